@@ -1,0 +1,31 @@
+/** What the application answers when it can't do what was asked: `application/problem+json`. */
+export type ProblemCode =
+  | 'not-signed-in'
+  | 'not-found'
+  | 'invalid-input'
+  | 'conflict'
+  | 'too-many-attempts'
+  | 'forbidden-origin'
+  | 'sca-required'
+  | 'consent-ended'
+  | 'read-limit-reached'
+  | 'bank-unreachable'
+  | 'bank-too-slow'
+  | 'bank-untrusted'
+  | 'bank-answer-invalid'
+  | 'bank-refused'
+  | 'internal';
+
+/** One field that was refused: `name` is the input's name and JSON path, `rule` a rule id of the catalogue. */
+export type ProblemField = { name: string; rule: string; limit?: number; actual?: number };
+
+/** The body of every answer of the application's own API that is not a success. `bankMessages` are the bank's words. */
+export type Problem = {
+  code: ProblemCode;
+  title: string;
+  requestId: string;
+  fields?: ProblemField[];
+  bankMessages?: { code: string; text: string | null; path: string | null }[];
+  /** When the same question may be asked again, ISO 8601 with offset. */
+  retryAt?: string;
+};
