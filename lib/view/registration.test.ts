@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { Registration } from './registration';
+
+const good = { name: 'Kari Nordmann', email: 'kari@example.no', password: 'fjord og fjell' };
+
+const rulesOf = (input: unknown): string[] => {
+  const result = Registration.safeParse(input);
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+};
+
+describe('a registration', () => {
+  it('is accepted, with the name trimmed and the address in lower case', () => {
+    expect(
+      Registration.parse({ ...good, name: '  Kari Nordmann ', email: ' Kari@Example.NO ' }),
+    ).toEqual(good);
+  });
+
+  it.each([
+    ['no name', { ...good, name: '   ' }, ['name: name-required']],
+    ['a name of 71 characters', { ...good, name: 'å'.repeat(71) }, ['name: name-too-long']],
+    ['no address', { ...good, email: '' }, ['email: email-required']],
+    ['an address without a domain', { ...good, email: 'kari@' }, ['email: email-invalid']],
+    [
+      'an address of 255 characters',
+      { ...good, email: `${'a'.repeat(244)}@example.no` },
+      ['email: email-invalid'],
+    ],
+    ['no password', { ...good, password: '' }, ['password: password-required']],
+    [
+      'a password of nine characters',
+      { ...good, password: '123456789' },
+      ['password: password-too-short'],
+    ],
+    [
+      'a password of 129 characters',
+      { ...good, password: 'x'.repeat(129) },
+      ['password: password-too-long'],
+    ],
+    [
+      'a missing field',
+      { name: 'Kari', email: 'kari@example.no' },
+      ['password: password-required'],
+    ],
+    ['numbers', { ...good, name: 1 }, ['name: name-required']],
+  ])('with %s names the rule', (_, input, rules) => {
+    expect(rulesOf(input)).toEqual(rules);
+  });
+
+  it.each([
+    ['a name of 70 characters outside the basic plane', { ...good, name: '😀'.repeat(70) }],
+    ['a password of ten characters', { ...good, password: '1234567890' }],
+    ['a password of 128 characters', { ...good, password: 'x'.repeat(128) }],
+    ['spaces around a password that belong to it', { ...good, password: '  12345678' }],
+  ])('with %s is accepted', (_, input) => {
+    expect(rulesOf(input)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Lengths in Unicode code points. */
+export const USER_NAME_LENGTH_MAX = 70;
+export const EMAIL_LENGTH_MAX = 254;
+export const PASSWORD_LENGTH_MIN = 10;
+export const PASSWORD_LENGTH_MAX = 128;
+
+const codePoints = (value: string): number => [...value].length;
+
+/** The rules that registration can break; each has its sentence in the message catalogues. */
+export const REGISTRATION_RULES = [
+  'name-required',
+  'name-too-long',
+  'email-required',
+  'email-invalid',
+  'email-taken',
+  'password-required',
+  'password-too-short',
+  'password-too-long',
+] as const;
+export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
+
+const required = (rule: RegistrationRule) => ({ error: rule, abort: true }) as const;
+
+/**
+ * The body of `POST /api/registration`, checked by the form and by the server; the issues' messages are rule ids.
+ * `email-taken` is the server's alone: it answers 409 `conflict` with `fields: [{ name: 'email', rule: 'email-taken' }]`.
+ */
+export const Registration = z.object({
+  name: z
+    .string('name-required')
+    .trim()
+    .refine((value) => value !== '', required('name-required'))
+    .refine((value) => codePoints(value) <= USER_NAME_LENGTH_MAX, { error: 'name-too-long' }),
+  email: z
+    .string('email-required')
+    .trim()
+    .toLowerCase()
+    .refine((value) => value !== '', required('email-required'))
+    .refine(
+      (value) => codePoints(value) <= EMAIL_LENGTH_MAX && z.email().safeParse(value).success,
+      { error: 'email-invalid' },
+    ),
+  password: z
+    .string('password-required')
+    .refine((value) => value !== '', required('password-required'))
+    .refine((value) => codePoints(value) >= PASSWORD_LENGTH_MIN, { error: 'password-too-short' })
+    .refine((value) => codePoints(value) <= PASSWORD_LENGTH_MAX, { error: 'password-too-long' }),
+});
+export type Registration = z.infer<typeof Registration>;
