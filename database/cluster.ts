@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { type DataFolderLock, lockDataFolder } from './data-folder-lock';
+import { describeDatabaseFailure, describeFolderFailure } from './database-failure';
+import { ensureDatabase } from './ensure-database';
+import { OperatorError } from './operator-error';
+import { findPostgresBinaries } from './postgres-binaries';
+import {
+  type ClusterFiles,
+  findRunningServer,
+  initialiseCluster,
+  type RunningServer,
+  SUPERUSER,
+  startServer,
+} from './postgres-server';
+import { chooseServerAccount } from './server-account';
+import { startWatchdog } from './watchdog';
+
+/** An embedded PostgreSQL that answers. */
+export interface Cluster {
+  /** A connection string, with its password, to the database of that name (made or not). */
+  url(database: string): string;
+  /** Makes the database when it is missing. */
+  ensureDatabase(name: string): Promise<void>;
+  /** Stops the server (unless it was only joined) and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** The data folder: the cluster, its password and its log are made in it when missing. */
+  dataDir: string;
+  /** False for throw-away data only: nothing is forced to disk. */
+  durable?: boolean;
+  /** Remove the whole data folder when the cluster is closed or this process dies. */
+  throwAway?: boolean;
+}
+
+interface Paths extends ClusterFiles {
+  readonly dataDir: string;
+  readonly passwordFile: string;
+}
+
+function pathsIn(dataDir: string): Paths {
+  return {
+    dataDir,
+    clusterDir: path.join(dataDir, 'postgres'),
+    logFile: path.join(dataDir, 'postgres.log'),
+    passwordFile: path.join(dataDir, 'postgres-password'),
+  };
+}
+
+/**
+ * Makes the data folder when it is missing, and answers its real path. Nobody else may list it; as
+ * root, PostgreSQL's own user must be able to pass through to its part.
+ */
+export function prepareDataFolder(folder: string): string {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+    return fs.realpathSync(folder);
+  } catch (error) {
+    throw describeFolderFailure(error, folder);
+  }
+}
+
+function keepPassword(passwordFile: string): string {
+  const password = randomBytes(24).toString('base64url');
+  const draft = `${passwordFile}.new`;
+  fs.rmSync(draft, { force: true });
+  const fd = fs.openSync(draft, 'wx', 0o600);
+  try {
+    fs.writeSync(fd, password);
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+  fs.renameSync(draft, passwordFile);
+  return password;
+}
+
+function readPassword(paths: Paths): string | undefined {
+  try {
+    return fs.readFileSync(paths.passwordFile, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw describeFolderFailure(error, paths.dataDir);
+  }
+}
+
+function urlMaker(server: RunningServer, password: string): (database: string) => string {
+  return (database) =>
+    `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
+}
+
+/** A server that is ready by its own word may still be told to stop; ask before trusting it. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch (error) {
+    const failure = describeDatabaseFailure(error, url);
+    if (error instanceof Error && 'code' in error && error.code === '28P01') throw failure;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder (making it first when the folder is new), or
+ * takes over one that a killed run left behind, and keeps the folder for this process alone.
+ * @throws OperatorError, one sentence, when the folder is in use, cannot be written, is full or
+ * damaged.
+ */
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const { durable = true, throwAway = false } = options;
+  const paths = pathsIn(prepareDataFolder(path.resolve(options.dataDir)));
+  const lock = await lockDataFolder(paths.dataDir);
+  try {
+    return await openLocked(paths, lock, { durable, throwAway });
+  } catch (error) {
+    lock.release();
+    throw describeFolderFailure(error, paths.dataDir);
+  }
+}
+
+async function openLocked(
+  paths: Paths,
+  lock: DataFolderLock,
+  { durable, throwAway }: { durable: boolean; throwAway: boolean },
+): Promise<Cluster> {
+  const exists = fs.existsSync(paths.clusterDir);
+  let password = readPassword(paths);
+  if (exists && password === undefined) {
+    throw new OperatorError(
+      `The password of the database is missing (${paths.passwordFile}); put it back, or remove ${paths.dataDir} to begin anew.`,
+    );
+  }
+  password ??= keepPassword(paths.passwordFile);
+
+  let server = exists ? await findRunningServer(paths.clusterDir) : undefined;
+  if (server !== undefined && !(await answers(urlMaker(server, password)('postgres')))) {
+    await server.stop();
+    server = undefined;
+  }
+  if (server === undefined) {
+    const binaries = findPostgresBinaries();
+    const account = chooseServerAccount(paths.dataDir, binaries.postgres);
+    if (!exists) await initialiseCluster({ binaries, account, files: paths, password, durable });
+    server = await startServer({ binaries, account, files: paths, durable });
+  }
+
+  const running = server;
+  const watchdog = startWatchdog({
+    pid: running.pid,
+    pidFile: path.join(paths.clusterDir, 'postmaster.pid'),
+    lockFd: lock.fd,
+    removeFolder: throwAway ? paths.dataDir : undefined,
+  });
+  const url = urlMaker(running, password);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await running.stop();
+    await watchdog.dismiss();
+    if (throwAway) fs.rmSync(paths.dataDir, { recursive: true, force: true });
+    lock.release();
+  };
+  return {
+    url,
+    ensureDatabase: (name) => ensureDatabase(url('postgres'), name),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/**
+ * The embedded PostgreSQL of a data folder when some run has it open, without a claim on the
+ * folder: closing it stops nothing. Nothing when none runs.
+ */
+export async function joinCluster(dataDir: string): Promise<Cluster | undefined> {
+  const folder = path.resolve(dataDir);
+  if (!fs.existsSync(folder)) return undefined;
+  const paths = pathsIn(fs.realpathSync(folder));
+  const password = readPassword(paths);
+  const server = await findRunningServer(paths.clusterDir);
+  if (server === undefined || password === undefined) return undefined;
+  const url = urlMaker(server, password);
+  if (!(await answers(url('postgres')))) return undefined;
+  return {
+    url,
+    ensureDatabase: (name) => ensureDatabase(url('postgres'), name),
+    close: async () => {},
+  };
+}

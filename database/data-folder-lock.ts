@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeFolderFailure } from './database-failure';
+import { OperatorError } from './operator-error';
+import { isAlive, processStart } from './process-life';
+
+/** How long the helpers of a run that was killed may take to stop its database. */
+const RELEASE_WAIT_MS_MAX = 30_000;
+const RETRY_MS = 25;
+
+// open(2) of macOS takes flock's lock itself; libuv maps the Windows flag to "share with nobody".
+const DARWIN_O_EXLOCK = 0x20;
+const WINDOWS_O_EXLOCK = 0x10000000;
+
+export interface DataFolderLock {
+  /** An open file that holds the lock for as long as any process has it open; none on Windows. */
+  readonly fd: number | undefined;
+  release(): void;
+}
+
+function liveHolder(lockFile: string): number | undefined {
+  let pid: unknown;
+  let start: unknown;
+  try {
+    ({ pid, start } = JSON.parse(fs.readFileSync(lockFile, 'utf8')));
+  } catch {
+    return undefined;
+  }
+  if (typeof pid !== 'number' || !isAlive(pid)) return undefined;
+  return start === undefined || start === processStart(pid) ? pid : undefined;
+}
+
+type Attempt = { held: true; lock: DataFolderLock } | { held: false };
+
+/** `flock` on an inherited file locks the open file itself, so the lock outlives the command. */
+function flock(fd: number): 'locked' | 'taken' | 'no-flock' {
+  const result = spawnSync('flock', ['-n', '-x', '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', fd],
+  });
+  if (result.error !== undefined) return 'no-flock';
+  return result.status === 0 ? 'locked' : 'taken';
+}
+
+function lockAbstractSocket(folder: string): Promise<Attempt> {
+  const name = createHash('sha256').update(fs.realpathSync(folder)).digest('hex');
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => socket.destroy());
+    server.once('error', (error) => {
+      if ('code' in error && error.code === 'EADDRINUSE') resolve({ held: false });
+      else reject(error);
+    });
+    // A name that starts with NUL lives in no folder and goes with the process.
+    server.listen(`\0brygge-${name}`, () => {
+      server.unref();
+      resolve({ held: true, lock: { fd: undefined, release: () => server.close() } });
+    });
+  });
+}
+
+function holding(fd: number): Attempt {
+  fs.ftruncateSync(fd);
+  const holder = { pid: process.pid, start: processStart(process.pid) };
+  fs.writeSync(fd, JSON.stringify(holder), 0);
+  return {
+    held: true,
+    lock: {
+      fd: process.platform === 'win32' ? undefined : fd,
+      release: () => fs.closeSync(fd),
+    },
+  };
+}
+
+async function attempt(folder: string, lockFile: string): Promise<Attempt> {
+  const { O_RDWR, O_CREAT, O_NONBLOCK } = fs.constants;
+  if (process.platform === 'linux') {
+    const fd = fs.openSync(lockFile, O_RDWR | O_CREAT, 0o600);
+    const outcome = flock(fd);
+    if (outcome === 'locked') return holding(fd);
+    fs.closeSync(fd);
+    return outcome === 'taken' ? { held: false } : lockAbstractSocket(folder);
+  }
+  const exclusive = process.platform === 'win32' ? WINDOWS_O_EXLOCK : DARWIN_O_EXLOCK | O_NONBLOCK;
+  try {
+    return holding(fs.openSync(lockFile, O_RDWR | O_CREAT | exclusive, 0o600));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EAGAIN' || code === 'EWOULDBLOCK' || code === 'EBUSY') return { held: false };
+    throw error;
+  }
+}
+
+/**
+ * Takes the exclusive right to run on a data folder, for as long as this process (or a child that
+ * was given the lock's file) lives. The system itself drops it, so a run that was killed blocks
+ * nothing. Throws an OperatorError at once when another live run has it.
+ */
+export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
+  const lockFile = path.join(folder, 'lock');
+  const deadline = Date.now() + RELEASE_WAIT_MS_MAX;
+  for (;;) {
+    let outcome: Attempt;
+    try {
+      outcome = await attempt(folder, lockFile);
+    } catch (error) {
+      throw describeFolderFailure(error, folder);
+    }
+    if (outcome.held) return outcome.lock;
+    // Nobody alive means that a killed run's watchdog is still stopping its database.
+    const pid = liveHolder(lockFile);
+    if (pid !== undefined || Date.now() > deadline) {
+      const who = pid === undefined ? '' : ` (process ${pid})`;
+      throw new OperatorError(
+        `Another run${who} uses the data folder ${folder}; stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    await sleep(RETRY_MS);
+  }
+}

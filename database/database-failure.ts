@@ -1,0 +1,104 @@
+import { OperatorError } from './operator-error';
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  // Node joins the attempts on several addresses of one name in an AggregateError.
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return undefined;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** `host:port/database` of a connection string, without its user and password. */
+export function databaseAddress(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return `${url.hostname}:${url.port === '' ? '5432' : url.port}${url.pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}
+
+/**
+ * Turns what a PostgreSQL client throws into one sentence for whoever runs the program. What is
+ * not the operator's to mend (a wrong statement of ours) comes back as it was.
+ */
+export function describeDatabaseFailure(error: unknown, databaseUrl: string): Error {
+  if (error instanceof OperatorError) return error;
+  const address = databaseAddress(databaseUrl);
+  const say = (sentence: string) => new OperatorError(sentence, { cause: error });
+  const code = codeOf(error);
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+      return say(
+        `The database at ${address} does not answer (${code}); check DATABASE_URL and that it runs.`,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return say(`The host of the database at ${address} is unknown; check DATABASE_URL.`);
+    case '28P01':
+    case '28000':
+      return say(
+        `The database at ${address} refuses the user or password of DATABASE_URL (${messageOf(error)}).`,
+      );
+    case '3D000':
+      return say(`The database ${address} does not exist; create it, or correct DATABASE_URL.`);
+    case '42501':
+      return say(
+        `The user of DATABASE_URL lacks a right at ${address} (${messageOf(error)}); grant it.`,
+      );
+    case '53100':
+    case 'ENOSPC':
+      return say(
+        `The disk of the database at ${address} is full; free some space and start again.`,
+      );
+    case '53300':
+      return say(
+        `The database at ${address} accepts no more connections; close some, or raise its limit.`,
+      );
+    case '57P01':
+    case '57P02':
+    case '57P03':
+      return say(
+        `The database at ${address} is shutting down or starting up; try again in a moment.`,
+      );
+    case 'XX001':
+    case 'XX002':
+      return say(
+        `The database at ${address} is damaged (${messageOf(error)}); restore it from a copy.`,
+      );
+    default:
+      return error instanceof Error ? error : new Error(messageOf(error));
+  }
+}
+
+/** Turns a failed file operation on the data folder into one sentence. */
+export function describeFolderFailure(error: unknown, folder: string): Error {
+  if (error instanceof OperatorError) return error;
+  const say = (sentence: string) => new OperatorError(sentence, { cause: error });
+  const code = codeOf(error);
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return say(`The disk that holds ${folder} is full; free some space and start again.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return say(
+        `The data folder ${folder} cannot be written (${code}); set DATA_DIR to a folder that you may write.`,
+      );
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return say(`The data folder ${folder} is no folder; set DATA_DIR to one.`);
+    default:
+      return error instanceof Error ? error : new Error(messageOf(error));
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { describeDatabaseFailure } from './database-failure';
+import { OperatorError } from './operator-error';
+
+/** Prisma's own lock, so that `prisma migrate deploy` and this runner never work at once. */
+const ADVISORY_LOCK = 72_707_369;
+const LOCK_WAIT_SECONDS_MAX = 60;
+
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+export interface Migration {
+  /** The folder's name; migrations are applied in its order. */
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, in lower-case hex, as Prisma keeps it. */
+  readonly checksum: string;
+}
+
+interface AppliedRow {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+/** The migrations of a folder: `<number>_<name>/migration.sql` each. */
+export async function readMigrations(migrationsDir: string): Promise<Migration[]> {
+  const entries = await readdir(migrationsDir, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  // Prisma orders by code unit, not by a locale.
+  names.sort((a, b) => (a < b ? -1 : 1));
+  return Promise.all(
+    names.map(async (name) => {
+      const file = path.join(migrationsDir, name, 'migration.sql');
+      if (!existsSync(file)) {
+        throw new OperatorError(`The migration ${name} has no migration.sql; put it back.`);
+      }
+      const bytes = await readFile(file);
+      return {
+        name,
+        sql: bytes.toString('utf8'),
+        checksum: createHash('sha256').update(bytes).digest('hex'),
+      };
+    }),
+  );
+}
+
+async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
+  const table = await client.query(`SELECT to_regclass('"_prisma_migrations"') AS name`);
+  if (table.rows[0]?.name == null) return [];
+  const result = await client.query<AppliedRow>(
+    `SELECT "migration_name", "checksum", "finished_at" FROM "_prisma_migrations"
+     WHERE "rolled_back_at" IS NULL ORDER BY "started_at"`,
+  );
+  return result.rows;
+}
+
+/** What is left to apply, once nothing that was applied has been edited or left half-way. */
+export function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: readonly AppliedRow[],
+): Migration[] {
+  for (const row of applied) {
+    if (row.finished_at === null) {
+      throw new OperatorError(
+        `The migration ${row.migration_name} was begun and never finished; mend the database by hand, then mark the migration with "prisma migrate resolve".`,
+      );
+    }
+    const known = migrations.find((migration) => migration.name === row.migration_name);
+    if (known !== undefined && known.checksum !== row.checksum) {
+      throw new OperatorError(
+        `The migration ${row.migration_name} was edited after it had been applied; put its file back as it was, and write a new migration instead.`,
+      );
+    }
+  }
+  const done = new Set(applied.map((row) => row.migration_name));
+  return migrations.filter((migration) => !done.has(migration.name));
+}
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(
+      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ($1, $2, $3)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
+    const before = await client.query('SELECT pg_current_xact_id()::text AS id');
+    // Without parameters the whole file goes as one simple query, statements and all.
+    await client.query(migration.sql);
+    const after = await client.query('SELECT pg_current_xact_id()::text AS id');
+    if (before.rows[0]?.id !== after.rows[0]?.id) {
+      throw new OperatorError(
+        `The migration ${migration.name} ends its own transaction; take COMMIT or ROLLBACK out of it.`,
+      );
+    }
+    await client.query(
+      `UPDATE "_prisma_migrations" SET "finished_at" = clock_timestamp(), "applied_steps_count" = 1
+       WHERE "migration_name" = $1 AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
+      [migration.name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    if (error instanceof pg.DatabaseError && error.code !== '53100') {
+      throw new OperatorError(
+        `The migration ${migration.name} failed and changed nothing (${error.message}).`,
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}
+
+/**
+ * Applies the migrations of a folder that the database lacks, each in a transaction of its own and
+ * one runner at a time, in the table that Prisma keeps (`prisma migrate deploy` may take over).
+ * Resolves with the names applied.
+ * @throws OperatorError when an applied migration was edited or is half applied, when one fails, or
+ * when the database does not answer.
+ */
+export async function migrate(options: {
+  databaseUrl: string;
+  migrationsDir: string;
+  log?: (line: string) => void;
+}): Promise<string[]> {
+  const { databaseUrl, migrationsDir, log = () => {} } = options;
+  const migrations = await readMigrations(migrationsDir);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 0,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    if (pendingMigrations(migrations, await readApplied(client)).length === 0) return [];
+    await client.query(`SET lock_timeout = '${LOCK_WAIT_SECONDS_MAX}s'`);
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error;
+      throw new OperatorError(
+        `Another migration has held the database for ${LOCK_WAIT_SECONDS_MAX} seconds; let it end and start again.`,
+        { cause: error },
+      );
+    }
+    await client.query('RESET lock_timeout');
+    await client.query(CREATE_TABLE);
+    // Another runner may have applied some while this one waited.
+    const pending = pendingMigrations(migrations, await readApplied(client));
+    for (const migration of pending) {
+      await applyMigration(client, migration);
+      log(`applied migration ${migration.name}`);
+    }
+    return pending.map((migration) => migration.name);
+  } catch (error) {
+    throw describeDatabaseFailure(error, databaseUrl);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,364 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from './operator-error';
+import type { PostgresBinaries } from './postgres-binaries';
+import { isAlive } from './process-life';
+import { giveTo, type ServerAccount } from './server-account';
+
+export const SUPERUSER = 'brygge';
+
+const POLL_MS = 5;
+const START_ATTEMPTS_MAX = 5;
+/** A server whose postmaster was killed: its other processes notice and go, within moments. */
+const REMNANTS_WAIT_MS_MAX = 15_000;
+const FAST_STOP_MS_MAX = 30_000;
+const LOG_BYTES_MAX = 10_000_000;
+
+export interface ClusterFiles {
+  /** PostgreSQL's own data directory. */
+  readonly clusterDir: string;
+  readonly logFile: string;
+}
+
+export interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+  /** False when the server was found running. */
+  readonly started: boolean;
+  /** Stops it as an administrator would: sessions end, everything is written, then it goes. */
+  stop(): Promise<void>;
+}
+
+interface PidFile {
+  readonly pid: number;
+  readonly port: number;
+  readonly status: string;
+}
+
+/** PostgreSQL's own lock file: process id first, port fourth, state eighth. */
+export function parsePidFile(text: string): PidFile | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number.isInteger(port) ? port : 0, status: lines[7] ?? '' };
+}
+
+function pidFileOf(clusterDir: string): string {
+  return path.join(clusterDir, 'postmaster.pid');
+}
+
+function readPidFile(clusterDir: string): PidFile | undefined {
+  try {
+    return parsePidFile(fs.readFileSync(pidFileOf(clusterDir), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function commandLine(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const line = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      // A process that has ended and was not yet waited for shows an empty line.
+      return line === '' ? undefined : line.replaceAll('\0', ' ');
+    }
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process is a PostgreSQL that serves this very folder (ids are used again). */
+function serves(pid: number, clusterDir: string): boolean {
+  if (process.platform === 'win32') return isAlive(pid);
+  return commandLine(pid)?.includes(` -D ${clusterDir} `) ?? false;
+}
+
+/** Whether the process runs, and as something else than our PostgreSQL. */
+function isForeign(pid: number, clusterDir: string): boolean {
+  if (process.platform === 'win32') return false;
+  return commandLine(pid) !== undefined && !serves(pid, clusterDir);
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP port was expected.');
+  return address.port;
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  return {
+    NODE_ENV: process.env.NODE_ENV,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(PATH === undefined ? {} : { PATH }),
+    ...(SystemRoot === undefined ? {} : { SystemRoot }),
+    ...(TEMP === undefined ? {} : { TEMP }),
+  };
+}
+
+function spawnProgram(
+  account: ServerAccount,
+  program: string,
+  args: readonly string[],
+  stdio: ('ignore' | 'pipe' | number)[],
+): ChildProcess {
+  const [command = program, ...rest] = [...account.prefix, program, ...args];
+  return spawn(command, rest, {
+    cwd: path.parse(program).root,
+    env: serverEnvironment(),
+    stdio,
+    // A session of its own: Ctrl-C in the terminal is for the launcher, which stops it in order.
+    detached: true,
+    windowsHide: true,
+    ...account.identity,
+  });
+}
+
+/** The first reason that PostgreSQL gave in the text it wrote, without its time and process id. */
+export function reasonIn(log: string): string {
+  const line = log.split('\n').find((each) => /\b(PANIC|FATAL|error):/.test(each));
+  if (line === undefined) return log.trim().split('\n').at(-1) ?? '';
+  return line.replace(/^.*?\b(?:PANIC|FATAL|error):\s*/, '').trim();
+}
+
+function failure(summary: string, log: string, logFile: string): OperatorError {
+  if (/No space left on device|could not (write|extend).*disk full/i.test(log)) {
+    return new OperatorError(
+      `The disk that holds ${path.dirname(logFile)} is full; free some space and start again.`,
+    );
+  }
+  return new OperatorError(`${summary} (${reasonIn(log)}); the whole reason is in ${logFile}.`);
+}
+
+/**
+ * Makes a new, empty cluster in `clusterDir`: data checksums, SCRAM passwords, UTF-8. All or
+ * nothing: a run that is cut short leaves no half-made cluster under that name.
+ */
+export async function initialiseCluster(options: {
+  binaries: PostgresBinaries;
+  account: ServerAccount;
+  files: ClusterFiles;
+  password: string;
+  durable: boolean;
+}): Promise<void> {
+  const { binaries, account, files, password, durable } = options;
+  const draftDir = `${files.clusterDir}.new`;
+  const passwordFile = `${files.clusterDir}.password`;
+  fs.rmSync(draftDir, { recursive: true, force: true });
+  fs.rmSync(passwordFile, { force: true });
+  try {
+    fs.mkdirSync(draftDir, { mode: 0o700 });
+    fs.writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    giveTo(account, draftDir);
+    if (account.owner !== undefined) fs.chownSync(passwordFile, account.owner, account.owner);
+    const args = [
+      '-D',
+      draftDir,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--data-checksums',
+      '--encoding=UTF8',
+      // PostgreSQL's own C.UTF-8 sorts alike on every system and survives a change of its libraries.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ];
+    const child = spawnProgram(account, binaries.initdb, args, ['ignore', 'pipe', 'pipe']);
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += String(chunk);
+    });
+    const [code] = await once(child, 'close');
+    if (code !== 0) {
+      fs.appendFileSync(files.logFile, output);
+      throw failure('The database could not be created', output, files.logFile);
+    }
+    fs.renameSync(draftDir, files.clusterDir);
+    if (durable) syncFolder(path.dirname(files.clusterDir));
+  } finally {
+    fs.rmSync(passwordFile, { force: true });
+    fs.rmSync(draftDir, { recursive: true, force: true });
+  }
+}
+
+function syncFolder(folder: string): void {
+  // Windows cannot open a folder as a file; its file system orders the change itself.
+  if (process.platform === 'win32') return;
+  const fd = fs.openSync(folder, 'r');
+  try {
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+async function waitForEnd(isRunning: () => boolean, deadline: number): Promise<boolean> {
+  while (isRunning()) {
+    if (Date.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended in the meantime, which is what was wanted.
+  }
+}
+
+function stopper(pid: number, isRunning: () => boolean): () => Promise<void> {
+  return async () => {
+    // SIGINT is PostgreSQL's "fast" stop, SIGQUIT its "immediate" one (recovered at the next start).
+    signal(pid, 'SIGINT');
+    if (await waitForEnd(isRunning, Date.now() + FAST_STOP_MS_MAX)) return;
+    signal(pid, 'SIGQUIT');
+    if (await waitForEnd(isRunning, Date.now() + FAST_STOP_MS_MAX)) return;
+    signal(pid, 'SIGKILL');
+  };
+}
+
+/** A server that already runs on the folder and is ready; waits for one that starts or stops. */
+export async function findRunningServer(clusterDir: string): Promise<RunningServer | undefined> {
+  for (;;) {
+    const found = readPidFile(clusterDir);
+    if (found === undefined || !serves(found.pid, clusterDir)) return undefined;
+    if (found.status === 'ready') {
+      const isRunning = () => serves(found.pid, clusterDir);
+      return {
+        pid: found.pid,
+        port: found.port,
+        started: false,
+        stop: stopper(found.pid, isRunning),
+      };
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+type StartOutcome =
+  | { kind: 'ready'; child: ChildProcess; pid: number }
+  | { kind: 'failed'; log: string };
+
+async function startOnce(
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+  files: ClusterFiles,
+  port: number,
+  durable: boolean,
+): Promise<StartOutcome> {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_min_messages: 'warning',
+  };
+  const args = [
+    '-D',
+    files.clusterDir,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const logFd = fs.openSync(files.logFile, 'a', 0o600);
+  try {
+    const logStart = fs.fstatSync(logFd).size;
+    const child = spawnProgram(account, binaries.postgres, args, ['ignore', logFd, logFd]);
+    let ended = false;
+    let spawnFailure = '';
+    child.once('error', (error) => {
+      ended = true;
+      spawnFailure = error.message;
+    });
+    child.once('exit', () => {
+      ended = true;
+    });
+    for (;;) {
+      if (ended) {
+        const log = fs.readFileSync(files.logFile).subarray(logStart).toString('utf8');
+        return { kind: 'failed', log: `${spawnFailure}${log}` };
+      }
+      const found = readPidFile(files.clusterDir);
+      if (child.pid !== undefined && found?.pid === child.pid && found.status === 'ready') {
+        return { kind: 'ready', child, pid: child.pid };
+      }
+      await sleep(POLL_MS);
+    }
+  } finally {
+    fs.closeSync(logFd);
+  }
+}
+
+/** Starts PostgreSQL on a cluster that exists. Whoever calls holds the data folder's lock. */
+export async function startServer(options: {
+  binaries: PostgresBinaries;
+  account: ServerAccount;
+  files: ClusterFiles;
+  durable: boolean;
+}): Promise<RunningServer> {
+  const { binaries, account, files, durable } = options;
+  giveTo(account, files.clusterDir);
+  if (fs.existsSync(files.logFile) && fs.statSync(files.logFile).size > LOG_BYTES_MAX) {
+    fs.renameSync(files.logFile, `${files.logFile}.1`);
+  }
+  const stale = readPidFile(files.clusterDir);
+  if (stale !== undefined && isForeign(stale.pid, files.clusterDir)) {
+    // The id of a server that was killed belongs to another program now; PostgreSQL, which only
+    // sees that the id is alive, would refuse to start for ever.
+    fs.rmSync(pidFileOf(files.clusterDir), { force: true });
+  }
+  const remnantsDeadline = Date.now() + REMNANTS_WAIT_MS_MAX;
+  for (let attempts = 1; ; ) {
+    const port = await freePort();
+    const outcome = await startOnce(binaries, account, files, port, durable);
+    if (outcome.kind === 'ready') {
+      const { child, pid } = outcome;
+      let running = true;
+      child.once('exit', () => {
+        running = false;
+      });
+      // The launcher may end before its database when it is killed; the watchdog stops it then.
+      child.unref();
+      return { pid, port, started: true, stop: stopper(pid, () => running) };
+    }
+    if (/could not (create any TCP\/IP sockets|bind IPv4 address)/.test(outcome.log)) {
+      attempts += 1;
+      if (attempts <= START_ATTEMPTS_MAX) continue;
+    } else if (
+      /pre-existing shared memory block|lock file .* already exists/.test(outcome.log) &&
+      Date.now() < remnantsDeadline
+    ) {
+      await sleep(100);
+      continue;
+    }
+    throw failure(`The database in ${files.clusterDir} did not start`, outcome.log, files.logFile);
+  }
+}
