@@ -1,0 +1,4 @@
+/** Tells the time. What depends on time takes a `now: Date`; only the edges hold a clock. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();

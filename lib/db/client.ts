@@ -1,0 +1,73 @@
+import 'server-only';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import { env } from '@/lib/env';
+import { PrismaClient } from './generated/client';
+
+const CONNECTIONS_MAX = 10;
+const CONNECT_MILLISECONDS_MAX = 5_000;
+const STATEMENT_MILLISECONDS_MAX = 10_000;
+const TRANSACTION_MILLISECONDS_MAX = 10_000;
+const SERIALISATION_TRIES_MAX = 5;
+
+type Handle = { pool: Pool; client: PrismaClient };
+
+// Hot reload evaluates this module again; the connections must not multiply with it.
+const holder = globalThis as typeof globalThis & { bryggeDatabase?: Handle };
+
+const handle = (): Handle => {
+  if (holder.bryggeDatabase === undefined) {
+    const pool = new Pool({
+      connectionString: env().DATABASE_URL,
+      max: CONNECTIONS_MAX,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
+      statement_timeout: STATEMENT_MILLISECONDS_MAX,
+    });
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
+    holder.bryggeDatabase = { pool, client };
+  }
+  return holder.bryggeDatabase;
+};
+
+/** The database, or one transaction on it. */
+export type Db = Omit<
+  PrismaClient,
+  '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'
+>;
+
+export const database = (): PrismaClient => handle().client;
+
+/** The connections below, for what speaks SQL of its own (the rate limiter). */
+export const databasePool = (): Pool => handle().pool;
+
+export const closeDatabase = async (): Promise<void> => {
+  const open = holder.bryggeDatabase;
+  delete holder.bryggeDatabase;
+  await open?.client.$disconnect();
+  await open?.pool.end();
+};
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+/** P2034: a write conflict or deadlock; the transaction is to be tried again. */
+const isSerialisationFailure = (error: unknown): boolean =>
+  ['P2034', '40001', '40P01'].includes(codeOf(error) ?? '');
+
+/** P2002: another row holds the same unique value. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 'P2002';
+
+/** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
+export const transaction = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database().$transaction(work, { timeout: TRANSACTION_MILLISECONDS_MAX });
+    } catch (error) {
+      if (!isSerialisationFailure(error) || tries === SERIALISATION_TRIES_MAX) throw error;
+    }
+  }
+};

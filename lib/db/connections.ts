@@ -1,0 +1,114 @@
+import type { Db } from './client';
+import type { Connection } from './generated/client';
+
+export type { Connection };
+
+type Key = { userId: string; connectionId: string };
+
+const whereOf = (key: Key) => ({ userId_id: { userId: key.userId, id: key.connectionId } });
+
+export const listConnections = (db: Db, userId: string) =>
+  db.connection.findMany({
+    where: { userId },
+    include: { psu: true, accounts: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+    orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
+  });
+
+export const findConnection = (db: Db, key: Key) =>
+  db.connection.findUnique({ where: whereOf(key), include: { psu: true } });
+
+/** The connection of one context, by any of the keyed hashes of its corporate id (`''` in private context). */
+export const findConnectionOfContext = (
+  db: Db,
+  of: { userId: string; bankId: string; context: string; corporateIdHashes: readonly string[] },
+): Promise<Connection | null> =>
+  db.connection.findFirst({
+    where: {
+      userId: of.userId,
+      bankId: of.bankId,
+      context: of.context,
+      corporateIdHash: { in: [...of.corporateIdHashes] },
+    },
+  });
+
+export const createConnection = async (
+  db: Db,
+  connection: Omit<Connection, 'revokedAt' | 'lastUsedAt'>,
+): Promise<void> => {
+  await db.connection.create({ data: connection });
+};
+
+/** A new SCA and consent for a connection that exists. */
+export const renewConnection = async (
+  db: Db,
+  key: Key,
+  renewed: Pick<
+    Connection,
+    | 'agreementName'
+    | 'consentedAt'
+    | 'accessUntil'
+    | 'sealedCorporateId'
+    | 'corporateIdHash'
+    | 'keyId'
+  >,
+): Promise<void> => {
+  await db.connection.updateMany({
+    where: { userId: key.userId, id: key.connectionId },
+    data: { ...renewed, revokedAt: null },
+  });
+};
+
+export const markConnectionUsed = async (db: Db, key: Key, now: Date): Promise<void> => {
+  await db.connection.updateMany({
+    where: { userId: key.userId, id: key.connectionId },
+    data: { lastUsedAt: now },
+  });
+};
+
+/** Marks that the bank no longer knows the consent; true when nobody had marked it before. */
+export const markConnectionRevoked = async (db: Db, key: Key, now: Date): Promise<boolean> => {
+  const { count } = await db.connection.updateMany({
+    where: { userId: key.userId, id: key.connectionId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count === 1;
+};
+
+/** Removes a connection with its accounts; false when the user has none such. */
+export const deleteConnection = async (db: Db, key: Key): Promise<boolean> => {
+  const { count } = await db.connection.deleteMany({
+    where: { userId: key.userId, id: key.connectionId },
+  });
+  return count === 1;
+};
+
+export const countConnections = (db: Db, of: { userId: string; bankId: string }): Promise<number> =>
+  db.connection.count({ where: of });
+
+/** Corporate connections that are sealed by another key than the one in use. */
+export const findConnectionsSealedOtherwise = (
+  db: Db,
+  keyId: string,
+  limit: number,
+): Promise<Connection[]> =>
+  db.connection.findMany({
+    where: { keyId: { notIn: [keyId, ''] } },
+    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+
+export const resealConnection = async (
+  db: Db,
+  before: Connection,
+  sealing: Pick<Connection, 'sealedCorporateId' | 'corporateIdHash' | 'keyId'>,
+): Promise<boolean> => {
+  const { count } = await db.connection.updateMany({
+    where: {
+      userId: before.userId,
+      id: before.id,
+      sealedCorporateId: before.sealedCorporateId,
+    },
+    data: sealing,
+  });
+  return count === 1;
+};

@@ -1,0 +1,49 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { databasePool } from './client';
+
+/** So many in so long. */
+export type RateLimit = {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+};
+
+const limiters = new Map<string, RateLimiterPostgres>();
+
+const limiterOf = (limit: RateLimit): RateLimiterPostgres => {
+  const known = limiters.get(limit.name);
+  if (known !== undefined) return known;
+  const made = new RateLimiterPostgres({
+    storeClient: databasePool(),
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    // Past the limit no more rows are written for a while, so that a flood costs little.
+    inMemoryBlockOnConsumed: limit.points + 1,
+  });
+  limiters.set(limit.name, made);
+  return made;
+};
+
+/** Counts one; the counters are shared by all processes on the database. */
+export const takeFromLimit = async (
+  limit: RateLimit,
+  key: string,
+): Promise<{ ok: true } | { ok: false; retryAfterMilliseconds: number }> => {
+  try {
+    await limiterOf(limit).consume(key);
+    return { ok: true };
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes)
+      return { ok: false, retryAfterMilliseconds: refusal.msBeforeNext };
+    throw refusal;
+  }
+};
+
+/** Forgets what was counted. */
+export const clearLimit = async (limit: RateLimit, key: string): Promise<void> => {
+  await limiterOf(limit).delete(key);
+};

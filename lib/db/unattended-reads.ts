@@ -1,0 +1,56 @@
+import { addHours } from 'date-fns';
+import {
+  UNATTENDED_BALANCE_READS_MAX,
+  UNATTENDED_TRANSACTION_READS_MAX,
+  UNATTENDED_WINDOW_HOURS,
+} from '@/lib/xs2a/limits';
+import type { Db } from './client';
+
+const READS_MAX = {
+  balances: UNATTENDED_BALANCE_READS_MAX,
+  transactions: UNATTENDED_TRANSACTION_READS_MAX,
+} as const;
+const NEVER = new Date(0);
+
+type Key = { userId: string; accountId: string; resource: 'balances' | 'transactions' };
+
+/**
+ * Takes one of the reads of an account that the bank allows in 24 hours without the PSU, before the call is made.
+ * Of any number of parallel takers, in any number of processes, at most four get one in each 24 hours.
+ */
+export const takeUnattendedRead = async (
+  db: Db,
+  key: Key,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; retryAt: Date }> => {
+  const { userId, accountId, resource } = key;
+  await db.unattendedRead.createMany({
+    data: Array.from({ length: READS_MAX[resource] }, (_, slot) => ({
+      userId,
+      accountId,
+      resource,
+      slot,
+      readAt: NEVER,
+    })),
+    skipDuplicates: true,
+  });
+  const free = addHours(now, -UNATTENDED_WINDOW_HOURS);
+  const slots = await db.unattendedRead.findMany({
+    where: { userId, accountId, resource },
+    orderBy: [{ readAt: 'asc' }, { slot: 'asc' }],
+  });
+  for (const { slot, readAt } of slots) {
+    if (readAt > free) continue;
+    // Compare-and-set on the time seen: a slot that another took meanwhile is lost here.
+    const { count } = await db.unattendedRead.updateMany({
+      where: { userId, accountId, resource, slot, readAt },
+      data: { readAt: now },
+    });
+    if (count === 1) return { ok: true };
+  }
+  const first = await db.unattendedRead.findFirst({
+    where: { userId, accountId, resource },
+    orderBy: { readAt: 'asc' },
+  });
+  return { ok: false, retryAt: addHours(first?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
+};

@@ -1,0 +1,37 @@
+import { type Db, isUniqueViolation } from './client';
+import type { User } from './generated/client';
+
+export type { User };
+
+/** Creates a user; false when the address is another user's already. */
+export const createUser = async (
+  db: Db,
+  user: Pick<User, 'id' | 'email' | 'name' | 'passwordHash' | 'isDemo' | 'createdAt'>,
+): Promise<boolean> => {
+  try {
+    await db.user.create({ data: user });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+};
+
+export const findUserByEmail = (db: Db, email: string): Promise<User | null> =>
+  db.user.findUnique({ where: { email } });
+
+export const findUser = (db: Db, userId: string): Promise<User | null> =>
+  db.user.findUnique({ where: { id: userId } });
+
+/** Removes a user with everything that is the user's. */
+export const deleteUser = async (db: Db, userId: string): Promise<void> => {
+  await db.user.deleteMany({ where: { id: userId } });
+};
+
+/** Removes the throw-away users of "try it" that were made before a time. */
+export const deleteDemoUsersOf = async (db: Db, createdBefore: Date): Promise<number> => {
+  const { count } = await db.user.deleteMany({
+    where: { isDemo: true, createdAt: { lt: createdBefore } },
+  });
+  return count;
+};

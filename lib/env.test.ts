@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env';
+
+const KEY_A = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+const KEY_B = 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=';
+
+const good = {
+  APP_URL: 'http://localhost:3000',
+  DATABASE_URL: 'postgresql://postgres:secret@127.0.0.1:5432/brygge',
+  BANK_BASE_URL: 'https://localhost:8443/api-sandbox',
+  BANK_SCA_ORIGINS: 'http://localhost:8444',
+  BANK_IS_SANDBOX: 'true',
+  TPP_CERTIFICATE_FILE: '/keys/certificate.pem',
+  TPP_PRIVATE_KEY_FILE: '/keys/private-key.pem',
+  NEXTAUTH_SECRET: 'a secret of more than 32 characters',
+  PSU_ID_KEYS: `b:${KEY_B},a:${KEY_A}`,
+};
+
+describe('the settings', () => {
+  it('are read with their defaults', () => {
+    const result = parseEnv(good);
+    expect(result).toMatchObject({
+      ok: true,
+      env: {
+        APP_URL: 'http://localhost:3000',
+        BANK_BASE_URL: 'https://localhost:8443/api-sandbox',
+        BANK_SCA_ORIGINS: ['http://localhost:8444'],
+        BANK_IS_SANDBOX: true,
+        TRUSTED_PROXIES: 0,
+        LOG_LEVEL: 'info',
+        PSU_ID_KEYS: [
+          { id: 'b', key: new Uint8Array(32).fill(1) },
+          { id: 'a', key: new Uint8Array(32) },
+        ],
+      },
+    });
+  });
+
+  it('keep the path of the bank and drop a slash at its end', () => {
+    expect(parseEnv({ ...good, BANK_BASE_URL: 'https://bank.example/open/api/' })).toMatchObject({
+      env: { BANK_BASE_URL: 'https://bank.example/open/api' },
+    });
+  });
+
+  it('take an empty setting for an unset one', () => {
+    expect(parseEnv({ ...good, BANK_CA_FILE: '', BANK_IS_SANDBOX: '' })).toMatchObject({
+      ok: true,
+      env: { BANK_IS_SANDBOX: false },
+    });
+  });
+
+  it.each([
+    ['APP_URL', undefined, 'The setting APP_URL is missing.'],
+    [
+      'APP_URL',
+      'http://localhost:3000/app',
+      'The setting APP_URL must be an origin such as https://brygge.example.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://localhost/brygge',
+      'The setting DATABASE_URL must be the address of a PostgreSQL database, such as postgresql://user@host/name.',
+    ],
+    [
+      'BANK_BASE_URL',
+      'http://bank.example/api',
+      'The setting BANK_BASE_URL must be an https address without a query, such as https://bank.example/api.',
+    ],
+    [
+      'BANK_SCA_ORIGINS',
+      'http://bank.example',
+      'The setting BANK_SCA_ORIGINS must hold https origins only, but for a bank on this machine.',
+    ],
+    [
+      'BANK_SCA_ORIGINS',
+      'bank',
+      'The setting BANK_SCA_ORIGINS must be a comma-separated list of origins.',
+    ],
+    ['BANK_IS_SANDBOX', 'yes', 'The setting BANK_IS_SANDBOX must be true or false.'],
+    ['NEXTAUTH_SECRET', 'short', 'The setting NEXTAUTH_SECRET must have at least 32 characters.'],
+    [
+      'PSU_ID_KEYS',
+      `a:${KEY_A.slice(4)}`,
+      'The setting PSU_ID_KEYS must be a list of id:key, the key being 32 bytes in base64.',
+    ],
+    [
+      'PSU_ID_KEYS',
+      `a:${KEY_A},a:${KEY_B}`,
+      'The setting PSU_ID_KEYS must not name one key id twice.',
+    ],
+    ['TRUSTED_PROXIES', '-1', 'The setting TRUSTED_PROXIES must be a whole number from 0 to 99.'],
+  ])('%s = %s is named in one sentence', (name, value, sentence) => {
+    expect(parseEnv({ ...good, [name]: value })).toEqual({ ok: false, sentence });
+  });
+});

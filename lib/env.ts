@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+const BASE64_256_BITS = /^[A-Za-z0-9+/]{43}=$/;
+const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether the host of an address is this machine itself. */
+export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname);
+
+const unset = (value: unknown): unknown => (value === '' ? undefined : value);
+
+const parsedUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
+
+const origin = z.string().transform((value, context) => {
+  const url = parsedUrl(value);
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    (url.pathname !== '/' && url.pathname !== '') ||
+    `${url.search}${url.hash}${url.username}${url.password}` !== ''
+  ) {
+    context.addIssue('must be an origin such as https://brygge.example');
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+const bankAddress = z.string().transform((value, context) => {
+  const url = parsedUrl(value);
+  if (
+    url === null ||
+    url.protocol !== 'https:' ||
+    `${url.search}${url.hash}${url.username}${url.password}` !== ''
+  ) {
+    context.addIssue('must be an https address without a query, such as https://bank.example/api');
+    return z.NEVER;
+  }
+  return url.href.replace(/\/+$/, '');
+});
+
+const scaOrigins = z.string().transform((value, context) => {
+  const origins: string[] = [];
+  for (const part of value.split(',').map((one) => one.trim())) {
+    const parsed = origin.safeParse(part);
+    if (!parsed.success) {
+      context.addIssue('must be a comma-separated list of origins');
+      return z.NEVER;
+    }
+    if (!parsed.data.startsWith('https:') && !isLoopback(new URL(parsed.data))) {
+      context.addIssue('must hold https origins only, but for a bank on this machine');
+      return z.NEVER;
+    }
+    origins.push(parsed.data);
+  }
+  return origins;
+});
+
+const databaseUrl = z
+  .string()
+  .refine((value) => ['postgres:', 'postgresql:'].includes(parsedUrl(value)?.protocol ?? ''), {
+    error: 'must be the address of a PostgreSQL database, such as postgresql://user@host/name',
+  });
+
+/** A key of PSU_ID_KEYS. */
+export type SealKey = { id: string; key: Uint8Array };
+
+const sealKeys = z.string().transform((value, context): readonly [SealKey, ...SealKey[]] => {
+  const keys: SealKey[] = [];
+  for (const part of value.split(',').map((one) => one.trim())) {
+    const colon = part.indexOf(':');
+    const id = part.slice(0, colon);
+    const key = part.slice(colon + 1);
+    if (colon < 1 || !KEY_ID.test(id) || !BASE64_256_BITS.test(key)) {
+      context.addIssue('must be a list of id:key, the key being 32 bytes in base64');
+      return z.NEVER;
+    }
+    if (keys.some((known) => known.id === id)) {
+      context.addIssue('must not name one key id twice');
+      return z.NEVER;
+    }
+    keys.push({ id, key: Uint8Array.from(Buffer.from(key, 'base64')) });
+  }
+  const [first, ...rest] = keys;
+  if (first === undefined) {
+    context.addIssue('must hold at least one key');
+    return z.NEVER;
+  }
+  return [first, ...rest];
+});
+
+const path = z.string().min(1);
+
+/** The settings of the application. Each is described in the README; `scripts/start.ts` fills in those of a local run. */
+const Env = z.object({
+  APP_URL: origin,
+  DATABASE_URL: databaseUrl,
+  BANK_BASE_URL: bankAddress,
+  BANK_SCA_ORIGINS: scaOrigins,
+  BANK_CA_FILE: path.optional(),
+  BANK_IS_SANDBOX: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
+  BANK_NAME: z.string().trim().min(1).max(70).optional(),
+  TPP_CERTIFICATE_FILE: path,
+  TPP_PRIVATE_KEY_FILE: path,
+  NEXTAUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }),
+  PSU_ID_KEYS: sealKeys,
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d{1,2}$/, { error: 'must be a whole number from 0 to 99' })
+    .default('0')
+    .transform(Number),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, silent',
+    })
+    .default('info'),
+});
+export type Env = z.infer<typeof Env>;
+
+/**
+ * The settings out of an environment, or one sentence that names the first wrong setting. The sentence never holds a
+ * setting's value, since some are secrets.
+ */
+export const parseEnv = (
+  source: Readonly<Record<string, string | undefined>>,
+): { ok: true; env: Env } | { ok: false; sentence: string } => {
+  const present = Object.fromEntries(
+    Object.entries(source).map(([name, value]) => [name, unset(value)]),
+  );
+  const result = Env.safeParse(present);
+  if (result.success) return { ok: true, env: result.data };
+  const issue = result.error.issues[0];
+  const name = String(issue?.path[0] ?? 'environment');
+  const missing = present[name] === undefined;
+  return {
+    ok: false,
+    sentence: `The setting ${name} ${missing ? 'is missing' : (issue?.message ?? 'is wrong')}.`,
+  };
+};
+
+let known: Env | undefined;
+
+/** The settings of this process. Throws one sentence that names the wrong setting. */
+export const env = (): Env => {
+  if (known === undefined) {
+    const result = parseEnv(process.env);
+    if (!result.ok) throw new Error(result.sentence);
+    known = result.env;
+  }
+  return known;
+};

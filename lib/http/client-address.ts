@@ -1,0 +1,33 @@
+import ipaddr from 'ipaddr.js';
+
+/** Set by the application's own server on every request, over whatever the client sent. */
+export const CLIENT_ADDRESS_HEADER = 'x-brygge-client-address';
+
+const canonical = (text: string): string | null => {
+  // IPv6 may come bracketed and either kind with a port, as some proxies write them.
+  const bare = text
+    .trim()
+    .replace(/^"|"$/g, '')
+    .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
+  return ipaddr.process(bare).toString();
+};
+
+/**
+ * The address of the PSU's device: the socket's, or with proxies in front the one that the outermost trusted proxy
+ * saw, counted from the right of X-Forwarded-For. What stands further left is the client's own word and is never used.
+ * Null when that place holds no address.
+ */
+export const clientAddress = (of: {
+  socketAddress: string | undefined;
+  /** Values of X-Forwarded-For in the order received. */
+  forwardedFor: readonly string[];
+  trustedProxies: number;
+}): string | null => {
+  const hops = [...of.forwardedFor.flatMap((value) => value.split(',')), of.socketAddress ?? ''];
+  // Fewer hops than proxies: the request came in behind the outermost one, so the leftmost entry is a proxy's word.
+  const place = Math.max(0, hops.length - 1 - of.trustedProxies);
+  return canonical(hops[place] ?? '');
+};

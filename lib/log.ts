@@ -1,0 +1,84 @@
+import pino from 'pino';
+
+/**
+ * The fields that a log line may have. Nothing else is ever written: no query of a return, no PSU-ID, identity number,
+ * key, name, address of a person or body. A field that is not on this list is dropped, even when a cast smuggles it in.
+ */
+const ALLOWED_FIELDS = [
+  'requestId',
+  'route',
+  'method',
+  'status',
+  'durationMilliseconds',
+  'code',
+  'reason',
+  'bankId',
+  'bankStatus',
+  'bankRequestId',
+  'bankCodes',
+  'purpose',
+  'count',
+  'errorName',
+  'errorCode',
+  'stackFrames',
+  'keyId',
+] as const;
+
+type FieldName = (typeof ALLOWED_FIELDS)[number];
+export type LogFields = {
+  readonly [name in FieldName]?: string | number | boolean | readonly string[] | null;
+};
+
+export type Log = {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+};
+
+/** What of the given fields may be written. */
+export const allowedFields = (fields: LogFields): LogFields =>
+  Object.fromEntries(
+    ALLOWED_FIELDS.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * An error as fields: its name, its code and where it was thrown. Never its message, which in a driver's or a parser's
+ * error quotes the very values that must not be logged.
+ */
+export const errorFields = (error: unknown): LogFields => {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {};
+  const stackFrames = (error.stack ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+    .slice(0, 12);
+  return { errorName: error.name, ...code, stackFrames };
+};
+
+/** A log over any sink that takes whole lines. */
+export const createLog = (level: string, sink?: pino.DestinationStream): Log => {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  };
+  const logger = sink === undefined ? pino(options) : pino(options, sink);
+  const write =
+    (severity: 'info' | 'warn' | 'error') =>
+    (event: string, fields: LogFields = {}): void => {
+      logger[severity]({ event, ...allowedFields(fields) });
+    };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+};
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
+
+/** The application's log: JSON lines on stdout. A wrong level is named by lib/env, and must not stop that sentence. */
+export const log: Log = createLog(
+  LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
+);
