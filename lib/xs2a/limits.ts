@@ -1,0 +1,122 @@
+/**
+ * The table "Limits" of the interface document, and the numbers that other sections state, as named constants.
+ * Each name carries its unit. Lengths are counted in Unicode code points. It holds numbers only; the rules that
+ * use them stand with the field, and what the four-a-day limit means per resource is decided by the caller.
+ */
+
+/** Payments in one signing basket. @see interface#limits */
+export const BASKET_PAYMENTS_MAX = 10;
+
+/** Payments in one signing basket, at least: an empty basket would have nothing to approve. @assumes basket-holds-a-payment */
+export const BASKET_PAYMENTS_MIN = 1;
+
+/** @see interface#limits */
+export const CREDITOR_NAME_CHARACTERS_MAX = 70;
+
+/** @see interface#limits */
+export const ULTIMATE_DEBTOR_CHARACTERS_MAX = 70;
+
+/** @see interface#limits */
+export const STREET_CHARACTERS_MAX = 70;
+
+/** The bban of a debtor or creditor account. @see interface#limits */
+export const BBAN_CHARACTERS_MAX = 30;
+
+/** @see interface#limits */
+export const REMITTANCE_UNSTRUCTURED_CHARACTERS_MIN = 1;
+
+/** @see interface#limits */
+export const REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX = 140;
+
+/** `reference`, `referenceType` and `referenceIssuer`, each. @see interface#limits */
+export const REMITTANCE_STRUCTURED_CHARACTERS_MIN = 1;
+
+/** `reference`, `referenceType` and `referenceIssuer`, each. @see interface#limits */
+export const REMITTANCE_STRUCTURED_CHARACTERS_MAX = 35;
+
+/** @see interface#limits */
+export const TPP_MESSAGE_TEXT_CHARACTERS_MAX = 512;
+
+/** @see interface#limits */
+export const PSU_MESSAGE_CHARACTERS_MAX = 512;
+
+/** Digits of an amount altogether, written with exactly the minor units of its currency. @see interface#limits */
+export const AMOUNT_DIGITS_MAX = 18;
+
+/** Fraction digits of an amount in any currency. @see interface#limits */
+export const AMOUNT_FRACTION_DIGITS_MAX = 5;
+
+/** Name of an account or a card account. @see interface#limits */
+export const ACCOUNT_NAME_CHARACTERS_MAX = 70;
+
+/** How far the `Date` header may lie from the receiver's clock, either way. @see interface#limits */
+export const DATE_SKEW_SECONDS_MAX = 60;
+
+/** How long one SCA is good for its TPP-Session-ID. @see interface#limits */
+export const SCA_SESSION_SECONDS_MAX = 3_600;
+
+/** After how many days SCA for account access must be renewed. @see interface#limits */
+export const ACCOUNT_ACCESS_DAYS_MAX = 180;
+
+/** Reads of one account's balances without the PSU present, in any 24 hours. @see interface#limits */
+export const UNATTENDED_BALANCE_READS_MAX = 4;
+
+/** Reads of one account's transactions without the PSU present, in any 24 hours. @see interface#limits */
+export const UNATTENDED_TRANSACTION_READS_MAX = 4;
+
+/** The window that the unattended reads are counted over. @see interface#limits */
+export const UNATTENDED_WINDOW_HOURS = 24;
+
+/** Age of the oldest transaction that may be read without the PSU present or without a fresh SCA. @see interface#limits */
+export const UNATTENDED_TRANSACTION_AGE_DAYS_MAX = 90;
+
+/** Batch runs of the sandbox. @see interface#limits */
+export const BATCH_RUNS_PER_DAY = 5;
+
+/** Times of the batch runs on the business clock. @see supplement#10 @assumes batch-run-times */
+export const BATCH_RUN_TIMES = ['06:00', '11:00', '13:30', '15:30', '18:00'] as const;
+
+/** Where the batch run times are read. @see supplement#10 @assumes batch-run-times */
+export const BATCH_RUN_TIME_ZONE = 'Europe/Oslo';
+
+/** @see supplement#10 @assumes request-id-form */
+export const REQUEST_ID_CHARACTERS_MAX = 128;
+
+/** The value of a TPP-Session-ID. @assumes tpp-session-id-form */
+export const TPP_SESSION_ID_CHARACTERS_MAX = 128;
+
+/** Digits of a KID. @see supplement#10 */
+export const KID_DIGITS_MIN = 2;
+
+/** Digits of a KID. @see supplement#10 */
+export const KID_DIGITS_MAX = 25;
+
+/** Smallest amount of `norwegian-cross-border-credit-transfers`, in NOK. @see supplement#2 */
+export const NCBCT_AMOUNT_NOK_MIN = 100_000;
+
+/** Building number, postal code and city, for which the document gives no length. @assumes address-part-lengths */
+export const BUILDING_NUMBER_CHARACTERS_MAX = 16;
+
+/** @assumes address-part-lengths */
+export const POSTAL_CODE_CHARACTERS_MAX = 16;
+
+/** @assumes address-part-lengths */
+export const CITY_CHARACTERS_MAX = 35;
+
+/** Rows of one bulk payment. @assumes bulk-size */
+export const BULK_PAYMENTS_MAX = 1_000;
+
+/** `paymentInformationId` of a bulk payment. @assumes bulk-id-form */
+export const PAYMENT_INFORMATION_ID_CHARACTERS_MAX = 35;
+
+/** How far ahead an execution date or the start of a periodic payment may lie. @assumes execution-date-horizon */
+export const EXECUTION_DAYS_AHEAD_MAX = 365;
+
+/** `limit` of a transaction list when the request names none. @see supplement#3 @assumes transaction-page-size */
+export const TRANSACTIONS_PAGE_SIZE_DEFAULT = 100;
+
+/** Largest `limit` of a transaction list that is accepted. @see supplement#3 @assumes transaction-page-size */
+export const TRANSACTIONS_PAGE_SIZE_MAX = 500;
+
+/** Notice before a breaking change becomes the default. @see interface#versioning */
+export const ACCEPT_FIX_NOTICE_MONTHS = 3;

@@ -1,0 +1,67 @@
+/**
+ * Links of `_links` and how they are followed: a link's href is a path from `/v1/…` without host or base path, only
+ * `scaRedirect` is absolute. Resource ids are opaque (`enc!!…=`) and are encoded once. Which origins a `scaRedirect`
+ * may lead to is not decided here.
+ */
+import { z } from 'zod';
+
+/** @see interface#link-used-in-_links */
+export const LINK_VERBS = ['GET', 'PUT', 'POST', 'DELETE'] as const;
+export type LinkVerb = (typeof LINK_VERBS)[number];
+
+/** A link as a bank answers it; `verbs` may be missing or hold others. @see interface#link-used-in-_links */
+export const Link = z.object({ href: z.string(), verbs: z.array(z.string()).nullish() });
+export type Link = z.infer<typeof Link>;
+
+/** Link name → link. @see interface#link-used-in-_links */
+export const Links = z.record(z.string(), Link);
+export type Links = z.infer<typeof Links>;
+
+/** The href of a named link, or null when there is none. */
+export function hrefOf(links: Links | null | undefined, name: string): string | null {
+  if (links === null || links === undefined || !Object.hasOwn(links, name)) return null;
+  return links[name]?.href ?? null;
+}
+
+/**
+ * An id as one segment of a path. `!`, `=`, `-`, `_`, `.` and `~` stay as they are, so that a bank's own hrefs and ours
+ * are the same text; encoding what is already encoded would change it, so an id is encoded here and nowhere else.
+ * @throws URIError when the id is not well-formed Unicode.
+ * @see supplement#1
+ */
+export function encodePathSegment(id: string): string {
+  // A segment of only dots would be removed by URL resolution and name another resource.
+  if (/^\.+$/.test(id)) return id.replaceAll('.', '%2E');
+  return encodeURIComponent(id).replaceAll('%3D', '=');
+}
+
+/** The id that a path segment stands for, or null when its encoding is broken. @see supplement#1 */
+export function decodePathSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The address that a path-only href means below a base address, keeping the base's own path
+ * (`https://bank/api` + `/v1/accounts` → `https://bank/api/v1/accounts`). Null when the href is absolute, leaves
+ * `/v1/`, or is no URL: such a link is not called.
+ * @param baseUrl the bank's base address, with or without a final slash.
+ * @see supplement#1
+ */
+export function resolveHref(baseUrl: string, href: string): URL | null {
+  if (!/^\/v1\/[^\\]*$/.test(href) || hasControl(href)) return null;
+  const base = baseUrl.replace(/\/+$/, '');
+  const inside = `${new URL(base).href.replace(/\/+$/, '')}/v1/`;
+  if (!URL.canParse(base + href)) return null;
+  const url = new URL(base + href);
+  // `/v1/../x` (also as `%2e%2e`) is resolved by URL; what it has become must still lie below `/v1/`.
+  return url.href.startsWith(inside) && url.hash === '' ? url : null;
+}
+
+function hasControl(text: string): boolean {
+  for (const character of text) if (character <= ' ' || character === '\u007f') return true;
+  return false;
+}

@@ -1,0 +1,10 @@
+/** In which role a PSU acts: with own accounts, or with those granted for a corporate agreement. */
+import { z } from 'zod';
+import { typeRule } from './rule';
+
+/** @see interface#header-meanings-common */
+export const PSU_CONTEXTS = ['PRIVATE', 'CORPORATE'] as const;
+
+/** @see interface#header-meanings-common */
+export const PsuContext = z.enum(PSU_CONTEXTS, { error: typeRule('choice-unknown') });
+export type PsuContext = (typeof PSU_CONTEXTS)[number];

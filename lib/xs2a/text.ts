@@ -1,0 +1,57 @@
+/**
+ * Texts of requests: lengths in Unicode code points, and the characters that a payment may hold. What the bank's
+ * downstream system cannot process is a character outside the Basic Multilingual Plane; control characters and halves
+ * of surrogate pairs are refused by rules of their own. It does not normalise or replace anything.
+ */
+import { z } from 'zod';
+import { type Finding, held, typeRule } from './rule';
+
+/** How many Unicode code points the text has; a lone surrogate counts as one. @see supplement#10 */
+export function codePointCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/**
+ * The first character that a payment text may not hold, with its position in code points from 1; null when there is
+ * none.
+ * @see interface#what-the-service-does
+ * @see supplement#10
+ * @assumes payment-characters
+ */
+export function characterFinding(text: string): Finding | null {
+  let position = 0;
+  for (const character of text) {
+    position += 1;
+    const code = character.codePointAt(0) ?? 0;
+    if (code > 0xffff) return { rule: 'character-not-supported', actual: position };
+    if (code >= 0xd800 && code <= 0xdfff) {
+      return { rule: 'character-unpaired-surrogate', actual: position };
+    }
+    if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) {
+      return { rule: 'character-control', actual: position };
+    }
+  }
+  return null;
+}
+
+/** What is wrong with the length of a text, counted in code points; null when nothing is. */
+export function lengthFinding(text: string, min: number, max: number): Finding | null {
+  const length = codePointCount(text);
+  if (length < min) return { rule: 'text-too-short', limit: min, actual: length };
+  if (length > max) return { rule: 'text-too-long', limit: max, actual: length };
+  return null;
+}
+
+/** A text of a payment: `min` to `max` code points, and only characters that the bank can process. */
+export function paymentText(min: number, max: number): z.ZodString {
+  return held(z.string({ error: typeRule('text-required') }), (text) =>
+    [lengthFinding(text, min, max), characterFinding(text)].filter((each) => each !== null),
+  );
+}
+
+/** Whether the text has `min` to `max` characters, each one of printable ASCII (blank to tilde). */
+export function isPrintableAscii(text: string, min: number, max: number): boolean {
+  return text.length >= min && text.length <= max && /^[ -~]*$/.test(text);
+}
