@@ -1,0 +1,66 @@
+/** Finds where two signing strings part, so that a developer sees which header, which line and which byte is wrong. */
+import { excerpt } from './excerpt';
+
+/**
+ * Line and byte are counted from 1, the byte within its line and in UTF-8. `header` is the name on that line of the
+ * expected string (of the presented one when the expected one has ended). A byte is undefined where a string ends.
+ */
+export type SigningStringDifference = {
+  line: number;
+  byte: number;
+  header: string;
+  expectedByte: number | undefined;
+  presentedByte: number | undefined;
+};
+
+/** @returns the first difference, or undefined when the strings are the same. */
+export function compareSigningStrings(
+  expected: string,
+  presented: string,
+): SigningStringDifference | undefined {
+  const left = Buffer.from(expected, 'utf8');
+  const right = Buffer.from(presented, 'utf8');
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) {
+    at++;
+  }
+  const expectedByte = left[at];
+  const presentedByte = right[at];
+  if (expectedByte === presentedByte) {
+    return undefined;
+  }
+  const before = left.subarray(0, at).toString('utf8').split('\n');
+  const line = before.length;
+  const lineStart = at === 0 ? 0 : left.lastIndexOf(0x0a, at - 1) + 1;
+  return {
+    line,
+    byte: at - lineStart + 1,
+    header: headerOfLine(expected, line) ?? headerOfLine(presented, line) ?? '',
+    expectedByte,
+    presentedByte,
+  };
+}
+
+function headerOfLine(text: string, line: number): string | undefined {
+  const colon = text.split('\n')[line - 1]?.split(':')[0];
+  return colon === undefined || colon === '' ? undefined : colon;
+}
+
+/** One sentence: where the strings part and what stands there. */
+export function describeDifference({
+  line,
+  byte,
+  header,
+  expectedByte,
+  presentedByte,
+}: SigningStringDifference): string {
+  return `the signing strings part in line ${line} (${excerpt(header)}) at byte ${byte}: ${byteName(expectedByte)} expected, ${byteName(presentedByte)} was signed`;
+}
+
+function byteName(byte: number | undefined): string {
+  if (byte === undefined) {
+    return 'the end';
+  }
+  const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  return byte > 0x20 && byte < 0x7f ? `${hex} '${String.fromCharCode(byte)}'` : hex;
+}

@@ -1,0 +1,232 @@
+/**
+ * Says why an RSA signature does not fit, for the developer who made it. An RSA PKCS #1 v1.5 signature gives back the
+ * hash that was signed: so another key, another hash function and another signing string can be told apart, and the
+ * usual slips in making the string can be tried until the hash fits. It decides nothing: the signature is refused.
+ */
+import { constants, createHash, type KeyObject, publicDecrypt, verify } from 'node:crypto';
+import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/header';
+import { parseHttpDate } from '@/lib/xs2a/http-date';
+import type { Certificate } from './certificate';
+import { compareSigningStrings, describeDifference } from './compare-signing-strings';
+import { readDer, readDerChildren, readObjectIdentifier } from './der';
+import { excerpt } from './excerpt';
+import { REQUEST_TARGET, type SignableValues, signingBytes, signingString } from './signing-string';
+
+export type SignatureDiagnosis = {
+  reason:
+    | 'signature-padding'
+    | 'signature-by-another-key'
+    | 'signature-hash'
+    | 'signature-mismatch';
+  /** A sentence without its full stop. */
+  detail: string;
+  /** The header whose line differs, when that is known. */
+  header?: string;
+};
+
+/** A hostile request may have many headers; the search ends after so many strings. */
+const SLIPS_TRIED_MAX = 300;
+
+const SHA_256 = '2.16.840.1.101.3.4.2.1';
+
+const HASH_NAMES: ReadonlyMap<string, string> = new Map([
+  ['1.3.14.3.2.26', 'SHA-1'],
+  ['2.16.840.1.101.3.4.2.2', 'SHA-384'],
+  ['2.16.840.1.101.3.4.2.3', 'SHA-512'],
+]);
+
+/**
+ * Diagnoses a signature that has already been found wrong.
+ *
+ * @param signature its octets, as many as the key has
+ * @param names the signed headers, all of which have a value
+ */
+export function diagnoseSignature(
+  { publicKey }: Certificate,
+  signature: Buffer,
+  names: readonly string[],
+  values: SignableValues,
+): SignatureDiagnosis {
+  const expected = signingString(names, values);
+  const signed = signedHash(publicKey, signature);
+  if (!signed) {
+    return isPss(publicKey, signature, expected)
+      ? {
+          reason: 'signature-padding',
+          detail: 'it was made with PSS padding, PKCS #1 v1.5 is expected',
+        }
+      : {
+          reason: 'signature-by-another-key',
+          detail: "it was not made with the private key of the request's certificate",
+        };
+  }
+  if (signed.algorithm !== SHA_256) {
+    return {
+      reason: 'signature-hash',
+      detail: `SHA-256 is expected, the signature was made with ${HASH_NAMES.get(signed.algorithm) ?? signed.algorithm}`,
+    };
+  }
+  let tried = 0;
+  for (const { slip, text } of slips(names, values)) {
+    if (sha256(signingBytes(text)).equals(signed.hash)) {
+      const difference = compareSigningStrings(expected, text);
+      return {
+        reason: 'signature-mismatch',
+        detail: `${slip}${difference ? `: ${describeDifference(difference)}` : ''}`,
+        ...(difference && { header: difference.header }),
+      };
+    }
+    if (++tried === SLIPS_TRIED_MAX) {
+      break;
+    }
+  }
+  return {
+    reason: 'signature-mismatch',
+    detail: `the key is right but another string was signed: SHA-256 ${sha256(signingBytes(expected)).toString('hex')} is expected of the ${names.length} lines that headers lists, ${signed.hash.toString('hex')} was signed`,
+  };
+}
+
+function signedHash(
+  publicKey: KeyObject,
+  signature: Buffer,
+): { algorithm: string; hash: Buffer } | undefined {
+  try {
+    const digestInfo = publicDecrypt(
+      { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
+      signature,
+    );
+    const [algorithm, hash] = readDerChildren(readDer(digestInfo));
+    if (!algorithm || !hash) {
+      return undefined;
+    }
+    return { algorithm: readObjectIdentifier(readDer(algorithm.content)), hash: hash.content };
+  } catch {
+    // Padding that is not PKCS #1 v1.5, or no DigestInfo inside it.
+    return undefined;
+  }
+}
+
+function isPss(publicKey: KeyObject, signature: Buffer, text: string): boolean {
+  const padding = constants.RSA_PKCS1_PSS_PADDING;
+  return verify('RSA-SHA256', signingBytes(text), { key: publicKey, padding }, signature);
+}
+
+function sha256(octets: Buffer): Buffer {
+  return createHash('sha256').update(octets).digest();
+}
+
+type Line = { name: string; value: string };
+
+const write = (lines: readonly Line[], colon = ': ', newline = '\n') =>
+  lines.map(({ name, value }) => `${name}${colon}${value}`).join(newline);
+
+/** Slips in the string as a whole, each with the string it leads to. */
+const WHOLE_SLIPS: readonly [string, (lines: readonly Line[]) => string][] = [
+  ['a newline was added at the end', (lines) => `${write(lines)}\n`],
+  ['the lines were separated by CR LF', (lines) => write(lines, ': ', '\r\n')],
+  ['the lines were ended by CR LF', (lines) => `${write(lines, ': ', '\r\n')}\r\n`],
+  ['no blank was put after the colon', (lines) => write(lines, ':')],
+  ['no newline was put between the lines', (lines) => write(lines, ': ', '')],
+  [
+    'the values were signed without the names',
+    (lines) => lines.map(({ value }) => value).join('\n'),
+  ],
+  [
+    'the names were not in lower case',
+    (lines) =>
+      write(lines.map((line) => ({ ...line, name: NAMES_AS_WRITTEN.get(line.name) ?? line.name }))),
+  ],
+  ['the lines were sorted by name', (lines) => write(lines.toSorted(byName))],
+  [
+    'the lines were in another order than headers lists',
+    (lines) => write(lines.toSorted(byUsualOrder)),
+  ],
+];
+
+const NAMES_AS_WRITTEN: ReadonlyMap<string, string> = new Map(
+  Object.values(HEADER).map((name) => [name.toLowerCase(), name]),
+);
+
+const byName = (left: Line, right: Line) => (left.name < right.name ? -1 : 1);
+
+const USUAL_ORDER: readonly string[] = [REQUEST_TARGET, ...SIGNED_HEADERS];
+
+const byUsualOrder = (left: Line, right: Line) =>
+  USUAL_ORDER.indexOf(left.name) - USUAL_ORDER.indexOf(right.name);
+
+/** Slips in one line, each with the values it leads to. */
+const VALUE_SLIPS: readonly [string, (line: Line) => string[]][] = [
+  ['was signed in lower case', ({ value }) => [value.toLowerCase()]],
+  ['was signed in upper case', ({ value }) => [value.toUpperCase()]],
+  ['was signed percent-encoded', ({ value }) => converted(value, encodeURIComponent, encodeURI)],
+  ['was signed percent-decoded', ({ value }) => converted(value, decodeURIComponent)],
+  ['was signed in quotes', ({ value }) => [`"${value}"`]],
+  ['was signed empty', () => ['']],
+  [
+    'was signed without the algorithm',
+    ({ name, value }) => (name === 'digest' ? [value.slice(value.indexOf('=') + 1)] : []),
+  ],
+  [
+    'was signed as another second than it was sent',
+    ({ name, value }) => (name === 'date' ? nearbyDates(value) : []),
+  ],
+  [
+    'was signed as another target than it was sent to',
+    ({ name, value }) => (name === REQUEST_TARGET ? nearbyTargets(value) : []),
+  ],
+];
+
+const NEARBY_SECONDS_MAX = 5;
+
+function nearbyDates(value: string): string[] {
+  const date = parseHttpDate(value);
+  const seconds = Array.from(
+    { length: 2 * NEARBY_SECONDS_MAX + 1 },
+    (_, index) => index - NEARBY_SECONDS_MAX,
+  );
+  return date
+    ? seconds.map((second) => new Date(date.getTime() + second * 1000).toUTCString())
+    : [];
+}
+
+function nearbyTargets(value: string): string[] {
+  const [method = '', target = ''] = value.split(' ');
+  const [path = '', query] = target.split('?');
+  // Without the path of the base address, and with either path but no query.
+  const withoutBase = path.slice(Math.max(path.indexOf('/v1/'), 0));
+  return [
+    `${method.toUpperCase()} ${target}`,
+    target,
+    `${method} ${path}`,
+    `${method} ${withoutBase}`,
+    ...(query === undefined ? [] : [`${method} ${withoutBase}?${query}`]),
+  ];
+}
+
+function converted(value: string, ...conversions: ((value: string) => string)[]): string[] {
+  try {
+    return conversions.map((convert) => convert(value));
+  } catch {
+    return [];
+  }
+}
+
+function* slips(
+  names: readonly string[],
+  values: SignableValues,
+): Generator<{ slip: string; text: string }> {
+  const lines = names.map((name) => ({ name, value: values.get(name) ?? '' }));
+  for (const [slip, rewrite] of WHOLE_SLIPS) {
+    yield { slip, text: rewrite(lines) };
+  }
+  for (const [index, line] of lines.entries()) {
+    const shown = excerpt(line.name);
+    yield { slip: `the line of ${shown} was left out`, text: write(lines.toSpliced(index, 1)) };
+    for (const [slip, revalue] of VALUE_SLIPS) {
+      for (const value of revalue(line)) {
+        const text = write(lines.with(index, { name: line.name, value }));
+        yield { slip: `${shown} ${slip}`, text };
+      }
+    }
+  }
+}

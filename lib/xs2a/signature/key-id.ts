@@ -1,0 +1,61 @@
+/**
+ * The `keyId` of a signature: `SN=<serial>,CA=<issuer>`. It names the certificate; writing it is part of the parsed
+ * certificate (`certificate.keyId`), comparing it by meaning is done here.
+ */
+import type { Certificate } from './certificate';
+import { isSameName, parseDistinguishedName } from './distinguished-name';
+import { excerpt } from './excerpt';
+
+export type KeyIdRefusalReason = 'key-id-malformed' | 'key-id-serial' | 'key-id-issuer';
+
+/** `detail` is one sentence for the TPP. */
+export type KeyIdVerification =
+  | { ok: true }
+  | { ok: false; reason: KeyIdRefusalReason; detail: string };
+
+const KEY_ID_EXCERPT_CHARACTERS_MAX = 150;
+
+/**
+ * Whether a keyId names this certificate. The serial number may have leading zeros and lower-case digits; the issuer
+ * is compared by meaning, so that every spelling that RFC 2253 and RFC 4514 readers must accept is accepted.
+ *
+ * @see interface#authentication
+ * @assumes issuer-compared-by-meaning
+ */
+export function verifyKeyId(keyId: string, certificate: Certificate): KeyIdVerification {
+  if (keyId === certificate.keyId) {
+    return { ok: true };
+  }
+  const parts = /^ *SN *= *([0-9A-F]+) *, *CA *= *(.*)$/is.exec(keyId);
+  const [, serialNumber, issuer] = parts ?? [];
+  if (serialNumber === undefined || issuer === undefined) {
+    return refuse(
+      'key-id-malformed',
+      `SN=<serial in hex>,CA=<issuer> expected, ${excerpt(keyId)} found`,
+    );
+  }
+  if (canonicalSerial(serialNumber) !== canonicalSerial(certificate.serialNumber)) {
+    return refuse(
+      'key-id-serial',
+      `the certificate's serial number is ${certificate.serialNumber}, SN is ${excerpt(serialNumber)}`,
+    );
+  }
+  const parsed = parseDistinguishedName(issuer);
+  if (!parsed.ok) {
+    return refuse('key-id-malformed', `the issuer after CA= has ${parsed.detail}`);
+  }
+  return isSameName(parsed.name, certificate.issuer)
+    ? { ok: true }
+    : refuse(
+        'key-id-issuer',
+        `${excerpt(certificate.keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} expected, ${excerpt(keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} found`,
+      );
+}
+
+function canonicalSerial(hex: string): string {
+  return hex.replace(/^0+(?=.)/, '').toUpperCase();
+}
+
+function refuse(reason: KeyIdRefusalReason, detail: string): KeyIdVerification {
+  return { ok: false, reason, detail: `Signature: keyId: ${detail}.` };
+}

@@ -1,0 +1,140 @@
+/**
+ * Signs requests with the certificate of the TPP, and answers with that of the bank. It makes `Digest`, the certificate
+ * header and `Signature`; every other header is the caller's, who must send exactly what was signed.
+ */
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { SIGNED_HEADERS } from '@/lib/xs2a/header';
+import { type Certificate, parseCertificate } from './certificate';
+import { digestOf } from './digest';
+import { formatSignatureHeader, SIGNATURE_ALGORITHM } from './signature-header';
+import {
+  type HeaderRecord,
+  REQUEST_TARGET,
+  requestTarget,
+  type SignableRequest,
+  signableValues,
+  signingBytes,
+  signingString,
+} from './signing-string';
+
+/** A certificate and its private key, both PEM. */
+export type SignerKeys = {
+  certificatePem: string;
+  privateKeyPem: string;
+};
+
+export type SignerOptions = SignerKeys & {
+  /** Whether `(request-target)` is signed too; true unless told otherwise. */
+  includeRequestTarget?: boolean;
+};
+
+/** A request before it is signed. `body` is the octets that will be sent, absent when none are. */
+export type UnsignedRequest = SignableRequest & { body?: Uint8Array | undefined };
+
+/** The headers to add to those that were given, and the string that was signed. */
+export type SignedHeaders = {
+  headers: Record<string, string>;
+  signingString: string;
+};
+
+export type Signer = {
+  certificate: Certificate;
+  /**
+   * Signs every header of {@link SIGNED_HEADERS} that is given, and `Digest` when there is a body.
+   *
+   * @returns `Digest` (with a body), `TPP-Signature-Certificate` and `Signature`
+   * @throws TypeError when a value cannot travel in a header, or `Digest` is given beside a body.
+   */
+  sign: (request: UnsignedRequest) => SignedHeaders;
+};
+
+/**
+ * Makes a signer of requests. The key and the certificate are parsed here, once.
+ *
+ * @throws Error when one of them cannot be parsed, when they do not belong together, or when the key is not RSA.
+ * @see interface#authentication
+ */
+export function createSigner({ includeRequestTarget = true, ...keys }: SignerOptions): Signer {
+  const { certificate, signHeaders } = openKeys(keys, 'TPP-Signature-Certificate');
+  return {
+    certificate,
+    sign: (request) =>
+      signHeaders(
+        request.headers,
+        request.body,
+        includeRequestTarget ? requestTarget(request) : undefined,
+      ),
+  };
+}
+
+/** An answer before it is signed; `headers` holds `Date` and `X-Request-ID`, the latter as the request had it. */
+export type UnsignedAnswer = { headers: HeaderRecord; body: Uint8Array };
+
+export type AnswerSigner = {
+  certificate: Certificate;
+  /** @returns `Digest`, `ASPSP-Signature-Certificate` and `Signature` @throws TypeError as {@link Signer.sign}. */
+  sign: (answer: UnsignedAnswer) => SignedHeaders;
+};
+
+/**
+ * Makes a signer of the bank's answers: `Date`, `Digest` and `X-Request-ID` are signed.
+ *
+ * @throws Error as {@link createSigner}.
+ * @see interface#authentication
+ * @assumes response-signature-form
+ */
+export function createAnswerSigner(keys: SignerKeys): AnswerSigner {
+  const { certificate, signHeaders } = openKeys(keys, 'ASPSP-Signature-Certificate');
+  return {
+    certificate,
+    sign: ({ headers, body }) => signHeaders(headers, body, undefined),
+  };
+}
+
+function openKeys({ certificatePem, privateKeyPem }: SignerKeys, certificateHeader: string) {
+  const certificate = parseCertificate(certificatePem);
+  const privateKey = createPrivateKey(privateKeyPem);
+  if (certificate.rsaBits === undefined) {
+    throw new Error('the signing certificate must hold an RSA key');
+  }
+  if (!certificate.x509.checkPrivateKey(privateKey)) {
+    throw new Error('the private key does not belong to the signing certificate');
+  }
+  const signHeaders = (
+    given: HeaderRecord,
+    body: Uint8Array | undefined,
+    target: string | undefined,
+  ): SignedHeaders => {
+    const values = signableValues(given);
+    const headers: Record<string, string> = {};
+    if (body) {
+      if (values.has('digest')) {
+        throw new TypeError('Digest is made from the body and must not be given beside it');
+      }
+      headers.Digest = digestOf(body);
+      values.set('digest', headers.Digest);
+    }
+    const names: string[] = SIGNED_HEADERS.filter((name) => values.has(name));
+    if (target !== undefined) {
+      values.set(REQUEST_TARGET, target);
+      names.unshift(REQUEST_TARGET);
+    }
+    const text = signingString(names, values);
+    headers[certificateHeader] = certificate.headerValue;
+    headers.Signature = formatSignatureHeader({
+      keyId: certificate.keyId,
+      algorithm: SIGNATURE_ALGORITHM,
+      headers: names,
+      signature: signOctets(text, privateKey),
+    });
+    return { headers, signingString: text };
+  };
+  return { certificate, signHeaders };
+}
+
+function signOctets(text: string, privateKey: KeyObject): string {
+  if (!/^[\t\n -~\x80-\xff]*$/.test(text)) {
+    throw new TypeError('a header to be signed holds a character that cannot travel in a header');
+  }
+  return sign('RSA-SHA256', signingBytes(text), privateKey).toString('base64');
+}

@@ -1,0 +1,126 @@
+/**
+ * The `Signature` header as text: `keyId`, `algorithm`, `headers` and `signature`, in this order, each `name="value"`,
+ * joined with commas; wrapped per RFC 2047 when it holds characters outside ASCII. Whether the signature is right is
+ * decided in verify.
+ */
+import { excerpt } from './excerpt';
+import { decodeHeaderValue, encodeHeaderValue } from './rfc2047';
+
+/** The only algorithm of the interface. */
+export const SIGNATURE_ALGORITHM = 'rsa-sha256';
+
+/** The four parts. `signature` is base64 as it stands in the header. */
+export type SignatureParts = {
+  keyId: string;
+  algorithm: string;
+  headers: string[];
+  signature: string;
+};
+
+const PART_NAMES = ['keyId', 'algorithm', 'headers', 'signature'] as const;
+
+export type SignaturePartName = (typeof PART_NAMES)[number];
+
+/**
+ * The value of a `Signature` header.
+ *
+ * @see interface#authentication
+ */
+export function formatSignatureHeader({
+  keyId,
+  algorithm,
+  headers,
+  signature,
+}: SignatureParts): string {
+  return encodeHeaderValue(
+    `keyId="${keyId}",algorithm="${algorithm}",headers="${headers.join(' ')}",signature="${signature}"`,
+  );
+}
+
+export type SignatureHeaderRefusalReason =
+  | 'signature-encoding'
+  | 'signature-part-missing'
+  | 'signature-part-order'
+  | 'signature-malformed'
+  | 'signature-headers-list';
+
+/** `detail` is one sentence for the TPP; `part` is the part it is about, when it is about one. */
+export type ParsedSignatureHeader =
+  | { ok: true; parts: SignatureParts }
+  | {
+      ok: false;
+      reason: SignatureHeaderRefusalReason;
+      detail: string;
+      part?: SignaturePartName;
+    };
+
+/**
+ * Reads a `Signature` header, plain or wrapped per RFC 2047. Blanks around the commas are accepted; another order, a
+ * part twice or anything else between the parts is not. The keyId may hold commas and quotes: the parts are found from
+ * the end, where none of the other three can hold a quote. Time is linear in the length.
+ *
+ * @see interface#authentication
+ * @see supplement#4
+ */
+export function parseSignatureHeader(header: string): ParsedSignatureHeader {
+  const decoded = decodeHeaderValue(header.trim());
+  if (!decoded.ok) {
+    return refuse('signature-encoding', decoded.detail);
+  }
+  const text = decoded.value.trim();
+  const starts = PART_NAMES.map((name) =>
+    name === 'keyId' ? text.indexOf('keyId="') : text.lastIndexOf(`${name}="`),
+  );
+  const missing = PART_NAMES.find((_, index) => starts[index] === -1);
+  if (missing !== undefined) {
+    return refuse('signature-part-missing', `${missing}="…" is missing`, missing);
+  }
+  if (starts.some((start, index) => start < (starts[index - 1] ?? 0))) {
+    return refuse('signature-part-order', `the parts must come as ${PART_NAMES.join(', ')}`);
+  }
+  if (starts[0] !== 0) {
+    return refuse('signature-malformed', `keyId=" must come first, ${excerpt(text)} found`);
+  }
+  const values: string[] = [];
+  for (const [index, name] of PART_NAMES.entries()) {
+    const from = (starts[index] ?? 0) + name.length + 2;
+    const value = quotedValue(text.slice(from, starts[index + 1]), index === PART_NAMES.length - 1);
+    if (value === undefined) {
+      return refuse(
+        'signature-malformed',
+        `${name}="…" must end with a quote and ${name === 'signature' ? 'nothing' : 'a comma'} after it`,
+        name,
+      );
+    }
+    values.push(value);
+  }
+  const [keyId = '', algorithm = '', headers = '', signature = ''] = values;
+  const quoted = PART_NAMES.find((name, index) => name !== 'keyId' && values[index]?.includes('"'));
+  if (quoted !== undefined) {
+    return refuse('signature-malformed', `${quoted} holds a quote, or a part stands twice`, quoted);
+  }
+  const names = headers.split(' ');
+  const wrong = names.find((name) => name === '' || name !== name.toLowerCase());
+  return wrong === undefined
+    ? { ok: true, parts: { keyId, algorithm, headers: names, signature } }
+    : refuse(
+        'signature-headers-list',
+        `headers must list lower-case names separated by one space, ${excerpt(headers)} found`,
+        'headers',
+      );
+}
+
+/** Takes the closing quote, and the comma before the next part, off what stands between two parts. */
+function quotedValue(between: string, isLast: boolean): string | undefined {
+  const trimmed = between.trim();
+  const quoted = isLast ? trimmed : trimmed.endsWith(',') ? trimmed.slice(0, -1).trimEnd() : '';
+  return quoted.endsWith('"') ? quoted.slice(0, -1) : undefined;
+}
+
+function refuse(
+  reason: SignatureHeaderRefusalReason,
+  detail: string,
+  part?: SignaturePartName,
+): ParsedSignatureHeader {
+  return { ok: false, reason, detail: `Signature: ${detail}.`, ...(part && { part }) };
+}

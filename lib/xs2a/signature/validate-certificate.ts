@@ -1,0 +1,121 @@
+/**
+ * Whether a signing certificate may be trusted: issued by a trusted authority, in time, an RSA key of at least 2048
+ * bits, with the PSD2 roles asked for. One step of issuing only, since the header carries one certificate. Revocation
+ * and the registers of competent authorities, which production banks ask on each request, are not looked up.
+ */
+import type { Certificate } from './certificate';
+import { excerpt } from './excerpt';
+import type { Psd2Role } from './psd2-statement';
+
+export const RSA_BITS_MIN = 2048;
+
+export type CertificateRefusalReason =
+  | 'issuer-unknown'
+  | 'issuer-signature'
+  | 'issuer-expired'
+  | 'certificate-not-yet-valid'
+  | 'certificate-expired'
+  | 'certificate-of-authority'
+  | 'key-not-rsa'
+  | 'key-too-short'
+  | 'key-usage'
+  | 'psd2-roles-missing'
+  | 'psd2-role-not-held';
+
+/** `detail` is one sentence for the TPP. */
+export type CertificateValidation =
+  | { ok: true; roles: Psd2Role[] }
+  | { ok: false; reason: CertificateRefusalReason; detail: string };
+
+export type CertificateExpectations = {
+  certificate: Certificate;
+  trustedIssuers: readonly Certificate[];
+  now: Date;
+  /** At least one of these must be held; when absent, at least one of whatever kind. */
+  roles?: readonly Psd2Role[];
+};
+
+/**
+ * Validates a certificate and says the first thing that is wrong with it.
+ *
+ * @see interface#authentication
+ * @assumes certificate-issued-directly
+ */
+export function validateCertificate({
+  certificate,
+  trustedIssuers,
+  now,
+  roles,
+}: CertificateExpectations): CertificateValidation {
+  const { x509, rsaBits, validFrom, validTo, psd2 } = certificate;
+  const issuers = trustedIssuers.filter((issuer) => x509.checkIssued(issuer.x509));
+  if (issuers.length === 0) {
+    return refuse(
+      'issuer-unknown',
+      `its issuer ${excerpt(certificate.issuerName, 200)} is not trusted`,
+    );
+  }
+  const signers = issuers.filter((issuer) => isSignedBy(certificate, issuer));
+  if (signers.length === 0) {
+    return refuse('issuer-signature', "the issuer's signature on it is wrong");
+  }
+  if (!signers.some((issuer) => issuer.validFrom <= now && now <= issuer.validTo)) {
+    return refuse('issuer-expired', "its issuer's certificate is not valid now");
+  }
+  if (now < validFrom) {
+    return refuse(
+      'certificate-not-yet-valid',
+      `it is valid from ${validFrom.toISOString()}, now is ${now.toISOString()}`,
+    );
+  }
+  if (now > validTo) {
+    return refuse(
+      'certificate-expired',
+      `it was valid to ${validTo.toISOString()}, now is ${now.toISOString()}`,
+    );
+  }
+  if (x509.ca) {
+    return refuse('certificate-of-authority', 'it belongs to a certificate authority');
+  }
+  if (rsaBits === undefined) {
+    return refuse('key-not-rsa', 'an RSA key is needed');
+  }
+  if (rsaBits < RSA_BITS_MIN) {
+    return refuse(
+      'key-too-short',
+      `its RSA key has ${rsaBits} bits, at least ${RSA_BITS_MIN} are needed`,
+    );
+  }
+  if (!certificate.maySign) {
+    return refuse('key-usage', 'its key usage does not allow signatures');
+  }
+  if (!psd2 || psd2.roles.length === 0) {
+    return refuse('psd2-roles-missing', 'it names no PSD2 roles (QCStatements, ETSI TS 119 495)');
+  }
+  if (roles && !roles.some((role) => psd2.roles.includes(role))) {
+    return refuse(
+      'psd2-role-not-held',
+      `${roles.join(' or ')} is needed, it names ${psd2.roles.join(', ')}`,
+    );
+  }
+  return { ok: true, roles: psd2.roles };
+}
+
+/** Neither certificate can change, so each pair is checked once. */
+const signedBy = new WeakMap<Certificate, WeakMap<Certificate, boolean>>();
+
+function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
+  const byIssuer = signedBy.get(certificate) ?? new WeakMap<Certificate, boolean>();
+  signedBy.set(certificate, byIssuer);
+  const known = byIssuer.get(issuer);
+  if (known !== undefined) {
+    return known;
+  }
+  const isSigned = issuer.x509.ca && certificate.x509.verify(issuer.publicKey);
+  byIssuer.set(issuer, isSigned);
+  return isSigned;
+}
+
+function refuse(reason: CertificateRefusalReason, detail: string): CertificateValidation {
+  return { ok: false, reason, detail: `The signing certificate is refused: ${detail}.` };
+}

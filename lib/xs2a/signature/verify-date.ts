@@ -1,0 +1,41 @@
+/**
+ * Holds the `Date` header to the 60 seconds that the interface allows. Reading the date, leniently, is `http-date`'s.
+ */
+import { formatHttpDate, parseHttpDate } from '@/lib/xs2a/http-date';
+import { DATE_SKEW_SECONDS_MAX } from '@/lib/xs2a/limits';
+import { excerpt } from './excerpt';
+
+/** `offSeconds` is positive when the sender's clock is ahead. `detail` is one sentence for the TPP. */
+export type DateVerification =
+  | { ok: true; date: Date }
+  | { ok: false; reason: 'date-malformed'; detail: string }
+  | { ok: false; reason: 'date-off'; offSeconds: number; detail: string };
+
+/**
+ * Reads a `Date` header and holds it to at most 60 seconds from `now`, either way, the 60th second included.
+ *
+ * @see interface#authentication
+ * @see supplement#4
+ */
+export function verifyDate(value: string, now: Date): DateVerification {
+  const date = parseHttpDate(value);
+  if (!date) {
+    return {
+      ok: false,
+      reason: 'date-malformed',
+      detail: `Date: a date such as "${formatHttpDate(now)}" expected, ${excerpt(value)} found.`,
+    };
+  }
+  const offSeconds = (date.getTime() - now.getTime()) / 1000;
+  if (Math.abs(offSeconds) > DATE_SKEW_SECONDS_MAX) {
+    const seconds = Math.ceil(Math.abs(offSeconds));
+    const direction = offSeconds > 0 ? 'ahead of' : 'behind';
+    return {
+      ok: false,
+      reason: 'date-off',
+      offSeconds,
+      detail: `Date: ${excerpt(value)} is ${seconds} seconds ${direction} the bank's clock (${formatHttpDate(now)}); at most ${DATE_SKEW_SECONDS_MAX} are allowed.`,
+    };
+  }
+  return { ok: true, date };
+}

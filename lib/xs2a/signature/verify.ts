@@ -1,0 +1,167 @@
+/**
+ * Verifies the `Signature` of a request against its certificate, and says what is wrong when it is. The certificate
+ * itself, the `Digest` against the body, the `Date` against the clock and repeated headers are checked elsewhere.
+ */
+import { verify } from 'node:crypto';
+import { SIGNED_HEADERS } from '@/lib/xs2a/header';
+import type { Certificate } from './certificate';
+import { diagnoseSignature } from './diagnose-signature';
+import { excerpt } from './excerpt';
+import { type KeyIdRefusalReason, verifyKeyId } from './key-id';
+import {
+  parseSignatureHeader,
+  SIGNATURE_ALGORITHM,
+  type SignatureHeaderRefusalReason,
+} from './signature-header';
+import {
+  REQUEST_TARGET,
+  requestTarget,
+  type SignableRequest,
+  type SignableValues,
+  signableValues,
+  signingBytes,
+  signingString,
+} from './signing-string';
+
+export type SignatureRefusalReason =
+  | SignatureHeaderRefusalReason
+  | KeyIdRefusalReason
+  | 'signature-missing'
+  | 'algorithm-unsupported'
+  | 'certificate-not-rsa'
+  | 'header-repeated'
+  | 'header-absent'
+  | 'header-not-signed'
+  | 'signature-not-base64'
+  | 'signature-length'
+  | 'signature-hash'
+  | 'signature-padding'
+  | 'signature-by-another-key'
+  | 'signature-mismatch';
+
+/** A refusal. `detail` is one sentence for the TPP, printable ASCII and within the 512 characters of a tppMessage. */
+export type SignatureRefusal = {
+  ok: false;
+  reason: SignatureRefusalReason;
+  detail: string;
+  /** The header it is about, when it is about one. */
+  header?: string;
+  /** What should have been signed, once that is known. */
+  signingString?: string;
+};
+
+export type SignatureVerification =
+  | { ok: true; signedHeaders: string[]; signingString: string }
+  | SignatureRefusal;
+
+/** A request with all its headers, `Signature` among them, and the parsed certificate that it came with. */
+export type SignedRequest = SignableRequest & { certificate: Certificate };
+
+/**
+ * Verifies a request. Every header of {@link SIGNED_HEADERS} that the request has must be signed; other headers
+ * and `(request-target)` may be.
+ *
+ * @see interface#authentication
+ */
+export function verifySignature({ certificate, ...request }: SignedRequest): SignatureVerification {
+  const values = signableValues(request.headers);
+  values.set(REQUEST_TARGET, requestTarget(request));
+  return verifyValues(values, certificate, SIGNED_HEADERS);
+}
+
+/**
+ * Verifies the signature among these values.
+ *
+ * @param mustSign headers that must be signed when present
+ */
+export function verifyValues(
+  values: SignableValues,
+  certificate: Certificate,
+  mustSign: readonly string[],
+): SignatureVerification {
+  const header = values.get('signature');
+  if (header === undefined) {
+    return refuse('signature-missing', 'the header is missing');
+  }
+  const parsed = parseSignatureHeader(header);
+  if (!parsed.ok) {
+    return parsed;
+  }
+  const { keyId, algorithm, headers, signature } = parsed.parts;
+  if (algorithm !== SIGNATURE_ALGORITHM) {
+    return refuse(
+      'algorithm-unsupported',
+      `algorithm "${SIGNATURE_ALGORITHM}" expected, ${excerpt(algorithm)} found`,
+    );
+  }
+  if (certificate.rsaBits === undefined) {
+    return refuse('certificate-not-rsa', 'rsa-sha256 needs a certificate with an RSA key');
+  }
+  const coverage = verifyCoverage(headers, values, mustSign);
+  if (coverage) {
+    return coverage;
+  }
+  const keyIdVerification = verifyKeyId(keyId, certificate);
+  if (!keyIdVerification.ok) {
+    return keyIdVerification;
+  }
+  const octets = Buffer.from(signature, 'base64');
+  if (octets.toString('base64') !== signature) {
+    return refuse('signature-not-base64', 'signature is not base64 with padding');
+  }
+  const expectedLength = Math.ceil(certificate.rsaBits / 8);
+  if (octets.length !== expectedLength) {
+    return refuse(
+      'signature-length',
+      `signature has ${octets.length} bytes, the certificate's key makes ${expectedLength}`,
+    );
+  }
+  const text = signingString(headers, values);
+  if (verify('RSA-SHA256', signingBytes(text), certificate.publicKey, octets)) {
+    return { ok: true, signedHeaders: headers, signingString: text };
+  }
+  const {
+    reason,
+    detail,
+    header: differing,
+  } = diagnoseSignature(certificate, octets, headers, values);
+  return { ...refuse(reason, detail, differing), signingString: text };
+}
+
+function verifyCoverage(
+  signed: readonly string[],
+  values: SignableValues,
+  mustSign: readonly string[],
+): SignatureRefusal | undefined {
+  const seen = new Set<string>();
+  for (const name of signed) {
+    if (seen.has(name)) {
+      return refuse('header-repeated', `headers lists ${excerpt(name)} twice`, name);
+    }
+    seen.add(name);
+    if (!values.has(name)) {
+      return refuse(
+        'header-absent',
+        `headers lists ${excerpt(name)}, which the request does not have`,
+        name,
+      );
+    }
+  }
+  const unsigned = mustSign.find((name) => values.has(name) && !seen.has(name));
+  return unsigned === undefined
+    ? undefined
+    : refuse(
+        'header-not-signed',
+        `the request has ${unsigned}, which must be signed and is not listed in headers`,
+        unsigned,
+      );
+}
+
+function refuse(reason: SignatureRefusalReason, detail: string, header?: string): SignatureRefusal {
+  return {
+    ok: false,
+    reason,
+    detail: `Signature: ${detail}.`,
+    ...(header !== undefined && { header }),
+  };
+}
