@@ -247,7 +247,7 @@ export async function findRunningServer(clusterDir: string): Promise<RunningServ
     const found = readPidFile(clusterDir);
     if (found === undefined || !serves(found.pid, clusterDir)) return undefined;
     if (found.status === 'ready') {
-      const isRunning = () => serves(found.pid, clusterDir);
+      const isRunning = () => isAlive(found.pid);
       return {
         pid: found.pid,
         port: found.port,

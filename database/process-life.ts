@@ -1,25 +1,33 @@
 import fs from 'node:fs';
 
-/**
- * What tells a process from a later one with the same id (its start, in clock ticks since boot),
- * where the system shows it.
- */
-export function processStart(pid: number): string | undefined {
+/** The fields of /proc/<pid>/stat from the third (the state) on, where the system has it. */
+function statFields(pid: number): string[] | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command in brackets may hold spaces and brackets; the fields go on after the last one.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
   }
 }
 
-/** Whether a process of that id exists, also when it belongs to another user. */
+/**
+ * What tells a process from a later one with the same id (its start, in clock ticks since boot),
+ * where the system shows it.
+ */
+export function processStart(pid: number): string | undefined {
+  return statFields(pid)?.[19];
+}
+
+/**
+ * Whether a process of that id runs, also when it is another user's. One that has ended does not,
+ * even if nobody has asked yet how it ended (in a container nobody may ever).
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  return statFields(pid)?.[0] !== 'Z';
 }

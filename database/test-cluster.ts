@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { openCluster } from './cluster';
+import { scratchFolder } from './scratch-folder';
 
 /** Where tests find the server; `createTestDatabase` reads it. */
 export const TEST_CLUSTER_URL = 'TEST_CLUSTER_URL';
@@ -11,7 +11,7 @@ export const TEST_CLUSTER_URL = 'TEST_CLUSTER_URL';
  * when the run is killed. Answers its tear-down.
  */
 export default async function setUpTestCluster(): Promise<() => Promise<void>> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-test-'));
+  const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-test-'));
   fs.chmodSync(dataDir, 0o711);
   const cluster = await openCluster({ dataDir, durable: false, throwAway: true });
   process.env[TEST_CLUSTER_URL] = cluster.url('postgres');
