@@ -1,0 +1,214 @@
+/**
+ * The sandbox's certificate authority: it stands in for a qualified trust service provider. It keeps its own key, the
+ * bank's TLS certificate and the bank's seal (for signed answers) in a folder, and issues TPP certificates with PSD2
+ * roles. Nothing it issues is worth anything outside the sandbox.
+ */
+import { createPrivateKey } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  type Certificate,
+  parseCertificate,
+  parseCertificates,
+} from '@/lib/xs2a/signature/certificate';
+import type { Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
+import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import { BANK_NAME } from '@/sandbox-bank/bank';
+import {
+  issueCertificate,
+  NAME_TYPE,
+  type NameAttributes,
+  psd2Extension,
+} from './issue-certificate';
+import { keepPair, readPairs, writeWhole } from './key-folder';
+import { organisationNumberOf } from './organisation-number';
+
+const AUTHORITY_VALID_DAYS = 3_650;
+const VALID_DAYS = 365;
+/** What is left of a certificate's time when the next one is made. */
+const RENEWED_DAYS_BEFORE_END = 30;
+
+const AUTHORITY_ORGANISATION = 'Kystnett Tillitstjenester AS';
+const AUTHORITY_COMMON_NAME = 'Kystnett Sandbox CA';
+
+/** A TPP certificate to be issued; it identifies the organisation by a made-up number that its name always gets. */
+export type TppCertificateRequest = {
+  organisation: string;
+  roles: readonly Psd2Role[];
+  /** When it is issued; the time at which the authority was opened unless given. */
+  now?: Date;
+};
+
+export type CertificateAuthority = {
+  /** File with the certificates of the authority, PEM; what clients of the bank trust. */
+  caFile: string;
+  /** Its content: the present generation first, then older ones that are still valid. */
+  caPem: string;
+  /** The same, parsed: the issuers whose TPP certificates the bank trusts. */
+  trustedIssuers: Certificate[];
+  /** The bank's TLS certificate, for `localhost`, `127.0.0.1` and `::1`. */
+  tls: { certPem: string; keyPem: string };
+  /** The bank's seal, which signs answers: role PSP_AS. */
+  seal: SignerKeys;
+  /** Issues a certificate of 365 days with a new key; nothing is kept. @throws RangeError without a role. */
+  issueTppCertificate: (request: TppCertificateRequest) => Promise<SignerKeys>;
+};
+
+/**
+ * Opens the authority kept in a folder. What is missing, broken or within 30 days of its end is made; a certificate of
+ * the authority itself is replaced while it still outlives those it issues. Any number of processes may open the same
+ * folder at once and get the same keys. Folders of keys are readable by their owner only.
+ *
+ * @param now decides what is near its end, and is the issuing time of what is made
+ * @throws Error when the folder cannot be read or written.
+ * @assumes sandbox-certificates
+ */
+export async function openCertificateAuthority(
+  dir: string,
+  now: Date,
+): Promise<CertificateAuthority> {
+  const authority = await keepPair({
+    dir,
+    name: 'ca',
+    isGood: (keys) => isGoodFor(keys, daysAfter(now, VALID_DAYS + RENEWED_DAYS_BEFORE_END), now),
+    make: () => issueAuthority(now),
+  });
+  const caPem = (await readPairs(dir, 'ca'))
+    .filter((keys) => isGoodFor(keys, now, now))
+    .map(({ certificatePem }) => certificatePem)
+    .join('');
+  const caFile = join(dir, 'ca.pem');
+  await writeWhole(caFile, caPem);
+
+  const keepIssued = (name: string, make: () => Promise<SignerKeys>) =>
+    keepPair({
+      dir,
+      name,
+      isGood: (keys) => isIssuedBy(keys, authority) && !isNearEnd(keys, now),
+      make,
+    });
+  const tls = await keepIssued('tls', () => issueTls(authority, now));
+  const seal = await keepIssued('seal', () => issueSeal(authority, now));
+  return {
+    caFile,
+    caPem,
+    trustedIssuers: parseCertificates(caPem),
+    tls: { certPem: tls.certificatePem, keyPem: tls.privateKeyPem },
+    seal,
+    issueTppCertificate: ({ organisation, roles, now: issuedAt = now }) =>
+      issueTpp(authority, organisation, roles, issuedAt),
+  };
+}
+
+/** Whether a pair that the authority issued is broken or has less than 30 days left, and should be issued anew. */
+export function isNearEnd(keys: SignerKeys, now: Date): boolean {
+  return !isGoodFor(keys, daysAfter(now, RENEWED_DAYS_BEFORE_END), now);
+}
+
+function isGoodFor({ certificatePem, privateKeyPem }: SignerKeys, until: Date, now: Date): boolean {
+  try {
+    const { x509, validFrom, validTo } = parseCertificate(certificatePem);
+    return (
+      x509.checkPrivateKey(createPrivateKey(privateKeyPem)) && validFrom <= now && until <= validTo
+    );
+  } catch {
+    // A file that was cut short or edited is as good as none.
+    return false;
+  }
+}
+
+/** Whether this authority, in its present generation, issued the pair. */
+function isIssuedBy(keys: SignerKeys, authority: SignerKeys): boolean {
+  try {
+    const issuer = parseCertificate(authority.certificatePem);
+    return parseCertificate(keys.certificatePem).x509.verify(issuer.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 86_400_000);
+}
+
+function organisationName(
+  organisation: string,
+  identifierPrefix: string,
+  commonName: string,
+): NameAttributes {
+  return [
+    [NAME_TYPE.country, 'NO'],
+    [NAME_TYPE.organisationIdentifier, `${identifierPrefix}-${organisationNumberOf(organisation)}`],
+    [NAME_TYPE.organisation, organisation],
+    [NAME_TYPE.commonName, commonName],
+  ];
+}
+
+function issueAuthority(now: Date): Promise<SignerKeys> {
+  return issueCertificate({
+    subject: organisationName(AUTHORITY_ORGANISATION, 'NTRNO', AUTHORITY_COMMON_NAME),
+    extensions: [
+      { name: 'basicConstraints', critical: true, cA: true, pathLenConstraint: 0 },
+      { name: 'keyUsage', critical: true, keyCertSign: true, cRLSign: true },
+    ],
+    issuer: undefined,
+    now,
+    validDays: AUTHORITY_VALID_DAYS,
+  });
+}
+
+function issueTls(issuer: SignerKeys, now: Date): Promise<SignerKeys> {
+  return issueCertificate({
+    subject: organisationName(BANK_NAME, 'NTRNO', 'localhost'),
+    extensions: [
+      { name: 'basicConstraints', critical: true },
+      { name: 'keyUsage', critical: true, digitalSignature: true, keyEncipherment: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+          { type: 7, ip: '::1' },
+        ],
+      },
+    ],
+    issuer,
+    now,
+    validDays: VALID_DAYS,
+  });
+}
+
+function issueSeal(issuer: SignerKeys, now: Date): Promise<SignerKeys> {
+  return issueSigning(issuer, BANK_NAME, ['PSP_AS'], now);
+}
+
+async function issueTpp(
+  issuer: SignerKeys,
+  organisation: string,
+  roles: readonly Psd2Role[],
+  now: Date,
+): Promise<SignerKeys> {
+  if (roles.length === 0) {
+    throw new RangeError('a TPP certificate needs at least one PSD2 role');
+  }
+  return issueSigning(issuer, organisation, roles, now);
+}
+
+function issueSigning(
+  issuer: SignerKeys,
+  organisation: string,
+  roles: readonly Psd2Role[],
+  now: Date,
+): Promise<SignerKeys> {
+  return issueCertificate({
+    subject: organisationName(organisation, 'PSDNO-FSA', organisation),
+    extensions: [
+      { name: 'basicConstraints', critical: true },
+      { name: 'keyUsage', critical: true, digitalSignature: true, nonRepudiation: true },
+      psd2Extension(roles),
+    ],
+    issuer,
+    now,
+    validDays: VALID_DAYS,
+  });
+}
