@@ -78,7 +78,17 @@ export const createLog = (level: string, sink?: pino.DestinationStream): Log => 
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
-/** The application's log: JSON lines on stdout. A wrong level is named by lib/env, and must not stop that sentence. */
-export const log: Log = createLog(
-  LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
-);
+let opened: Log | undefined;
+
+const open = (): Log => {
+  // A wrong level is named by lib/env, and must not stop that sentence.
+  opened ??= createLog(LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info');
+  return opened;
+};
+
+/** The application's log: JSON lines on stdout, at the level that LOG_LEVEL says. */
+export const log: Log = {
+  info: (event, fields) => open().info(event, fields),
+  warn: (event, fields) => open().warn(event, fields),
+  error: (event, fields) => open().error(event, fields),
+};

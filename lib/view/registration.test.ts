@@ -17,6 +17,11 @@ describe('a registration', () => {
     ).toEqual(good);
   });
 
+  it('is accepted with the controls and bidi marks of the name removed', () => {
+    const name = ' Kari\u0000 \u202eNord\ud800mann\u0007 ';
+    expect(Registration.parse({ ...good, name }).name).toBe('Kari Nord\ufffdmann');
+  });
+
   it.each([
     ['no name', { ...good, name: '   ' }, ['name: name-required']],
     ['a name of 71 characters', { ...good, name: 'å'.repeat(71) }, ['name: name-too-long']],

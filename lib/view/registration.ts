@@ -21,6 +21,10 @@ export const REGISTRATION_RULES = [
 ] as const;
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 
+/** Control characters, bidi marks and halves of characters: no name has them, and a database takes not all of them. */
+const withoutControls = (value: string): string =>
+  value.toWellFormed().replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+
 const required = (rule: RegistrationRule) => ({ error: rule, abort: true }) as const;
 
 /**
@@ -30,6 +34,7 @@ const required = (rule: RegistrationRule) => ({ error: rule, abort: true }) as c
 export const Registration = z.object({
   name: z
     .string('name-required')
+    .overwrite(withoutControls)
     .trim()
     .refine((value) => value !== '', required('name-required'))
     .refine((value) => codePoints(value) <= USER_NAME_LENGTH_MAX, { error: 'name-too-long' }),

@@ -1,0 +1,12 @@
+import { revokeOtherSessions, sessionsOf } from '@/lib/auth/session';
+import { noContent, ok, userRoute } from '@/lib/http/route';
+import type { SessionsView } from '@/lib/view/user';
+
+export const GET = userRoute('/api/sessions', {}, async ({ user, now }) =>
+  ok<SessionsView>({ sessions: await sessionsOf(user, now) }),
+);
+
+export const DELETE = userRoute('/api/sessions', {}, async ({ user, now }) => {
+  await revokeOtherSessions(user, now);
+  return noContent();
+});

@@ -1,0 +1,48 @@
+/**
+ * What goes wrong between us and the bank on the way, as opposed to what the bank answers: the network, its TLS, or
+ * an answer that is no answer of the interface. A refusal in the form of the document is no error but an `Outcome`.
+ */
+
+export const ASPSP_ERROR_CODES = [
+  /** No connection, a connection that broke, or a gateway's 5xx that is not the bank's own answer. */
+  'unreachable',
+  /** No whole answer within the deadline. */
+  'timeout',
+  /** The bank's TLS certificate is not one of the configured CA, or not for this host. */
+  'untrusted',
+  /** More bytes than the cap, also after decompression. */
+  'too-large',
+  /** The answer has another media type than JSON, or its bytes are not JSON. */
+  'not-json',
+  /** JSON, but not the answer of the document. */
+  'invalid-answer',
+  /** A redirect of the bank; none is followed. */
+  'redirected',
+  /** A link to somewhere that the bank has no business with. */
+  'foreign-link',
+  /** A response signature that is present and does not hold. */
+  'invalid-signature',
+] as const;
+export type AspspErrorCode = (typeof ASPSP_ERROR_CODES)[number];
+
+/**
+ * Thrown by `lib/aspsp/send.ts` and by what reads its answers. `detail` says in the developer's words what was wrong,
+ * and never holds a value of the request or the answer.
+ */
+export class AspspError extends Error {
+  override readonly name = 'AspspError';
+
+  constructor(
+    readonly code: AspspErrorCode,
+    readonly detail: string,
+    /** HTTP status, when an answer began to come. */
+    readonly status: number | null = null,
+  ) {
+    super(`${code}: ${detail}`);
+  }
+
+  /** Whether the bank may have acted on the request although no answer was understood. */
+  get outcomeUnknown(): boolean {
+    return this.code !== 'untrusted';
+  }
+}

@@ -1,0 +1,27 @@
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { systemClock } from '@/lib/clock';
+import { returnPath, SIGN_IN_PATH } from '@/lib/view/return-path';
+import type { CurrentUserView } from '@/lib/view/user';
+import { signedInByCookies } from './session';
+
+/** Set by proxy.ts: the path and query of the page that is asked for. */
+export const PATH_HEADER = 'x-brygge-path';
+
+/** Who is signed in, for pages and layouts; one look-up a request. */
+export const currentUser = cache(async (): Promise<CurrentUserView | null> => {
+  const signedIn = await signedInByCookies((await cookies()).toString(), systemClock());
+  if (signedIn === null) return null;
+  const { userId, name, email, isDemo, sessionId } = signedIn;
+  return { userId, name, email, isDemo, sessionId };
+});
+
+/** Who is signed in; anyone else goes to the sign-in page and comes back from there. */
+export const requireUser = async (): Promise<CurrentUserView> => {
+  const user = await currentUser();
+  if (user !== null) return user;
+  const path = (await headers()).get(PATH_HEADER);
+  const back = path === null ? '' : `?callbackUrl=${encodeURIComponent(returnPath(path))}`;
+  redirect(`${SIGN_IN_PATH}${back}`);
+};

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { addHours } from 'date-fns';
+import { database } from '@/lib/db/client';
+import { deleteDemoUsersOf } from '@/lib/db/users';
+import type { DemoUserView } from '@/lib/view/user';
+import { type Registered, register } from './register';
+import { SESSION_HOURS_MAX } from './session';
+
+/** Nobody's address: the domain is reserved (RFC 2606). */
+const DEMO_DOMAIN = 'demo.invalid';
+export const DEMO_USER_NAME = 'Demo';
+
+/**
+ * Makes a throw-away user for "try it" and answers its credentials, for one immediate sign-in. Those whose only session
+ * is over by now go, with all that they had.
+ */
+export const createDemoUser = async (
+  address: string,
+  now: Date,
+): Promise<{ ok: true; user: DemoUserView } | Extract<Registered, { ok: false }>> => {
+  await deleteDemoUsersOf(database(), addHours(now, -SESSION_HOURS_MAX));
+  const email = `${randomBytes(12).toString('hex')}@${DEMO_DOMAIN}`;
+  const password = randomBytes(24).toString('base64url');
+  const registered = await register({ name: DEMO_USER_NAME, email, password }, address, now, {
+    isDemo: true,
+  });
+  return registered.ok ? { ok: true, user: { email, password } } : registered;
+};

@@ -1,0 +1,222 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import NextAuth, { type NextAuthOptions } from 'next-auth';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/http/app-error';
+import { readForm } from '@/lib/http/read-body';
+import { addressOf, handled } from '@/lib/http/route';
+import { errorFields, log } from '@/lib/log';
+import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/return-path';
+import { cookieNames, cookieOptions, readCookie } from './cookies';
+import {
+  resolveSession,
+  SESSION_HOURS_MAX,
+  type SessionKey,
+  type SignedIn,
+  sessionKeyOf,
+  signOut,
+} from './session';
+import { signIn } from './sign-in';
+
+const SESSION_SECONDS_MAX = SESSION_HOURS_MAX * 60 * 60;
+
+/** What a sign-in form may say; anything else in it is dropped before next-auth sees it. */
+const Credentials = z.object({
+  email: z.string().max(320).catch(''),
+  password: z.string().max(512).catch(''),
+});
+
+/** A path of ours out of a path or an address of ours. */
+const pathOf = (callbackUrl: string | undefined, appUrl: string): string =>
+  returnPath(
+    callbackUrl?.startsWith(`${appUrl}/`) ? callbackUrl.slice(appUrl.length) : callbackUrl,
+  );
+
+/** How one request of next-auth is answered: who asks, and what is to happen at its end. */
+type Asked = {
+  appUrl: string;
+  address: string;
+  userAgent: string | null;
+  now: Date;
+  /** The session that the request's cookie names, and who it signs in. */
+  before: SessionKey | null;
+  signedIn: SignedIn | null;
+};
+
+const optionsFor = (asked: Asked): NextAuthOptions => {
+  const names = cookieNames(asked.appUrl);
+  const options = cookieOptions(asked.appUrl);
+  return {
+    secret: env().NEXTAUTH_SECRET,
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS_MAX },
+    jwt: { maxAge: SESSION_SECONDS_MAX },
+    pages: { signIn: SIGN_IN_PATH, error: SIGN_IN_PATH, signOut: SIGN_IN_PATH },
+    cookies: {
+      sessionToken: { name: names.session, options },
+      csrfToken: { name: names.csrf, options },
+      callbackUrl: { name: names.callbackUrl, options },
+    },
+    // Its own messages quote what was sent; the codes are enough.
+    logger: {
+      error: (code) => log.warn('next-auth', { code }),
+      warn: (code) => log.warn('next-auth', { code }),
+      debug: () => {},
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {} },
+        authorize: async (input) => {
+          const credentials = Credentials.parse(input ?? {});
+          // next-auth puts the message of whatever is thrown here into an address: codes only.
+          const signed = await signIn(credentials, asked, asked.now).catch((error: unknown) => {
+            log.error('sign-in failed', errorFields(error));
+            throw new Error('internal');
+          });
+          if (signed.ok) {
+            if (asked.before !== null) await signOut(asked.before, asked.now).catch(() => {});
+            return { id: signed.session.userId, sessionId: signed.session.sessionId };
+          }
+          if (signed.reason === 'too-many-attempts') throw new Error('too-many-attempts');
+          return null;
+        },
+      }),
+    ],
+    callbacks: {
+      redirect: ({ url, baseUrl }) => `${baseUrl}${pathOf(url, baseUrl)}`,
+      jwt: ({ token, user }) => {
+        if (user === undefined) return token;
+        const sid = 'sessionId' in user ? user.sessionId : undefined;
+        return { sub: user.id, sid };
+      },
+      session: ({ session }) => {
+        // Thrown here, next-auth clears the cookie: it names no session that is good.
+        if (asked.signedIn === null) throw new Error('the session is over');
+        const { userId, name, email, isDemo } = asked.signedIn;
+        return { expires: session.expires, user: { id: userId, name, email, isDemo } };
+      },
+    },
+    events: {
+      signOut: async () => {
+        if (asked.before !== null) await signOut(asked.before, asked.now);
+      },
+    },
+  };
+};
+
+/** The actions of next-auth that this application uses. All others are not there. */
+const actionOf = (method: string, path: readonly string[]): 'answer' | 'to-sign-in' | null => {
+  const action = `${method} ${path.join('/')}`;
+  switch (action) {
+    case 'GET session':
+    case 'GET csrf':
+    case 'GET providers':
+    case 'POST callback/credentials':
+    case 'POST signout':
+      return 'answer';
+    case 'GET signin':
+    case 'GET signout':
+    case 'GET error':
+      return 'to-sign-in';
+    default:
+      return null;
+  }
+};
+
+/** What next-auth writes its answer on, as far as it uses it. */
+const createReply = () => {
+  const headers = new Map<string, string | string[]>();
+  let status = 200;
+  let body = '';
+  const reply = {
+    status(code: number) {
+      status = code;
+      return reply;
+    },
+    getHeader: (name: string) => headers.get(name.toLowerCase()),
+    setHeader(name: string, value: string | string[]) {
+      headers.set(name.toLowerCase(), value);
+      return reply;
+    },
+    json(value: unknown) {
+      headers.set('content-type', 'application/json');
+      body = JSON.stringify(value);
+    },
+    send(value: unknown) {
+      body = typeof value === 'string' ? value : JSON.stringify(value ?? {});
+    },
+    end() {},
+  };
+  const response = (requestId: string): Response => {
+    const all = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId });
+    for (const [name, value] of headers) {
+      if (Array.isArray(value)) for (const one of value) all.append(name, one);
+      else all.set(name, value);
+    }
+    return new Response(body === '' ? null : body, { status, headers: all });
+  };
+  return { reply, response };
+};
+
+const seeOther = (location: string, requestId: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'x-request-id': requestId },
+  });
+
+/**
+ * Answers `/api/auth/…`. next-auth itself answers 500 to a bad callbackUrl and to malformed bodies, and reads bodies of
+ * any size; so it is given only what has been read, capped and checked here.
+ */
+export const answerAuth = (
+  request: Request,
+  context: { params: Promise<{ nextauth: string[] }> },
+  now: Date,
+): Promise<Response> =>
+  handled(request, '/api/auth/[...nextauth]', async (requestId) => {
+    const { nextauth } = await context.params;
+    const action = actionOf(request.method, nextauth);
+    if (action === null) throw new AppError('not-found');
+    const appUrl = env().APP_URL;
+    if (action === 'to-sign-in') return seeOther(`${appUrl}${SIGN_IN_PATH}`, requestId);
+    // Read from the environment by next-auth, at each request.
+    process.env.NEXTAUTH_URL ??= appUrl;
+
+    const form = request.method === 'POST' ? await readForm(request) : {};
+    const names = cookieNames(appUrl);
+    const cookieHeader = request.headers.get('cookie');
+    const cookies = Object.fromEntries(
+      [names.session, names.csrf].flatMap((name) => {
+        const value = readCookie(cookieHeader, name);
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+    const before = await sessionKeyOf(cookies[names.session] ?? null);
+    const asked: Asked = {
+      appUrl,
+      address: addressOf(request),
+      userAgent: request.headers.get('user-agent'),
+      now,
+      before,
+      signedIn: before === null ? null : await resolveSession(before, now),
+    };
+    const { reply, response } = createReply();
+    const given = {
+      method: request.method,
+      query: { nextauth },
+      cookies,
+      headers: { host: new URL(appUrl).host },
+      body: {
+        ...Credentials.parse(form),
+        csrfToken: form.csrfToken ?? '',
+        callbackUrl: form.callbackUrl === undefined ? HOME_PATH : pathOf(form.callbackUrl, appUrl),
+        json: 'true',
+      },
+    };
+    await NextAuth(
+      given as unknown as NextApiRequest,
+      reply as unknown as NextApiResponse,
+      optionsFor(asked),
+    );
+    return response(requestId);
+  });

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { addHours, addSeconds } from 'date-fns';
+import { decode } from 'next-auth/jwt';
+import { database } from '@/lib/db/client';
+import {
+  createSession,
+  endOtherSessions,
+  endSession,
+  findSession,
+  listSessions,
+  type Session,
+  touchSession,
+} from '@/lib/db/sessions';
+import { deleteUser } from '@/lib/db/users';
+import { env } from '@/lib/env';
+import type { CurrentUserView, SessionView } from '@/lib/view/user';
+import { cookieNames, readCookie } from './cookies';
+
+/** Without a request for so long a session is over. */
+export const SESSION_IDLE_HOURS_MAX = 2;
+/** And after so long in any case. */
+export const SESSION_HOURS_MAX = 12;
+/** The last request is noted this exactly, so that not every read writes. */
+const SEEN_EVERY_SECONDS = 60;
+
+const USER_AGENT_CHARACTERS_MAX = 256;
+
+/** Who is signed in, and by which session. */
+export type SignedIn = CurrentUserView & { sessionCreatedAt: Date };
+
+/** What the session cookie's token says; it counts only as far as the row that it names. */
+export type SessionKey = { userId: string; sessionId: string };
+
+/** Whether a session is past none of its limits. */
+export const isLive = (
+  session: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
+  now: Date,
+): boolean =>
+  session.endedAt === null &&
+  now < session.expiresAt &&
+  now < addHours(session.lastSeenAt, SESSION_IDLE_HOURS_MAX);
+
+/** Starts a session; always a new id. */
+export const startSession = async (
+  userId: string,
+  from: { address: string | null; userAgent: string | null },
+  now: Date,
+): Promise<SessionKey> => {
+  const sessionId = randomUUID();
+  await createSession(database(), {
+    userId,
+    id: sessionId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: addHours(now, SESSION_HOURS_MAX),
+    userAgent: from.userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
+    address: from.address,
+  });
+  return { userId, sessionId };
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The session that a token names, when it is live; notes that it was seen. */
+export const resolveSession = async (key: SessionKey, now: Date): Promise<SignedIn | null> => {
+  const session = await findSession(database(), key);
+  if (session === null || !isLive(session, now)) return null;
+  if (addSeconds(session.lastSeenAt, SEEN_EVERY_SECONDS) <= now)
+    await touchSession(database(), key, now);
+  const { id, name, email, isDemo } = session.user;
+  return {
+    userId: id,
+    name,
+    email,
+    isDemo,
+    sessionId: session.id,
+    sessionCreatedAt: session.createdAt,
+  };
+};
+
+/** What a session cookie's value names; null when it is none of ours. */
+export const sessionKeyOf = async (token: string | null): Promise<SessionKey | null> => {
+  if (token === null) return null;
+  const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null);
+  const { sub, sid } = claims ?? {};
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  return UUID.test(sub) && UUID.test(sid) ? { userId: sub, sessionId: sid } : null;
+};
+
+/** Who a Cookie header signs in. */
+export const signedInByCookies = async (
+  cookieHeader: string | null,
+  now: Date,
+): Promise<SignedIn | null> => {
+  const key = await sessionKeyOf(readCookie(cookieHeader, cookieNames(env().APP_URL).session));
+  return key === null ? null : resolveSession(key, now);
+};
+
+/** Who sends a request. */
+export const signedInOf = (request: Request, now: Date): Promise<SignedIn | null> =>
+  signedInByCookies(request.headers.get('cookie'), now);
+
+/** Signs a session out. A throw-away user goes with the session, and with it all that the user had. */
+export const signOut = async (key: SessionKey, now: Date): Promise<void> => {
+  const session = await findSession(database(), key);
+  if (session === null) return;
+  await endSession(database(), key, now);
+  if (session.user.isDemo) await deleteUser(database(), key.userId);
+};
+
+/** The live sessions of a user, for the settings page. */
+export const sessionsOf = async (user: SignedIn, now: Date): Promise<SessionView[]> => {
+  const sessions = await listSessions(database(), user.userId, {
+    now,
+    seenSince: addHours(now, -SESSION_IDLE_HOURS_MAX),
+  });
+  return sessions.map((session) => ({
+    sessionId: session.id,
+    current: session.id === user.sessionId,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    userAgent: session.userAgent,
+    address: session.address,
+  }));
+};
+
+/** Ends one session of the user; false when the user has no such. */
+export const revokeSession = (user: SignedIn, sessionId: string, now: Date): Promise<boolean> =>
+  endSession(database(), { userId: user.userId, sessionId }, now);
+
+/** Ends every session of the user but the one that asks. */
+export const revokeOtherSessions = (user: SignedIn, now: Date): Promise<number> =>
+  endOtherSessions(database(), user, now);

@@ -1,0 +1,166 @@
+/** The application as tests ask it: its own database, its settings, and signed-in browsers that hold cookies. */
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@/database/test-database';
+import { answerAuth } from '@/lib/auth/next-auth';
+import { register } from '@/lib/auth/register';
+import { closeDatabase } from '@/lib/db/client';
+import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
+
+export const APP_URL = 'http://localhost:3000';
+
+const MIGRATIONS_DIR = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+
+export type OpenApplication = { close(): Promise<void> };
+
+/** Opens a database of its own and sets the settings of this process. Before anything reads `env()`. */
+export const openApplication = async (
+  settings: Record<string, string> = {},
+): Promise<OpenApplication> => {
+  const database = await createTestDatabase({ migrationsDir: MIGRATIONS_DIR });
+  Object.assign(process.env, {
+    APP_URL,
+    NEXTAUTH_URL: APP_URL,
+    DATABASE_URL: database.url,
+    BANK_BASE_URL: 'https://localhost:1/api-sandbox',
+    BANK_SCA_ORIGINS: 'http://localhost:2',
+    BANK_IS_SANDBOX: 'true',
+    TPP_CERTIFICATE_FILE: '/nowhere/certificate.pem',
+    TPP_PRIVATE_KEY_FILE: '/nowhere/private-key.pem',
+    NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+    PSU_ID_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  return {
+    async close() {
+      await closeDatabase();
+      await database.drop();
+    },
+  };
+};
+
+type RouteHandler<Params> = (
+  request: Request,
+  context: { params: Promise<Params> },
+) => Promise<Response>;
+
+export type Asking = {
+  method?: string;
+  path?: string;
+  json?: unknown;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** A browser: it keeps cookies and says, as browsers do, which page its requests come from. */
+export class Browser {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(readonly address = '203.0.113.7') {}
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  dropCookie(name: string): void {
+    this.#cookies.delete(name);
+  }
+
+  request({ method = 'GET', path = '/', json, headers = {}, body }: Asking): Request {
+    return new Request(`${APP_URL}${path}`, {
+      method,
+      headers: {
+        cookie: this.cookieHeader,
+        'user-agent': 'Test browser',
+        'sec-fetch-site': 'same-origin',
+        [CLIENT_ADDRESS_HEADER]: this.address,
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined ? { body: JSON.stringify(json) } : body !== undefined ? { body } : {}),
+    });
+  }
+
+  async ask<Params>(
+    handler: RouteHandler<Params>,
+    params: Params,
+    asking: Asking = {},
+  ): Promise<Response> {
+    const response = await handler(this.request(asking), { params: Promise.resolve(params) });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === '' || /max-age=0/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  auth(
+    action: string,
+    form?: Record<string, string>,
+    now = new Date(),
+    asking: Asking = {},
+  ): Promise<Response> {
+    return this.ask(
+      (request: Request, context: { params: Promise<{ nextauth: string[] }> }) =>
+        answerAuth(request, context, now),
+      { nextauth: action.split('/') },
+      form === undefined
+        ? { path: `/api/auth/${action}`, ...asking }
+        : {
+            method: 'POST',
+            path: `/api/auth/${action}`,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams(form).toString(),
+            ...asking,
+          },
+    );
+  }
+
+  /** Signs in as next-auth's own client does. */
+  async signIn(email: string, password: string, now = new Date()): Promise<Response> {
+    const { csrfToken } = await (await this.auth('csrf', undefined, now)).json();
+    return this.auth('callback/credentials', { email, password, csrfToken, json: 'true' }, now);
+  }
+
+  async signOut(now = new Date()): Promise<Response> {
+    const { csrfToken } = await (await this.auth('csrf', undefined, now)).json();
+    return this.auth('signout', { csrfToken, json: 'true' }, now);
+  }
+}
+
+export type TestUser = { userId: string; email: string; password: string; browser: Browser };
+
+let users = 0;
+
+/** A new user, signed in on a browser of its own. */
+export const newUser = async (
+  now = new Date(),
+  { isDemo = false }: { isDemo?: boolean } = {},
+): Promise<TestUser> => {
+  users += 1;
+  const email = `user-${users}@example.no`;
+  const password = 'fjord og fjell';
+  const registered = await register(
+    { name: `User ${users}`, email, password },
+    '203.0.113.7',
+    now,
+    { isDemo },
+  );
+  if (!registered.ok) throw new Error(`not registered: ${registered.reason}`);
+  const browser = new Browser();
+  const response = await browser.signIn(email, password, now);
+  if (response.status !== 200) throw new Error(`not signed in: ${response.status}`);
+  return { userId: registered.userId, email, password, browser };
+};

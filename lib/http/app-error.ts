@@ -1,0 +1,21 @@
+import type { Problem, ProblemCode, ProblemField } from '@/lib/view/problem';
+
+type Details = {
+  fields?: readonly ProblemField[];
+  retryAt?: Date;
+  bankMessages?: Problem['bankMessages'];
+  /** Another HTTP status than the code's own: 413 and 415 are both `invalid-input`. */
+  status?: number;
+};
+
+/** Ends the handling of a request with a problem of the application's own API. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly details: Details = {},
+  ) {
+    super(code);
+  }
+}

@@ -1,0 +1,81 @@
+import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
+import type { Problem, ProblemCode } from '@/lib/view/problem';
+import { AppError } from './app-error';
+
+const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
+  'not-signed-in': [401, 'Sign in first.'],
+  'not-found': [404, 'There is nothing here.'],
+  'invalid-input': [400, 'Something in the request is not as it must be.'],
+  conflict: [409, 'This does not fit with what is there already.'],
+  'too-many-attempts': [429, 'Too many attempts. Try again later.'],
+  'forbidden-origin': [403, 'This request did not come from a page of this application.'],
+  'sca-required': [403, 'The bank asks you to confirm that it is you.'],
+  'consent-ended': [403, 'The bank no longer gives access to this.'],
+  'read-limit-reached': [429, 'The bank allows no more reads for now.'],
+  'bank-unreachable': [502, 'The bank could not be reached.'],
+  'bank-too-slow': [504, 'The bank did not answer in time.'],
+  'bank-untrusted': [502, 'The bank could not prove who it is.'],
+  'bank-answer-invalid': [502, 'The bank gave an answer that could not be understood.'],
+  'bank-refused': [502, 'The bank refused.'],
+  internal: [500, 'Something went wrong here.'],
+};
+
+/** What a person needs to know of a fault between us and the bank. */
+export const problemCodeOf = (code: AspspErrorCode): ProblemCode => {
+  switch (code) {
+    case 'unreachable':
+      return 'bank-unreachable';
+    case 'timeout':
+      return 'bank-too-slow';
+    case 'untrusted':
+      return 'bank-untrusted';
+    case 'too-large':
+    case 'not-json':
+    case 'invalid-answer':
+    case 'redirected':
+    case 'foreign-link':
+    case 'invalid-signature':
+      return 'bank-answer-invalid';
+  }
+};
+
+const appErrorOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof AspspError) return new AppError(problemCodeOf(error.code));
+  return new AppError('internal');
+};
+
+/** Any error as the answer that a client sees, with nothing of ours in it but the code. */
+export const problemOf = (
+  error: unknown,
+  requestId: string,
+): { status: number; problem: Problem } => {
+  const { code, details } = appErrorOf(error);
+  const [status, title] = STATUS_AND_TITLE[code];
+  return {
+    status: details.status ?? status,
+    problem: {
+      code,
+      title,
+      requestId,
+      ...(details.fields === undefined ? {} : { fields: [...details.fields] }),
+      ...(details.bankMessages === undefined ? {} : { bankMessages: details.bankMessages }),
+      ...(details.retryAt === undefined ? {} : { retryAt: details.retryAt.toISOString() }),
+    },
+  };
+};
+
+/** The problem as a response. */
+export const problemResponse = (error: unknown, requestId: string): Response => {
+  const { status, problem } = problemOf(error, requestId);
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    'X-Request-ID': requestId,
+  };
+  if (problem.retryAt !== undefined && status === 429) {
+    const seconds = Math.ceil((Date.parse(problem.retryAt) - Date.now()) / 1000);
+    headers['Retry-After'] = String(Math.max(1, seconds));
+  }
+  return new Response(JSON.stringify(problem), { status, headers });
+};

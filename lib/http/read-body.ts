@@ -1,0 +1,54 @@
+import { AppError } from './app-error';
+
+export const BODY_BYTES_MAX = 64 * 1024;
+
+/** The body's bytes; refused as soon as they are more than the cap, whatever Content-Length said. */
+export const readBody = async (
+  request: Request,
+  bytesMax = BODY_BYTES_MAX,
+): Promise<Uint8Array> => {
+  const tooLarge = () => new AppError('invalid-input', { status: 413 });
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    bytes += value.byteLength;
+    if (bytes > bytesMax) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+};
+
+const mediaType = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** The value of a JSON body; `undefined` when there is no body at all. */
+export const readJson = async (request: Request): Promise<unknown> => {
+  const bytes = await readBody(request);
+  if (bytes.byteLength === 0) return undefined;
+  if (mediaType(request) !== 'application/json')
+    throw new AppError('invalid-input', { status: 415 });
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('invalid-input');
+  }
+};
+
+/** The fields of a form body, each at most once and a string. */
+export const readForm = async (request: Request): Promise<Record<string, string>> => {
+  const bytes = await readBody(request);
+  if (bytes.byteLength === 0) return {};
+  if (mediaType(request) !== 'application/x-www-form-urlencoded')
+    throw new AppError('invalid-input', { status: 415 });
+  const form = new URLSearchParams(new TextDecoder().decode(bytes));
+  const fields = [...form.entries()];
+  if (new Set(form.keys()).size !== fields.length) throw new AppError('invalid-input');
+  return Object.fromEntries(fields);
+};

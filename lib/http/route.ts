@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { AspspError } from '@/lib/aspsp/error';
+import { type SignedIn, signedInOf } from '@/lib/auth/session';
+import { systemClock } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { errorFields, log } from '@/lib/log';
+import type { ProblemField } from '@/lib/view/problem';
+import { AppError } from './app-error';
+import { CLIENT_ADDRESS_HEADER } from './client-address';
+import { isFromOwnOrigin } from './own-origin';
+import { problemResponse } from './problem';
+import { readJson } from './read-body';
+
+/** What every handler is given. `address` is the PSU's, as our own server saw it. */
+export type Call<Params, Query, Body> = {
+  request: Request;
+  requestId: string;
+  now: Date;
+  address: string;
+  params: Params;
+  query: Query;
+  body: Body;
+};
+
+/** An answer in JSON (or without a body, for 204). */
+export type Answer = {
+  status: number;
+  body?: unknown;
+  setCookies?: readonly string[];
+};
+
+export const ok = <View>(body: View): Answer => ({ status: 200, body });
+export const created = <View>(body: View): Answer => ({ status: 201, body });
+export const noContent = (): Answer => ({ status: 204 });
+
+type Schemas<Params, Query, Body> = {
+  /** A path that does not parse names nothing: 404. */
+  params?: z.ZodType<Params>;
+  /** Unknown query parameters are ignored, repeated known ones refused. */
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+};
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const fieldsOf = (error: z.ZodError): ProblemField[] =>
+  error.issues.map((issue) => {
+    const parameters = 'params' in issue ? issue.params : undefined;
+    const numberOf = (key: 'limit' | 'actual') => {
+      const value = parameters?.[key];
+      return typeof value === 'number' ? { [key]: value } : {};
+    };
+    return {
+      name: issue.path.join('.'),
+      rule: issue.message,
+      ...numberOf('limit'),
+      ...numberOf('actual'),
+    };
+  });
+
+const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('invalid-input', { fields: fieldsOf(result.error) });
+  return result.data;
+};
+
+const queryOf = (request: Request): Record<string, string | string[]> => {
+  const search = new URL(request.url).searchParams;
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+};
+
+/** The PSU's address that our own server wrote on the request. */
+export const addressOf = (request: Request): string => {
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER);
+  // Served past scripts/serve-app.ts: then nothing says who asks, and guessing would put a lie on the wire.
+  if (address === null) throw new Error(`The request has no ${CLIENT_ADDRESS_HEADER}.`);
+  return address;
+};
+
+const logged = (error: unknown): { level: 'warn' | 'error'; fields: Record<string, string> } => {
+  if (error instanceof AppError) return { level: 'warn', fields: { code: error.code } };
+  if (error instanceof AspspError)
+    return { level: 'warn', fields: { code: error.code, reason: error.detail } };
+  return { level: 'error', fields: { code: 'internal' } };
+};
+
+const responseOf = (answer: Answer, requestId: string): Response => {
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-ID': requestId });
+  for (const cookie of answer.setCookies ?? []) headers.append('Set-Cookie', cookie);
+  if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
+  headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
+};
+
+/**
+ * Runs `work` and turns whatever it throws into a problem. A request that changes something must come from a page of
+ * ours; every answer has a request id and is stored nowhere.
+ */
+export const handled = async (
+  request: Request,
+  route: string,
+  work: (requestId: string) => Promise<Response>,
+): Promise<Response> => {
+  const requestId = randomUUID();
+  const started = performance.now();
+  const finished = (response: Response): Response => {
+    log.info('answered', {
+      requestId,
+      route,
+      method: request.method,
+      status: response.status,
+      durationMilliseconds: Math.round(performance.now() - started),
+    });
+    return response;
+  };
+  try {
+    if (MUTATIONS.has(request.method) && !isFromOwnOrigin(request.headers, env().APP_URL))
+      throw new AppError('forbidden-origin');
+    return finished(await work(requestId));
+  } catch (error) {
+    const { level, fields } = logged(error);
+    const more = level === 'error' ? errorFields(error) : {};
+    log[level]('refused', { requestId, route, ...fields, ...more });
+    return finished(problemResponse(error, requestId));
+  }
+};
+
+const callOf = async <Params, Query, Body>(
+  request: Request,
+  context: Context,
+  requestId: string,
+  schemas: Schemas<Params, Query, Body>,
+): Promise<Call<Params, Query, Body>> => {
+  const params = schemas.params?.safeParse(await context.params);
+  if (params !== undefined && !params.success) throw new AppError('not-found');
+  const body = MUTATIONS.has(request.method) ? await readJson(request) : undefined;
+  return {
+    request,
+    requestId,
+    now: systemClock(),
+    address: addressOf(request),
+    params: params?.data as Params,
+    query: (schemas.query === undefined
+      ? undefined
+      : parsed(schemas.query, queryOf(request))) as Query,
+    body: (schemas.body === undefined ? undefined : parsed(schemas.body, body ?? {})) as Body,
+  };
+};
+
+/** A route that anyone may ask. `name` is the path's pattern, for the log. */
+export const publicRoute =
+  <Params = undefined, Query = undefined, Body = undefined>(
+    name: string,
+    schemas: Schemas<Params, Query, Body>,
+    answer: (call: Call<Params, Query, Body>) => Promise<Answer>,
+  ): Handler =>
+  (request, context) =>
+    handled(request, name, async (requestId) =>
+      responseOf(await answer(await callOf(request, context, requestId, schemas)), requestId),
+    );
+
+/** A route for who is signed in. Whether one is, is answered before anything of the request is looked at. */
+export const userRoute =
+  <Params = undefined, Query = undefined, Body = undefined>(
+    name: string,
+    schemas: Schemas<Params, Query, Body>,
+    answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
+  ): Handler =>
+  (request, context) =>
+    handled(request, name, async (requestId) => {
+      const user = await signedInOf(request, systemClock());
+      if (user === null) throw new AppError('not-signed-in');
+      const call = await callOf(request, context, requestId, schemas);
+      return responseOf(await answer({ ...call, user }), requestId);
+    });

@@ -1,0 +1,53 @@
+/** The headers that keep a page to itself. Pure; proxy.ts puts them on. */
+
+export type HeadersFor = {
+  /** Fresh random bytes for each answer, base64. */
+  nonce: string;
+  isHttps: boolean;
+  /** `next dev` evaluates code, writes styles inline and keeps a socket open; nothing else may. */
+  isDevelopment: boolean;
+};
+
+/** The Content-Security-Policy of a page: nothing inline without the nonce, nothing from elsewhere, no frames. */
+export const contentSecurityPolicy = ({ nonce, isHttps, isDevelopment }: HeadersFor): string => {
+  const development = (source: string) => (isDevelopment ? ` ${source}` : '');
+  // A nonce makes browsers ignore 'unsafe-inline', so in development styles go without it.
+  const style = isDevelopment
+    ? "style-src 'self' 'unsafe-inline'"
+    : `style-src 'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development("'unsafe-eval'")}`,
+    style,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development('ws:')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+};
+
+/** The policy of what is no page: it may load nothing at all, whatever it is taken for. */
+export const API_CONTENT_SECURITY_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** What every answer carries, pages or not. */
+export const securityHeaders = (of: { isHttps: boolean }): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  ...(of.isHttps
+    ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
+    : {}),
+});

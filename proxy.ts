@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import {
+  API_CONTENT_SECURITY_POLICY,
+  contentSecurityPolicy,
+  securityHeaders,
+} from '@/lib/http/security-headers';
+
+const NONCE_BYTES = 16;
+
+/**
+ * Puts the security headers on every answer. For pages it makes the nonce, which Next reads from the request's policy
+ * and puts on its own scripts and styles, and tells the page its own path (for the way back from signing in).
+ */
+export const proxy = (request: NextRequest): NextResponse => {
+  const isHttps = process.env.APP_URL?.startsWith('https:') ?? false;
+  const { pathname, search } = request.nextUrl;
+  const requestHeaders = new Headers(request.headers);
+  requestHeaders.delete('x-nonce');
+  const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
+  const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const policy = isPage
+    ? contentSecurityPolicy({ nonce, isHttps, isDevelopment })
+    : API_CONTENT_SECURITY_POLICY;
+  if (isPage) {
+    requestHeaders.set('x-nonce', nonce);
+    requestHeaders.set('content-security-policy', policy);
+    requestHeaders.set('x-brygge-path', `${pathname}${search}`);
+  }
+  const response = NextResponse.next({ request: { headers: requestHeaders } });
+  response.headers.set('Content-Security-Policy', policy);
+  for (const [name, value] of Object.entries(securityHeaders({ isHttps })))
+    response.headers.set(name, value);
+  return response;
+};
