@@ -131,11 +131,11 @@ export type CertificateReading =
   | { ok: true; certificate: Certificate }
   | { ok: false; reason: 'certificate-malformed'; detail: string };
 
-/** Reads the value of a `TPP-Signature-Certificate` header. */
+/** Reads the value of a `TPP-Signature-Certificate` or `ASPSP-Signature-Certificate` header. */
 export type CertificateReader = (headerValue: string) => CertificateReading;
 
 /**
- * Makes a reader of `TPP-Signature-Certificate` values (base64 of the DER on one line) that remembers the certificates
+ * Makes a reader of certificate header values (base64 of the DER on one line) that remembers the certificates
  * used last, so that each is parsed once. Malformed values are not remembered.
  *
  * @param remembered how many certificates are kept
@@ -185,6 +185,6 @@ function malformed(detail: string): CertificateReading {
   return {
     ok: false,
     reason: 'certificate-malformed',
-    detail: `TPP-Signature-Certificate: ${detail}.`,
+    detail: `The signing certificate cannot be read: ${detail}.`,
   };
 }

@@ -2,8 +2,9 @@
  * Signs requests with the certificate of the TPP, and answers with that of the bank. It makes `Digest`, the certificate
  * header and `Signature`; every other header is the caller's, who must send exactly what was signed.
  */
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { SIGNED_HEADERS } from '@/lib/xs2a/header';
+import { createPrivateKey, sign } from 'node:crypto';
+import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/header';
+import { ANSWER_SIGNED_HEADERS, ASPSP_SIGNATURE_CERTIFICATE } from './answer-header';
 import { type Certificate, parseCertificate } from './certificate';
 import { digestOf } from './digest';
 import { formatSignatureHeader, SIGNATURE_ALGORITHM } from './signature-header';
@@ -12,6 +13,7 @@ import {
   REQUEST_TARGET,
   requestTarget,
   type SignableRequest,
+  type SignableValues,
   signableValues,
   signingBytes,
   signingString,
@@ -55,15 +57,19 @@ export type Signer = {
  * @see interface#authentication
  */
 export function createSigner({ includeRequestTarget = true, ...keys }: SignerOptions): Signer {
-  const { certificate, signHeaders } = openKeys(keys, 'TPP-Signature-Certificate');
+  const { certificate, signValues } = openKeys(keys, HEADER.tppSignatureCertificate);
   return {
     certificate,
-    sign: (request) =>
-      signHeaders(
-        request.headers,
-        request.body,
-        includeRequestTarget ? requestTarget(request) : undefined,
-      ),
+    sign: (request) => {
+      const values = signableValues(request.headers);
+      const digest = request.body && addDigest(values, request.body);
+      const names: string[] = SIGNED_HEADERS.filter((name) => values.has(name));
+      if (includeRequestTarget) {
+        values.set(REQUEST_TARGET, requestTarget(request));
+        names.unshift(REQUEST_TARGET);
+      }
+      return signValues(names, values, digest);
+    },
   };
 }
 
@@ -72,7 +78,10 @@ export type UnsignedAnswer = { headers: HeaderRecord; body: Uint8Array };
 
 export type AnswerSigner = {
   certificate: Certificate;
-  /** @returns `Digest`, `ASPSP-Signature-Certificate` and `Signature` @throws TypeError as {@link Signer.sign}. */
+  /**
+   * @returns `Digest`, `ASPSP-Signature-Certificate` and `Signature`
+   * @throws TypeError as {@link Signer.sign}, and without `Date` or `X-Request-ID`.
+   */
   sign: (answer: UnsignedAnswer) => SignedHeaders;
 };
 
@@ -84,11 +93,24 @@ export type AnswerSigner = {
  * @assumes response-signature-form
  */
 export function createAnswerSigner(keys: SignerKeys): AnswerSigner {
-  const { certificate, signHeaders } = openKeys(keys, 'ASPSP-Signature-Certificate');
+  const { certificate, signValues } = openKeys(keys, ASPSP_SIGNATURE_CERTIFICATE);
   return {
     certificate,
-    sign: ({ headers, body }) => signHeaders(headers, body, undefined),
+    sign: ({ headers, body }) => {
+      const values = signableValues(headers);
+      const digest = addDigest(values, body);
+      return signValues(ANSWER_SIGNED_HEADERS, values, digest);
+    },
   };
+}
+
+function addDigest(values: Map<string, string>, body: Uint8Array): string {
+  if (values.has('digest')) {
+    throw new TypeError('Digest is made from the body and must not be given beside it');
+  }
+  const digest = digestOf(body);
+  values.set('digest', digest);
+  return digest;
 }
 
 function openKeys({ certificatePem, privateKeyPem }: SignerKeys, certificateHeader: string) {
@@ -100,41 +122,33 @@ function openKeys({ certificatePem, privateKeyPem }: SignerKeys, certificateHead
   if (!certificate.x509.checkPrivateKey(privateKey)) {
     throw new Error('the private key does not belong to the signing certificate');
   }
-  const signHeaders = (
-    given: HeaderRecord,
-    body: Uint8Array | undefined,
-    target: string | undefined,
+  const signValues = (
+    names: readonly string[],
+    values: SignableValues,
+    digest: string | undefined,
   ): SignedHeaders => {
-    const values = signableValues(given);
-    const headers: Record<string, string> = {};
-    if (body) {
-      if (values.has('digest')) {
-        throw new TypeError('Digest is made from the body and must not be given beside it');
-      }
-      headers.Digest = digestOf(body);
-      values.set('digest', headers.Digest);
-    }
-    const names: string[] = SIGNED_HEADERS.filter((name) => values.has(name));
-    if (target !== undefined) {
-      values.set(REQUEST_TARGET, target);
-      names.unshift(REQUEST_TARGET);
+    const unfit = names.find((name) => !CAN_TRAVEL.test(values.get(name) ?? ''));
+    if (unfit !== undefined) {
+      throw new TypeError(`header ${unfit} holds a character that cannot travel in a header`);
     }
     const text = signingString(names, values);
-    headers[certificateHeader] = certificate.headerValue;
-    headers.Signature = formatSignatureHeader({
-      keyId: certificate.keyId,
-      algorithm: SIGNATURE_ALGORITHM,
-      headers: names,
-      signature: signOctets(text, privateKey),
-    });
-    return { headers, signingString: text };
+    const signature = sign('RSA-SHA256', signingBytes(text), privateKey).toString('base64');
+    return {
+      headers: {
+        ...(digest !== undefined && { [HEADER.digest]: digest }),
+        [certificateHeader]: certificate.headerValue,
+        [HEADER.signature]: formatSignatureHeader({
+          keyId: certificate.keyId,
+          algorithm: SIGNATURE_ALGORITHM,
+          headers: names,
+          signature,
+        }),
+      },
+      signingString: text,
+    };
   };
-  return { certificate, signHeaders };
+  return { certificate, signValues };
 }
 
-function signOctets(text: string, privateKey: KeyObject): string {
-  if (!/^[\t\n -~\x80-\xff]*$/.test(text)) {
-    throw new TypeError('a header to be signed holds a character that cannot travel in a header');
-  }
-  return sign('RSA-SHA256', signingBytes(text), privateKey).toString('base64');
-}
+/** Characters of a header value: no line end, and one octet each. */
+const CAN_TRAVEL = /^[\t -~\x80-\xff]*$/;

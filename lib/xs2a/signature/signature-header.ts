@@ -13,7 +13,7 @@ export const SIGNATURE_ALGORITHM = 'rsa-sha256';
 export type SignatureParts = {
   keyId: string;
   algorithm: string;
-  headers: string[];
+  headers: readonly string[];
   signature: string;
 };
 

@@ -51,7 +51,7 @@ export type SignatureRefusal = {
 };
 
 export type SignatureVerification =
-  | { ok: true; signedHeaders: string[]; signingString: string }
+  | { ok: true; signedHeaders: readonly string[]; signingString: string }
   | SignatureRefusal;
 
 /** A request with all its headers, `Signature` among them, and the parsed certificate that it came with. */
