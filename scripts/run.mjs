@@ -1,0 +1,217 @@
+// The entry of every command. Plain Node without dependencies, because it is what installs them.
+import { spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const NODE_MIN = [20, 19, 0];
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A reason that whoever runs the command can mend: shown as one sentence, without a stack. */
+class OperatorError extends Error {
+  name = 'OperatorError';
+}
+
+export function isNodeNewEnough(version) {
+  const parts = version.split('.').map(Number);
+  for (let index = 0; index < NODE_MIN.length; index += 1) {
+    if (parts[index] !== NODE_MIN[index]) return parts[index] > NODE_MIN[index];
+  }
+  return true;
+}
+
+// stdout belongs to the command itself (the bank prints JSON there): progress goes to stderr.
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether each package of the lockfile is installed in the version that it names. */
+export function isInstalled(lockfile, installed) {
+  if (installed === undefined || installed.packages === undefined) return false;
+  return Object.entries(lockfile.packages).every(([place, wanted]) => {
+    if (place === '') return true;
+    const found = installed.packages[place];
+    // Packages for other systems are optional and are not installed here.
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function run(command, args, options) {
+  // The output of a helper is progress too: both of its streams go to our stderr.
+  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+}
+
+function npm(args) {
+  // npm names its own program in the environment of the scripts that it runs.
+  const program = process.env.npm_execpath;
+  if (program !== undefined && /npm-cli\.c?js$/.test(program)) {
+    return run(process.execPath, [program, ...args]);
+  }
+  return run('npm', args, { shell: process.platform === 'win32' });
+}
+
+function installDependencies() {
+  const lockfile = readJson(path.join(root, 'package-lock.json'));
+  if (lockfile === undefined) {
+    throw new OperatorError('package-lock.json is missing or damaged; put it back.');
+  }
+  const isReady = () =>
+    isInstalled(lockfile, readJson(path.join(root, 'node_modules', '.package-lock.json')));
+  if (isReady()) return;
+  withSetupLock(() => {
+    if (isReady()) return;
+    say('Installing dependencies (once, about a minute) …');
+    // With NODE_ENV=production npm would leave out what the build needs.
+    const result = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    if (result.status !== 0) {
+      throw new OperatorError(
+        'The dependencies could not be installed (npm says why above); check the network and free disk space, then start again.',
+      );
+    }
+  });
+}
+
+function sha256(...parts) {
+  const hash = crypto.createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+/** Generates the database client again when the schema or Prisma has changed since. */
+function generateClient({ force = false } = {}) {
+  const schemaFile = path.join(root, 'prisma', 'schema.prisma');
+  const clientDir = path.join(root, 'lib', 'db', 'generated');
+  const stampFile = path.join(clientDir, '.inputs');
+  const prisma = path.join(root, 'node_modules', 'prisma', 'build', 'index.js');
+  const version = readJson(path.join(root, 'node_modules', 'prisma', 'package.json'));
+  const inputs = sha256(fs.readFileSync(schemaFile), String(version?.version));
+  const isReady = () => {
+    try {
+      return (
+        fs.existsSync(path.join(clientDir, 'client.ts')) &&
+        fs.readFileSync(stampFile, 'utf8') === inputs
+      );
+    } catch {
+      return false;
+    }
+  };
+  if (!force && isReady()) return;
+  withSetupLock(() => {
+    if (!force && isReady()) return;
+    say('Generating the database client …');
+    fs.rmSync(stampFile, { force: true });
+    const result = run(
+      process.execPath,
+      [prisma, 'generate', '--schema', schemaFile, '--no-hints'],
+      {
+        env: {
+          ...process.env,
+          // Generating needs no schema engine but asks for one; any existing file keeps it from
+          // downloading it.
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+          PRISMA_HIDE_UPDATE_MESSAGE: '1',
+          CHECKPOINT_DISABLE: '1',
+        },
+        stdio: ['ignore', 'ignore', 2],
+      },
+    );
+    if (result.status !== 0) {
+      throw new OperatorError(
+        'The database client could not be generated from prisma/schema.prisma; Prisma says why above.',
+      );
+    }
+    fs.writeFileSync(stampFile, inputs);
+  });
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Two commands begun at once in a new clone set it up once: the second waits for the first. */
+function withSetupLock(work) {
+  const folder = path.join(root, '.cache');
+  const file = path.join(folder, 'setup.lock');
+  fs.mkdirSync(folder, { recursive: true });
+  for (let told = false; ; ) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    let holder = Number.NaN;
+    try {
+      holder = Number(fs.readFileSync(file, 'utf8'));
+    } catch {
+      continue;
+    }
+    if (holder > 0 && !isAlive(holder)) {
+      fs.rmSync(file, { force: true });
+      continue;
+    }
+    if (!told) say('Another command is setting this folder up; waiting for it …');
+    told = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  try {
+    work();
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+}
+
+async function main(args) {
+  const [name, ...rest] = args;
+  if (!isNodeNewEnough(process.versions.node)) {
+    throw new OperatorError(
+      `Node ${NODE_MIN.slice(0, 2).join('.')} or newer is needed; this is ${process.versions.node}.`,
+    );
+  }
+  process.chdir(root);
+  if (name === 'generate') {
+    installDependencies();
+    generateClient({ force: true });
+    return;
+  }
+  const script = path.join(root, 'scripts', `${name}.ts`);
+  if (name === undefined || !/^[a-z-]+$/.test(name) || !fs.existsSync(script)) {
+    throw new OperatorError(`There is no command ${name}; package.json lists them.`);
+  }
+  installDependencies();
+  generateClient();
+  const { register } = await import('tsx/esm/api');
+  register();
+  process.argv = [process.execPath, script, ...rest];
+  await import(pathToFileURL(script).href);
+}
+
+function fail(error) {
+  const operators = error !== null && typeof error === 'object' && error.name === 'OperatorError';
+  say(operators ? error.message : String(error?.stack ?? error));
+  process.exit(1);
+}
+
+if (
+  process.argv[1] !== undefined &&
+  fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
+  process.on('unhandledRejection', fail);
+  process.on('uncaughtException', fail);
+  main(process.argv.slice(2)).catch(fail);
+}
