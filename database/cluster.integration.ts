@@ -167,6 +167,17 @@ describe('one data folder', () => {
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('is waited for when its run is about to end with the process it depends on', async () => {
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    children.push(other);
+    const ending = await openCluster({ dataDir, dependsOn: other.pid });
+    await expect(openCluster({ dataDir })).rejects.toThrow('Another run');
+    await kill(other);
+    const next = open();
+    await ending.close();
+    expect(await query((await next).url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('lets exactly one of four runs that begin at once have it', async () => {
     const outcomes = await Promise.allSettled([open(), open(), open(), open()]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual([

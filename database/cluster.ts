@@ -35,6 +35,8 @@ export interface ClusterOptions {
   durable?: boolean;
   /** Remove the whole data folder when the cluster is closed or this process dies. */
   throwAway?: boolean;
+  /** A process without which this one will not go on: once it is gone, the folder is about to be free. */
+  dependsOn?: number | undefined;
 }
 
 interface Paths extends ClusterFiles {
@@ -120,7 +122,7 @@ async function answers(url: string): Promise<boolean> {
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { durable = true, throwAway = false } = options;
   const paths = pathsIn(prepareDataFolder(path.resolve(options.dataDir)));
-  const lock = await lockDataFolder(paths.dataDir);
+  const lock = await lockDataFolder(paths.dataDir, options.dependsOn);
   try {
     return await openLocked(paths, lock, { durable, throwAway });
   } catch (error) {

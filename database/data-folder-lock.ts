@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFolderFailure } from './database-failure';
 import { OperatorError } from './operator-error';
-import { isAlive, processStart } from './process-life';
+import { identify, isStillAlive, type ProcessIdentity } from './process-life';
 
 /** How long the helpers of a run that was killed may take to stop its database. */
 const RELEASE_WAIT_MS_MAX = 30_000;
@@ -22,16 +22,40 @@ export interface DataFolderLock {
   release(): void;
 }
 
-function liveHolder(lockFile: string): number | undefined {
-  let pid: unknown;
-  let start: unknown;
+/** What the lock's file says of the process that took it last. */
+interface Holder {
+  readonly process: ProcessIdentity;
+  /** A process whose end ends the holder too, a moment later. */
+  readonly dependsOn?: ProcessIdentity | undefined;
+}
+
+function isIdentity(value: unknown): value is ProcessIdentity {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    typeof value.pid === 'number' &&
+    (!('start' in value) || typeof value.start === 'string')
+  );
+}
+
+function readHolder(lockFile: string): Holder | undefined {
   try {
-    ({ pid, start } = JSON.parse(fs.readFileSync(lockFile, 'utf8')));
+    const { process, dependsOn } = JSON.parse(fs.readFileSync(lockFile, 'utf8'));
+    if (!isIdentity(process)) return undefined;
+    return { process, dependsOn: isIdentity(dependsOn) ? dependsOn : undefined };
   } catch {
+    // Taken this very moment and not yet written, or not readable while it is held (Windows).
     return undefined;
   }
-  if (typeof pid !== 'number' || !isAlive(pid)) return undefined;
-  return start === undefined || start === processStart(pid) ? pid : undefined;
+}
+
+/** The process that holds the folder and means to go on; none when the last holder is on its way out. */
+function lastingHolder(lockFile: string): number | undefined {
+  const holder = readHolder(lockFile);
+  if (holder === undefined || !isStillAlive(holder.process)) return undefined;
+  if (holder.dependsOn !== undefined && !isStillAlive(holder.dependsOn)) return undefined;
+  return holder.process.pid;
 }
 
 type Attempt = { held: true; lock: DataFolderLock } | { held: false };
@@ -61,9 +85,12 @@ function lockAbstractSocket(folder: string): Promise<Attempt> {
   });
 }
 
-function holding(fd: number): Attempt {
+function holding(fd: number, dependsOn: number | undefined): Attempt {
   fs.ftruncateSync(fd);
-  const holder = { pid: process.pid, start: processStart(process.pid) };
+  const holder: Holder = {
+    process: identify(process.pid),
+    dependsOn: dependsOn === undefined ? undefined : identify(dependsOn),
+  };
   fs.writeSync(fd, JSON.stringify(holder), 0);
   return {
     held: true,
@@ -74,18 +101,22 @@ function holding(fd: number): Attempt {
   };
 }
 
-async function attempt(folder: string, lockFile: string): Promise<Attempt> {
+async function attempt(
+  folder: string,
+  lockFile: string,
+  dependsOn: number | undefined,
+): Promise<Attempt> {
   const { O_RDWR, O_CREAT, O_NONBLOCK } = fs.constants;
   if (process.platform === 'linux') {
     const fd = fs.openSync(lockFile, O_RDWR | O_CREAT, 0o600);
     const outcome = flock(fd);
-    if (outcome === 'locked') return holding(fd);
+    if (outcome === 'locked') return holding(fd, dependsOn);
     fs.closeSync(fd);
     return outcome === 'taken' ? { held: false } : lockAbstractSocket(folder);
   }
   const exclusive = process.platform === 'win32' ? WINDOWS_O_EXLOCK : DARWIN_O_EXLOCK | O_NONBLOCK;
   try {
-    return holding(fs.openSync(lockFile, O_RDWR | O_CREAT | exclusive, 0o600));
+    return holding(fs.openSync(lockFile, O_RDWR | O_CREAT | exclusive, 0o600), dependsOn);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EAGAIN' || code === 'EWOULDBLOCK' || code === 'EBUSY') return { held: false };
@@ -96,21 +127,21 @@ async function attempt(folder: string, lockFile: string): Promise<Attempt> {
 /**
  * Takes the exclusive right to run on a data folder, for as long as this process (or a child that
  * was given the lock's file) lives. The system itself drops it, so a run that was killed blocks
- * nothing. Throws an OperatorError at once when another live run has it.
+ * nothing. Throws an OperatorError at once when another run has it and means to go on; one that is
+ * on its way out (its process, or the one it depends on, is gone) is waited for.
  */
-export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
+export async function lockDataFolder(folder: string, dependsOn?: number): Promise<DataFolderLock> {
   const lockFile = path.join(folder, 'lock');
   const deadline = Date.now() + RELEASE_WAIT_MS_MAX;
   for (;;) {
     let outcome: Attempt;
     try {
-      outcome = await attempt(folder, lockFile);
+      outcome = await attempt(folder, lockFile, dependsOn);
     } catch (error) {
       throw describeFolderFailure(error, folder);
     }
     if (outcome.held) return outcome.lock;
-    // Nobody alive means that a killed run's watchdog is still stopping its database.
-    const pid = liveHolder(lockFile);
+    const pid = lastingHolder(lockFile);
     if (pid !== undefined || Date.now() > deadline) {
       const who = pid === undefined ? '' : ` (process ${pid})`;
       throw new OperatorError(

@@ -11,12 +11,15 @@ function statFields(pid: number): string[] | undefined {
   }
 }
 
-/**
- * What tells a process from a later one with the same id (its start, in clock ticks since boot),
- * where the system shows it.
- */
-export function processStart(pid: number): string | undefined {
-  return statFields(pid)?.[19];
+/** A process that is not mistaken for a later one with the same id. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** When it began, in clock ticks since boot, where the system shows it. */
+  readonly start?: string | undefined;
+}
+
+export function identify(pid: number): ProcessIdentity {
+  return { pid, start: statFields(pid)?.[19] };
 }
 
 /**
@@ -30,4 +33,9 @@ export function isAlive(pid: number): boolean {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return statFields(pid)?.[0] !== 'Z';
+}
+
+/** Whether the very process that was identified still runs. */
+export function isStillAlive({ pid, start }: ProcessIdentity): boolean {
+  return isAlive(pid) && (start === undefined || start === identify(pid).start);
 }
