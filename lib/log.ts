@@ -16,6 +16,7 @@ const ALLOWED_FIELDS = [
   'bankStatus',
   'bankRequestId',
   'bankCodes',
+  'operation',
   'purpose',
   'count',
   'errorName',

@@ -23,7 +23,9 @@ export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 
 /** Control characters, bidi marks and halves of characters: no name has them, and a database takes not all of them. */
 const withoutControls = (value: string): string =>
-  value.toWellFormed().replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  value
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
 const required = (rule: RegistrationRule) => ({ error: rule, abort: true }) as const;
 

@@ -1,0 +1,13 @@
+/** `/v1/agreements`: the corporate agreements that a PSU may act for. */
+import { AgreementList } from '@/lib/xs2a/agreement';
+import { ask } from './ask';
+import type { Aspsp } from './config';
+import type { Outcome } from './outcome';
+import type { CallContext } from './request';
+
+/** The agreements of the PSU of this context. @see supplement#10 */
+export const listAgreements = (
+  aspsp: Aspsp,
+  context: CallContext,
+): Promise<Outcome<AgreementList>> =>
+  ask(aspsp, 'list agreements', { method: 'GET', href: '/v1/agreements', context }, AgreementList);

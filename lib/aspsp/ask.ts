@@ -1,0 +1,44 @@
+/** One call to the bank from its description to its outcome: made, sent, read, and noted in the log without contents. */
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { systemClock } from '@/lib/clock';
+import { log } from '@/lib/log';
+import type { Aspsp } from './config';
+import { AspspError } from './error';
+import { type Outcome, outcomeOf } from './outcome';
+import { type AspspCall, requestOf } from './request';
+import { send } from './send';
+
+/**
+ * Calls an operation.
+ *
+ * @param operation its name, for the log.
+ * @throws AspspError when there is no answer of the interface; see `error.ts`.
+ */
+export const ask = async <Value>(
+  aspsp: Aspsp,
+  operation: string,
+  call: AspspCall,
+  schema: z.ZodType<Value>,
+): Promise<Outcome<Value>> => {
+  const requestId = randomUUID();
+  const started = performance.now();
+  const note = (fields: { code: string; bankStatus: number | null; reason?: string }): void =>
+    log.info('bank asked', {
+      bankId: aspsp.bankId,
+      operation,
+      bankRequestId: requestId,
+      durationMilliseconds: Math.round(performance.now() - started),
+      ...fields,
+    });
+  try {
+    const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
+    const outcome = outcomeOf(await send(aspsp, outgoing), schema, aspsp.scaOrigins);
+    note({ code: outcome.kind, bankStatus: outcome.status });
+    return outcome;
+  } catch (error) {
+    if (error instanceof AspspError)
+      note({ code: error.code, bankStatus: error.status, reason: error.detail });
+    throw error;
+  }
+};

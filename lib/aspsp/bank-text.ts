@@ -1,0 +1,35 @@
+/**
+ * Text of the bank is data: control characters, bidi marks and halves of surrogate pairs are taken out of every string
+ * of an answer, so that none of them can reorder a page, break a line of a file or be refused by a database.
+ */
+
+const HALVES = /\p{Cs}/gu;
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+const CONTROLS = /\p{Cc}/gu;
+
+/** The text without what no text of a bank needs; breaks of lines become blanks. */
+export const bankText = (text: string): string =>
+  /^[ -~]*$/.test(text)
+    ? text
+    : text
+        .replace(HALVES, '\ufffd')
+        .replace(LINE_BREAKS, ' ')
+        .replace(BIDI, '')
+        .replace(CONTROLS, '');
+
+/** Cleans every string of a JSON value, in place. */
+export const cleanStrings = (root: unknown): unknown => {
+  if (typeof root === 'string') return bankText(root);
+  const open: unknown[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const container = value as Record<string, unknown>;
+    for (const key of Object.keys(container)) {
+      const inner = container[key];
+      if (typeof inner === 'string') container[key] = bankText(inner);
+      else if (typeof inner === 'object' && inner !== null) open.push(inner);
+    }
+  }
+  return root;
+};

@@ -1,0 +1,102 @@
+/**
+ * Who the bank is, by configuration: its address, where its SCA pages stand, whom we trust to say so, and our own
+ * certificate there. Keys and certificates are read and parsed once. It makes no calls.
+ */
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import { type Env, env } from '@/lib/env';
+import { type Certificate, parseCertificates } from '@/lib/xs2a/signature/certificate';
+import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
+
+/** A bank that we are a TPP of. */
+export type Aspsp = {
+  /** Ours; stored with everything that came from this bank. */
+  readonly bankId: string;
+  readonly name: string;
+  /** `{base_url}` with its path, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Where a `scaRedirect` may lead to. */
+  readonly scaOrigins: readonly string[];
+  /** Whether it offers `/v1/sandbox`. */
+  readonly isSandbox: boolean;
+  /** The CA of its TLS certificate, PEM; undefined for the system's. */
+  readonly tlsCaPem: string | undefined;
+  readonly signer: Signer;
+  /** The issuers of certificates that its signed answers may carry. */
+  readonly trustedIssuers: () => readonly Certificate[];
+};
+
+/** The sandbox bank's own name, when none is set. */
+const SANDBOX_NAME = 'Skjærvik Sparebank';
+const SANDBOX_ID = 'sandbox';
+
+const readSetting = (name: string, file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`The setting ${name} names a file that cannot be read.`);
+  }
+};
+
+const openSigner = (settings: Env): Signer => {
+  const certificatePem = readSetting('TPP_CERTIFICATE_FILE', settings.TPP_CERTIFICATE_FILE);
+  const privateKeyPem = readSetting('TPP_PRIVATE_KEY_FILE', settings.TPP_PRIVATE_KEY_FILE);
+  try {
+    return createSigner({ certificatePem, privateKeyPem });
+  } catch {
+    throw new Error(
+      'The settings TPP_CERTIFICATE_FILE and TPP_PRIVATE_KEY_FILE must name an RSA certificate and its own key, in PEM.',
+    );
+  }
+};
+
+const openIssuers = (settings: Env): { pem: string | undefined; issuers: () => Certificate[] } => {
+  const { BANK_CA_FILE: file } = settings;
+  if (file === undefined) {
+    let issuers: Certificate[] | undefined;
+    return {
+      pem: undefined,
+      // Some hundred certificates: parsed when an answer is signed for the first time.
+      issuers: () => {
+        issuers ??= parseCertificates(rootCertificates.join('\n'));
+        return issuers;
+      },
+    };
+  }
+  const pem = readSetting('BANK_CA_FILE', file);
+  try {
+    const issuers = parseCertificates(pem);
+    if (issuers.length === 0) throw new Error('empty');
+    return { pem, issuers: () => issuers };
+  } catch {
+    throw new Error('The setting BANK_CA_FILE must name a file of certificates in PEM.');
+  }
+};
+
+/** The bank that the settings describe. @throws Error with one sentence that names the wrong setting. */
+export const aspspOfSettings = (settings: Env): Aspsp => {
+  const { pem, issuers } = openIssuers(settings);
+  const { hostname } = new URL(settings.BANK_BASE_URL);
+  return {
+    bankId: settings.BANK_IS_SANDBOX ? SANDBOX_ID : hostname,
+    name: settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname),
+    baseUrl: settings.BANK_BASE_URL,
+    scaOrigins: settings.BANK_SCA_ORIGINS,
+    isSandbox: settings.BANK_IS_SANDBOX,
+    tlsCaPem: pem,
+    signer: openSigner(settings),
+    trustedIssuers: issuers,
+  };
+};
+
+let known: readonly Aspsp[] | undefined;
+
+/** Every bank of this installation. @throws Error as {@link aspspOfSettings}. */
+export const aspsps = (): readonly Aspsp[] => {
+  known ??= [aspspOfSettings(env())];
+  return known;
+};
+
+/** The bank of an id of ours, or undefined when it is configured no longer. */
+export const aspspOf = (bankId: string): Aspsp | undefined =>
+  aspsps().find((aspsp) => aspsp.bankId === bankId);

@@ -1,0 +1,20 @@
+/** Bank offered consents: the way to the bank's page where a PSU adds or revokes accounts. There is no consent id. */
+import { z } from 'zod';
+import { ask } from './ask';
+import type { Aspsp } from './config';
+import type { Outcome } from './outcome';
+import type { CallContext } from './request';
+
+/**
+ * Asks for the consent page: 201 whose `scaRedirect` makes the outcome `sca-required`. Sent without a body and so
+ * without `Digest`.
+ * @see interface#account-information-operations
+ * @see supplement#2
+ */
+export const offerConsent = (aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> =>
+  ask(
+    aspsp,
+    'offer consent',
+    { method: 'POST', href: '/v1/bank-offered-consents', context },
+    z.unknown(),
+  );

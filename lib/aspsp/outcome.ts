@@ -1,0 +1,96 @@
+/**
+ * What the bank answered, as a value: done, SCA required, or refused with the bank's messages. "SCA required" is an
+ * answer and no error, since the bank may ask for it on any call. Pure.
+ */
+import type { z } from 'zod';
+import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/limits';
+import { hrefOf } from '@/lib/xs2a/link';
+import { ErrorBody, type TppMessage, truncateText } from '@/lib/xs2a/tpp-message';
+import { AspspError } from './error';
+import { scaLink } from './sca-link';
+
+/** An answer of which only the form is known yet. */
+export type Answer = { readonly status: number; readonly json: unknown };
+
+/** The bank asks for SCA: the PSU is to be sent to `scaRedirect`. @see interface#authentication */
+export type ScaRequired = {
+  readonly kind: 'sca-required';
+  readonly scaRedirect: string;
+  readonly status: number;
+  readonly messages: readonly TppMessage[];
+};
+
+/** The bank said no. @see interface#errors */
+export type Refused = {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly messages: readonly TppMessage[];
+};
+
+/** The three things that can come of a call. */
+export type Outcome<Value> =
+  | { readonly kind: 'done'; readonly value: Value; readonly status: number }
+  | ScaRequired
+  | Refused;
+
+const MESSAGES_MAX = 20;
+const CODE_CHARACTERS_MAX = 64;
+
+const bounded = (messages: readonly TppMessage[]): TppMessage[] =>
+  messages.slice(0, MESSAGES_MAX).map(({ category, code, path, text }) => ({
+    category: truncateText(category, CODE_CHARACTERS_MAX),
+    code: truncateText(code, CODE_CHARACTERS_MAX),
+    path: path === null || path === undefined ? null : truncateText(path, 256),
+    text:
+      text === null || text === undefined
+        ? null
+        : truncateText(text, TPP_MESSAGE_TEXT_CHARACTERS_MAX),
+  }));
+
+const placesOf = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 3)
+    .map((issue) => issue.path.filter((part) => typeof part !== 'symbol').join('.') || 'the body')
+    .join(', ')
+    .slice(0, 200);
+
+/**
+ * Reads an answer.
+ *
+ * @param schema what the operation answers when it is done; not looked at when there is a `scaRedirect`.
+ * @throws AspspError `invalid-answer` when it is not the document's answer, `foreign-link` when `scaRedirect` leads to
+ * an origin that is not configured.
+ * @see interface#authentication
+ * @see supplement#9
+ */
+export const outcomeOf = <Value>(
+  answer: Answer,
+  schema: z.ZodType<Value>,
+  scaOrigins: readonly string[],
+): Outcome<Value> => {
+  const { status, json } = answer;
+  const common = ErrorBody.safeParse(json ?? {});
+  const messages = common.success ? bounded(common.data.tppMessages ?? []) : [];
+  const scaRedirect = common.success ? hrefOf(common.data._links, 'scaRedirect') : null;
+  // Inspected on every answer, a successful one too: the bank may require SCA on any transaction.
+  if (scaRedirect !== null)
+    return {
+      kind: 'sca-required',
+      scaRedirect: scaLink(scaRedirect, scaOrigins),
+      status,
+      messages,
+    };
+  if (status < 200 || status > 299) {
+    if (!common.success)
+      throw new AspspError('invalid-answer', `wrong at ${placesOf(common.error)}`, status);
+    return { kind: 'refused', status, messages };
+  }
+  const value = schema.safeParse(json);
+  if (!value.success)
+    throw new AspspError('invalid-answer', `wrong at ${placesOf(value.error)}`, status);
+  return { kind: 'done', value: value.data, status };
+};
+
+/** Whether one of the bank's messages has this code. */
+export const hasCode = (outcome: Refused | ScaRequired, ...codes: readonly string[]): boolean =>
+  outcome.messages.some((message) => codes.includes(message.code));

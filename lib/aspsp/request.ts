@@ -1,0 +1,117 @@
+/**
+ * One request to the bank, as it will travel: headers, and a body that is serialised once and then digested, signed
+ * and sent as the same bytes. Pure: who calls gives the time and the request id, and `send.ts` does the rest.
+ */
+import {
+  ACCEPT_FIX_NAMES,
+  HEADER,
+  type HeaderKey,
+  type HeaderName,
+  headerRule,
+} from '@/lib/xs2a/header';
+import { formatHttpDate } from '@/lib/xs2a/http-date';
+import { resolveHref } from '@/lib/xs2a/link';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { Signer } from '@/lib/xs2a/signature/sign';
+import { AspspError } from './error';
+import type { Presence } from './presence';
+
+/** For whom, and within which SCA session, a call is made. Absent fields are absent headers. */
+export type CallContext = {
+  readonly presence: Presence;
+  /** Where the bank would send the PSU back to, should the call need SCA. */
+  readonly tppRedirectUri: string;
+  readonly tppSessionId?: string | undefined;
+  readonly psuId?: string | undefined;
+  readonly psuCorporateId?: string | undefined;
+  readonly psuContext?: PsuContext | undefined;
+};
+
+/** A call of an operation. */
+export type AspspCall = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path from `/v1/`, its segments encoded, or the href of one of the bank's own links; with its query. */
+  readonly href: string;
+  readonly context: CallContext;
+  /** A JSON value; none for a request without a body. */
+  readonly body?: unknown;
+};
+
+/** What travels. `target` is the request line's, below the bank's origin. */
+export type AspspRequest = {
+  readonly method: AspspCall['method'];
+  readonly url: URL;
+  readonly target: string;
+  readonly requestId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | undefined;
+};
+
+const checked = (key: HeaderKey, value: string): string => {
+  const rule = headerRule(key, value);
+  // What reaches this place has been checked where it came in; sending it anyway would only move the fault.
+  if (rule !== null) throw new TypeError(`${HEADER[key]} breaks the rule ${rule}.`);
+  return value;
+};
+
+/**
+ * Makes the request of a call.
+ *
+ * @param at `requestId` is 1 to 128 printable ASCII characters, one for each call; `now` becomes `Date`.
+ * @throws AspspError `foreign-link` when the href leaves `{base_url}/v1/`.
+ * @throws TypeError when a header value has not its form.
+ * @see interface#authentication
+ * @see interface#header-meanings-common
+ */
+export const requestOf = (
+  aspsp: { readonly baseUrl: string; readonly signer: Signer },
+  call: AspspCall,
+  at: { requestId: string; now: Date },
+): AspspRequest => {
+  const url = resolveHref(aspsp.baseUrl, call.href);
+  if (url === null) throw new AspspError('foreign-link', 'a link leaves the address of the bank');
+  const { context } = call;
+  const { presence } = context;
+  const headers: Partial<Record<HeaderName, string>> & Record<string, string> = {};
+  const set = (key: HeaderKey, value: string | undefined): void => {
+    if (value !== undefined) headers[HEADER[key]] = checked(key, value);
+  };
+  set('accept', 'application/json');
+  set('acceptEncoding', 'gzip');
+  set('date', formatHttpDate(at.now));
+  set('requestId', at.requestId);
+  set('tppSessionId', context.tppSessionId);
+  set('tppRedirectUri', context.tppRedirectUri);
+  set('psuId', context.psuId);
+  set('psuCorporateId', context.psuCorporateId);
+  set('psuContext', context.psuContext);
+  set('xAcceptFix', ACCEPT_FIX_NAMES.join(','));
+  if (presence.kind === 'attended') {
+    set('psuIpAddress', presence.psuIpAddress);
+    Object.assign(headers, presence.forwarded);
+  }
+  const body =
+    call.body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(call.body));
+  if (body !== undefined) set('contentType', 'application/json');
+  const target = `${url.pathname}${url.search}`;
+  const signed = aspsp.signer.sign({ method: call.method, target, headers, body });
+  return {
+    method: call.method,
+    url,
+    target,
+    requestId: at.requestId,
+    headers: { ...headers, ...signed.headers },
+    body,
+  };
+};
+
+/** An href with query parameters; undefined values are left out. */
+export const withQuery = (
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+};

@@ -1,0 +1,21 @@
+/** The one link of the bank that a browser follows: `scaRedirect`. */
+import { isLoopback } from '@/lib/env';
+import { AspspError } from './error';
+
+/**
+ * The address of a `scaRedirect`, when it leads to a configured origin, over https (or to a bank on this machine).
+ * @throws AspspError `foreign-link` for any other.
+ * @see interface#authentication
+ */
+export const scaLink = (href: string, scaOrigins: readonly string[]): string => {
+  const url = URL.canParse(href) ? new URL(href) : null;
+  if (
+    url === null ||
+    !scaOrigins.includes(url.origin) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+  )
+    throw new AspspError('foreign-link', 'scaRedirect leads to an origin that is not configured');
+  return url.href;
+};

@@ -1,0 +1,191 @@
+/**
+ * The door to the bank: the only place that calls it. One deadline over the whole exchange, a cap on the bytes before
+ * and after decompression, JSON only, no redirects followed, TLS against the configured CA, and the signature of the
+ * answer verified when there is one. What the answer means is not read here.
+ */
+import 'server-only';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Agent, type Dispatcher, request } from 'undici';
+import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
+import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
+import type { Aspsp } from './config';
+import { AspspError } from './error';
+import type { Answer } from './outcome';
+import { parseJson } from './parse-json';
+import type { AspspRequest } from './request';
+
+export const DEADLINE_MILLISECONDS = 10_000;
+export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
+
+const CONNECT_MILLISECONDS_MAX = 5_000;
+const KEEP_ALIVE_MILLISECONDS = 20_000;
+const CONNECTIONS_MAX = 16;
+
+type Limits = { deadlineMilliseconds?: number; bytesMax?: number };
+
+const agents = new WeakMap<Aspsp, Agent>();
+
+const agentOf = (aspsp: Aspsp): Agent => {
+  const known = agents.get(aspsp);
+  if (known !== undefined) return known;
+  const agent = new Agent({
+    connections: CONNECTIONS_MAX,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MILLISECONDS,
+    // Our own deadline covers the whole exchange; these would only name a part of it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      timeout: CONNECT_MILLISECONDS_MAX,
+      minVersion: 'TLSv1.2',
+      ...(aspsp.tlsCaPem === undefined ? {} : { ca: aspsp.tlsCaPem }),
+    },
+  });
+  agents.set(aspsp, agent);
+  return agent;
+};
+
+/** Closes the connections to a bank; tests end with it. */
+export const closeConnections = async (aspsp: Aspsp): Promise<void> => {
+  const agent = agents.get(aspsp);
+  agents.delete(aspsp);
+  await agent?.destroy();
+};
+
+const readCertificate = createCertificateReader();
+
+const codesOf = (error: unknown): string[] => {
+  const codes: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
+  return codes;
+};
+
+const UNTRUSTED =
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_)/;
+
+const errorOf = (error: unknown, status: number | null, timedOut: boolean): AspspError => {
+  if (error instanceof AspspError) return error;
+  if (timedOut) return new AspspError('timeout', 'no whole answer within the deadline', status);
+  const codes = codesOf(error);
+  if (codes.some((code) => UNTRUSTED.test(code)))
+    return new AspspError('untrusted', codes[0] ?? 'TLS', status);
+  if (codes.includes('UND_ERR_CONNECT_TIMEOUT'))
+    return new AspspError('timeout', 'no connection within the deadline', status);
+  return new AspspError('unreachable', codes[0] ?? 'the connection broke', status);
+};
+
+const tooLarge = (status: number, bytesMax: number): AspspError =>
+  new AspspError('too-large', `more than ${bytesMax} bytes`, status);
+
+const readBytes = async (
+  { body, headers, statusCode }: Dispatcher.ResponseData,
+  bytesMax: number,
+): Promise<Buffer> => {
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(statusCode, bytesMax);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw tooLarge(statusCode, bytesMax);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+};
+
+const DECODERS: Readonly<
+  Record<string, (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>
+> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+const decompress = async (
+  data: Buffer,
+  encoding: string,
+  status: number,
+  bytesMax: number,
+): Promise<Buffer> => {
+  if (encoding === '' || encoding === 'identity' || data.length === 0) return data;
+  const decode = DECODERS[encoding];
+  if (decode === undefined)
+    throw new AspspError('not-json', 'the answer has an unknown content coding', status);
+  try {
+    return await decode(data, { maxOutputLength: bytesMax });
+  } catch (error) {
+    if (codesOf(error).includes('ERR_BUFFER_TOO_LARGE')) throw tooLarge(status, bytesMax);
+    throw new AspspError('not-json', 'the answer cannot be decompressed', status);
+  }
+};
+
+const isJson = (contentType: string): boolean =>
+  /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+
+const single = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value;
+
+/**
+ * Sends a request and reads the answer whole.
+ *
+ * @returns the status and the JSON value; `undefined` for an answer without a body.
+ * @throws AspspError for everything that is no answer: no connection, a wrong certificate, the deadline, the cap,
+ * another media type, a redirect, a signature that does not hold.
+ * @see interface#authentication
+ */
+export const send = async (
+  aspsp: Aspsp,
+  outgoing: AspspRequest,
+  { deadlineMilliseconds = DEADLINE_MILLISECONDS, bytesMax = ANSWER_BYTES_MAX }: Limits = {},
+): Promise<Answer> => {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), deadlineMilliseconds);
+  let response: Dispatcher.ResponseData | undefined;
+  try {
+    response = await request(outgoing.url, {
+      dispatcher: agentOf(aspsp),
+      method: outgoing.method,
+      headers: outgoing.headers,
+      body: outgoing.body ?? null,
+      signal: deadline.signal,
+    });
+    const { statusCode: status, headers } = response;
+    if (status >= 300 && status <= 399)
+      throw new AspspError('redirected', 'the bank answered with a redirect', status);
+    const raw = await readBytes(response, bytesMax);
+    const named = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, single(value)]),
+    );
+    const verification = verifyAnswer({
+      headers: named,
+      body: raw,
+      requestId: outgoing.requestId,
+      trustedIssuers: aspsp.trustedIssuers(),
+      readCertificate,
+      now: new Date(),
+    });
+    if (verification.kind === 'refused')
+      throw new AspspError('invalid-signature', verification.reason, status);
+    const body = await decompress(
+      raw,
+      (named['content-encoding'] ?? '').trim().toLowerCase(),
+      status,
+      bytesMax,
+    );
+    if (body.length === 0) return { status, json: undefined };
+    if (!isJson(named['content-type'] ?? ''))
+      throw status >= 500
+        ? new AspspError('unreachable', 'a gateway answered in place of the bank', status)
+        : new AspspError('not-json', 'the answer is of another media type', status);
+    return { status, json: parseJson(body, status) };
+  } catch (error) {
+    throw errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
+  } finally {
+    clearTimeout(timer);
+    // What was not read to its end must not go on arriving.
+    response?.body.on('error', () => {}).destroy();
+  }
+};
