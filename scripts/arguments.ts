@@ -1,0 +1,23 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { OperatorError } from '@/database/operator-error';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The flags of a command. @throws OperatorError that names the one that is wrong. */
+export function readFlags<T extends Options>(args: readonly string[], options: T, usage: string) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
+    throw new OperatorError(`${reason}; use it as ${usage}.`, { cause });
+  }
+}
+
+/** A port given as a flag. @throws OperatorError that names the flag. */
+export function readPort(text: string | undefined, flag: string, fallback: number): number {
+  if (text === undefined) return fallback;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new OperatorError(`${flag} must be a whole number from 0 to 65535; it is "${text}".`);
+  }
+  return Number(text);
+}

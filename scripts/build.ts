@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { waitForFolder } from '@/database/data-folder-lock';
+import { OperatorError } from '@/database/operator-error';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Folders of the root that no page is made of; whatever else is there may change a page. */
+const NOT_BUILT = new Set([
+  'bench',
+  'bench-results',
+  'coverage',
+  'database',
+  'docs',
+  'e2e',
+  'node_modules',
+  'playwright-report',
+  'sandbox-bank',
+  'scripts',
+  'test-results',
+]);
+
+const NOT_BUILT_FILE =
+  /(\.test\.tsx?|\.integration\.ts|\.md|\.tsbuildinfo|\.log)$|^next-env\.d\.ts$/;
+
+function* inputs(folder: string): Generator<string> {
+  const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(folder, entry.name);
+    if (entry.name.startsWith('.') || (folder === '' && NOT_BUILT.has(entry.name))) continue;
+    if (entry.isDirectory()) yield* inputs(file);
+    else if (entry.isFile() && !NOT_BUILT_FILE.test(entry.name)) yield file;
+  }
+}
+
+/** One value for all that the build is made from: the files, and the Node that builds. */
+export function hashBuildInputs(): string {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const file of inputs('')) {
+    const content = fs.readFileSync(path.join(root, file));
+    hash.update(`\0${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+const stampFile = path.join(root, '.next', 'inputs');
+
+function builtFrom(): string | undefined {
+  try {
+    return fs.readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether `.next` was built from the files as they are now. */
+export function isBuildFresh(): boolean {
+  return builtFrom() === hashBuildInputs();
+}
+
+/**
+ * Builds the application when its files have changed since the last build.
+ * @throws OperatorError when the build fails, with what Next.js wrote.
+ */
+export async function buildWhenStale(say: (line: string) => void): Promise<void> {
+  if (isBuildFresh()) return;
+  const lockFolder = path.join(root, '.cache', 'build');
+  fs.mkdirSync(lockFolder, { recursive: true });
+  const lock = await waitForFolder(lockFolder);
+  try {
+    const from = hashBuildInputs();
+    if (builtFrom() === from) return;
+    say('Building the application (after a change; about a minute) …');
+    fs.rmSync(stampFile, { force: true });
+    await build();
+    // A file that changed while it was built makes this stamp wrong, so that the next start builds.
+    fs.writeFileSync(stampFile, from);
+  } finally {
+    lock.release();
+  }
+}
+
+async function build(): Promise<void> {
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+  const child = spawn(process.execPath, [next, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A launcher that ends takes its build with it.
+  const endBuild = () => child.kill();
+  process.once('exit', endBuild);
+  const output: string[] = [];
+  child.stdout.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  process.removeListener('exit', endBuild);
+  if (code !== 0) {
+    throw new OperatorError(`The application could not be built:\n${output.join('').trimEnd()}`);
+  }
+}

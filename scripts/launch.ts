@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { beginLifetime } from './lifetime';
+import { type Product, startProduct } from './product';
+import { readSettings } from './settings';
+
+/** @see supplement#7 */
+const SANDBOX_IDENTITY_NUMBERS = [
+  ['13039319955', 'private'],
+  ['12085592767', 'private'],
+  ['18129215603', 'corporate'],
+  ['20079518612', 'corporate'],
+] as const;
+
+function summary(product: Product, seconds: number): string {
+  const { appUrl, bank, logFiles } = product;
+  const place = (file: string) => path.relative(process.cwd(), file) || file;
+  const rows: [string, string][] = [
+    ['Application', appUrl],
+    [bank.isSandbox ? 'Sandbox bank' : 'Bank', bank.baseUrl],
+    ["The bank's SCA pages", bank.scaOrigins],
+  ];
+  if (bank.caFile !== undefined) rows.push(["The bank's CA", place(bank.caFile)]);
+  for (const file of logFiles) rows.push(['Log', place(file)]);
+  const width = Math.max(...rows.map(([label]) => label.length));
+  const lines = [
+    '',
+    `Brygge is ready (${seconds.toFixed(1)} s).`,
+    '',
+    ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
+    '',
+  ];
+  if (product.bankDatabaseUrl !== undefined) {
+    lines.push('  Identity numbers that the sandbox bank knows:');
+    for (const [number, kind] of SANDBOX_IDENTITY_NUMBERS) lines.push(`    ${number}  ${kind}`);
+    lines.push('');
+  }
+  lines.push('Ctrl-C stops everything.');
+  return lines.join('\n');
+}
+
+/** `npm start` and `npm run dev`: runs everything until it is told to stop. */
+export async function launch(mode: 'production' | 'development'): Promise<void> {
+  const began = performance.now();
+  const lifetime = beginLifetime();
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const product = await startProduct({
+    settings: readSettings(process.env),
+    mode,
+    say,
+    guardian: lifetime.guardian,
+  });
+  lifetime.closeWith(async () => {
+    say('Stopping …');
+    await product.close();
+  });
+  product.broken.then((sentence) =>
+    lifetime.end(1, `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`),
+  );
+  say(summary(product, (performance.now() - began) / 1000));
+}

@@ -1,0 +1,32 @@
+// Applies the application's migrations, on an outside database or on the embedded one.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { joinCluster, openCluster } from '@/database/cluster';
+import { migrate } from '@/database/migrate';
+import { readFlags } from './arguments';
+import { readSettings } from './settings';
+
+const APP_DATABASE = 'brygge';
+const migrationsDir = path.join(fileURLToPath(new URL('..', import.meta.url)), 'prisma/migrations');
+
+async function apply(databaseUrl: string): Promise<void> {
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  const applied = await migrate({ databaseUrl, migrationsDir, log });
+  if (applied.length === 0) log('nothing to apply');
+}
+
+readFlags(process.argv.slice(2), {}, 'npm run migrate');
+const { DATABASE_URL, DATA_DIR } = process.env;
+const settings = readSettings({ DATABASE_URL, DATA_DIR });
+if (settings.databaseUrl !== undefined) {
+  await apply(settings.databaseUrl);
+} else {
+  const { dataDir } = settings;
+  const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
+  try {
+    await cluster.ensureDatabase(APP_DATABASE);
+    await apply(cluster.url(APP_DATABASE));
+  } finally {
+    await cluster.close();
+  }
+}

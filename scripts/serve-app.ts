@@ -1,0 +1,83 @@
+// The application as a child of the launcher: Next.js behind a server of our own, which says whose
+// request it is and turns away what is too big before anything reads it.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import next from 'next';
+import { OperatorError } from '@/database/operator-error';
+import { createGate } from './app-gate';
+import { serveParent } from './serve-parent';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const HEADER_BYTES_MAX = 16 * 1024;
+/** A whole request, headers and body, must have come within this. */
+const REQUEST_MS_MAX = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+/** What is under way when the server stops may take this long to end. */
+const DRAIN_MS_MAX = 5_000;
+
+async function listen(server: http.Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE';
+      reject(
+        taken
+          ? new OperatorError(
+              `Port ${port} is taken by another program; stop it, or set PORT to another port.`,
+            )
+          : error,
+      );
+    });
+    server.listen({ port, host }, resolve);
+  });
+}
+
+async function close(server: http.Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX);
+  await closed;
+  clearTimeout(timer);
+}
+
+await serveParent(async () => {
+  const { APP_URL = '', PORT, HOST = '127.0.0.1', TRUSTED_PROXIES = '0', APP_MODE } = process.env;
+  const dev = APP_MODE === 'development';
+  const server = http.createServer({
+    maxHeaderSize: HEADER_BYTES_MAX,
+    headersTimeout: REQUEST_MS_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  const app = next({
+    dev,
+    dir: root,
+    hostname: 'localhost',
+    port: Number(PORT),
+    httpServer: server,
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const gate = createGate({
+    trustedProxies: Number(TRUSTED_PROXIES),
+    isHttps: APP_URL.startsWith('https:'),
+  });
+  server.on('request', (request, response) => {
+    if (!gate(request, response)) return;
+    handle(request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  if (!dev) server.on('upgrade', (_request, socket) => socket.destroy());
+  await listen(server, Number(PORT), HOST);
+  const { port } = server.address() as AddressInfo;
+  return {
+    ready: { port },
+    close: async () => {
+      await close(server);
+      await app.close();
+    },
+  };
+});

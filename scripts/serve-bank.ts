@@ -1,0 +1,20 @@
+// The sandbox bank as a child of the launcher, on a database that the launcher has made.
+import { runBank } from './run-bank';
+import { serveParent } from './serve-parent';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} was expected.`);
+  return value;
+}
+
+await serveParent(async () => {
+  const bank = await runBank({
+    databaseUrl: required('DATABASE_URL'),
+    dataDir: required('DATA_DIR'),
+    port: Number(required('BANK_PORT')),
+    scaPort: Number(required('BANK_SCA_PORT')),
+  });
+  const { baseUrl, scaOrigin, caFile } = bank;
+  return { ready: { baseUrl, scaOrigin, caFile }, close: () => bank.close() };
+});

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from '@/database/operator-error';
+import { parseEnv } from '@/lib/env';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a whole number from 0 to 65535' })
+    .transform(Number)
+    .refine((value) => value <= 65_535, { error: 'must be a whole number from 0 to 65535' })
+    .default(fallback);
+
+/** The settings of the launcher itself; those of the application are checked by lib/env. */
+const LaunchSettings = z.object({
+  PORT: port(3000),
+  BANK_PORT: port(8443),
+  BANK_SCA_PORT: port(8444),
+  DATA_DIR: z.string().default('.data'),
+});
+
+export interface Settings {
+  /** Ports as asked for; 0 takes a free one. */
+  readonly port: number;
+  readonly bankPort: number;
+  readonly bankScaPort: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** An outside database; none: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** An outside bank; none: the sandbox bank is run. */
+  readonly bankBaseUrl: string | undefined;
+  /** The application's settings that were given, as given. */
+  readonly given: Readonly<Record<string, string>>;
+}
+
+/** The settings of the application that whoever runs it may give. */
+const APPLICATION_SETTINGS = [
+  'APP_URL',
+  'DATABASE_URL',
+  'BANK_BASE_URL',
+  'BANK_SCA_ORIGINS',
+  'BANK_CA_FILE',
+  'BANK_IS_SANDBOX',
+  'BANK_NAME',
+  'TPP_CERTIFICATE_FILE',
+  'TPP_PRIVATE_KEY_FILE',
+  'NEXTAUTH_SECRET',
+  'PSU_ID_KEYS',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+] as const;
+
+const FILE_SETTINGS = ['BANK_CA_FILE', 'TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const;
+
+/** An empty value means the same as none: that is how a setting is taken back in many tools. */
+function present(environment: Environment, names: readonly string[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const value = environment[name];
+    if (value !== undefined && value !== '') values[name] = value;
+  }
+  return values;
+}
+
+function checkFiles(given: Record<string, string>): void {
+  for (const name of FILE_SETTINGS) {
+    const file = given[name];
+    if (file === undefined) continue;
+    try {
+      fs.accessSync(file, fs.constants.R_OK);
+    } catch {
+      throw new OperatorError(`The setting ${name} names a file that cannot be read (${file}).`);
+    }
+    // The application runs with another working folder than whoever set it may think of.
+    given[name] = path.resolve(file);
+  }
+  const certificate = given.TPP_CERTIFICATE_FILE === undefined;
+  const privateKey = given.TPP_PRIVATE_KEY_FILE === undefined;
+  if (certificate !== privateKey) {
+    const missing = certificate ? 'TPP_CERTIFICATE_FILE' : 'TPP_PRIVATE_KEY_FILE';
+    throw new OperatorError(
+      `The setting ${missing} is missing; a certificate and its private key are given together.`,
+    );
+  }
+}
+
+/** Checks what was given, with stand-ins for what the launcher will fill in. */
+function checkApplication(given: Readonly<Record<string, string>>): void {
+  const isHttps = given.APP_URL?.toLowerCase().startsWith('https:') ?? false;
+  for (const name of ['NEXTAUTH_SECRET', 'PSU_ID_KEYS']) {
+    if (isHttps && given[name] === undefined) {
+      throw new OperatorError(
+        `The setting ${name} is missing; it is required when APP_URL is https.`,
+      );
+    }
+  }
+  const standIns: Record<string, string> = {
+    APP_URL: 'http://localhost:3000',
+    DATABASE_URL: 'postgresql://localhost/brygge',
+    TPP_CERTIFICATE_FILE: 'certificate.pem',
+    TPP_PRIVATE_KEY_FILE: 'private-key.pem',
+    NEXTAUTH_SECRET: 'x'.repeat(32),
+    PSU_ID_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
+    ...(given.BANK_BASE_URL === undefined
+      ? {
+          BANK_BASE_URL: 'https://localhost:8443/api-sandbox',
+          BANK_SCA_ORIGINS: 'http://localhost:8444',
+        }
+      : {}),
+  };
+  const result = parseEnv({ ...standIns, ...given });
+  if (!result.ok) throw new OperatorError(result.sentence);
+}
+
+/**
+ * The settings out of an environment.
+ * @throws OperatorError, one sentence that names the first wrong setting.
+ */
+export function readSettings(environment: Environment): Settings {
+  const launch = LaunchSettings.safeParse(
+    present(environment, ['PORT', 'BANK_PORT', 'BANK_SCA_PORT', 'DATA_DIR']),
+  );
+  if (!launch.success) {
+    const [issue] = launch.error.issues;
+    throw new OperatorError(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const { PORT, BANK_PORT, BANK_SCA_PORT, DATA_DIR } = launch.data;
+  const ports = { PORT, BANK_PORT, BANK_SCA_PORT };
+  const seen = new Map<number, string>();
+  for (const [name, value] of Object.entries(ports)) {
+    const other = seen.get(value);
+    if (other !== undefined && value !== 0) {
+      throw new OperatorError(`The settings ${other} and ${name} name the same port (${value}).`);
+    }
+    seen.set(value, name);
+  }
+  const given = present(environment, APPLICATION_SETTINGS);
+  checkFiles(given);
+  checkApplication(given);
+  return {
+    port: PORT,
+    bankPort: BANK_PORT,
+    bankScaPort: BANK_SCA_PORT,
+    dataDir: path.resolve(DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    bankBaseUrl: given.BANK_BASE_URL,
+    given,
+  };
+}
+
+/** The same server, another database: `<name>_bank` beside the application's own. */
+export function bankDatabaseUrl(databaseUrl: string): { url: string; name: string } {
+  const url = new URL(databaseUrl);
+  const name = `${decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)}_bank`;
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return { url: url.href, name };
+}
+
+const Secrets = z.object({ nextauthSecret: z.string().min(32), psuIdKeys: z.string().min(1) });
+
+/** Secrets of a local run; losing them signs everybody out and unseals no PSU-ID any more. */
+export type Secrets = z.infer<typeof Secrets>;
+
+/** Reads the secrets of a data folder, made on the first run. Whoever calls holds the folder's lock. */
+export function keepSecrets(dataDir: string): Secrets {
+  const file = path.join(dataDir, 'secrets.json');
+  if (fs.existsSync(file)) {
+    try {
+      return Secrets.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+    } catch (cause) {
+      throw new OperatorError(
+        `The secrets in ${file} cannot be read; put the file back as it was, or remove ${dataDir} to begin anew.`,
+        { cause },
+      );
+    }
+  }
+  const secrets: Secrets = {
+    nextauthSecret: randomBytes(32).toString('base64url'),
+    psuIdKeys: `1:${randomBytes(32).toString('base64')}`,
+  };
+  const draft = `${file}.new`;
+  fs.rmSync(draft, { force: true });
+  const fd = fs.openSync(draft, 'wx', 0o600);
+  try {
+    fs.writeSync(fd, `${JSON.stringify(secrets, null, 2)}\n`);
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+  fs.renameSync(draft, file);
+  return secrets;
+}
