@@ -2,10 +2,11 @@
  * Accounts and balances as the bank answers them. Field sets beyond the document come from the supplement; unknown
  * types and products survive as texts, fields that are not known are dropped.
  */
-import { z } from 'zod';
+
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
 import { Links } from './link';
+import { z } from './zod';
 
 /** Balance types that are known; a bank may answer others. @see supplement#5 */
 export const BALANCE_TYPES = [

@@ -1,6 +1,7 @@
 /** Corporate agreements that a PSU may act for, as `GET /v1/agreements` answers them. */
-import { z } from 'zod';
+
 import { Links } from './link';
+import { z } from './zod';
 
 /** `psuCorporateId` is the UUID for the `PSU-Corporate-ID` header. @see supplement#10 @assumes agreements-body */
 export const Agreement = z.object({

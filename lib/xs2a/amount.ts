@@ -3,10 +3,11 @@
  * a request must hold; the answered one takes what a bank may send and brings it to exactly the minor units. It does
  * not convert between currencies and writes nothing for people to read.
  */
-import { z } from 'zod';
+
 import { Currency, isCurrency, minorUnits } from './currency';
 import { AMOUNT_DIGITS_MAX, AMOUNT_FRACTION_DIGITS_MAX } from './limits';
-import { addFinding, type Finding, typeRule } from './rule';
+import { addFinding, type Finding, isObject, objectRule, typeRule } from './rule';
+import { z } from './zod';
 
 /** A decimal string and an ISO 4217 code. Never a number. */
 export type Amount = { amount: string; currency: string };
@@ -116,7 +117,7 @@ const DecimalText = z.string({ error: typeRule('text-required') });
  * @see interface#limits
  */
 export const Amount = z
-  .strictObject({ amount: DecimalText, currency: Currency }, { error: typeRule('object-required') })
+  .strictObject({ amount: DecimalText, currency: Currency }, objectRule)
   .superRefine(
     (value, context) => {
       const finding = amountFinding(value.amount, value.currency);
@@ -137,11 +138,7 @@ export const PositiveAmount = Amount.superRefine(
 );
 
 function hasText(value: unknown, key: string): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as Record<string, unknown>)[key] === 'string'
-  );
+  return isObject(value) && typeof value[key] === 'string';
 }
 
 /**

@@ -2,11 +2,12 @@
  * Card accounts, their balances and transactions as the bank answers them. `relatedAccount` of the details is the
  * reference that a payment from the card names as its debtor.
  */
-import { z } from 'zod';
+
 import { AnsweredAccountReference, Balance } from './account';
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
 import { Links } from './link';
+import { z } from './zod';
 
 /** A card account; `relatedAccount` with its details only. @see supplement#5 */
 export const CardAccount = z.object({

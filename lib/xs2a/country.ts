@@ -2,8 +2,9 @@
  * The country list of the interface document: the ISO 3166-1 alpha-2 codes that an address may name. It knows no
  * names; a page takes those from the message catalogue or the runtime.
  */
-import { z } from 'zod';
+
 import { typeRule } from './rule';
+import { z } from './zod';
 
 /** The codes, in the document's order. @see interface#country-list-iso-3166-1-alpha-2-codes-accepted */
 export const COUNTRIES = [

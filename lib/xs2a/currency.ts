@@ -2,8 +2,9 @@
  * The currency list of the interface document with the ISO 4217 minor units of each code. The table is literal: a
  * runtime's `Intl` is wrong for sixteen of these codes. It knows no names and no exchange rates.
  */
-import { z } from 'zod';
+
 import { typeRule } from './rule';
+import { z } from './zod';
 
 const MINOR_UNITS = {
   AED: 2,

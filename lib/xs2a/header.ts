@@ -3,13 +3,14 @@
  * signed when present, and the `x-accept-fix` names. Which header an operation requires stands in `operation.ts`; the
  * contents of `Digest`, `Signature` and the certificate belong to `signature/`.
  */
-import { z } from 'zod';
+
 import { parseHttpDate } from './http-date';
 import { REQUEST_ID_CHARACTERS_MAX, TPP_SESSION_ID_CHARACTERS_MAX } from './limits';
 import { PSU_CONTEXTS } from './psu-context';
 import type { RuleId } from './rule';
 import { isPrintableAscii } from './text';
 import { isUuid } from './uuid';
+import { z } from './zod';
 
 /** Canonical names, as the document writes them. @see interface#header-meanings-common */
 export const HEADER = {
@@ -222,7 +223,7 @@ export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   psuAcceptLanguage: list,
   psuDeviceId: once(uuid),
   psuGeoLocation: text,
-  psuIdentity: once(form('header-identity-number', (value) => /^[0-9]{11}$/.test(value))),
+  psuIdentity: once(form('identity-number-form', (value) => /^[0-9]{11}$/.test(value))),
   psuAuthMethodPreferred: once(choice(AUTH_METHODS)),
   xAcceptFix: list,
   accept: list,

@@ -2,8 +2,9 @@
  * Dates of payloads: `YYYY-MM-DD`, and the date-time form with offset. A date here is a day of the calendar without a
  * zone; which day it is now is always told by the caller.
  */
-import { z } from 'zod';
+
 import { held, typeRule } from './rule';
+import { z } from './zod';
 
 const DATE_FORM = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const DAY_MILLISECONDS = 86_400_000;

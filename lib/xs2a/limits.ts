@@ -104,10 +104,25 @@ export const POSTAL_CODE_CHARACTERS_MAX = 16;
 export const CITY_CHARACTERS_MAX = 35;
 
 /** Rows of one bulk payment. @assumes bulk-size */
+export const BULK_PAYMENTS_MIN = 1;
+
+/** Rows of one bulk payment. @assumes bulk-size */
 export const BULK_PAYMENTS_MAX = 1_000;
 
 /** `paymentInformationId` of a bulk payment. @assumes bulk-id-form */
 export const PAYMENT_INFORMATION_ID_CHARACTERS_MAX = 35;
+
+/** `identification` of a card account, whose form is the bank's. @assumes card-account-reference-length */
+export const CARD_ACCOUNT_REFERENCE_CHARACTERS_MAX = 70;
+
+/** Payment references of one payment. @assumes remittance-array-size */
+export const REMITTANCE_REFERENCES_MAX = 100;
+
+/** @assumes regulatory-reporting-form */
+export const REGULATORY_INFORMATION_CHARACTERS_MAX = 140;
+
+/** Transactions that one call to the sandbox makes, entries of one batch. @assumes sandbox-rows */
+export const SANDBOX_ROWS_MAX = 1_000;
 
 /** How far ahead an execution date or the start of a periodic payment may lie. @assumes execution-date-horizon */
 export const EXECUTION_DAYS_AHEAD_MAX = 365;

@@ -3,7 +3,7 @@
  * `scaRedirect` is absolute. Resource ids are opaque (`enc!!…=`) and are encoded once. Which origins a `scaRedirect`
  * may lead to is not decided here.
  */
-import { z } from 'zod';
+import { z } from './zod';
 
 /** @see interface#link-used-in-_links */
 export const LINK_VERBS = ['GET', 'PUT', 'POST', 'DELETE'] as const;

@@ -1,6 +1,7 @@
 /** In which role a PSU acts: with own accounts, or with those granted for a corporate agreement. */
-import { z } from 'zod';
+
 import { typeRule } from './rule';
+import { z } from './zod';
 
 /** @see interface#header-meanings-common */
 export const PSU_CONTEXTS = ['PRIVATE', 'CORPORATE'] as const;

@@ -4,7 +4,7 @@
  * the same fault in the same words. The sentences here are the developer's (the bank's `tppMessages[].text`); what
  * people read stands in the message catalogue under the same ids.
  */
-import type { z } from 'zod';
+import type { z } from './zod';
 
 /** The numbers of a broken rule: what was allowed and what came, in the unit of the rule. */
 export type RuleNumbers = { limit?: number | undefined; actual?: number | undefined };
@@ -56,11 +56,46 @@ const SENTENCES = {
   'amount-too-many-fraction-digits': atMost('fraction digits for this currency'),
   'amount-below-minimum': ({ limit }) => `Expected an amount of at least ${limit}.`,
   'currency-unknown': fixed('Expected an ISO 4217 code of the currency list.'),
+  'currency-of-account': fixed('Expected the currency of the account.'),
   'currency-not-nok': fixed('Expected the currency NOK for this payment product.'),
   'currency-not-eur': fixed('Expected the currency EUR for this payment product.'),
   'country-unknown': fixed('Expected an ISO 3166-1 alpha-2 code of the country list.'),
   'date-form': fixed('Expected a date of the calendar in the form YYYY-MM-DD.'),
   'date-time-form': fixed('Expected a date and time in the form YYYY-MM-DDThh:mm:ss+hh:mm.'),
+  'date-in-future': fixed('Expected today or an earlier day.'),
+  'booking-after-value': fixed('Expected a booking date that is not after the value date.'),
+  'date-in-past': fixed('Expected today or a later day.'),
+  'date-too-far-ahead': atMost('days ahead'),
+  'end-before-start': fixed('Expected an end that is not before the start.'),
+  'bban-form': fixed('Expected an account number of letters and digits, without blanks.'),
+  'iban-form': fixed('Expected an IBAN: country, two check digits, letters and digits, no blanks.'),
+  'iban-country-unknown': fixed('Expected the IBAN of a country that has IBANs.'),
+  'iban-length': ({ limit, actual }) =>
+    `Expected an IBAN of ${limit} characters for this country, got ${actual}.`,
+  'iban-check-digits': fixed('Expected an IBAN with right check digits.'),
+  'iban-of-other-account': fixed('Expected the IBAN of the account number beside it.'),
+  'bic-form': fixed('Expected a BIC of 8 or 11 characters.'),
+  'account-number-missing': fixed('Expected an account number.'),
+  'account-number-choice': fixed('Expected one account number, got two kinds.'),
+  'remittance-forms-together': fixed(
+    'Expected one of message, payment reference and list of references, got several.',
+  ),
+  'regulatory-reporting-code-form': fixed('Expected a code of two digits.'),
+  'day-of-month-form': fixed('Expected a day of the month from "1" to "31".'),
+  'month-form': fixed('Expected a month from 1 to 12.'),
+  'months-without-monthly-variable': fixed(
+    'Expected no months of execution unless the frequency is MonthlyVariable.',
+  ),
+  'day-of-execution-without-months': fixed(
+    'Expected no day of execution with a frequency of days or weeks.',
+  ),
+  'whole-number-form': fixed('Expected a whole number.'),
+  'number-too-small': ({ limit, actual }) => `Expected at least ${limit}, got ${actual}.`,
+  'number-too-large': ({ limit, actual }) => `Expected at most ${limit}, got ${actual}.`,
+  'entries-without-batch': fixed('Expected entries only with batchIndicator true.'),
+  'batch-count': ({ limit, actual }) =>
+    `Expected the number of the entries, ${limit}, got ${actual}.`,
+  'identity-number-form': fixed('Expected an identity number of 11 digits.'),
   'uuid-form': fixed('Expected a UUID.'),
   'header-printable-ascii': fixed('Expected printable ASCII characters, not too many.'),
   'header-redirect-uri': fixed('Expected an absolute http or https address without fragment.'),
@@ -69,7 +104,6 @@ const SENTENCES = {
   'header-date': fixed('Expected the full date form of RFC 7231.'),
   'header-ip-address': fixed('Expected an IPv4 or IPv6 address.'),
   'header-port': fixed('Expected a port from 0 to 65535.'),
-  'header-identity-number': fixed('Expected a national identity number of 11 digits.'),
 } as const satisfies Record<string, Sentence>;
 
 /** The id of a rule: the message of a zod issue, the key of a sentence, the `rule` of a problem's field. */
@@ -141,7 +175,15 @@ export function brokenRules(error: z.core.$ZodError): BrokenRule[] {
   });
 }
 
+/** Whether a value that may be anything is an object with fields: what a rule across fields asks before it looks. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The zod `error` of a field: `field-required` when nothing came, else the rule of its type. */
 export function typeRule(rule: RuleId): (issue: { input?: unknown }) => RuleId {
   return ({ input }) => (input === undefined ? 'field-required' : rule);
 }
+
+/** The zod params of an object of a request. */
+export const objectRule = { error: typeRule('object-required') };

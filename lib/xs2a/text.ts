@@ -3,8 +3,9 @@
  * downstream system cannot process is a character outside the Basic Multilingual Plane; control characters and halves
  * of surrogate pairs are refused by rules of their own. It does not normalise or replace anything.
  */
-import { z } from 'zod';
+
 import { type Finding, held, typeRule } from './rule';
+import { z } from './zod';
 
 /** How many Unicode code points the text has; a lone surrogate counts as one. @see supplement#10 */
 export function codePointCount(text: string): number {
@@ -54,4 +55,17 @@ export function paymentText(min: number, max: number): z.ZodString {
 /** Whether the text has `min` to `max` characters, each one of printable ASCII (blank to tilde). */
 export function isPrintableAscii(text: string, min: number, max: number): boolean {
   return text.length >= min && text.length <= max && /^[ -~]*$/.test(text);
+}
+
+/** A list of a request with `min` to `max` entries. */
+export function listOf<Entry extends z.ZodType>(
+  entry: Entry,
+  min: number,
+  max: number,
+): z.ZodArray<Entry> {
+  return held(z.array(entry, { error: typeRule('list-required') }), ({ length }) => {
+    if (length < min) return { rule: 'list-too-short', limit: min, actual: length };
+    if (length > max) return { rule: 'list-too-long', limit: max, actual: length };
+    return null;
+  });
 }

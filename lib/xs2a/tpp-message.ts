@@ -2,9 +2,10 @@
  * The error body: `tppMessages` with their codes and categories, and which HTTP status each code stands for. It does
  * not choose a code; who finds a fault does.
  */
-import { z } from 'zod';
+
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from './limits';
 import { Links } from './link';
+import { z } from './zod';
 
 /** @see interface#payment-creation-response */
 export const TPP_MESSAGE_CATEGORIES = ['ERROR', 'WARNING'] as const;

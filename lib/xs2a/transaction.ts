@@ -2,11 +2,12 @@
  * Transactions as the bank answers them, booked apart from pending, with batch transactions and their entries. Fields
  * that are not known are kept, so that proprietary references (`additionalInformationProprietaryX`) reach the reader.
  */
-import { z } from 'zod';
+
 import { AnsweredAccountReference } from './account';
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
 import { Links } from './link';
+import { z } from './zod';
 
 /** Values of the `bookingStatus` parameter; `all` means `both`. @see interface#account-information-operations @see supplement#3 */
 export const BOOKING_STATUSES = ['booked', 'pending', 'both', 'all'] as const;

@@ -1,6 +1,7 @@
 /** UUIDs in the text form of RFC 4122, of any version. */
-import { z } from 'zod';
+
 import { held, typeRule } from './rule';
+import { z } from './zod';
 
 const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,0 +1,64 @@
+/**
+ * What the bank answers about payments: created, details, status, and the start of an authorisation. Statuses survive
+ * as texts when they are unknown.
+ */
+import { type Amount, AnsweredAmount, toMinorUnits } from './amount';
+import { Links } from './link';
+import { TppMessage } from './tpp-message';
+import { z } from './zod';
+
+/** The answer to a created payment. @see interface#payment-creation-response */
+export const PaymentCreated = z.object({
+  paymentId: z.string().min(1),
+  transactionStatus: z.string(),
+  transactionFees: AnsweredAmount.nullish(),
+  transactionFeeIndicator: z.boolean().nullish(),
+  tppMessages: z.array(TppMessage).nullish(),
+  psuMessage: z.string().nullish(),
+  _links: Links.nullish(),
+});
+export type PaymentCreated = z.infer<typeof PaymentCreated>;
+
+/**
+ * What a payment costs, or null when it costs nothing that is known: the indicator alone never means a fee, and a fee
+ * of zero is none.
+ * @see supplement#5
+ */
+export function feeOf(
+  created: Pick<PaymentCreated, 'transactionFees' | 'transactionFeeIndicator'>,
+): Amount | null {
+  const { transactionFees, transactionFeeIndicator } = created;
+  if (transactionFeeIndicator === false) return null;
+  if (transactionFees === null || transactionFees === undefined) return null;
+  return toMinorUnits(transactionFees) === 0n ? null : transactionFees;
+}
+
+/** `GET …/{payment-id}/status`; `fundsAvailable: false` with `ACCP` is a rejection. @see supplement#5 */
+export const PaymentStatusAnswer = z.object({
+  paymentId: z.string().nullish(),
+  transactionStatus: z.string(),
+  fundsAvailable: z.boolean().nullish(),
+  tppMessages: z.array(TppMessage).nullish(),
+  psuMessage: z.string().nullish(),
+  _links: Links.nullish(),
+});
+export type PaymentStatusAnswer = z.infer<typeof PaymentStatusAnswer>;
+
+/** `GET …/{payment-id}`: the fields of the request, with the debtor's name; no status. @see supplement#5 */
+export const PaymentDetails = z.looseObject({
+  paymentId: z.string().nullish(),
+  debtorName: z.string().nullish(),
+  instructedAmount: AnsweredAmount.nullish(),
+  creditorName: z.string().nullish(),
+  _links: Links.nullish(),
+});
+export type PaymentDetails = z.infer<typeof PaymentDetails>;
+
+/** `POST …/authorisations` and `…/cancellation-authorisations`: `scaRedirect` is among the links. @see supplement#5 */
+export const AuthorisationStarted = z.object({
+  scaStatus: z.string().nullish(),
+  psuMessage: z.string().nullish(),
+  tppMessages: z.array(TppMessage).nullish(),
+  _links: Links.nullish(),
+});
+export type AuthorisationStarted = z.infer<typeof AuthorisationStarted>;

@@ -1,0 +1,195 @@
+/**
+ * The statuses of payments: what each means, whether it is final, which actions it permits, and how the worst among
+ * several makes the status of a basket. A bank may answer a status that the interface does not know; it reads as
+ * unknown and permits nothing but reading.
+ */
+
+/** The statuses of a payment. @see interface#states-and-transitions */
+export const PAYMENT_STATUSES = [
+  'ACCP',
+  'ACSC',
+  'ACSP',
+  'ACTC',
+  'ACWC',
+  'ACWP',
+  'RCVD',
+  'PDNG',
+  'RJCT',
+  'CANC',
+  'PART',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The statuses of a signing basket. @see interface#states-and-transitions */
+export const BASKET_STATUSES = ['RCVD', 'ACTC', 'PATC', 'RJCT'] as const;
+export type BasketStatus = (typeof BASKET_STATUSES)[number];
+
+/**
+ * What a TPP may ask for a payment: read it, start its approval, delete it at once, or start the approval of its
+ * cancellation (which a DELETE of an approved payment leads to).
+ */
+export type PaymentAction = 'read' | 'authorise' | 'delete' | 'cancel';
+
+/** Where a payment stands, in the few ways that matter to a person. */
+export type PaymentPhase =
+  | 'awaiting-approval'
+  | 'under-way'
+  | 'settled'
+  | 'rejected'
+  | 'cancelled'
+  | 'unknown';
+
+/** What a status says; `meaning` is an id for a sentence. */
+export type PaymentStatusReading = {
+  meaning:
+    | 'received'
+    | 'technically-valid'
+    | 'partly-approved'
+    | 'profile-checked'
+    | 'no-funds'
+    | 'settling'
+    | 'settled'
+    | 'accepted-with-change'
+    | 'accepted-not-posted'
+    | 'waiting'
+    | 'partly-accepted'
+    | 'rejected'
+    | 'cancelled'
+    | 'unknown';
+  phase: PaymentPhase;
+  /** Whether the status will not change any more. */
+  final: boolean;
+  actions: readonly PaymentAction[];
+};
+
+const UNAPPROVED = ['read', 'authorise', 'delete'] as const;
+const APPROVED = ['read', 'cancel'] as const;
+const CLOSED = ['read'] as const;
+
+/**
+ * Status → what it says and permits. What is approved may be cancelled with an approval of its own until settlement is
+ * under way, and not while it waits (`PDNG`). `PATC` is a basket's status that a payment with several approvals may
+ * show as well.
+ * @see supplement#6
+ * @see supplement#8
+ * @assumes payment-actions
+ */
+export const PAYMENT_STATUS_TABLE = {
+  RCVD: { meaning: 'received', phase: 'awaiting-approval', final: false, actions: UNAPPROVED },
+  ACTC: {
+    meaning: 'technically-valid',
+    phase: 'awaiting-approval',
+    final: false,
+    actions: UNAPPROVED,
+  },
+  PATC: {
+    meaning: 'partly-approved',
+    phase: 'awaiting-approval',
+    final: false,
+    actions: ['read', 'authorise', 'cancel'],
+  },
+  ACCP: { meaning: 'profile-checked', phase: 'under-way', final: false, actions: APPROVED },
+  ACWC: { meaning: 'accepted-with-change', phase: 'under-way', final: false, actions: APPROVED },
+  PDNG: { meaning: 'waiting', phase: 'under-way', final: false, actions: CLOSED },
+  PART: { meaning: 'partly-accepted', phase: 'under-way', final: false, actions: CLOSED },
+  ACSP: { meaning: 'settling', phase: 'under-way', final: false, actions: CLOSED },
+  ACWP: { meaning: 'accepted-not-posted', phase: 'under-way', final: false, actions: CLOSED },
+  ACSC: { meaning: 'settled', phase: 'settled', final: true, actions: CLOSED },
+  RJCT: { meaning: 'rejected', phase: 'rejected', final: true, actions: CLOSED },
+  CANC: { meaning: 'cancelled', phase: 'cancelled', final: true, actions: CLOSED },
+} as const satisfies Record<PaymentStatus | 'PATC', PaymentStatusReading>;
+
+const NO_FUNDS: PaymentStatusReading = {
+  meaning: 'no-funds',
+  phase: 'rejected',
+  final: true,
+  actions: CLOSED,
+};
+
+const UNKNOWN: PaymentStatusReading = {
+  meaning: 'unknown',
+  phase: 'unknown',
+  final: false,
+  actions: CLOSED,
+};
+
+/**
+ * What a status answer says. `ACCP` with `fundsAvailable: false` is the rejection for lack of funds.
+ * @see interface#states-and-transitions
+ */
+export function readPaymentStatus(answer: {
+  transactionStatus: string;
+  fundsAvailable?: boolean | null | undefined;
+}): PaymentStatusReading {
+  const { transactionStatus, fundsAvailable } = answer;
+  if (!Object.hasOwn(PAYMENT_STATUS_TABLE, transactionStatus)) return UNKNOWN;
+  if (transactionStatus === 'ACCP' && fundsAvailable === false) return NO_FUNDS;
+  return PAYMENT_STATUS_TABLE[transactionStatus as keyof typeof PAYMENT_STATUS_TABLE];
+}
+
+/** Whether a payment in this state permits an action. */
+export function permits(
+  answer: { transactionStatus: string; fundsAvailable?: boolean | null | undefined },
+  action: PaymentAction,
+): boolean {
+  return readPaymentStatus(answer).actions.includes(action);
+}
+
+/** What a DELETE of a payment comes to. */
+export type DeleteOutcome =
+  | { status: 204 }
+  | { status: 202 }
+  | { status: 409; code: 'CONFLICT' }
+  | { status: 405; code: 'BAD_REQUEST' };
+
+/**
+ * What a DELETE comes to by the payment's state: gone at once, to be approved, in conflict while it waits, or not
+ * possible.
+ * @see interface#states-and-transitions
+ * @see supplement#6
+ */
+export function deleteOutcome(answer: {
+  transactionStatus: string;
+  fundsAvailable?: boolean | null | undefined;
+}): DeleteOutcome {
+  if (permits(answer, 'delete')) return { status: 204 };
+  if (permits(answer, 'cancel')) return { status: 202 };
+  return answer.transactionStatus === 'PDNG'
+    ? { status: 409, code: 'CONFLICT' }
+    : { status: 405, code: 'BAD_REQUEST' };
+}
+
+/** Worst first: rejected, not approved at all, approved in part, approved. @assumes basket-worst-case */
+export const BASKET_STATUS_WORST_FIRST = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const;
+
+/** What a payment's state contributes to the status of its basket. */
+function basketContribution({ meaning, phase }: PaymentStatusReading): BasketStatus {
+  switch (phase) {
+    case 'rejected':
+    case 'cancelled':
+      return 'RJCT';
+    case 'awaiting-approval':
+      return meaning === 'partly-approved' ? 'PATC' : 'RCVD';
+    case 'under-way':
+      return meaning === 'partly-accepted' ? 'PATC' : 'ACTC';
+    case 'settled':
+      return 'ACTC';
+    case 'unknown':
+      return 'RCVD';
+  }
+}
+
+/**
+ * The single status of a basket: the worst case among its payments. A basket is not atomic, so each payment's own
+ * status tells the rest.
+ * @throws RangeError when there is no payment.
+ * @see interface#states-and-transitions
+ */
+export function basketStatus(
+  payments: readonly { transactionStatus: string; fundsAvailable?: boolean | null | undefined }[],
+): BasketStatus {
+  const contributions = payments.map((payment) => basketContribution(readPaymentStatus(payment)));
+  const worst = BASKET_STATUS_WORST_FIRST.find((status) => contributions.includes(status));
+  if (worst === undefined) throw new RangeError('A basket holds at least one payment');
+  return worst;
+}

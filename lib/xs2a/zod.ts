@@ -1,0 +1,10 @@
+/**
+ * zod as this folder uses it. In a browser it must not compile its schemas: that needs `eval`, and even zod's probe for
+ * it is reported as a breach of the Content-Security-Policy. The switch must be set before the first schema is made, so
+ * every schema that reaches a browser is made with the `z` of this file.
+ */
+import { z } from 'zod';
+
+if (typeof document !== 'undefined') z.config({ jitless: true });
+
+export { z };
