@@ -151,3 +151,12 @@ export async function lockDataFolder(folder: string, dependsOn?: number): Promis
     await sleep(RETRY_MS);
   }
 }
+
+/** The same right for short work: waits for whoever has it. */
+export async function waitForFolder(folder: string): Promise<DataFolderLock> {
+  for (;;) {
+    const outcome = await attempt(folder, path.join(folder, 'lock'), undefined);
+    if (outcome.held) return outcome.lock;
+    await sleep(RETRY_MS);
+  }
+}

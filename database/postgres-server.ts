@@ -138,7 +138,7 @@ export function reasonIn(log: string): string {
 }
 
 function failure(summary: string, log: string, logFile: string): OperatorError {
-  if (/No space left on device|could not (write|extend).*disk full/i.test(log)) {
+  if (/No space left on device|Check free disk space/i.test(log)) {
     return new OperatorError(
       `The disk that holds ${path.dirname(logFile)} is full; free some space and start again.`,
     );

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, it, vi } from 'vitest';
+import { findGuardian, watchGuardian } from './guardian';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('depends on nobody when npm does not run it', () => {
+  vi.stubEnv('npm_lifecycle_event', undefined);
+  expect(findGuardian()).toBeUndefined();
+});
+
+it('depends on the process that runs it when npm does', () => {
+  vi.stubEnv('npm_lifecycle_event', 'start');
+  expect(findGuardian()).toBeGreaterThan(1);
+});
+
+it('is told once that the guardian is gone', async () => {
+  const guardian = spawn('sleep', ['60'], { stdio: 'ignore' });
+  const gone = vi.fn();
+  const told = new Promise<void>((resolve) => {
+    gone.mockImplementation(resolve);
+    watchGuardian(guardian.pid, gone);
+  });
+  expect(gone).not.toHaveBeenCalled();
+  guardian.kill('SIGKILL');
+  await once(guardian, 'exit');
+  await told;
+  expect(gone).toHaveBeenCalledTimes(1);
+});

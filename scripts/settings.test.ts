@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bankDatabaseUrl, keepSecrets, readSettings } from './settings';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-settings-'));
+});
+
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe('settings', () => {
+  it('have the defaults of a local run', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      bankPort: 8443,
+      bankScaPort: 8444,
+      dataDir: path.join(process.cwd(), '.data'),
+      databaseUrl: undefined,
+      bankBaseUrl: undefined,
+      given: {},
+    });
+  });
+
+  it('that are empty count as not given', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '', DATA_DIR: '' }).port).toBe(3000);
+    expect(readSettings({ DATABASE_URL: '' }).databaseUrl).toBeUndefined();
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'The setting PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'The setting PORT must be a whole number from 0 to 65535.'],
+    [{ BANK_PORT: '-1' }, 'The setting BANK_PORT must be a whole number from 0 to 65535.'],
+    [
+      { BANK_SCA_PORT: '8443' },
+      'The settings BANK_PORT and BANK_SCA_PORT name the same port (8443).',
+    ],
+    [{ BANK_PORT: '3000' }, 'The settings PORT and BANK_PORT name the same port (3000).'],
+    [
+      { DATABASE_URL: 'mysql://localhost/brygge' },
+      'The setting DATABASE_URL must be the address of a PostgreSQL database, such as postgresql://user@host/name.',
+    ],
+    [{ BANK_BASE_URL: 'https://bank.example/api' }, 'The setting BANK_SCA_ORIGINS is missing.'],
+    [
+      { TPP_CERTIFICATE_FILE: '/nowhere/certificate.pem' },
+      'The setting TPP_CERTIFICATE_FILE names a file that cannot be read (/nowhere/certificate.pem).',
+    ],
+    [
+      { APP_URL: 'https://brygge.example' },
+      'The setting NEXTAUTH_SECRET is missing; it is required when APP_URL is https.',
+    ],
+    [
+      { APP_URL: 'HTTPS://brygge.example', NEXTAUTH_SECRET: 'x'.repeat(32) },
+      'The setting PSU_ID_KEYS is missing; it is required when APP_URL is https.',
+    ],
+    [{ NEXTAUTH_SECRET: 'short' }, 'The setting NEXTAUTH_SECRET must have at least 32 characters.'],
+  ])('refuse %o', (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(sentence);
+  });
+
+  it('ask for a certificate and its key together', () => {
+    const file = path.join(folder, 'certificate.pem');
+    fs.writeFileSync(file, '');
+    expect(() => readSettings({ TPP_CERTIFICATE_FILE: file })).toThrow(
+      'The setting TPP_PRIVATE_KEY_FILE is missing; a certificate and its private key are given together.',
+    );
+  });
+
+  it('let three ports all be free ones', () => {
+    const settings = readSettings({ PORT: '0', BANK_PORT: '0', BANK_SCA_PORT: '0' });
+    expect([settings.port, settings.bankPort, settings.bankScaPort]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the database of the bank', () => {
+  it.each([
+    [
+      'postgresql://u:p@db.example:5433/brygge',
+      'postgresql://u:p@db.example:5433/brygge_bank',
+      'brygge_bank',
+    ],
+    [
+      'postgresql://u@db.example/my-db?sslmode=require',
+      'postgresql://u@db.example/my-db_bank?sslmode=require',
+      'my-db_bank',
+    ],
+    ['postgresql://u@db.example/s%C3%B8', 'postgresql://u@db.example/s%C3%B8_bank', 'sø_bank'],
+    ['postgresql://u@db.example', 'postgresql://u@db.example/u_bank', 'u_bank'],
+  ])('stands beside the one of %s', (databaseUrl, url, name) => {
+    expect(bankDatabaseUrl(databaseUrl)).toEqual({ url, name });
+  });
+});
+
+describe('secrets', () => {
+  it('are made once and kept for their owner alone', () => {
+    const first = keepSecrets(folder);
+    expect(keepSecrets(folder)).toEqual(first);
+    expect(first.nextauthSecret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(first.psuIdKeys).toMatch(/^1:[A-Za-z0-9+/]{43}=$/);
+    expect(fs.statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(folder)).toEqual(['secrets.json']);
+  });
+
+  it('are others in another folder', () => {
+    const other = path.join(folder, 'other');
+    fs.mkdirSync(other);
+    expect(keepSecrets(folder)).not.toEqual(keepSecrets(other));
+  });
+
+  it('are never made anew over a damaged file, which would seal off what they sealed', () => {
+    const file = path.join(folder, 'secrets.json');
+    fs.writeFileSync(file, '{"nextauthSecret":');
+    expect(() => keepSecrets(folder)).toThrow(
+      `The secrets in ${file} cannot be read; put the file back as it was, or remove ${folder} to begin anew.`,
+    );
+    expect(fs.readFileSync(file, 'utf8')).toBe('{"nextauthSecret":');
+  });
+});
