@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { appErrorOf } from '@/app/api/unavailable';
+import { oneAccount } from '@/lib/aisp/list-accounts';
+import { ok, userRoute } from '@/lib/http/route';
+import type { AccountView } from '@/lib/view/account';
+
+export const GET = userRoute(
+  '/api/accounts/[accountId]',
+  { params: z.object({ accountId: z.uuid() }) },
+  async ({ user, params }) => {
+    const found = await oneAccount({ userId: user.userId, accountId: params.accountId });
+    if (!found.ok) throw appErrorOf(found);
+    return ok<AccountView>(found.account);
+  },
+);

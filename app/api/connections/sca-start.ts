@@ -1,0 +1,35 @@
+import { bankMessagesOf } from '@/app/api/unavailable';
+import { browserTokenCookie, browserTokenOf } from '@/lib/auth/browser-cookie';
+import type { SignedIn } from '@/lib/auth/session';
+import { AppError } from '@/lib/http/app-error';
+import { problemCodeOf } from '@/lib/http/problem';
+import type { Answer } from '@/lib/http/route';
+import { presentPsu } from '@/lib/psu/presence';
+import { beginSca, type ScaWish } from '@/lib/sca/begin';
+import { keptOrNewToken } from '@/lib/sca/browser';
+import type { ScaStartView } from '@/lib/view/connection';
+
+type Call = { request: Request; address: string; now: Date; user: SignedIn };
+
+/** Begins SCA and answers where to go; the page goes there with `location.assign`. */
+export const startSca = async (wish: ScaWish, call: Call): Promise<Answer> => {
+  const browserToken = keptOrNewToken(browserTokenOf(call.request));
+  const { userId, sessionId } = call.user;
+  const begun = await beginSca(
+    wish,
+    { userId, sessionId, browserToken, psu: presentPsu(call) },
+    call.now,
+  );
+  if (begun.ok) {
+    const view: ScaStartView = { scaRedirect: begun.scaRedirect, bankName: begun.bankName };
+    return { status: 201, body: view, setCookies: [browserTokenCookie(browserToken)] };
+  }
+  switch (begun.reason) {
+    case 'not-found':
+      throw new AppError('not-found');
+    case 'bank-refused':
+      throw new AppError('bank-refused', { bankMessages: bankMessagesOf(begun.messages) });
+    case 'bank-fault':
+      throw new AppError(problemCodeOf(begun.code));
+  }
+};

@@ -1,0 +1,42 @@
+import { aspspOf } from '@/lib/aspsp/config';
+import { type Account, storedBalances } from '@/lib/db/accounts';
+import type { Connection } from '@/lib/db/connections';
+import type { AccountView, BalanceView, PsuContextView } from '@/lib/view/account';
+import type { Balance } from '@/lib/xs2a/account';
+
+/** The name of a bank; its id when it is configured no longer. */
+export const bankName = (bankId: string): string => aspspOf(bankId)?.name ?? bankId;
+
+export const contextView = (connection: Connection): PsuContextView =>
+  connection.context === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE';
+
+export const balanceViews = (balances: readonly Balance[]): BalanceView[] =>
+  balances.map(({ balanceType, balanceAmount, referenceDate }) => ({
+    balanceType,
+    balanceAmount,
+    referenceDate: referenceDate ?? null,
+  }));
+
+/** A stored account with the last balances known. */
+export const accountView = (account: Account & { connection: Connection }): AccountView => {
+  const balances = storedBalances(account);
+  return {
+    accountId: account.id,
+    connectionId: account.connectionId,
+    bankName: bankName(account.bankId),
+    context: contextView(account.connection),
+    agreementName: account.connection.agreementName,
+    name: account.name,
+    ownerName: account.ownerName,
+    product: account.product,
+    cashAccountType: account.cashAccountType,
+    bban: account.bban,
+    iban: account.iban,
+    bic: account.bic,
+    currency: account.currency,
+    balances:
+      balances === null
+        ? null
+        : { value: balances.value, readAt: balances.readAt.toISOString(), stale: false },
+  };
+};

@@ -1,0 +1,140 @@
+/** Transactions of the bank as the application shows them. Pure. */
+import { createHash } from 'node:crypto';
+import type { Money, TransactionEntryView, TransactionView } from '@/lib/view/account';
+import type { AnsweredAccountReference } from '@/lib/xs2a/account';
+import {
+  proprietaryReferences,
+  type Transaction,
+  type TransactionEntry,
+} from '@/lib/xs2a/transaction';
+
+type Parties = Transaction | TransactionEntry;
+
+const numberOf = (reference: AnsweredAccountReference | null | undefined): string | null =>
+  reference?.bban ??
+  reference?.iban ??
+  reference?.maskedPan ??
+  reference?.other?.identification ??
+  null;
+
+const referencesOf = (transaction: Parties): TransactionView['references'] =>
+  [
+    ...(transaction.remittanceInformationStructuredArray ?? []),
+    ...(transaction.remittanceInformationStructured
+      ? [transaction.remittanceInformationStructured]
+      : []),
+  ].flatMap((one): TransactionView['references'] => {
+    const { reference } = one;
+    const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
+    return reference ? [{ reference, type }] : [];
+  });
+
+const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
+
+const messageOf = (transaction: Parties): string | null => {
+  const { remittanceInformationUnstructuredArray: lines, remittanceInformationUnstructured: line } =
+    transaction;
+  // The bank sends both forms of one message; the array is the whole of it.
+  const text = lines && lines.length > 0 ? lines.join('\n') : line;
+  return text || null;
+};
+
+const isOutgoing = (amount: Money): boolean => amount.amount.startsWith('-');
+
+const entryView = (entry: TransactionEntry): TransactionEntryView => ({
+  amount: entry.transactionAmount ?? null,
+  creditorName: entry.creditorName ?? null,
+  creditorAccount: numberOf(entry.creditorAccount),
+  debtorName: entry.debtorName ?? null,
+  debtorAccount: numberOf(entry.debtorAccount),
+  references: referencesOf(entry).map(({ reference }) => reference),
+  message: messageOf(entry),
+});
+
+const additionalOf = (transaction: Transaction): string | null =>
+  [
+    transaction.additionalInformation ?? '',
+    ...proprietaryReferences(transaction).map(({ text }) => text),
+  ]
+    .filter((text) => text !== '')
+    .join('\n') || null;
+
+const viewOf = (
+  transaction: Transaction,
+  status: TransactionView['status'],
+  key: string,
+): TransactionView => {
+  const amount = transaction.transactionAmount;
+  const outgoing = isOutgoing(amount);
+  const [exchange] = transaction.currencyExchange ?? [];
+  return {
+    key,
+    transactionId: transaction.transactionId ?? null,
+    status,
+    bookingDate: transaction.bookingDate ?? null,
+    valueDate: transaction.valueDate ?? null,
+    amount,
+    counterpartyName: (outgoing ? transaction.creditorName : transaction.debtorName) ?? null,
+    counterpartyAccount: numberOf(
+      outgoing ? transaction.creditorAccount : transaction.debtorAccount,
+    ),
+    message: messageOf(transaction),
+    references: distinct(referencesOf(transaction), (one) => JSON.stringify(one)),
+    purposeCode: transaction.purposeCode ?? null,
+    bankTransactionCode: transaction.bankTransactionCode ?? null,
+    proprietaryBankTransactionCode: transaction.proprietaryBankTransactionCode ?? null,
+    currencyExchange:
+      exchange === undefined
+        ? null
+        : {
+            sourceCurrency: exchange.sourceCurrency ?? null,
+            targetCurrency: exchange.targetCurrency ?? null,
+            unitCurrency: exchange.unitCurrency ?? null,
+            exchangeRate: exchange.exchangeRate ?? null,
+            instructedAmount: exchange.instructedAmount ?? null,
+          },
+    agent: (outgoing ? transaction.creditorAgent : transaction.debtorAgent) ?? null,
+    additionalInformation: additionalOf(transaction),
+    batchNumberOfTransactions: transaction.batchIndicator
+      ? (transaction.batchNumberOfTransactions ?? transaction.entryDetails?.length ?? null)
+      : null,
+    entries: transaction.entryDetails?.map(entryView) ?? null,
+  };
+};
+
+const digestOf = (transaction: Transaction): string =>
+  createHash('sha256').update(JSON.stringify(transaction)).digest('base64url').slice(0, 22);
+
+/**
+ * The views of a list. The key of a booked transaction is its id, which is stable; a pending one (and a booked one
+ * without an id) is keyed by its contents and, among twins, its place, so that two equal purchases stay two.
+ */
+export const transactionViews = (
+  transactions: readonly Transaction[],
+  status: TransactionView['status'],
+): TransactionView[] => {
+  const seen = new Map<string, number>();
+  return transactions.map((transaction) => {
+    const base =
+      status === 'booked' && transaction.transactionId
+        ? `id-${transaction.transactionId}`
+        : `${status}-${digestOf(transaction)}`;
+    const twins = seen.get(base) ?? 0;
+    seen.set(base, twins + 1);
+    return viewOf(transaction, status, twins === 0 ? base : `${base}-${twins + 1}`);
+  });
+};
+
+/** The view of one transaction that was asked for by its id. */
+export const transactionView = (transaction: Transaction): TransactionView =>
+  viewOf(
+    transaction,
+    transaction.bookingDate ? 'booked' : 'pending',
+    `id-${transaction.transactionId ?? digestOf(transaction)}`,
+  );
+
+/** Equal for equal lists; tells whether a page repeats the pending transactions of the one before it. */
+export const listDigest = (transactions: readonly Transaction[]): string =>
+  createHash('sha256').update(JSON.stringify(transactions)).digest('base64url').slice(0, 22);

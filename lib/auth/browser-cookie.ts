@@ -1,0 +1,23 @@
+import { env } from '@/lib/env';
+import { cookieNames, cookieOptions, readCookie } from './cookies';
+
+/** Longer than an SCA attempt and a wait together, and not much longer. */
+const SECONDS_MAX = 2 * 60 * 60;
+
+/** The token that ties SCA attempts to this browser, or null when it has none. */
+export const browserTokenOf = (request: Request): string | null =>
+  readCookie(request.headers.get('cookie'), cookieNames(env().APP_URL).browser);
+
+/** The Set-Cookie line that gives a browser its token. */
+export const browserTokenCookie = (token: string): string => {
+  const { APP_URL } = env();
+  const { secure } = cookieOptions(APP_URL);
+  return [
+    `${cookieNames(APP_URL).browser}=${token}`,
+    'Path=/',
+    `Max-Age=${SECONDS_MAX}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
+};

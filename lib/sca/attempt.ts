@@ -1,0 +1,128 @@
+/**
+ * One round trip to the bank's SCA pages, and the steps of the decision list for its return that need nothing but
+ * values. The return travels unsigned in the query of a browser, so each step here is one of the things that keep a
+ * user from borrowing another's PSU-ID. Pure: no clock, no chance, no database.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { addMinutes } from 'date-fns';
+import type { ScaAttempt } from '@/lib/db/sca-attempts';
+import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { ScaFailure } from '@/lib/xs2a/sca-return';
+
+/** How long an attempt may take; the bank's own session is good for as long. @assumes sca-attempt-one-hour */
+export const ATTEMPT_MINUTES_MAX = 60;
+
+/** How long a return waits for a sign-in, or for a bank that could not be asked. @assumes return-waits-ten-minutes */
+export const WAITING_MINUTES_MAX = 10;
+
+/** Why the PSU is sent to the bank: for a new connection, to renew one, or to change what it shares. */
+export const SCA_PURPOSES = ['connect', 'renew', 'change'] as const;
+export type ScaPurpose = (typeof SCA_PURPOSES)[number];
+
+/** 32 random bytes in base64url. */
+export const ATTEMPT_ID = /^[A-Za-z0-9_-]{43}$/;
+
+/** Who comes back: the session that the browser is signed in with, and the hash of its cookie. */
+export type Returner = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly sessionCreatedAt: Date;
+  readonly browserHash: string | null;
+};
+
+/** A new attempt, pending until it is used or past its hour. */
+export const newAttempt = (
+  of: {
+    userId: string;
+    sessionId: string;
+    browserHash: string;
+    bankId: string;
+    purpose: ScaPurpose;
+    target: string | null;
+    context: PsuContext | null;
+  },
+  random: { attemptId: string; tppSessionId: string },
+  now: Date,
+): Omit<ScaAttempt, 'usedAt'> => ({
+  ...of,
+  id: random.attemptId,
+  tppSessionId: random.tppSessionId,
+  state: 'pending',
+  createdAt: now,
+  expiresAt: addMinutes(now, ATTEMPT_MINUTES_MAX),
+});
+
+const equal = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Step 2: the attempt exists, is pending and is not past its hour. */
+export const refuseAttempt = (
+  attempt: Pick<ScaAttempt, 'state' | 'expiresAt'> | null,
+  now: Date,
+): ScaOutcomeReason | null => {
+  if (attempt === null) return 'unknown-attempt';
+  if (attempt.state !== 'pending') return 'already-used';
+  return now < attempt.expiresAt ? null : 'attempt-expired';
+};
+
+/** Step 3, first part: the same browser. Told also of a browser that is signed out. */
+export const refuseBrowser = (
+  attempt: Pick<ScaAttempt, 'browserHash'>,
+  browserHash: string | null,
+): ScaOutcomeReason | null =>
+  browserHash !== null && equal(attempt.browserHash, browserHash) ? null : 'other-browser';
+
+/**
+ * Step 3, second part: the same user, and the same session. A return that came while signed out waited on the server;
+ * then it is a session of the same user that began after it came.
+ */
+export const refuseUser = (
+  attempt: Pick<ScaAttempt, 'userId' | 'sessionId'>,
+  returner: Pick<Returner, 'userId' | 'sessionId' | 'sessionCreatedAt'>,
+  waitingSince: Date | null,
+): ScaOutcomeReason | null => {
+  if (!equal(attempt.userId, returner.userId)) return 'other-user';
+  if (equal(attempt.sessionId, returner.sessionId)) return null;
+  return waitingSince !== null && returner.sessionCreatedAt >= waitingSince
+    ? null
+    : 'other-session';
+};
+
+/** Step 4: the TPP-Session-ID that came back is the one that was sent. */
+export const refuseTppSession = (
+  attempt: Pick<ScaAttempt, 'tppSessionId'>,
+  tppSessionId: string,
+): ScaOutcomeReason | null =>
+  equal(attempt.tppSessionId, tppSessionId) ? null : 'session-mismatch';
+
+/**
+ * Step 6: a PSU-ID belongs to one user, and a user has one PSU-ID at a bank.
+ *
+ * @param hashes the returned PSU-ID's keyed hashes, under each key in use.
+ * @param holder who holds a PSU-ID with one of these hashes already.
+ * @param ownHash the hash of the PSU-ID that the user has at this bank.
+ */
+export const refusePsu = (of: {
+  userId: string;
+  hashes: readonly string[];
+  holder: { userId: string; givesWay: boolean } | null;
+  ownHash: string | null;
+}): ScaOutcomeReason | null => {
+  if (of.ownHash !== null && !of.hashes.includes(of.ownHash)) return 'psu-mismatch';
+  if (of.holder !== null && of.holder.userId !== of.userId && !of.holder.givesWay)
+    return 'psu-of-another-user';
+  return null;
+};
+
+const CANCELLED = /CANCEL|ABORT/i;
+
+/** What a failed SCA is to the PSU: turned back, too late, the bank's fault, or another failure. */
+export const reasonOfFailure = (failure: ScaFailure): ScaOutcomeReason => {
+  if (failure.code === 'SCA_EXPIRED') return 'expired-at-bank';
+  if (failure.status >= 500 || failure.code === 'SYSTEM_ERROR') return 'bank-fault';
+  if (CANCELLED.test(failure.code) || CANCELLED.test(failure.message)) return 'cancelled-at-bank';
+  return 'failed-at-bank';
+};

@@ -1,0 +1,98 @@
+/** Step 8 of the return from SCA: what was confirmed is stored, in one transaction. */
+import { randomUUID } from 'node:crypto';
+import { storeListedAccounts } from '@/lib/db/accounts';
+import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import {
+  createConnection,
+  findConnectionOfContext,
+  markConnectionRevoked,
+  markConnectionUsed,
+  renewConnection,
+} from '@/lib/db/connections';
+import { deletePsu, findPsuHolder, storePsu } from '@/lib/db/psus';
+import type { ScaAttempt } from '@/lib/db/sca-attempts';
+import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/lib/psu/identity';
+import type { Account } from '@/lib/xs2a/account';
+import type { ScaSuccess } from '@/lib/xs2a/sca-return';
+import { listedAccount } from './listed-account';
+import { accessUntil } from './tpp-session';
+
+export type ToStore = {
+  attempt: Pick<ScaAttempt, 'userId' | 'bankId' | 'tppSessionId'>;
+  returned: ScaSuccess;
+  accounts: readonly Account[];
+  agreementName: string | null;
+};
+
+const TRIES_MAX = 3;
+
+const contextOf = (attempt: Pick<ScaAttempt, 'userId' | 'bankId'>, returned: ScaSuccess) => ({
+  userId: attempt.userId,
+  bankId: attempt.bankId,
+  context: returned.context,
+  corporateIdHashes: corporateIdHashes(attempt.bankId, returned.psuCorporateId ?? null),
+});
+
+const store = ({ attempt, returned, accounts, agreementName }: ToStore, now: Date) =>
+  transaction(async (db): Promise<string | null> => {
+    const { userId, bankId, tppSessionId } = attempt;
+    const holder = await findPsuHolder(db, bankId, psuIdHashes(bankId, returned.psuId));
+    if (holder !== null && holder.userId !== userId) {
+      // Step 6 let it pass, so the holder is a throw-away user; anyone else has come in between.
+      if (!holder.user.isDemo) return null;
+      await deletePsu(db, holder);
+    }
+    const psu = sealPsuId({ userId, bankId }, returned.psuId);
+    await storePsu(db, { userId, bankId, ...psu, tppSessionId, scaAt: now, createdAt: now });
+
+    const known = await findConnectionOfContext(db, contextOf(attempt, returned));
+    const connectionId = known?.id ?? randomUUID();
+    const changing = {
+      agreementName,
+      consentedAt: now,
+      accessUntil: accessUntil(now),
+      ...sealCorporateId({ userId, bankId, id: connectionId }, returned.psuCorporateId ?? null),
+    };
+    if (known === null) {
+      const { context } = returned;
+      await createConnection(db, { userId, id: connectionId, bankId, context, ...changing });
+    } else await renewConnection(db, { userId, connectionId }, changing);
+    await markConnectionUsed(db, { userId, connectionId }, now);
+    await storeListedAccounts(
+      db,
+      { userId, connectionId, bankId },
+      accounts.map(listedAccount),
+      randomUUID,
+    );
+    return connectionId;
+  });
+
+/** Stores who the PSU is, the connection of the context and its accounts. */
+export const storeConnection = async (
+  toStore: ToStore,
+  now: Date,
+): Promise<{ ok: true; connectionId: string } | { ok: false; reason: 'psu-of-another-user' }> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const connectionId = await store(toStore, now);
+      return connectionId === null
+        ? { ok: false, reason: 'psu-of-another-user' }
+        : { ok: true, connectionId };
+    } catch (error) {
+      // Another return was stored between our look and our write: look again.
+      if (!isUniqueViolation(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+};
+
+/** A PSU who takes every account back leaves the connection of that context, when there is one, without access. */
+export const endConnectionOf = async (
+  attempt: Pick<ScaAttempt, 'userId' | 'bankId'>,
+  returned: ScaSuccess,
+  now: Date,
+): Promise<void> => {
+  const connection = await findConnectionOfContext(database(), contextOf(attempt, returned));
+  if (connection === null) return;
+  const { userId, id: connectionId } = connection;
+  await markConnectionRevoked(database(), { userId, connectionId }, now);
+};
