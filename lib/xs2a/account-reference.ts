@@ -7,7 +7,7 @@
 import { Currency } from './currency';
 import { BBAN_CHARACTERS_MAX, CARD_ACCOUNT_REFERENCE_CHARACTERS_MAX } from './limits';
 import { addFinding, type Finding, held, isObject, objectRule, typeRule } from './rule';
-import { paymentText } from './text';
+import { paymentText, RequestText } from './text';
 import { z } from './zod';
 
 const BBAN_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
@@ -179,23 +179,27 @@ function ibanRemainder(iban: string): number {
   return remainder;
 }
 
+const BIC_FORM = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+
 /** Whether the text has the form of a BIC: 8 or 11 characters as ISO 9362 has them. @see supplement#5 */
 export function isBic(text: string): boolean {
-  return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text);
+  return BIC_FORM.test(text);
 }
 
 /** The `bban` of a payment: 1 to 30 letters and digits of any country. @see interface#limits @assumes bban-characters */
 export const Bban = held(paymentText(1, BBAN_CHARACTERS_MAX), (text) =>
   /^[A-Za-z0-9]*$/.test(text) ? null : { rule: 'bban-form' },
-);
+).meta({ pattern: '^[A-Za-z0-9]+$' });
 
 /** The `iban` of a payment, without blanks and in upper case. @see supplement#5 @assumes iban-checked */
-export const Iban = held(z.string({ error: typeRule('text-required') }), ibanFinding);
+export const Iban = held(RequestText, ibanFinding).meta({
+  pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$',
+});
 
 /** The BIC of a payment. @see supplement#5 */
-export const Bic = held(z.string({ error: typeRule('text-required') }), (text) =>
-  isBic(text) ? null : { rule: 'bic-form' },
-);
+export const Bic = held(RequestText, (text) => (isBic(text) ? null : { rule: 'bic-form' })).meta({
+  pattern: BIC_FORM.source,
+});
 
 /** The only scheme of a card account reference. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
 export const CARD_ACCOUNT_SCHEME = 'creditCardAccount';

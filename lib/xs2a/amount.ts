@@ -6,7 +6,8 @@
 
 import { Currency, isCurrency, minorUnits } from './currency';
 import { AMOUNT_DIGITS_MAX, AMOUNT_FRACTION_DIGITS_MAX } from './limits';
-import { addFinding, type Finding, isObject, objectRule, typeRule } from './rule';
+import { addFinding, type Finding, isObject, objectRule } from './rule';
+import { RequestText } from './text';
 import { z } from './zod';
 
 /** A decimal string and an ISO 4217 code. Never a number. */
@@ -109,7 +110,7 @@ function requireSameCurrency(left: Amount, right: Amount): void {
   }
 }
 
-const DecimalText = z.string({ error: typeRule('text-required') });
+const DecimalText = RequestText.meta({ pattern: DECIMAL.source });
 
 /**
  * An amount as a request carries it: a listed currency, and at most its fraction digits. The amount's own rules stand

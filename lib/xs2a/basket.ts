@@ -6,12 +6,12 @@ import { BASKET_PAYMENTS_MAX, BASKET_PAYMENTS_MIN } from './limits';
 import { Links } from './link';
 import type { PaymentService } from './payment-product';
 import { readPaymentStatus } from './payment-status';
-import { held, objectRule, typeRule } from './rule';
-import { listOf } from './text';
+import { held, objectRule } from './rule';
+import { listOf, RequestText } from './text';
 import { TppMessage } from './tpp-message';
 import { z } from './zod';
 
-const PaymentId = held(z.string({ error: typeRule('text-required') }), (id) =>
+const PaymentId = held(RequestText, (id) =>
   id === '' ? { rule: 'text-too-short', limit: 1, actual: 0 } : null,
 );
 

@@ -3,7 +3,8 @@
  * zone; which day it is now is always told by the caller.
  */
 
-import { held, typeRule } from './rule';
+import { held } from './rule';
+import { RequestText } from './text';
 import { z } from './zod';
 
 const DATE_FORM = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
@@ -18,9 +19,9 @@ export function isIsoDate(text: string): boolean {
 }
 
 /** A date of a request. @see interface#what-the-service-does */
-export const IsoDate = held(z.string({ error: typeRule('text-required') }), (text) =>
+export const IsoDate = held(RequestText, (text) =>
   isIsoDate(text) ? null : { rule: 'date-form' },
-);
+).meta({ format: 'date' });
 
 /** The day so many days later (earlier when negative). @throws RangeError when `date` is no date. */
 export function addDays(date: string, days: number): string {

@@ -94,10 +94,12 @@ export const PAYMENT_STATUS_TABLE = {
   PART: { meaning: 'partly-accepted', phase: 'under-way', final: false, actions: CLOSED },
   ACSP: { meaning: 'settling', phase: 'under-way', final: false, actions: CLOSED },
   ACWP: { meaning: 'accepted-not-posted', phase: 'under-way', final: false, actions: CLOSED },
+  // Not of this interface, but other banks end with it, and it can mean nothing else.
+  ACCC: { meaning: 'settled', phase: 'settled', final: true, actions: CLOSED },
   ACSC: { meaning: 'settled', phase: 'settled', final: true, actions: CLOSED },
   RJCT: { meaning: 'rejected', phase: 'rejected', final: true, actions: CLOSED },
   CANC: { meaning: 'cancelled', phase: 'cancelled', final: true, actions: CLOSED },
-} as const satisfies Record<PaymentStatus | 'PATC', PaymentStatusReading>;
+} as const satisfies Record<PaymentStatus | 'PATC' | 'ACCC', PaymentStatusReading>;
 
 const NO_FUNDS: PaymentStatusReading = {
   meaning: 'no-funds',

@@ -54,7 +54,7 @@ import {
   objectRule,
   typeRule,
 } from './rule';
-import { listOf, paymentText } from './text';
+import { listOf, paymentText, RequestText } from './text';
 import { z } from './zod';
 
 /** The purpose codes that the interface takes. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
@@ -133,9 +133,8 @@ const NcbctAmount = PositiveAmount.superRefine((amount, context) => {
 });
 
 /** A code of the Norwegian register of cross-border transactions. @see supplement#5 @assumes regulatory-reporting-form */
-export const RegulatoryReportingCode = held(
-  z.string({ error: typeRule('text-required') }),
-  (text) => (/^[0-9]{2}$/.test(text) ? null : { rule: 'regulatory-reporting-code-form' }),
+export const RegulatoryReportingCode = held(RequestText, (text) =>
+  /^[0-9]{2}$/.test(text) ? null : { rule: 'regulatory-reporting-code-form' },
 );
 
 /** The fields whose schema is the same in every kind of payment that has them. */

@@ -5,7 +5,7 @@
 import { bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from './bank-day';
 import { addDays, daysBetween, isIsoDate } from './iso-date';
 import { addFinding, held, typeRule } from './rule';
-import { listOf } from './text';
+import { listOf, RequestText } from './text';
 import { z } from './zod';
 
 /** How a day that is no bank day is moved; `preceeding` is how samples spell `preceding`, which is sent. @see supplement#5 */
@@ -28,10 +28,12 @@ export const FREQUENCIES = [
 export const Frequency = z.enum(FREQUENCIES, { error: typeRule('choice-unknown') });
 export type Frequency = z.infer<typeof Frequency>;
 
+const DAY_FORM = /^([1-9]|[12][0-9]|3[01])$/;
+
 /** The day of the month, `1` to `31`; in a month without that day it is the last one. @see supplement#5 @assumes day-of-execution */
-export const DayOfExecution = held(z.string({ error: typeRule('text-required') }), (text) =>
-  /^([1-9]|[12][0-9]|3[01])$/.test(text) ? null : { rule: 'day-of-month-form' },
-);
+export const DayOfExecution = held(RequestText, (text) =>
+  DAY_FORM.test(text) ? null : { rule: 'day-of-month-form' },
+).meta({ pattern: DAY_FORM.source });
 
 const Month = held(z.number({ error: typeRule('number-required') }), (month) =>
   Number.isInteger(month) && month >= 1 && month <= 12 ? null : { rule: 'month-form' },

@@ -48,7 +48,7 @@ const SENTENCES = {
   'character-control': ({ actual }) =>
     `Expected no control characters${actual === undefined ? '' : `, got one at position ${actual}`}.`,
   'amount-form': fixed(
-    'Expected a decimal number as a string: digits, at most one point, no sign, no exponent, no leading zeros.',
+    'Expected a decimal number as a string: digits, at most one point, no plus, no exponent, no blanks, no needless zeros in front.',
   ),
   'amount-not-positive': fixed('Expected an amount above zero.'),
   'amount-negative': fixed('Expected an amount that is not negative.'),
@@ -61,7 +61,6 @@ const SENTENCES = {
   'currency-not-eur': fixed('Expected the currency EUR for this payment product.'),
   'country-unknown': fixed('Expected an ISO 3166-1 alpha-2 code of the country list.'),
   'date-form': fixed('Expected a date of the calendar in the form YYYY-MM-DD.'),
-  'date-time-form': fixed('Expected a date and time in the form YYYY-MM-DDThh:mm:ss+hh:mm.'),
   'date-in-future': fixed('Expected today or an earlier day.'),
   'booking-after-value': fixed('Expected a booking date that is not after the value date.'),
   'date-in-past': fixed('Expected today or a later day.'),

@@ -18,17 +18,16 @@ import { Links } from './link';
 import { PsuContext } from './psu-context';
 import { REMITTANCE_SCHEMAS } from './remittance';
 import { addFinding, type BrokenRule, held, isObject, objectRule, typeRule } from './rule';
-import { listOf, paymentText } from './text';
+import { listOf, paymentText, RequestText } from './text';
 import { CurrencyExchange } from './transaction';
 import { z } from './zod';
 
 /** The mocked national identity number by which a customer is identified in SCA. @see interface#what-the-service-does @assumes customer-number-form */
-export const CustomerNumber = held(z.string({ error: typeRule('text-required') }), (text) =>
+export const CustomerNumber = held(RequestText, (text) =>
   /^[0-9]{11}$/.test(text) ? null : { rule: 'identity-number-form' },
 );
 
 const Name = paymentText(1, ACCOUNT_NAME_CHARACTERS_MAX);
-const Text = z.string({ error: typeRule('text-required') });
 const Flag = z.boolean({ error: typeRule('boolean-required') });
 
 const Decimal = z
@@ -144,7 +143,7 @@ export const SandboxCardAccountRequest = z
   .strictObject(
     {
       customerNumber: CustomerNumber,
-      relatedAccountId: Text.optional(),
+      relatedAccountId: RequestText.optional(),
       name: Name.optional(),
       currency: Currency.default('NOK'),
       creditLimit: AmountOrDecimal.optional(),
@@ -225,9 +224,9 @@ export type SandboxAgreementList = z.infer<typeof SandboxAgreementList>;
 
 const Party = z.strictObject(
   {
-    bban: Text.optional(),
-    iban: Text.optional(),
-    maskedPan: Text.optional(),
+    bban: RequestText.optional(),
+    iban: RequestText.optional(),
+    maskedPan: RequestText.optional(),
     currency: Currency.optional(),
   },
   objectRule,
@@ -236,13 +235,13 @@ const Party = z.strictObject(
 const PartyName = paymentText(1, CREDITOR_NAME_CHARACTERS_MAX);
 
 const transactionFields = {
-  endToEndId: Text.optional(),
+  endToEndId: RequestText.optional(),
   creditorName: PartyName.optional(),
   creditorAccount: Party.optional(),
-  creditorAgent: Text.optional(),
+  creditorAgent: RequestText.optional(),
   debtorName: PartyName.optional(),
   debtorAccount: Party.optional(),
-  debtorAgent: Text.optional(),
+  debtorAgent: RequestText.optional(),
   ultimateCreditor: PartyName.optional(),
   ultimateDebtor: PartyName.optional(),
   remittanceInformationUnstructured:
@@ -255,7 +254,7 @@ const transactionFields = {
   remittanceInformationStructured: REMITTANCE_SCHEMAS.remittanceInformationStructured.optional(),
   remittanceInformationStructuredArray:
     REMITTANCE_SCHEMAS.remittanceInformationStructuredArray.optional(),
-  purposeCode: Text.optional(),
+  purposeCode: RequestText.optional(),
   currencyExchange: z.array(CurrencyExchange).optional(),
 };
 
@@ -289,9 +288,9 @@ const rowFields = {
   transactionAmount: SandboxAmount,
   bookingDate: IsoDate.optional(),
   valueDate: IsoDate.optional(),
-  bankTransactionCode: Text.optional(),
-  proprietaryBankTransactionCode: Text.optional(),
-  additionalInformation: Text.optional(),
+  bankTransactionCode: RequestText.optional(),
+  proprietaryBankTransactionCode: RequestText.optional(),
+  additionalInformation: RequestText.optional(),
   batchIndicator: Flag.optional(),
   batchNumberOfTransactions: z.number({ error: typeRule('number-required') }).optional(),
   entryDetails: listOf(SandboxTransactionEntry, 1, SANDBOX_ROWS_MAX).optional(),
@@ -361,28 +360,28 @@ export const SandboxCardTransactionRequest = z.strictObject(
     transactionDate: IsoDate.optional(),
     bookingDate: IsoDate.optional(),
     valueDate: IsoDate.optional(),
-    terminalId: Text.optional(),
+    terminalId: RequestText.optional(),
     markupFee: SandboxAmount.optional(),
     markupFeePercentage: Decimal.optional(),
-    cardAcceptorId: Text.optional(),
-    cardAcceptorName: Text.optional(),
+    cardAcceptorId: RequestText.optional(),
+    cardAcceptorName: RequestText.optional(),
     cardAcceptorAddress: z
       .strictObject(
         {
-          street: Text.optional(),
-          buildingNumber: Text.optional(),
-          postalCode: Text.optional(),
-          city: Text.optional(),
-          country: Text.optional(),
+          street: RequestText.optional(),
+          buildingNumber: RequestText.optional(),
+          postalCode: RequestText.optional(),
+          city: RequestText.optional(),
+          country: RequestText.optional(),
         },
         objectRule,
       )
       .optional(),
-    merchantCategoryCode: Text.optional(),
-    maskedPan: Text.optional(),
-    transactionDetails: Text.optional(),
+    merchantCategoryCode: RequestText.optional(),
+    maskedPan: RequestText.optional(),
+    transactionDetails: RequestText.optional(),
     invoiced: Flag.optional(),
-    proprietaryBankTransactionCode: Text.optional(),
+    proprietaryBankTransactionCode: RequestText.optional(),
   },
   objectRule,
 );

@@ -7,12 +7,18 @@
 import { type Finding, held, typeRule } from './rule';
 import { z } from './zod';
 
+/** Any text of a request. */
+export const RequestText = z.string({ error: typeRule('text-required') });
+
 /** How many Unicode code points the text has; a lone surrogate counts as one. @see supplement#10 */
 export function codePointCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
+
+/** Code units of the Basic Multilingual Plane that are neither surrogates nor control characters. */
+const ALLOWED = /^[\u0020-\u007e\u00a0-\ud7ff\ue000-\uffff]*$/;
 
 /**
  * The first character that a payment text may not hold, with its position in code points from 1; null when there is
@@ -22,6 +28,7 @@ export function codePointCount(text: string): number {
  * @assumes payment-characters
  */
 export function characterFinding(text: string): Finding | null {
+  if (ALLOWED.test(text)) return null;
   let position = 0;
   for (const character of text) {
     position += 1;
@@ -37,8 +44,9 @@ export function characterFinding(text: string): Finding | null {
   return null;
 }
 
-/** What is wrong with the length of a text, counted in code points; null when nothing is. */
+/** What is wrong with the length of a text, counted in code points; null when nothing is. An empty text is no value. */
 export function lengthFinding(text: string, min: number, max: number): Finding | null {
+  if (text === '' && min > 0) return { rule: 'field-required' };
   const length = codePointCount(text);
   if (length < min) return { rule: 'text-too-short', limit: min, actual: length };
   if (length > max) return { rule: 'text-too-long', limit: max, actual: length };
@@ -47,9 +55,9 @@ export function lengthFinding(text: string, min: number, max: number): Finding |
 
 /** A text of a payment: `min` to `max` code points, and only characters that the bank can process. */
 export function paymentText(min: number, max: number): z.ZodString {
-  return held(z.string({ error: typeRule('text-required') }), (text) =>
+  return held(RequestText, (text) =>
     [lengthFinding(text, min, max), characterFinding(text)].filter((each) => each !== null),
-  );
+  ).meta({ minLength: min, maxLength: max });
 }
 
 /** Whether the text has `min` to `max` characters, each one of printable ASCII (blank to tilde). */
@@ -67,5 +75,5 @@ export function listOf<Entry extends z.ZodType>(
     if (length < min) return { rule: 'list-too-short', limit: min, actual: length };
     if (length > max) return { rule: 'list-too-long', limit: max, actual: length };
     return null;
-  });
+  }).meta({ minItems: min, maxItems: max });
 }
