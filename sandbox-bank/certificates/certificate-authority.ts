@@ -27,8 +27,12 @@ const VALID_DAYS = 365;
 /** What is left of a certificate's time when the next one is made. */
 const RENEWED_DAYS_BEFORE_END = 30;
 
-const AUTHORITY_ORGANISATION = 'Kystnett Tillitstjenester AS';
-const AUTHORITY_COMMON_NAME = 'Kystnett Sandbox CA';
+/** Only types that every program writes alike, since this name is the `CA=` of every keyId. */
+const AUTHORITY_NAME: NameAttributes = [
+  [NAME_TYPE.country, 'NO'],
+  [NAME_TYPE.organisation, 'Kystnett Tillitstjenester AS'],
+  [NAME_TYPE.commonName, 'Kystnett Sandbox CA'],
+];
 
 /** A TPP certificate to be issued; it identifies the organisation by a made-up number that its name always gets. */
 export type TppCertificateRequest = {
@@ -145,7 +149,7 @@ function organisationName(
 
 function issueAuthority(now: Date): Promise<SignerKeys> {
   return issueCertificate({
-    subject: organisationName(AUTHORITY_ORGANISATION, 'NTRNO', AUTHORITY_COMMON_NAME),
+    subject: AUTHORITY_NAME,
     extensions: [
       { name: 'basicConstraints', critical: true, cA: true, pathLenConstraint: 0 },
       { name: 'keyUsage', critical: true, keyCertSign: true, cRLSign: true },

@@ -14,7 +14,7 @@ import {
 } from './der';
 
 /**
- * One attribute of a name. `text` is undefined when the value is no string; `der` (lower-case hex) is undefined when
+ * One attribute of a name. `text` is undefined when the value is no string; `der` (upper-case hex) is undefined when
  * the name was read from text that did not give the encoding.
  */
 export type NameAttribute = {
@@ -67,6 +67,9 @@ const TYPES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['DNQUALIFIER', '2.5.4.46'],
   ['PSEUDONYM', '2.5.4.65'],
   ['ORGANIZATIONIDENTIFIER', '2.5.4.97'],
+  ['JURISDICTIONL', '1.3.6.1.4.1.311.60.2.1.1'],
+  ['JURISDICTIONST', '1.3.6.1.4.1.311.60.2.1.2'],
+  ['JURISDICTIONC', '1.3.6.1.4.1.311.60.2.1.3'],
   ['E', '1.2.840.113549.1.9.1'],
   ['EMAIL', '1.2.840.113549.1.9.1'],
   ['EMAILADDRESS', '1.2.840.113549.1.9.1'],
@@ -89,7 +92,7 @@ export function readDistinguishedName(name: DerElement): DistinguishedName {
       return {
         type: readObjectIdentifier(type),
         text: readText(value),
-        der: value.encoded.toString('hex'),
+        der: value.encoded.toString('hex').toUpperCase(),
       };
     }),
   );
@@ -168,11 +171,11 @@ export function parseDistinguishedName(text: string): ParsedDistinguishedName {
     const separator = text.charAt(value.end);
     at = value.end + 1;
     if (separator !== '+') {
-      name.unshift(relative);
+      name.push(relative);
       relative = [];
     }
     if (separator === '') {
-      return { ok: true, name };
+      return { ok: true, name: name.reverse() };
     }
   }
 }
@@ -201,8 +204,8 @@ function readHexValue(text: string, start: number): ReadValue | undefined {
   while (end < text.length && !isSeparator(text.charAt(end))) {
     end++;
   }
-  const der = text.slice(start, end).trim().toLowerCase();
-  if (der.length === 0 || der.length % 2 !== 0 || !/^[0-9a-f]+$/.test(der)) {
+  const der = text.slice(start, end).trim().toUpperCase();
+  if (der.length === 0 || der.length % 2 !== 0 || !/^[0-9A-F]+$/.test(der)) {
     return undefined;
   }
   try {

@@ -11,7 +11,7 @@ export function excerpt(value: string, max = EXCERPT_CHARACTERS_MAX): string {
       ? character
       : `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
     if (shown.length + next.length > max) {
-      return `"${shown}…"`;
+      return `"${shown}..."`;
     }
     shown += next;
   }

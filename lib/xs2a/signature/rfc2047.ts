@@ -41,7 +41,7 @@ export function decodeHeaderValue(value: string): DecodedHeaderValue {
   }
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64') !== base64) {
-    return refuse('the base64 inside =?…?B?…?= is malformed');
+    return refuse('the base64 inside =?utf-8?B?...?= is malformed');
   }
   switch (charset.toLowerCase()) {
     case 'utf-8':
@@ -62,7 +62,7 @@ function decodeUtf8(bytes: Buffer): DecodedHeaderValue {
     const value = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { ok: true, value };
   } catch {
-    return refuse('the bytes inside =?utf-8?B?…?= are not UTF-8');
+    return refuse('the bytes inside =?utf-8?B?...?= are not UTF-8');
   }
 }
 

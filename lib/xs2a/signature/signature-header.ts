@@ -73,7 +73,7 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
   );
   const missing = PART_NAMES.find((_, index) => starts[index] === -1);
   if (missing !== undefined) {
-    return refuse('signature-part-missing', `${missing}="…" is missing`, missing);
+    return refuse('signature-part-missing', `${missing}="..." is missing`, missing);
   }
   if (starts.some((start, index) => start < (starts[index - 1] ?? 0))) {
     return refuse('signature-part-order', `the parts must come as ${PART_NAMES.join(', ')}`);
@@ -88,7 +88,7 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
     if (value === undefined) {
       return refuse(
         'signature-malformed',
-        `${name}="…" must end with a quote and ${name === 'signature' ? 'nothing' : 'a comma'} after it`,
+        `${name}="..." must end with a quote and ${name === 'signature' ? 'nothing' : 'a comma'} after it`,
         name,
       );
     }
@@ -112,7 +112,7 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
 
 /** Takes the closing quote, and the comma before the next part, off what stands between two parts. */
 function quotedValue(between: string, isLast: boolean): string | undefined {
-  const trimmed = between.trim();
+  const trimmed = between.trimEnd();
   const quoted = isLast ? trimmed : trimmed.endsWith(',') ? trimmed.slice(0, -1).trimEnd() : '';
   return quoted.endsWith('"') ? quoted.slice(0, -1) : undefined;
 }

@@ -48,7 +48,9 @@ export function validateCertificate({
   roles,
 }: CertificateExpectations): CertificateValidation {
   const { x509, rsaBits, validFrom, validTo, psd2 } = certificate;
-  const issuers = trustedIssuers.filter((issuer) => x509.checkIssued(issuer.x509));
+  const issuers = trustedIssuers.filter(
+    (issuer) => issuer.x509.ca && x509.checkIssued(issuer.x509),
+  );
   if (issuers.length === 0) {
     return refuse(
       'issuer-unknown',
@@ -111,7 +113,7 @@ function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
   if (known !== undefined) {
     return known;
   }
-  const isSigned = issuer.x509.ca && certificate.x509.verify(issuer.publicKey);
+  const isSigned = certificate.x509.verify(issuer.publicKey);
   byIssuer.set(issuer, isSigned);
   return isSigned;
 }

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { parseCertificate } from './certificate';
+import type { Psd2Role } from './psd2-statement';
+import { validateCertificate } from './validate-certificate';
+import { certificates } from './vectors/certificates.json';
+
+const authority = parseCertificate(certificates.authority);
+const aisp = parseCertificate(certificates.aisp);
+const IN_TIME = new Date(aisp.validFrom.getTime() + 60_000);
+
+const validate = (pem: string, roles?: Psd2Role[], now = IN_TIME) =>
+  validateCertificate({
+    certificate: parseCertificate(pem),
+    trustedIssuers: [authority],
+    now,
+    ...(roles && { roles }),
+  });
+
+describe('validating a signing certificate', () => {
+  it('trusts one that a trusted authority issued, in time, with a role', () => {
+    expect(validate(certificates.aisp)).toEqual({ ok: true, roles: ['PSP_AI'] });
+    expect(validate(certificates['every role'], ['PSP_PI'])).toMatchObject({ ok: true });
+  });
+
+  it('is content with one of the roles asked for', () => {
+    expect(validate(certificates.aisp, ['PSP_PI', 'PSP_AI'])).toMatchObject({ ok: true });
+  });
+
+  it('finds the issuer among several, of the same name too', () => {
+    const others = [certificates.stranger, certificates['another authority of that name']];
+    expect(
+      validateCertificate({
+        certificate: aisp,
+        trustedIssuers: [...others.map((pem) => parseCertificate(pem)), authority],
+        now: IN_TIME,
+      }).ok,
+    ).toBe(true);
+  });
+
+  it.each([
+    ['of a stranger', 'by a stranger', 'issuer-unknown'],
+    [
+      'of another authority with the name of a trusted one',
+      'by another authority of that name',
+      'issuer-unknown',
+    ],
+    ['that signed itself', 'stranger', 'issuer-unknown'],
+    ['of the authority itself', 'authority', 'certificate-of-authority'],
+    ['of a subordinate authority', 'subordinate authority', 'certificate-of-authority'],
+    ['with an elliptic curve key', 'elliptic curve', 'key-not-rsa'],
+    ['with an RSA key of 1024 bits', 'short key', 'key-too-short'],
+    ['that may not sign', 'other usage', 'key-usage'],
+    ['without a PSD2 statement', 'no role', 'psd2-roles-missing'],
+    ['without QCStatements', 'no statements', 'psd2-roles-missing'],
+  ] as const)('refuses one %s', (_, name, reason) => {
+    expect(validate(certificates[name])).toMatchObject({ ok: false, reason });
+  });
+
+  it('refuses one without the role asked for, and says which it has', () => {
+    expect(validate(certificates.aisp, ['PSP_PI'])).toEqual({
+      ok: false,
+      reason: 'psd2-role-not-held',
+      detail: 'The signing certificate is refused: PSP_PI is needed, it names PSP_AI.',
+    });
+  });
+
+  it('refuses one outside its dates, the last second included', () => {
+    const before = new Date(aisp.validFrom.getTime() - 1);
+    const after = new Date(aisp.validTo.getTime() + 1);
+    const longLived = { ...authority, validFrom: new Date(0), validTo: new Date('9999-01-01') };
+    const at = (now: Date) =>
+      validateCertificate({ certificate: aisp, trustedIssuers: [longLived], now });
+    expect(at(before)).toMatchObject({ ok: false, reason: 'certificate-not-yet-valid' });
+    expect(at(aisp.validFrom).ok).toBe(true);
+    expect(at(aisp.validTo).ok).toBe(true);
+    expect(at(after)).toMatchObject({ ok: false, reason: 'certificate-expired' });
+  });
+
+  it('refuses one whose issuer is outside its dates', () => {
+    const after = new Date(authority.validTo.getTime() + 1);
+    expect(validate(certificates.aisp, undefined, after)).toMatchObject({
+      ok: false,
+      reason: 'issuer-expired',
+    });
+  });
+
+  it.each([
+    ['the content', 500],
+    ['the signature', -1],
+  ])('refuses one with a changed octet in %s', (_, index) => {
+    const der = Buffer.from(aisp.x509.raw);
+    const at = index < 0 ? der.length + index : der.indexOf('PSP_AI');
+    der[at] = (der[at] ?? 0) ^ 1;
+    expect(
+      validateCertificate({
+        certificate: parseCertificate(der),
+        trustedIssuers: [authority],
+        now: IN_TIME,
+      }),
+    ).toMatchObject({ ok: false, reason: 'issuer-signature' });
+  });
+
+  it('refuses an issuer that is no authority', () => {
+    expect(
+      validateCertificate({
+        certificate: parseCertificate(certificates['by no authority']),
+        trustedIssuers: [parseCertificate(certificates['every role'])],
+        now: IN_TIME,
+      }),
+    ).toMatchObject({ ok: false, reason: 'issuer-unknown' });
+  });
+});

@@ -1,0 +1,31 @@
+/** Certificates for tests. */
+import type { Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
+import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import {
+  issueCertificate,
+  NAME_TYPE,
+  type NameAttributes,
+  psd2Extension,
+} from './issue-certificate';
+
+/** The present of tests: certificates below are valid from shortly before it for a year. */
+export const TEST_NOW = new Date('2026-11-02T08:05:09Z');
+
+/** A certificate with its key; it signs itself unless there is an issuer. */
+export function issueTestCertificate({
+  name = [[NAME_TYPE.commonName, 'Havn CA']],
+  roles = ['PSP_AI', 'PSP_PI'],
+  issuer,
+}: {
+  name?: NameAttributes;
+  roles?: readonly Psd2Role[];
+  issuer?: SignerKeys;
+} = {}): Promise<SignerKeys> {
+  return issueCertificate({
+    subject: name,
+    extensions: [{ name: 'basicConstraints', cA: issuer === undefined }, psd2Extension(roles)],
+    issuer,
+    now: TEST_NOW,
+    validDays: 365,
+  });
+}
