@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registration } from './registration';
+import { Registration, registrationNumbers } from './registration';
 
 const good = { name: 'Kari Nordmann', email: 'kari@example.no', password: 'fjord og fjell' };
 
@@ -60,5 +60,19 @@ describe('a registration', () => {
     ['spaces around a password that belong to it', { ...good, password: '  12345678' }],
   ])('with %s is accepted', (_, input) => {
     expect(rulesOf(input)).toEqual([]);
+  });
+});
+
+describe('the numbers of a broken rule', () => {
+  it('count characters as people do', () => {
+    expect(registrationNumbers('name-too-long', '😀'.repeat(71))).toEqual({
+      limit: 70,
+      actual: 71,
+    });
+    expect(registrationNumbers('password-too-short', '12345')).toEqual({ limit: 10, actual: 5 });
+    expect(registrationNumbers('password-too-long', 'x'.repeat(130))).toEqual({
+      limit: 128,
+      actual: 130,
+    });
   });
 });

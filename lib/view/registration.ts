@@ -56,3 +56,20 @@ export const Registration = z.object({
     .refine((value) => codePoints(value) <= PASSWORD_LENGTH_MAX, { error: 'password-too-long' }),
 });
 export type Registration = z.infer<typeof Registration>;
+
+/** The numbers for the sentence of a broken rule: what is allowed and what came, in code points. */
+export function registrationNumbers(
+  rule: RegistrationRule,
+  value: string,
+): { limit: number; actual: number } {
+  const limit =
+    rule === 'name-too-long'
+      ? USER_NAME_LENGTH_MAX
+      : rule === 'password-too-short'
+        ? PASSWORD_LENGTH_MIN
+        : PASSWORD_LENGTH_MAX;
+  return { limit, actual: codePoints(value) };
+}
+
+export const isRegistrationRule = (rule: string | undefined): rule is RegistrationRule =>
+  REGISTRATION_RULES.some((known) => known === rule);

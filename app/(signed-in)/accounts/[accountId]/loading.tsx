@@ -1,0 +1,5 @@
+import { AccountPageSkeleton } from '@/components/account/account-page';
+
+export default function Loading() {
+  return <AccountPageSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { AccountsPageSkeleton } from '@/components/account/accounts-page';
+
+export default function Loading() {
+  return <AccountsPageSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { ConnectedPageSkeleton } from '@/components/connection/connected-page';
+
+export default function Loading() {
+  return <ConnectedPageSkeleton />;
+}

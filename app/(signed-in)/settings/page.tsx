@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { SettingsPage } from '@/components/settings/settings-page';
+import { requireUser } from '@/lib/auth/current-user';
+import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/preference';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings'))('title') };
+}
+
+export default async function Page() {
+  const { name, email, isDemo } = await requireUser();
+  const appearance = chooseAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
+  return <SettingsPage user={{ name, email, isDemo }} appearance={appearance} />;
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import './globals.css';
+
+// Stands in for the whole document, so there are neither catalogues nor a known language: both are said.
+export default function GlobalError({ retry }: { retry: () => void }) {
+  return (
+    <html lang="en">
+      <body className="font-sans">
+        <title>Brygge</title>
+        <main className="mx-auto max-w-text px-4 py-16">
+          <h1 className="text-title font-semibold">Brygge did not work just now</h1>
+          <p className="mt-2 text-ink-muted">
+            It is our fault, not yours. Nothing you have stored is lost.
+          </p>
+          <p lang="nb" className="mt-4 text-ink-muted">
+            Brygge virket ikke akkurat nå. Det er vår feil, ikke din. Ingenting du har lagret, er
+            borte.
+          </p>
+          <button
+            type="button"
+            onClick={retry}
+            className="mt-6 min-h-11 rounded-control bg-accent px-4 font-medium text-accent-ink hover:bg-accent-hover"
+          >
+            Try again · <span lang="nb">Prøv igjen</span>
+          </button>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { EntryFrame } from '@/components/session/entry-frame';
+import { SignInForm } from '@/components/session/sign-in-form';
+import { TryItBelow } from '@/components/session/try-it-below';
+import { currentUser } from '@/lib/auth/current-user';
+import { env } from '@/lib/env';
+import { returnPath } from '@/lib/view/return-path';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('signIn'))('title') };
+}
+
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ searchParams }: PageProps) {
+  const { callbackUrl, ended } = await searchParams;
+  const returnTo = returnPath(callbackUrl);
+  if (await currentUser()) redirect(returnTo);
+  const because = returnTo.startsWith('/sca/') ? 'fromBank' : ended === '1' ? 'ended' : null;
+  return (
+    <EntryFrame>
+      <SignInForm
+        returnTo={returnTo}
+        because={because}
+        tryIt={env().BANK_IS_SANDBOX && because === null ? <TryItBelow /> : null}
+      />
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { AccountView } from '@/lib/view/account';
+import { AccountRow, AccountRowSkeleton } from './account-row';
+import { BankProblems } from './bank-problems';
+import { groupAccounts } from './group-accounts';
+
+type AccountGroupsProps = {
+  accounts: readonly AccountView[];
+  /** The level of the headings: 2 directly below the page's own. */
+  level: 2 | 3;
+};
+
+/** The accounts by bank and by whom one acts for, each group with what keeps its figures from being new. */
+export function AccountGroups({ accounts, level }: AccountGroupsProps) {
+  const t = useTranslations('accounts');
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className="space-y-6">
+      {groupAccounts(accounts).map((group) => (
+        <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
+          <Heading
+            id={`group-${group.connectionId}`}
+            className="mb-2 flex min-h-6 flex-wrap items-baseline gap-x-2 text-small font-medium text-ink-muted"
+          >
+            <span>{group.bankName}</span>
+            <span aria-hidden="true">·</span>
+            <span>
+              {group.context === 'CORPORATE' ? (
+                <bdi>{group.agreementName ?? t('corporate')}</bdi>
+              ) : (
+                t('private')
+              )}
+            </span>
+          </Heading>
+          <BankProblems group={group} />
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-line">
+              {group.accounts.map((account) => (
+                <li key={account.accountId}>
+                  <AccountRow account={account} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function AccountGroupsSkeleton({ rows = 2 }: { rows?: number }) {
+  return (
+    <div>
+      <div className="mb-2 flex h-6 items-center">
+        <Skeleton className="h-3.5 w-40" />
+      </div>
+      <Card className="divide-y divide-line overflow-hidden">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that hold nothing and never move.
+          <AccountRowSkeleton key={row} />
+        ))}
+      </Card>
+    </div>
+  );
+}

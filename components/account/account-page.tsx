@@ -1,0 +1,116 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import {
+  TransactionList,
+  TransactionListSkeleton,
+} from '@/components/transaction/transaction-list';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { accountsQuery } from '@/lib/query/account-queries';
+import { problemOf } from '@/lib/query/request';
+import { AccountFacts } from './account-facts';
+import { BalanceCard, BalanceCardSkeleton } from './balance-card';
+import { formatAccountNumber } from './format-account-number';
+
+export function AccountPage({ accountId }: { accountId: string }) {
+  const t = useTranslations('account');
+  const problems = useTranslations('problem');
+  const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
+  if (isPending) return <AccountPageSkeleton />;
+  const account = data?.accounts.find((one) => one.accountId === accountId);
+  const accountNumber = account && (account.bban ?? account.iban);
+  return (
+    <>
+      <BackToAccounts />
+      {account ? (
+        <>
+          <PageHeader
+            title={<bdi>{account.name}</bdi>}
+            intro={
+              accountNumber && (
+                <span className="tabular-nums">{formatAccountNumber(accountNumber)}</span>
+              )
+            }
+          />
+          <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <aside className="min-w-0 space-y-6 xl:order-2">
+              <BalanceCard account={account} />
+              <AccountFacts account={account} />
+            </aside>
+            <TransactionList account={account} />
+          </div>
+        </>
+      ) : error ? (
+        <>
+          <PageHeader title={t('balances')} />
+          <ProblemNotice
+            problem={problemOf(error)}
+            retrying={isFetching}
+            onRetry={() => refetch()}
+          />
+        </>
+      ) : (
+        <Card className="mt-2">
+          <EmptyState
+            title={t('missingTitle')}
+            action={
+              <ButtonLink kind="primary" href="/accounts">
+                {problems('backToAccounts')}
+              </ButtonLink>
+            }
+          >
+            {t('missingText')}
+          </EmptyState>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function BackToAccounts() {
+  const t = useTranslations('account');
+  return (
+    <Link
+      href="/accounts"
+      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink"
+    >
+      <Icon of={ArrowLeft} className="size-4" />
+      {t('back')}
+    </Link>
+  );
+}
+
+/** The page while it is on its way. */
+export function AccountPageSkeleton() {
+  const t = useTranslations('account');
+  return (
+    <>
+      <BackToAccounts />
+      <Loading label={t('balancesLoading')}>
+        <header className="mb-6">
+          <div className="flex min-h-10 items-center">
+            <Skeleton className="h-7 w-56" />
+          </div>
+          <div className="mt-1 flex h-6 items-center">
+            <Skeleton className="h-4 w-36" />
+          </div>
+        </header>
+        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0 xl:order-2">
+            <BalanceCardSkeleton />
+          </div>
+          <TransactionListSkeleton />
+        </div>
+      </Loading>
+    </>
+  );
+}

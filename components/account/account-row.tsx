@@ -1,0 +1,72 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Building2, ChevronRight, type LucideIcon, PiggyBank, Wallet } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { balancesQuery } from '@/lib/query/account-queries';
+import type { AccountView } from '@/lib/view/account';
+import { formatAccountNumber } from './format-account-number';
+import { headlineBalance } from './headline-balance';
+
+const iconOf = ({ context, cashAccountType }: AccountView): LucideIcon => {
+  if (context === 'CORPORATE') return Building2;
+  return cashAccountType === 'SVGS' ? PiggyBank : Wallet;
+};
+
+/** One account of a list, with its balance and the time of it when that is not now. */
+export function AccountRow({ account }: { account: AccountView }) {
+  const t = useTranslations('accounts');
+  const { asOf } = useTimeWords();
+  const { data, isPending, isFetching } = useQuery(balancesQuery(account));
+  const balance = data ? headlineBalance(data.value) : null;
+  const accountNumber = account.bban ?? account.iban;
+  return (
+    <Link
+      href={`/accounts/${account.accountId}`}
+      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <Icon of={iconOf(account)} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <bdi>{account.name}</bdi>
+        </span>
+        {accountNumber && (
+          <span className="block truncate text-small text-ink-muted tabular-nums">
+            {formatAccountNumber(accountNumber)}
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 flex-col items-end">
+        {balance ? (
+          <Money of={balance.balanceAmount} className="font-semibold" />
+        ) : isPending && isFetching ? (
+          <Skeleton className="my-0.5 h-5 w-28" />
+        ) : (
+          <span className="text-small text-ink-muted">{t('noBalance')}</span>
+        )}
+        {data?.stale && <span className="text-small text-ink-muted">{asOf(data.readAt)}</span>}
+      </span>
+      <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
+    </Link>
+  );
+}
+
+export function AccountRowSkeleton() {
+  return (
+    <div className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+      <Skeleton className="size-10 rounded-full" />
+      <div className="flex-1">
+        <Skeleton className="mb-2 h-4 w-36" />
+        <Skeleton className="h-3.5 w-28" />
+      </div>
+      <Skeleton className="h-5 w-28" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BalanceView } from '@/lib/view/account';
+
+/** The balance types by how well each answers “what do I have?”. */
+const BY_USE = [
+  'interimAvailable',
+  'authorised',
+  'expected',
+  'interimBooked',
+  'closingBooked',
+  'openingBooked',
+  'forwardAvailable',
+];
+
+const rankOf = ({ balanceType }: BalanceView): number => {
+  const rank = BY_USE.indexOf(balanceType);
+  return rank === -1 ? BY_USE.length : rank;
+};
+
+/** The balances with the most useful first; the bank's own order among those it names in its own way. */
+export const balancesByUse = (balances: readonly BalanceView[]): BalanceView[] =>
+  [...balances].sort((a, b) => rankOf(a) - rankOf(b));
+
+/** The one balance to show where there is room for one; null when there is none. */
+export const headlineBalance = (balances: readonly BalanceView[]): BalanceView | null =>
+  balancesByUse(balances)[0] ?? null;

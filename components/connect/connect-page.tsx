@@ -1,0 +1,180 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, Check, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useStartSca } from '@/components/connection/use-start-sca';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { PageHeader } from '@/components/ui/page-header';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { connectionsQuery } from '@/lib/query/connection-queries';
+import { problemOf } from '@/lib/query/request';
+import type { BankView } from '@/lib/view/connection';
+import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/limits';
+import { SandboxCard } from './sandbox-card';
+
+/** Before leaving for the bank: where to, why, what will be asked, and that one comes back. */
+export function ConnectPage() {
+  const t = useTranslations('connect');
+  const { data, error, isPending, isFetching, refetch } = useQuery(connectionsQuery());
+  if (isPending) return <ConnectPageSkeleton />;
+  if (error && !data) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+      </>
+    );
+  }
+  const [first, ...others] = data.banks;
+  if (!first) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Card>
+          <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>
+        </Card>
+      </>
+    );
+  }
+  return <Connect banks={[first, ...others]} />;
+}
+
+function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
+  const t = useTranslations('connect');
+  const { start, busy, problem } = useStartSca();
+  const [bankId, setBankId] = useState(banks[0].bankId);
+  const bank = banks.find((one) => one.bankId === bankId) ?? banks[0];
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro', { bank: bank.name })} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {banks.length > 1 && (
+            <section className="mb-8">
+              <h2 className="mb-3 text-heading font-semibold">{t('which')}</h2>
+              <RadioCards
+                legend={t('which')}
+                name="bankId"
+                value={bank.bankId}
+                onChange={setBankId}
+                options={banks.map(({ bankId: value, name, isSandbox }) => ({
+                  value,
+                  label: name,
+                  ...(isSandbox ? { hint: t('sandboxTag') } : {}),
+                }))}
+              />
+            </section>
+          )}
+          <Steps />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button
+              kind="primary"
+              icon={ArrowUpRight}
+              busy={busy}
+              onClick={() => start({ kind: 'connect', bankId: bank.bankId })}
+            >
+              {busy ? t('going', { bank: bank.name }) : t('go', { bank: bank.name })}
+            </Button>
+            <ButtonLink kind="quiet" href="/overview">
+              {t('later')}
+            </ButtonLink>
+          </div>
+          {problem && <ProblemNotice problem={problem} className="mt-4" />}
+        </div>
+        <aside className="min-w-0 space-y-6">
+          {bank.isSandbox && <SandboxCard />}
+          <Promises />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const STEPS = ['leave', 'confirm', 'choose', 'return'] as const;
+
+function Steps() {
+  const t = useTranslations('connect');
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="mb-4 text-heading font-semibold">
+        {t('stepsTitle')}
+      </h2>
+      <ol>
+        {STEPS.map((step, index) => (
+          <li key={step} className="group relative flex gap-4 pb-6 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-9 bottom-1 left-4 w-px bg-line group-last:hidden"
+            />
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0 pt-1">
+              <h3 className="font-semibold">{t(`${step}Title`)}</h3>
+              <p className="mt-0.5 max-w-text text-ink-muted">{t(`${step}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Promises() {
+  const t = useTranslations('connect');
+  const promises = [
+    { text: t('mayRead'), may: true },
+    { text: t('mayUntil', { days: ACCOUNT_ACCESS_DAYS_MAX }), may: true },
+    { text: t('mayStop'), may: true },
+    { text: t('mayNotMove'), may: false },
+  ];
+  return (
+    <section aria-labelledby="promises" className="px-1">
+      <h2 id="promises" className="mb-2 font-semibold">
+        {t('mayTitle')}
+      </h2>
+      <ul className="space-y-2 text-small">
+        {promises.map(({ text, may }) => (
+          <li key={text} className="flex gap-2">
+            <Icon
+              of={may ? Check : X}
+              className={may ? 'size-5 text-settled' : 'size-5 text-ink-muted'}
+            />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page while it is on its way. */
+export function ConnectPageSkeleton() {
+  const t = useTranslations('connect');
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('introNoBank')} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <Steps />
+          <Loading label={t('loading')}>
+            <Skeleton className="mt-8 h-11 w-56" />
+          </Loading>
+        </div>
+        <aside className="min-w-0">
+          <Promises />
+        </aside>
+      </div>
+    </>
+  );
+}

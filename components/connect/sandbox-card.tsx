@@ -1,0 +1,38 @@
+'use client';
+
+import { FlaskConical } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Icon } from '@/components/ui/icon';
+import { SANDBOX_IDENTITIES } from './sandbox-identities';
+
+/** Who one may be at the sandbox bank. */
+export function SandboxCard() {
+  const t = useTranslations('connect');
+  return (
+    <Card className="border-dashed p-5">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Icon of={FlaskConical} className="text-accent" />
+        {t('sandboxTitle')}
+      </h2>
+      <p className="mt-1 text-small text-ink-muted">{t('sandboxText')}</p>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {SANDBOX_IDENTITIES.map(({ identityNumber, kind }) => (
+          <li key={identityNumber} className="flex min-h-12 items-center justify-between gap-3">
+            <span className="min-w-0">
+              <code className="block font-mono text-small">{identityNumber}</code>
+              <span className="block text-small text-ink-muted">
+                {kind === 'PRIVATE' ? t('sandboxPrivate') : t('sandboxCorporate')}
+              </span>
+            </span>
+            <CopyButton
+              text={identityNumber}
+              what={t('sandboxNumber', { number: identityNumber })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

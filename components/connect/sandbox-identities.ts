@@ -1,0 +1,7 @@
+/** The customers that the sandbox bank begins with, by the identity number to use in SCA. @see supplement#7 */
+export const SANDBOX_IDENTITIES = [
+  { identityNumber: '13039319955', kind: 'PRIVATE' },
+  { identityNumber: '12085592767', kind: 'PRIVATE' },
+  { identityNumber: '18129215603', kind: 'CORPORATE' },
+  { identityNumber: '20079518612', kind: 'CORPORATE' },
+] as const;

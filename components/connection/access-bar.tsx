@@ -1,0 +1,26 @@
+import type { ConnectionView } from '@/lib/view/connection';
+
+/** How much of the time of access is left, from 0 to 100. */
+export function accessLeftPercent(
+  { consentedAt, accessUntil }: Pick<ConnectionView, 'consentedAt' | 'accessUntil'>,
+  now: Date,
+): number {
+  const start = Date.parse(consentedAt);
+  const end = Date.parse(accessUntil);
+  if (!(end > start)) return 0;
+  return Math.round(Math.min(1, Math.max(0, (end - now.getTime()) / (end - start))) * 100);
+}
+
+/** The same as a picture; the words stand beside it. */
+export function AccessBar({ percent, attention }: { percent: number; attention: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="block h-1.5 w-full overflow-hidden rounded-full bg-surface-sunken"
+    >
+      <rect width={percent} height="4" className={attention ? 'fill-attention' : 'fill-accent'} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { ArrowUpRight, ShieldCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useStartSca } from './use-start-sca';
+
+type ScaNoticeProps = { connectionId: string; bankName?: string | undefined; className?: string };
+
+/** The bank asks for SCA before it answers: why, and the way there. */
+export function ScaNotice({ connectionId, bankName, className }: ScaNoticeProps) {
+  const t = useTranslations('sca');
+  const { start, busy, problem } = useStartSca();
+  return (
+    <div className={className}>
+      <Notice
+        tone="attention"
+        icon={ShieldCheck}
+        title={t('title')}
+        actions={
+          <Button
+            kind="primary"
+            size="small"
+            icon={ArrowUpRight}
+            busy={busy}
+            onClick={() => start({ kind: 'renew', connectionId })}
+          >
+            {busy ? t('going') : t('start')}
+          </Button>
+        }
+      >
+        {bankName ? t('text', { bank: bankName }) : t('textNoBank')}
+      </Notice>
+      {problem && <ProblemNotice problem={problem} className="mt-3" />}
+    </div>
+  );
+}

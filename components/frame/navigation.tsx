@@ -1,0 +1,100 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { isAt, PLACES } from './places';
+
+export function SideNavigation() {
+  const t = useTranslations('frame');
+  const pathname = usePathname();
+  return (
+    <nav aria-label={t('navigation')}>
+      <ul className="space-y-1">
+        {PLACES.map((place) => {
+          const here = isAt(place, pathname);
+          return (
+            <li key={place.path}>
+              <Link
+                href={place.path}
+                aria-current={here ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors duration-150',
+                  here
+                    ? 'bg-accent-soft text-accent'
+                    : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
+                )}
+              >
+                <Icon of={place.icon} />
+                {t(place.name)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+export function TopPlaces() {
+  const t = useTranslations('frame');
+  const pathname = usePathname();
+  return PLACES.filter((place) => place.narrow === 'top').map((place) => {
+    const here = isAt(place, pathname);
+    return (
+      <Link
+        key={place.path}
+        href={place.path}
+        aria-label={t(place.name)}
+        aria-current={here ? 'page' : undefined}
+        className={classNames(
+          'inline-flex size-11 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken',
+          here ? 'text-accent' : 'text-ink-muted',
+        )}
+      >
+        <Icon of={place.icon} />
+      </Link>
+    );
+  });
+}
+
+export function BottomNavigation() {
+  const t = useTranslations('frame');
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto flex max-w-text">
+        {PLACES.filter((place) => place.narrow === 'bottom').map((place) => {
+          const here = isAt(place, pathname);
+          return (
+            <li key={place.path} className="min-w-0 flex-1">
+              <Link
+                href={place.path}
+                aria-current={here ? 'page' : undefined}
+                className={classNames(
+                  'flex h-16 flex-col items-center justify-center gap-1 text-small font-medium -outline-offset-4 transition-colors duration-150',
+                  here ? 'text-accent' : 'text-ink-muted hover:text-ink',
+                )}
+              >
+                <span
+                  className={classNames(
+                    'flex h-7 w-14 items-center justify-center rounded-full transition-colors duration-150',
+                    here && 'bg-accent-soft',
+                  )}
+                >
+                  <Icon of={place.icon} />
+                </span>
+                <span className="max-w-full truncate px-1">{t(place.name)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { House, Link2, type LucideIcon, Settings2, WalletCards } from 'lucide-react';
+
+type Place = {
+  path: string;
+  /** Its name in the catalogue's `frame`. */
+  name: 'overview' | 'accounts' | 'connections' | 'settings';
+  icon: LucideIcon;
+  /** Where it stands on a narrow screen; on a wide one all stand at the side. */
+  narrow: 'bottom' | 'top';
+};
+
+/** The places people go, in their order. A new place is one line here and one name in the catalogues. */
+export const PLACES: readonly Place[] = [
+  { path: '/overview', name: 'overview', icon: House, narrow: 'bottom' },
+  { path: '/accounts', name: 'accounts', icon: WalletCards, narrow: 'bottom' },
+  { path: '/connections', name: 'connections', icon: Link2, narrow: 'bottom' },
+  { path: '/settings', name: 'settings', icon: Settings2, narrow: 'top' },
+];
+
+/** Whether the page at `pathname` belongs to the place. */
+export const isAt = (place: Pick<Place, 'path'>, pathname: string): boolean =>
+  pathname === place.path || pathname.startsWith(`${place.path}/`);

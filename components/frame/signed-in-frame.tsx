@@ -1,0 +1,69 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Wordmark } from '@/components/quay/mark';
+import { SignOutButton } from '@/components/session/sign-out-button';
+import { Tag } from '@/components/ui/tag';
+import type { CurrentUserView } from '@/lib/view/user';
+import { BottomNavigation, SideNavigation, TopPlaces } from './navigation';
+import { CONTENT_ID, SkipLink } from './skip-link';
+
+type SignedInFrameProps = {
+  user: Pick<CurrentUserView, 'name' | 'email' | 'isDemo'>;
+  children: React.ReactNode;
+};
+
+export function SignedInFrame({ user, children }: SignedInFrameProps) {
+  const t = useTranslations('frame');
+  const brand = useTranslations('brand')('name');
+  return (
+    <>
+      <SkipLink />
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-4 py-6 lg:flex">
+          <Link
+            href="/overview"
+            aria-label={t('home')}
+            className="mb-8 self-start rounded-control px-2"
+          >
+            <Wordmark name={brand} />
+          </Link>
+          <SideNavigation />
+          <div className="mt-auto border-t border-line px-2 pt-4">
+            {user.isDemo ? (
+              <Tag tone="accent">{t('demo')}</Tag>
+            ) : (
+              <>
+                <p className="truncate text-small font-medium" title={user.name}>
+                  {user.name}
+                </p>
+                <p className="truncate text-small text-ink-muted" title={user.email}>
+                  {user.email}
+                </p>
+              </>
+            )}
+            <SignOutButton kind="quiet" size="small" className="mt-2 -ml-3" />
+          </div>
+        </aside>
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 sm:px-6 lg:hidden">
+            <Link href="/overview" aria-label={t('home')} className="rounded-control">
+              <Wordmark name={brand} />
+            </Link>
+            <div className="flex items-center gap-1">
+              {user.isDemo && <Tag tone="accent">{t('demo')}</Tag>}
+              <TopPlaces />
+            </div>
+          </header>
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-10 lg:pt-10 lg:pb-16"
+          >
+            {children}
+          </main>
+          <BottomNavigation />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import type { APPEARANCE_COOKIE, Appearance, LOCALE_COOKIE, Locale } from '@/lib/view/preference';
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+type Choice =
+  | { cookie: typeof LOCALE_COOKIE; value: Locale }
+  | { cookie: typeof APPEARANCE_COOKIE; value: Appearance };
+
+/** Remembers a choice in this browser and shows the page again in its light. */
+export function usePreference(): { choose: (choice: Choice) => void; busy: boolean } {
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  const choose = ({ cookie, value }: Choice) => {
+    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that people still use.
+    document.cookie = `${cookie}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+    startTransition(() => router.refresh());
+  };
+  return { choose, busy };
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { CircleSlash, Hourglass, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { SwitchUserButton } from '@/components/session/switch-user-button';
+import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import type { ScaOutcomeReason } from '@/lib/view/connection';
+import { type Way, waysOn } from './ways-on';
+
+const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
+  'cancelled-at-bank': CircleSlash,
+  'consent-gave-no-account': CircleSlash,
+  'already-used': CircleSlash,
+  'expired-at-bank': Hourglass,
+  'attempt-expired': Hourglass,
+  'other-user': ShieldAlert,
+  'other-session': ShieldAlert,
+  'other-browser': ShieldAlert,
+  'psu-mismatch': ShieldAlert,
+  'psu-of-another-user': ShieldAlert,
+};
+
+type OutcomePageProps = {
+  reason: ScaOutcomeReason;
+  isSignedIn: boolean;
+  /** Where the same visit to the bank can be finished or begun again. */
+  againPath: string;
+};
+
+/** The way back from the bank, when it was refused or failed: what happened, what is safe, the way on. */
+export function OutcomePage({ reason, isSignedIn, againPath }: OutcomePageProps) {
+  const t = useTranslations('outcome');
+  const ways = waysOn(reason, isSignedIn);
+  return (
+    <div className="mx-auto w-full max-w-text px-4 py-8 sm:px-6 lg:py-16">
+      <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-attention-soft text-attention">
+        <Icon of={ICON[reason] ?? TriangleAlert} className="size-6" />
+      </span>
+      <h1 className="text-title font-semibold lg:text-display">{t(`reasons.${reason}.title`)}</h1>
+      <p className="mt-2">{t(`reasons.${reason}.happened`)}</p>
+      <Notice tone="settled" title={t('safeTitle')} className="mt-6">
+        {t(`reasons.${reason}.safe`)}
+      </Notice>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {ways.map((way, index) => (
+          <WayOn
+            key={way}
+            way={way}
+            kind={index === 0 ? 'primary' : 'secondary'}
+            againPath={againPath}
+          />
+        ))}
+      </div>
+      <p className="mt-8 text-small text-ink-muted">
+        {t.rich('code', {
+          reason: () => <code className="font-mono">{reason}</code>,
+        })}
+      </p>
+    </div>
+  );
+}
+
+type WayOnProps = { way: Way; kind: 'primary' | 'secondary'; againPath: string };
+
+function WayOn({ way, kind, againPath }: WayOnProps) {
+  const t = useTranslations('outcome');
+  switch (way) {
+    case 'again':
+      return (
+        <ButtonLink kind={kind} href={againPath}>
+          {t('again')}
+        </ButtonLink>
+      );
+    case 'connections':
+      return (
+        <ButtonLink kind={kind} href="/connections">
+          {t('connections')}
+        </ButtonLink>
+      );
+    case 'overview':
+      return (
+        <ButtonLink kind={kind} href="/overview">
+          {t('overview')}
+        </ButtonLink>
+      );
+    case 'sign-in':
+      return (
+        <ButtonLink kind={kind} href="/sign-in">
+          {t('signIn')}
+        </ButtonLink>
+      );
+    case 'sign-in-other':
+      return <SwitchUserButton>{t('signInOther')}</SwitchUserButton>;
+  }
+}

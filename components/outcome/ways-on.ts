@@ -1,0 +1,32 @@
+import type { ScaOutcomeReason } from '@/lib/view/connection';
+
+export type Way = 'again' | 'sign-in' | 'sign-in-other' | 'connections' | 'overview';
+
+/**
+ * Where each outcome of SCA leads on, the likeliest way first. A visit that belongs to another user, session or
+ * browser is not begun anew for whoever happens to be here, unless that is the only way.
+ */
+export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
+  'cancelled-at-bank': ['again', 'overview'],
+  'failed-at-bank': ['again', 'overview'],
+  'bank-fault': ['again', 'overview'],
+  'expired-at-bank': ['again', 'overview'],
+  'unknown-attempt': ['overview', 'connections'],
+  'attempt-expired': ['again', 'overview'],
+  'already-used': ['connections', 'overview'],
+  'other-user': ['sign-in-other', 'overview'],
+  'other-session': ['again', 'overview'],
+  'other-browser': ['again', 'overview'],
+  'parameters-invalid': ['again', 'overview'],
+  'session-mismatch': ['again', 'overview'],
+  'psu-mismatch': ['again', 'connections'],
+  'psu-of-another-user': ['sign-in-other', 'overview'],
+  'bank-did-not-confirm': ['again', 'connections'],
+  'bank-unreachable': ['again', 'connections'],
+  'consent-gave-no-account': ['again', 'overview'],
+};
+
+/** The ways on as they look to who is here: who is not signed in can only do that first. */
+export function waysOn(reason: ScaOutcomeReason, isSignedIn: boolean): readonly Way[] {
+  return isSignedIn ? WAYS_ON[reason] : ['sign-in'];
+}

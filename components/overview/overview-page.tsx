@@ -1,0 +1,286 @@
+'use client';
+
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { CircleCheck, Plus, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
+import { totalBalances } from '@/components/account/total-balances';
+import { useStartSca } from '@/components/connection/use-start-sca';
+import { Money } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QuietQuay } from '@/components/quay/quiet-quay';
+import { useNow } from '@/components/time/use-now';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { accountsQuery, balancesQuery } from '@/lib/query/account-queries';
+import { connectionsQuery } from '@/lib/query/connection-queries';
+import { problemOf } from '@/lib/query/request';
+import type { AccountView } from '@/lib/view/account';
+import type { ConnectionView } from '@/lib/view/connection';
+import { type Need, needsOf } from './needs';
+
+export function OverviewPage() {
+  const t = useTranslations('overview');
+  const accounts = useQuery(accountsQuery());
+  const connections = useQuery(connectionsQuery());
+  const failed = accounts.error && !accounts.data ? accounts : connections;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {accounts.isPending || connections.isPending ? (
+        <OverviewSkeleton />
+      ) : !accounts.data || !connections.data ? (
+        <ProblemNotice
+          problem={problemOf(failed.error)}
+          retrying={accounts.isFetching || connections.isFetching}
+          onRetry={() => {
+            void accounts.refetch();
+            void connections.refetch();
+          }}
+        />
+      ) : (
+        <Arrived accounts={accounts.data.accounts} connections={connections.data.connections} />
+      )}
+    </>
+  );
+}
+
+function Arrived({
+  accounts,
+  connections,
+}: {
+  accounts: AccountView[];
+  connections: ConnectionView[];
+}) {
+  const t = useTranslations('overview');
+  const words = useTranslations('accounts');
+  const needs = needsOf(connections, useNow());
+  if (accounts.length === 0 && connections.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          picture={<QuietQuay />}
+          title={t('emptyTitle')}
+          action={
+            <ButtonLink kind="primary" href="/connections/new">
+              {words('connect')}
+            </ButtonLink>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <p role="status" className="sr-only">
+        {t('loaded', { count: accounts.length })}
+      </p>
+      <div className="min-w-0 space-y-8">
+        {accounts.length > 0 && <Totals accounts={accounts} />}
+        {needs.length > 0 && <Needs needs={needs} className="xl:hidden" />}
+        {accounts.length > 0 && (
+          <section aria-labelledby="accounts">
+            <h2 id="accounts" className="mb-3 text-heading font-semibold">
+              {t('accounts')}
+            </h2>
+            <AccountGroups accounts={accounts} level={3} />
+          </section>
+        )}
+      </div>
+      <aside className="min-w-0 space-y-8">
+        <Needs needs={needs} className={needs.length > 0 ? 'max-xl:hidden' : undefined} />
+        <ConnectionsAtAGlance connections={connections} />
+      </aside>
+    </div>
+  );
+}
+
+function Totals({ accounts }: { accounts: AccountView[] }) {
+  const t = useTranslations('overview');
+  const balances = useQueries({ queries: accounts.map((account) => balancesQuery(account)) });
+  const totals = totalBalances(
+    accounts.map(({ currency }, index) => ({
+      currency,
+      balances: balances[index]?.data?.value ?? null,
+    })),
+  );
+  return (
+    <section aria-labelledby="totals">
+      <h2 id="totals" className="sr-only">
+        {t('totals')}
+      </h2>
+      <Card className="grid gap-px overflow-hidden bg-line sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+        {totals.map(({ money, accounts: count, known }) => (
+          <div key={money.currency} className="bg-surface-raised px-5 py-5">
+            <p className="text-small text-ink-muted">
+              {known === count ? t('total', { count }) : t('totalPartly', { known, count })}
+            </p>
+            <p className="mt-1 flex min-h-10 items-center">
+              {known > 0 ? (
+                <Money
+                  of={money}
+                  className="text-display font-semibold [&>:last-child]:text-body"
+                />
+              ) : (
+                <Skeleton className="h-8 w-48" />
+              )}
+            </p>
+          </div>
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+function Needs({ needs, className }: { needs: Need[]; className?: string | undefined }) {
+  const t = useTranslations('overview');
+  return (
+    <section aria-label={t('needsYou')} className={className}>
+      <h2 className="mb-3 text-heading font-semibold">{t('needsYou')}</h2>
+      {needs.length === 0 ? (
+        <p className="flex items-center gap-2 text-ink-muted">
+          <Icon of={CircleCheck} className="text-settled" />
+          {t('nothing')}
+        </p>
+      ) : (
+        <ul className="space-y-3">
+          {needs.map((need) => (
+            <li key={need.connection.connectionId}>
+              <NeedNotice need={need} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const NEED_KEY = { 'ending-soon': 'endingSoon', ended: 'ended', revoked: 'revoked' } as const;
+
+function NeedNotice({ need: { kind, connection, days } }: { need: Need }) {
+  const t = useTranslations('needs');
+  const words = useTranslations('connections');
+  const { start, busy, problem } = useStartSca();
+  const key = NEED_KEY[kind];
+  return (
+    <>
+      <Notice
+        tone="attention"
+        title={t(`${key}Title`, { bank: connection.bankName, days })}
+        actions={
+          <Button
+            kind="primary"
+            size="small"
+            busy={busy}
+            onClick={() => start({ kind: 'renew', connectionId: connection.connectionId })}
+          >
+            {busy ? words('going') : kind === 'ending-soon' ? words('renew') : words('reconnect')}
+          </Button>
+        }
+      >
+        {t(`${key}Text`)}
+      </Notice>
+      {problem && <ProblemNotice problem={problem} className="mt-3" />}
+    </>
+  );
+}
+
+function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }) {
+  const t = useTranslations('overview');
+  const words = useTranslations('connections');
+  const accounts = useTranslations('accounts');
+  const { date } = useTimeWords();
+  return (
+    <section aria-labelledby="connections">
+      <h2 id="connections" className="mb-3 text-heading font-semibold">
+        {t('connections')}
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {connections.map((connection) => (
+            <li key={connection.connectionId}>
+              <Link
+                href="/connections"
+                className="flex items-center gap-3 rounded-card px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">
+                    {connection.bankName}
+                    <span className="font-normal text-ink-muted">
+                      {' · '}
+                      <bdi>
+                        {connection.context === 'CORPORATE'
+                          ? (connection.agreementName ?? accounts('corporate'))
+                          : accounts('private')}
+                      </bdi>
+                    </span>
+                  </span>
+                  <span className="block text-small text-ink-muted">
+                    {words('accessUntil')} {date(connection.accessUntil)}
+                  </span>
+                </span>
+                {connection.status !== 'active' && (
+                  <Icon of={TriangleAlert} className="text-attention" />
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="border-t border-line p-2">
+          <ButtonLink kind="quiet" size="small" icon={Plus} href="/connections/new">
+            {words('add')}
+          </ButtonLink>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+function OverviewSkeleton() {
+  const t = useTranslations('overview');
+  return (
+    <Loading label={t('loading')}>
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-8">
+          <Card className="px-5 py-5">
+            <Skeleton className="my-0.5 h-4 w-40" />
+            <div className="mt-1 flex h-10 items-center">
+              <Skeleton className="h-8 w-56" />
+            </div>
+          </Card>
+          <div>
+            <div className="mb-3 flex h-7 items-center">
+              <Skeleton className="h-5 w-28" />
+            </div>
+            <AccountGroupsSkeleton rows={3} />
+          </div>
+        </div>
+        <div className="space-y-3">
+          <div className="flex h-7 items-center">
+            <Skeleton className="h-5 w-28" />
+          </div>
+          <Skeleton className="h-5 w-52" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+/** The page while it is on its way. */
+export function OverviewPageSkeleton() {
+  return (
+    <>
+      <PageHeader title={useTranslations('overview')('title')} />
+      <OverviewSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ScaNotice } from '@/components/connection/sca-notice';
+import { useStartSca } from '@/components/connection/use-start-sca';
+import { Button } from '@/components/ui/button';
+import type { RequestProblem } from '@/lib/query/request';
+import { ProblemNotice } from './problem-notice';
+
+type AccountProblemProps = {
+  problem: RequestProblem;
+  connectionId: string;
+  bankName: string;
+  onRetry: () => void;
+  retrying: boolean;
+  className?: string;
+};
+
+/** A problem with reading at the bank; where a visit to the bank is the cure, the way there. */
+export function AccountProblem({
+  problem,
+  connectionId,
+  bankName,
+  onRetry,
+  retrying,
+  className,
+}: AccountProblemProps) {
+  const t = useTranslations('problem');
+  const { start, busy, problem: startProblem } = useStartSca();
+  if (problem.code === 'sca-required') {
+    return (
+      <ScaNotice
+        connectionId={connectionId}
+        bankName={bankName}
+        {...(className ? { className } : {})}
+      />
+    );
+  }
+  const ended = problem.code === 'consent-ended';
+  return (
+    <div className={className}>
+      <ProblemNotice
+        problem={problem}
+        retrying={retrying}
+        onRetry={ended ? undefined : onRetry}
+        actions={
+          ended && (
+            <Button
+              kind="primary"
+              size="small"
+              busy={busy}
+              onClick={() => start({ kind: 'renew', connectionId })}
+            >
+              {t('reconnect')}
+            </Button>
+          )
+        }
+      />
+      {startProblem && <ProblemNotice problem={startProblem} className="mt-3" />}
+    </div>
+  );
+}

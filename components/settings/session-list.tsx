@@ -1,0 +1,132 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Tag } from '@/components/ui/tag';
+import { useToast } from '@/components/ui/toast';
+import { problemOf } from '@/lib/query/request';
+import { endSession, sessionsQuery } from '@/lib/query/session-queries';
+import type { SessionView } from '@/lib/view/user';
+import { describeBrowser } from './describe-browser';
+
+const POCKET_SYSTEMS = new Set(['iPhone', 'iPad', 'Android']);
+
+/** Every sign-in of the person, with a way to end each. */
+export function SessionList() {
+  const t = useTranslations('settings');
+  const say = useToast();
+  const queryClient = useQueryClient();
+  const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery());
+  const ending = useMutation({
+    ...endSession(),
+    onSuccess: async (_, which) => {
+      say(which === 'others' ? t('revokedOthers') : t('revoked'));
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  if (isPending) return <SessionsSkeleton />;
+  if (error && !data) {
+    return (
+      <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+    );
+  }
+  const sessions = [...data.sessions].sort((a, b) => Number(b.current) - Number(a.current));
+  const endingNow = ending.isPending ? ending.variables : null;
+  return (
+    <>
+      <Card>
+        <ul className="divide-y divide-line">
+          {sessions.map((session) => (
+            <li key={session.sessionId}>
+              <Session
+                session={session}
+                busy={typeof endingNow === 'object' && endingNow?.sessionId === session.sessionId}
+                onEnd={() => ending.mutate({ sessionId: session.sessionId })}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {ending.error && <ProblemNotice problem={problemOf(ending.error)} className="mt-3" />}
+      {sessions.length > 2 && (
+        <Button
+          className="mt-3"
+          size="small"
+          busy={endingNow === 'others'}
+          onClick={() => ending.mutate('others')}
+        >
+          {t('revokeOthers')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type SessionProps = { session: SessionView; busy: boolean; onEnd: () => void };
+
+function Session({ session, busy, onEnd }: SessionProps) {
+  const t = useTranslations('settings');
+  const { moment } = useTimeWords();
+  const { browser, system } = describeBrowser(session.userAgent);
+  const name =
+    browser && system
+      ? t('browserOn', { browser, system })
+      : (browser ?? system ?? t('unknownBrowser'));
+  return (
+    <div className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <Icon
+        of={system && POCKET_SYSTEMS.has(system) ? Smartphone : Monitor}
+        className="text-ink-muted"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {session.current && <Tag tone="accent">{t('thisOne')}</Tag>}
+        </p>
+        <p className="text-small text-ink-muted">
+          {t('signedInAt', { when: moment(session.createdAt) })}
+          {!session.current && <>, {t('lastSeenAt', { when: moment(session.lastSeenAt) })}</>}
+          {session.address && (
+            <>
+              {' · '}
+              <span className="tabular-nums">{session.address}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          busy={busy}
+          onClick={onEnd}
+          aria-label={t('revokeOf', { browser: name })}
+        >
+          {t('revoke')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SessionsSkeleton() {
+  return (
+    <Loading label={useTranslations('settings')('sessionsLoading')}>
+      <Card>
+        <div className="flex min-h-18 items-center gap-4 px-4 py-3 sm:px-5">
+          <Skeleton className="size-5" />
+          <div className="flex-1">
+            <Skeleton className="mb-2 h-4 w-44" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+          </div>
+        </div>
+      </Card>
+    </Loading>
+  );
+}

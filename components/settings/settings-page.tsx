@@ -1,0 +1,105 @@
+'use client';
+
+import { Moon, Sun, SunMoon } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LANGUAGE_NAME } from '@/components/frame/language-name';
+import { usePreference } from '@/components/frame/use-preference';
+import { SignOutButton } from '@/components/session/sign-out-button';
+import { Card } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { RadioCards } from '@/components/ui/radio-cards';
+import {
+  APPEARANCE_COOKIE,
+  APPEARANCES,
+  type Appearance,
+  LOCALE_COOKIE,
+  LOCALES,
+} from '@/lib/view/preference';
+import type { CurrentUserView } from '@/lib/view/user';
+import { SessionList } from './session-list';
+
+const APPEARANCE_ICON = { system: SunMoon, light: Sun, dark: Moon } as const;
+
+type SettingsPageProps = {
+  user: Pick<CurrentUserView, 'name' | 'email' | 'isDemo'>;
+  appearance: Appearance;
+};
+
+export function SettingsPage({ user, appearance: chosen }: SettingsPageProps) {
+  const t = useTranslations('settings');
+  const locale = useLocale();
+  const { choose } = usePreference();
+  const [appearance, setAppearance] = useState(chosen);
+  const chooseAppearance = (value: Appearance) => {
+    setAppearance(value);
+    choose({ cookie: APPEARANCE_COOKIE, value });
+  };
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="max-w-text space-y-10">
+        <Section title={t('user')} text={user.isDemo ? t('demoText') : undefined}>
+          {!user.isDemo && (
+            <Card>
+              <dl className="divide-y divide-line">
+                <div className="px-4 py-3 sm:px-5">
+                  <dt className="text-small text-ink-muted">{t('name')}</dt>
+                  <dd className="break-words">
+                    <bdi>{user.name}</bdi>
+                  </dd>
+                </div>
+                <div className="px-4 py-3 sm:px-5">
+                  <dt className="text-small text-ink-muted">{t('email')}</dt>
+                  <dd className="break-all">{user.email}</dd>
+                </div>
+              </dl>
+            </Card>
+          )}
+        </Section>
+        <Section title={t('language')} text={t('languageText')}>
+          <RadioCards
+            legend={t('language')}
+            name="language"
+            value={locale}
+            onChange={(value) => choose({ cookie: LOCALE_COOKIE, value })}
+            options={LOCALES.map((value) => ({
+              value,
+              label: LANGUAGE_NAME[value],
+              lang: value,
+            }))}
+          />
+        </Section>
+        <Section title={t('appearance')} text={t('appearanceText')}>
+          <RadioCards
+            legend={t('appearance')}
+            name="appearance"
+            value={appearance}
+            onChange={chooseAppearance}
+            options={APPEARANCES.map((value) => ({
+              value,
+              label: t(value),
+              icon: APPEARANCE_ICON[value],
+            }))}
+          />
+        </Section>
+        <Section title={t('sessions')} text={t('sessionsText')}>
+          <SessionList />
+        </Section>
+        <SignOutButton />
+      </div>
+    </>
+  );
+}
+
+type SectionProps = { title: string; text?: string | undefined; children: React.ReactNode };
+
+function Section({ title, text, children }: SectionProps) {
+  return (
+    <section>
+      <h2 className="text-heading font-semibold">{title}</h2>
+      {text && <p className="text-small text-ink-muted">{text}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

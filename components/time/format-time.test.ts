@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  calendarDayOf,
+  dayInWords,
+  daysUntil,
+  formatDate,
+  formatTimeOfDay,
+  minutesUntil,
+} from './format-time';
+
+const TODAY = '2026-11-15';
+
+describe('a day as people name it', () => {
+  it.each([
+    ['2026-11-15', { kind: 'today' }, { kind: 'today' }],
+    ['2026-11-14', { kind: 'yesterday' }, { kind: 'yesterday' }],
+    ['2026-11-16', { kind: 'tomorrow' }, { kind: 'tomorrow' }],
+    ['2026-11-13', { kind: 'date', text: '13 November' }, { kind: 'date', text: '13. november' }],
+    ['2026-05-01', { kind: 'date', text: '1 May' }, { kind: 'date', text: '1. mai' }],
+    [
+      '2025-12-31',
+      { kind: 'date', text: '31 December 2025' },
+      { kind: 'date', text: '31. desember 2025' },
+    ],
+    ['soon', { kind: 'date', text: 'soon' }, { kind: 'date', text: 'soon' }],
+    ['2026-02-30', { kind: 'date', text: '2026-02-30' }, { kind: 'date', text: '2026-02-30' }],
+  ])('%s', (day, en, nb) => {
+    expect(dayInWords(day, TODAY, 'en')).toEqual(en);
+    expect(dayInWords(day, TODAY, 'nb')).toEqual(nb);
+  });
+
+  it('is yesterday across the turn of the year and over a change to summer time', () => {
+    expect(dayInWords('2025-12-31', '2026-01-01', 'en')).toEqual({ kind: 'yesterday' });
+    expect(dayInWords('2026-03-28', '2026-03-29', 'en')).toEqual({ kind: 'yesterday' });
+    expect(dayInWords('2026-03-29', '2026-03-30', 'en')).toEqual({ kind: 'yesterday' });
+  });
+});
+
+describe('an instant as people name it', () => {
+  const noon = new Date(2026, 10, 15, 12, 0, 0);
+
+  it('has a date with its year', () => {
+    expect(formatDate('2026-11-15T12:00:00+01:00', 'en')).toBe('15 November 2026');
+    expect(formatDate('2026-11-15T12:00:00+01:00', 'nb')).toBe('15. november 2026');
+    expect(formatDate('whenever', 'en')).toBe('whenever');
+  });
+
+  it('has a time of day on the reader’s clock', () => {
+    expect(formatTimeOfDay(new Date(2026, 10, 15, 14, 5).toISOString())).toBe('14:05');
+    expect(formatTimeOfDay('whenever')).toBe('whenever');
+  });
+
+  it('belongs to the calendar day on the reader’s wall', () => {
+    expect(calendarDayOf(new Date(2026, 0, 2, 0, 0, 1))).toBe('2026-01-02');
+    expect(calendarDayOf(new Date(2026, 0, 2, 23, 59, 59))).toBe('2026-01-02');
+  });
+
+  it('is so many calendar days away', () => {
+    expect(daysUntil(new Date(2026, 10, 16, 0, 1).toISOString(), noon)).toBe(1);
+    expect(daysUntil(new Date(2026, 10, 15, 23, 0).toISOString(), noon)).toBe(0);
+    expect(daysUntil(new Date(2026, 10, 14, 23, 0).toISOString(), noon)).toBe(-1);
+    expect(daysUntil('whenever', noon)).toBeNull();
+  });
+
+  it('is so many minutes away, the last one counted to its end', () => {
+    expect(minutesUntil(new Date(2026, 10, 15, 12, 41, 30).toISOString(), noon)).toBe(42);
+    expect(minutesUntil(new Date(2026, 10, 15, 12, 0, 1).toISOString(), noon)).toBe(1);
+    expect(minutesUntil(new Date(2026, 10, 15, 11, 59).toISOString(), noon)).toBe(0);
+    expect(minutesUntil('whenever', noon)).toBeNull();
+  });
+});

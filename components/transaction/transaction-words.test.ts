@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { TransactionView } from '@/lib/view/account';
+import { purposeOf, subtitleOf, titleOf } from './transaction-words';
+
+const transaction = (given: Partial<TransactionView>): TransactionView => ({
+  key: 'k',
+  transactionId: null,
+  status: 'booked',
+  bookingDate: '2026-11-14',
+  valueDate: null,
+  amount: { amount: '-10.00', currency: 'NOK' },
+  counterpartyName: null,
+  counterpartyAccount: null,
+  message: null,
+  references: [],
+  purposeCode: null,
+  bankTransactionCode: null,
+  proprietaryBankTransactionCode: null,
+  currencyExchange: null,
+  agent: null,
+  additionalInformation: null,
+  batchNumberOfTransactions: null,
+  entries: null,
+  ...given,
+});
+
+describe('the name of a transaction', () => {
+  it('is the other side', () => {
+    expect(titleOf(transaction({ counterpartyName: 'Rema 1000', message: 'Varekjøp' }))).toEqual({
+      text: 'Rema 1000',
+    });
+  });
+
+  it('is the message when the other side is not named', () => {
+    expect(titleOf(transaction({ counterpartyName: '  ', message: 'Husleie' }))).toEqual({
+      text: 'Husleie',
+    });
+  });
+
+  it('is the direction when nothing is said', () => {
+    expect(titleOf(transaction({}))).toEqual({ unnamed: 'out' });
+    expect(titleOf(transaction({ amount: { amount: '5.00', currency: 'NOK' } }))).toEqual({
+      unnamed: 'in',
+    });
+  });
+});
+
+describe('what is said below the name', () => {
+  it('is the message', () => {
+    expect(subtitleOf(transaction({ counterpartyName: 'Ola', message: 'Takk!' }))).toEqual({
+      kind: 'text',
+      text: 'Takk!',
+    });
+  });
+
+  it('is never the name once more', () => {
+    const given = transaction({ message: 'Husleie', counterpartyAccount: '86011117947' });
+    expect(subtitleOf(given)).toEqual({ kind: 'account', text: '86011117947' });
+  });
+
+  it('is the reference when there is no message', () => {
+    const given = transaction({
+      counterpartyName: 'Kraftlaget',
+      references: [{ reference: '1234567', type: 'SCOR' }],
+      counterpartyAccount: '86011117947',
+    });
+    expect(subtitleOf(given)).toEqual({ kind: 'reference', text: '1234567' });
+  });
+
+  it('is nothing when there is no more to say', () => {
+    expect(subtitleOf(transaction({ counterpartyName: 'Ola' }))).toBeNull();
+  });
+});
+
+describe('the purpose of a transaction', () => {
+  it('has a sentence for each code of the list, and none for others', () => {
+    expect(purposeOf('SALA')).toBe('SALA');
+    expect(purposeOf('XXXX')).toBeNull();
+    expect(purposeOf('constructor')).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { directionOf } from '@/components/money/format-amount';
+import type { TransactionView } from '@/lib/view/account';
+
+/** The type names that `references` carry, with their keys in the catalogue. */
+export const REFERENCE_NAME = { SCOR: 'referenceScor', CINV: 'referenceCinv' } as const;
+
+const PURPOSES = [
+  'INVS',
+  'SALA',
+  'IDCP',
+  'CASH',
+  'CORT',
+  'INTC',
+  'PENS',
+  'SSBE',
+  'SUPP',
+  'TAXS',
+  'TREA',
+  'VATX',
+  'LOAN',
+  'OTHR',
+] as const;
+
+/** The purpose with a sentence in the catalogue; null for a code that is not on the list. */
+export const purposeOf = (code: string) => PURPOSES.find((purpose) => purpose === code) ?? null;
+
+export const isReferenceType = (type: string): type is keyof typeof REFERENCE_NAME =>
+  Object.hasOwn(REFERENCE_NAME, type);
+
+export type TransactionTitle = { text: string } | { unnamed: 'in' | 'out' };
+
+/** What a transaction is called in a list: the other side, else its message, else only its direction. */
+export function titleOf(transaction: TransactionView): TransactionTitle {
+  const text = transaction.counterpartyName?.trim() || transaction.message?.trim();
+  if (text) return { text };
+  return { unnamed: directionOf(transaction.amount.amount) === 'out' ? 'out' : 'in' };
+}
+
+/** What is said below the title: the message, else a reference, else the other account; null when there is no more. */
+export function subtitleOf(
+  transaction: TransactionView,
+): { kind: 'text' | 'reference' | 'account'; text: string } | null {
+  const title = titleOf(transaction);
+  const message = transaction.message?.trim();
+  if (message && !('text' in title && title.text === message)) {
+    return { kind: 'text', text: message };
+  }
+  const reference = transaction.references[0]?.reference;
+  if (reference) return { kind: 'reference', text: reference };
+  if (transaction.counterpartyAccount) {
+    return { kind: 'account', text: transaction.counterpartyAccount };
+  }
+  return null;
+}

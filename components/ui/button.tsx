@@ -1,0 +1,109 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import Link from 'next/link';
+import type { ComponentProps, MouseEvent } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+const buttonStyle = cva(
+  'inline-flex items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-150 select-none disabled:opacity-55 aria-disabled:cursor-default',
+  {
+    variants: {
+      kind: {
+        primary:
+          'border-transparent bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-hover',
+        secondary:
+          'border-line-strong bg-surface-raised text-ink hover:bg-surface-sunken active:bg-surface-sunken',
+        quiet:
+          'border-transparent bg-transparent text-accent hover:bg-accent-soft active:bg-accent-soft',
+        danger:
+          'border-transparent bg-danger text-danger-ink hover:bg-danger-hover active:bg-danger-hover',
+        'quiet-danger':
+          'border-transparent bg-transparent text-danger hover:bg-danger-soft active:bg-danger-soft',
+      },
+      size: {
+        regular: 'min-h-11 px-4 py-2 text-body',
+        small: 'min-h-9 px-3 py-1.5 text-small',
+      },
+      width: { content: '', full: 'w-full' },
+    },
+    defaultVariants: { kind: 'secondary', size: 'regular', width: 'content' },
+  },
+);
+
+type ButtonStyle = VariantProps<typeof buttonStyle> & { icon?: LucideIcon };
+
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean };
+
+/** A busy button keeps its place and the focus, and takes no second press. */
+export function Button({
+  kind,
+  size,
+  width,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={busy || undefined}
+      className={classNames(buttonStyle({ kind, size, width }), className)}
+    >
+      {busy ? (
+        <Icon of={LoaderCircle} className="animate-turn" />
+      ) : (
+        icon && <Icon of={icon} className={size === 'small' ? 'size-4' : undefined} />
+      )}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle;
+
+export function ButtonLink({
+  kind,
+  size,
+  width,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(buttonStyle({ kind, size, width }), className)}>
+      {icon && <Icon of={icon} className={size === 'small' ? 'size-4' : undefined} />}
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = ComponentProps<'button'> & { icon: LucideIcon; label: string };
+
+export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors duration-150 hover:bg-surface-sunken hover:text-ink',
+        className,
+      )}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

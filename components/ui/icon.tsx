@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names';
+
+type IconProps = {
+  of: LucideIcon;
+  /** What the icon says to those who cannot see it; leave it out where a word beside it says the same. */
+  label?: string;
+  className?: string | undefined;
+};
+
+export function Icon({ of: Drawing, label, className }: IconProps) {
+  return (
+    <Drawing
+      strokeWidth={1.5}
+      absoluteStrokeWidth
+      className={classNames('size-5 shrink-0', className)}
+      {...(label === undefined
+        ? { 'aria-hidden': true, focusable: false }
+        : { role: 'img', 'aria-label': label })}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+const noticeStyle = cva('flex gap-3 rounded-card border p-4', {
+  variants: {
+    tone: {
+      neutral: 'border-line bg-surface-raised',
+      accent: 'border-transparent bg-accent-soft',
+      attention: 'border-transparent bg-attention-soft',
+      danger: 'border-transparent bg-danger-soft',
+      settled: 'border-transparent bg-settled-soft',
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+type Tone = NonNullable<VariantProps<typeof noticeStyle>['tone']>;
+
+const TONE_ICON: Record<Tone, LucideIcon> = {
+  neutral: Info,
+  accent: Info,
+  attention: TriangleAlert,
+  danger: CircleAlert,
+  settled: CircleCheck,
+};
+
+const TONE_INK: Record<Tone, string> = {
+  neutral: 'text-ink-muted',
+  accent: 'text-accent',
+  attention: 'text-attention',
+  danger: 'text-danger',
+  settled: 'text-settled',
+};
+
+type NoticeProps = {
+  tone?: Tone;
+  icon?: LucideIcon;
+  title: React.ReactNode;
+  children?: React.ReactNode;
+  actions?: React.ReactNode;
+  className?: string;
+};
+
+/** What happened, what it means, and what to do about it. */
+export function Notice({
+  tone = 'neutral',
+  icon,
+  title,
+  children,
+  actions,
+  className,
+}: NoticeProps) {
+  return (
+    <div className={classNames(noticeStyle({ tone }), className)}>
+      <Icon of={icon ?? TONE_ICON[tone]} className={classNames('mt-0.5', TONE_INK[tone])} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-1 text-small text-ink-muted">{children}</div>}
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

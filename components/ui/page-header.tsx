@@ -1,0 +1,18 @@
+type PageHeaderProps = {
+  title: React.ReactNode;
+  intro?: React.ReactNode;
+  actions?: React.ReactNode;
+};
+
+/** The title of a page; its height does not depend on whether the actions have arrived. */
+export function PageHeader({ title, intro, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-title font-semibold lg:text-display">{title}</h1>
+        {actions}
+      </div>
+      {intro && <p className="mt-1 max-w-text text-ink-muted">{intro}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { LOCALES, type Locale } from '@/lib/view/preference';
+
+const isLocale = (value: string | undefined): value is Locale =>
+  LOCALES.some((locale) => locale === value);
+
+// `no` is either written form of Norwegian; a reader of nynorsk is nearer to bokmål than to English.
+const localeOfLanguage = (language: string): Locale | null => {
+  const primary = language.toLowerCase().split('-')[0] ?? '';
+  if (primary === 'nb' || primary === 'no' || primary === 'nn') return 'nb';
+  if (primary === 'en') return 'en';
+  return null;
+};
+
+/**
+ * The language to answer in: the one chosen (the cookie), else the most wanted of `Accept-Language` that there is,
+ * else English.
+ */
+export function chooseLocale(
+  chosen: string | undefined,
+  acceptLanguage: string | null | undefined,
+): Locale {
+  if (isLocale(chosen)) return chosen;
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [language = '', ...parameters] = part.trim().split(';');
+      const quality = parameters
+        .map((parameter) => /^\s*q=(\d(?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined);
+      return { language: language.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { language } of wanted) {
+    const locale = localeOfLanguage(language);
+    if (locale) return locale;
+  }
+  return LOCALES[0];
+}

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type {
+  AccountsView,
+  AccountView,
+  BalancesView,
+  TransactionDetailView,
+  TransactionsView,
+} from '@/lib/view/account';
+import { request } from './request';
+
+const at = (accountId: string) => `/api/accounts/${encodeURIComponent(accountId)}`;
+
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: ['accounts'],
+    queryFn: ({ signal }) => request<AccountsView>('/api/accounts', { signal }),
+  });
+
+/** The balances of an account, starting from those that came with the list. */
+export const balancesQuery = (account: Pick<AccountView, 'accountId' | 'balances'>) =>
+  queryOptions({
+    queryKey: ['balances', account.accountId],
+    queryFn: ({ signal }) => request<BalancesView>(`${at(account.accountId)}/balances`, { signal }),
+    ...(account.balances
+      ? {
+          initialData: { ...account.balances, problem: null },
+          initialDataUpdatedAt: account.balances.stale ? 0 : Date.parse(account.balances.readAt),
+        }
+      : {}),
+  });
+
+export const transactionsQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['transactions', accountId],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ bookingStatus: 'both' });
+      if (pageParam !== null) query.set('cursor', pageParam);
+      return request<TransactionsView>(`${at(accountId)}/transactions?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One booked transaction with the entries of a batch. */
+export const transactionQuery = (accountId: string, transactionId: string) =>
+  queryOptions({
+    queryKey: ['transactions', accountId, transactionId],
+    queryFn: ({ signal }) =>
+      request<TransactionDetailView>(
+        `${at(accountId)}/transactions/${encodeURIComponent(transactionId)}`,
+        { signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

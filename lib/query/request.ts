@@ -1,0 +1,92 @@
+import type { Problem, ProblemCode } from '@/lib/view/problem';
+
+/** What may go wrong as the browser sees it: what the application answers, or no answer at all. */
+export type RequestProblem = Omit<Problem, 'code'> & { code: ProblemCode | 'no-answer' };
+
+/** A request to the application that did not succeed. */
+export class RequestError extends Error {
+  readonly problem: RequestProblem;
+  constructor(problem: RequestProblem) {
+    super(problem.title);
+    this.name = 'RequestError';
+    this.problem = problem;
+  }
+}
+
+const PROBLEM_CODES: Record<ProblemCode, true> = {
+  'not-signed-in': true,
+  'not-found': true,
+  'invalid-input': true,
+  conflict: true,
+  'too-many-attempts': true,
+  'forbidden-origin': true,
+  'sca-required': true,
+  'consent-ended': true,
+  'read-limit-reached': true,
+  'bank-unreachable': true,
+  'bank-too-slow': true,
+  'bank-untrusted': true,
+  'bank-answer-invalid': true,
+  'bank-refused': true,
+  internal: true,
+};
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  Object.hasOwn(PROBLEM_CODES, body.code);
+
+const unexplained = (code: 'no-answer' | 'internal', requestId: string | null): RequestError =>
+  new RequestError({ code, title: code, requestId: requestId ?? '' });
+
+type Init = { method?: 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal };
+
+/**
+ * Asks the application's own API. Comes back with the JSON of a success (`undefined` for an empty one).
+ * @throws RequestError for every other answer, and when none comes.
+ */
+export async function request<Answer>(path: string, init: Init = {}): Promise<Answer> {
+  const { method = 'GET', body, signal } = init;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(signal ? { signal } : {}),
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unexplained('no-answer', null);
+  }
+  const requestId = response.headers.get('x-request-id');
+  const json = parsed(text);
+  if (!response.ok) {
+    throw isProblem(json) ? new RequestError(json) : unexplained('internal', requestId);
+  }
+  if (text !== '' && json === undefined) throw unexplained('internal', requestId);
+  return json as Answer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What went wrong, whatever was thrown. */
+export const problemOf = (error: unknown): RequestProblem =>
+  error instanceof RequestError
+    ? error.problem
+    : { code: 'internal', title: 'internal', requestId: '' };
