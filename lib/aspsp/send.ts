@@ -64,7 +64,7 @@ const codesOf = (error: unknown): string[] => {
 };
 
 const UNTRUSTED =
-  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_)/;
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_TLS_)/;
 
 const errorOf = (error: unknown, status: number | null, timedOut: boolean): AspspError => {
   if (error instanceof AspspError) return error;

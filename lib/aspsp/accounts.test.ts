@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { isTransactionsLink } from './accounts';
+
+const ASPSP = { baseUrl: 'https://bank.example/api-sandbox' };
+const ID = 'enc!!kQ8-_w==';
+
+describe('a link to a page of transactions', () => {
+  it.each([
+    '/v1/accounts/enc!!kQ8-_w==/transactions?offset=100',
+    '/v1/accounts/enc%21%21kQ8-_w%3D%3D/transactions?offset=100',
+    '/v1/accounts/enc!!kQ8-_w==/transactions',
+  ])('is followed: %s', (href) => {
+    expect(isTransactionsLink(ASPSP, ID, href)).toBe(true);
+  });
+
+  it.each([
+    '/v1/accounts/enc!!other==/transactions',
+    '/v1/accounts/enc!!kQ8-_w==/balances',
+    '/v1/accounts/enc!!kQ8-_w==/transactions/1',
+    '/v1/accounts/enc!!kQ8-_w==/transactions/../../x',
+    '/v1/sandbox/initialize',
+    'https://bank.example/api-sandbox/v1/accounts/enc!!kQ8-_w==/transactions',
+    'https://evil.example/v1/accounts/enc!!kQ8-_w==/transactions',
+    '//evil.example/v1/accounts/enc!!kQ8-_w==/transactions',
+    '/v1/accounts/%/transactions',
+    '',
+  ])('is not followed: %j', (href) => {
+    expect(isTransactionsLink(ASPSP, ID, href)).toBe(false);
+  });
+});

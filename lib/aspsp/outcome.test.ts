@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AspspError } from './error';
+import { hasCode, outcomeOf } from './outcome';
+import { scaLink } from './sca-link';
+
+const ORIGINS = ['http://localhost:8444', 'https://sca.bank.example'];
+const Answer = z.object({ id: z.string() });
+const read = (status: number, json: unknown) => outcomeOf({ status, json }, Answer, ORIGINS);
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+    return 'none';
+  } catch (error) {
+    if (error instanceof AspspError) return error.code;
+    throw error;
+  }
+};
+
+describe('the outcome of a call', () => {
+  it('is done with the value that the schema reads', () => {
+    expect(read(201, { id: 'x', more: 1 })).toEqual({
+      kind: 'done',
+      value: { id: 'x' },
+      status: 201,
+    });
+  });
+
+  it.each([200, 201, 401])(
+    'is SCA required whenever the answer carries scaRedirect: %s',
+    (status) => {
+      expect(
+        read(status, {
+          tppMessages: [{ category: 'ERROR', code: 'SCA_EXPIRED', text: 'Again' }],
+          _links: { scaRedirect: { href: 'http://localhost:8444/sca/1', verbs: ['GET'] } },
+        }),
+      ).toEqual({
+        kind: 'sca-required',
+        scaRedirect: 'http://localhost:8444/sca/1',
+        status,
+        messages: [{ category: 'ERROR', code: 'SCA_EXPIRED', text: 'Again', path: null }],
+      });
+    },
+  );
+
+  it('is refused with the bank’s messages', () => {
+    const outcome = read(403, {
+      tppMessages: [{ category: 'ERROR', code: 'CONSENT_UNKNOWN', path: 'x' }],
+    });
+    expect(outcome).toEqual({
+      kind: 'refused',
+      status: 403,
+      messages: [{ category: 'ERROR', code: 'CONSENT_UNKNOWN', path: 'x', text: null }],
+    });
+    expect(outcome.kind === 'refused' && hasCode(outcome, 'CONSENT_UNKNOWN')).toBe(true);
+    expect(outcome.kind === 'refused' && hasCode(outcome, 'FORBIDDEN')).toBe(false);
+  });
+
+  it('is refused without messages when the bank gives none', () => {
+    expect(read(404, undefined)).toEqual({ kind: 'refused', status: 404, messages: [] });
+  });
+
+  it('holds no more of the bank’s messages than the document allows', () => {
+    const long = { category: 'ERROR', code: 'X'.repeat(1000), text: 'å'.repeat(1000) };
+    const outcome = read(400, { tppMessages: Array.from({ length: 100 }, () => long) });
+    if (outcome.kind !== 'refused') throw new Error(outcome.kind);
+    expect(outcome.messages).toHaveLength(20);
+    expect(outcome.messages[0]?.text).toHaveLength(512);
+    expect(outcome.messages[0]?.code).toHaveLength(64);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a list', []],
+    ['a text', 'x'],
+    ['the wrong type', { id: 1 }],
+    ['a missing field', {}],
+  ])('is no outcome when a success holds %s', (_, json) => {
+    expect(codeOf(() => read(200, json))).toBe('invalid-answer');
+  });
+
+  it.each([
+    ['a list', []],
+    ['messages that are none', { tppMessages: 'no' }],
+  ])('is no outcome when a refusal holds %s', (_, json) => {
+    expect(codeOf(() => read(400, json))).toBe('invalid-answer');
+  });
+});
+
+describe('scaRedirect', () => {
+  it.each(['http://localhost:8444/sca?x=1', 'https://sca.bank.example/a/b'])(
+    'leads to %s',
+    (href) => {
+      expect(scaLink(href, ORIGINS)).toBe(href);
+    },
+  );
+
+  it.each([
+    'https://evil.example/sca',
+    'https://sca.bank.example.evil.example/',
+    'https://sca.bank.example@evil.example/',
+    'https://evil@sca.bank.example/',
+    'https://sca.bank.example:444/',
+    'http://sca.bank.example/',
+    'http://localhost:8445/sca',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//sca.bank.example/',
+    '/sca',
+    '',
+  ])('does not lead to %j', (href) => {
+    expect(codeOf(() => scaLink(href, ORIGINS))).toBe('foreign-link');
+  });
+
+  it('does not lead over plain http to another machine, configured or not', () => {
+    expect(codeOf(() => scaLink('http://bank.example/', ['http://bank.example']))).toBe(
+      'foreign-link',
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestBank } from '@/lib/harness/test-bank';
+import { verifyDigest } from '@/lib/xs2a/signature/digest';
+import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
+import { verifySignature } from '@/lib/xs2a/signature/verify';
+import { AspspError } from './error';
+import { attended, UNATTENDED } from './presence';
+import { type AspspCall, type CallContext, requestOf, withQuery } from './request';
+
+let signer: Signer;
+beforeAll(async () => {
+  const bank = await openTestBank();
+  signer = createSigner(bank.tppKeys);
+  await bank.close();
+});
+
+const REDIRECT_URI = 'https://brygge.example/sca/x/return';
+const PSU_ID = '0f7a3c9e-8a55-4d7b-9f0e-5f2f0e6d1a11';
+const CORPORATE_ID = '7b1c4a52-5d1c-4e39-9d8e-0c2d6f1b7a22';
+const NOW = new Date('2026-03-01T09:05:07Z');
+
+const made = (
+  call: Partial<Omit<AspspCall, 'context'>> & { context?: Partial<CallContext> } = {},
+) =>
+  requestOf(
+    { baseUrl: 'https://bank.example/open/api-sandbox', signer },
+    {
+      method: 'GET',
+      href: '/v1/accounts',
+      ...call,
+      context: { presence: UNATTENDED, tppRedirectUri: REDIRECT_URI, ...call.context },
+    },
+    { requestId: 'a-request', now: NOW },
+  );
+
+describe('a request', () => {
+  it('goes below the base address with its path', () => {
+    const { url, target } = made({ href: '/v1/accounts?withBalance=true' });
+    expect(url.href).toBe('https://bank.example/open/api-sandbox/v1/accounts?withBalance=true');
+    expect(target).toBe('/open/api-sandbox/v1/accounts?withBalance=true');
+  });
+
+  it.each([
+    'https://evil.example/v1/accounts',
+    '//evil.example/v1/x',
+    '/v2/accounts',
+    '/v1/../admin',
+    '/v1/%2e%2e/%2e%2e/x',
+    '/v1/a\\..\\b',
+  ])('to %s is not made', (href) => {
+    expect(() => made({ href })).toThrow(AspspError);
+  });
+
+  it('carries the headers of the interface', () => {
+    const { headers } = made({
+      context: {
+        presence: attended('203.0.113.7', new Headers({ 'user-agent': 'Firefox' })),
+        tppSessionId: 'session-1',
+        psuId: PSU_ID,
+        psuCorporateId: CORPORATE_ID,
+        psuContext: 'CORPORATE',
+      },
+    });
+    expect(headers).toMatchObject({
+      Accept: 'application/json',
+      Date: 'Sun, 01 Mar 2026 09:05:07 GMT',
+      'X-Request-ID': 'a-request',
+      'TPP-Session-ID': 'session-1',
+      'TPP-Redirect-URI': REDIRECT_URI,
+      'PSU-ID': PSU_ID,
+      'PSU-Corporate-ID': CORPORATE_ID,
+      'PSU-Context': 'CORPORATE',
+      'PSU-IP-Address': '203.0.113.7',
+      'PSU-User-Agent': 'Firefox',
+      'x-accept-fix':
+        'amount-as-string,cardaccount-switch-originalamount-and-transactionamount,longer-names,groupBatchTransactions,cash-account-type-iso',
+    });
+    expect(headers).not.toHaveProperty('Digest');
+  });
+
+  it('without the PSU present carries no address of one', () => {
+    expect(Object.keys(made().headers).filter((name) => name.startsWith('PSU-'))).toEqual([]);
+  });
+
+  it('signs every header that must be signed, and its target', () => {
+    const request = made({
+      method: 'POST',
+      body: { name: 'Ærlig Ås' },
+      context: { psuId: PSU_ID, psuCorporateId: CORPORATE_ID },
+    });
+    expect(request.headers.Signature).toContain(
+      'headers="(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri"',
+    );
+    expect(verifySignature({ ...request, certificate: signer.certificate })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('has one body: the bytes that are digested are the bytes that are sent', () => {
+    const request = made({ method: 'POST', body: { name: 'Ærlig Ås', amount: '10.00' } });
+    expect(Buffer.from(request.body ?? []).toString()).toBe('{"name":"Ærlig Ås","amount":"10.00"}');
+    expect(
+      verifyDigest(request.headers.Digest ?? '', request.body ?? new Uint8Array()),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect(request.headers['Content-Type']).toBe('application/json');
+  });
+
+  it.each<[string, Partial<CallContext>]>([
+    ['a PSU-ID that is no UUID', { psuId: 'x' }],
+    ['a line break in a session id', { tppSessionId: 'a\r\nX-Evil: 1' }],
+    ['a redirect address of another scheme', { tppRedirectUri: 'javascript:alert(1)' }],
+  ])('with %s is a fault of ours', (_, context) => {
+    expect(() => made({ context })).toThrow(TypeError);
+  });
+});
+
+describe('the presence of a PSU', () => {
+  it('forwards what the PSU’s own request said', () => {
+    expect(
+      attended(
+        '2001:db8::1',
+        new Headers({
+          'user-agent': 'Firefox',
+          accept: 'text/html, */*',
+          'accept-language': 'nb;q=0.9',
+          'accept-encoding': 'gzip',
+          cookie: 'secret',
+        }),
+      ),
+    ).toEqual({
+      kind: 'attended',
+      psuIpAddress: '2001:db8::1',
+      forwarded: {
+        'PSU-User-Agent': 'Firefox',
+        'PSU-Accept': 'text/html, */*',
+        'PSU-Accept-Language': 'nb;q=0.9',
+        'PSU-Accept-Encoding': 'gzip',
+      },
+    });
+  });
+
+  it.each([
+    ['letters outside ASCII', 'Brüzer'],
+    ['513 characters', 'x'.repeat(513)],
+    ['nothing', ''],
+  ])('leaves out a header of %s', (_, value) => {
+    const headers = { get: (name: string) => (name === 'user-agent' ? value : null) };
+    expect(attended('203.0.113.7', headers).forwarded).toEqual({});
+  });
+
+  it('is at an address or not at all', () => {
+    expect(() => attended('unknown', new Headers())).toThrow(RangeError);
+  });
+});
+
+describe('an href with a query', () => {
+  it('has the given parameters only', () => {
+    expect(withQuery('/v1/x', { a: '1 2', b: undefined })).toBe('/v1/x?a=1+2');
+    expect(withQuery('/v1/x', { b: undefined })).toBe('/v1/x');
+  });
+});
