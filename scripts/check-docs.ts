@@ -1,0 +1,45 @@
+// Fails when the code points at a place of docs/ that is not there, or when a rule has no test.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OperatorError } from '@/database/operator-error';
+import { checkConformance, deadReferences, type SourceFile } from './documentation';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const CODE_FOLDERS = ['app', 'bench', 'components', 'e2e', 'lib', 'sandbox-bank'];
+
+function* sourceFiles(folder: string): Generator<SourceFile> {
+  if (!fs.existsSync(path.join(root, folder))) return;
+  for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory() && entry.name !== 'generated') yield* sourceFiles(file);
+    else if (/\.tsx?$/.test(entry.name)) yield { path: file, text: read(file) };
+  }
+}
+
+function read(file: string): string {
+  return fs.readFileSync(path.join(root, file), 'utf8');
+}
+
+function doc(name: string): string {
+  const file = `docs/${name}.md`;
+  if (!fs.existsSync(path.join(root, file))) throw new OperatorError(`${file} is missing.`);
+  return read(file);
+}
+
+const files = CODE_FOLDERS.flatMap((folder) => [...sourceFiles(folder)]);
+const interfacePage = doc('interface');
+const references = deadReferences(files, {
+  interface: interfacePage,
+  supplement: doc('supplement'),
+  assumptions: doc('assumptions'),
+});
+const { problems, notBuilt } = checkConformance(
+  { interface: interfacePage, conformance: doc('conformance') },
+  (file) => (fs.existsSync(path.join(root, file)) ? read(file) : undefined),
+);
+const all = [...references, ...problems];
+if (all.length > 0) throw new OperatorError(all.join('\n'));
+process.stdout.write(
+  `every reference leads somewhere and every rule has its test; ${notBuilt.length} rows are not built yet\n`,
+);

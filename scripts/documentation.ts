@@ -1,0 +1,168 @@
+/**
+ * What docs/ and the code say of each other, as pure functions: a comment points at a place of the
+ * interface, an assumption is listed, and each row of the interface's tables of rules has a test.
+ */
+
+/** The anchor that GitHub gives a heading. */
+export function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+/** Anchors of a page: its headings, and the lines that introduce a table ("Stated cases:"). */
+export function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const line of markdown.split('\n')) {
+    const heading = /^#{1,6} (.+)$/.exec(line)?.[1] ?? /^([A-Z][^|.]*):$/.exec(line)?.[1];
+    if (heading !== undefined) anchors.add(slugOf(heading));
+  }
+  return anchors;
+}
+
+/** The numbers of the supplement's sections. */
+export function sectionNumbersOf(markdown: string): Set<string> {
+  return new Set([...markdown.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number));
+}
+
+/** Names of docs/assumptions.md: the first name in backticks of a heading, list item or table row. */
+export function assumptionsOf(markdown: string): Set<string> {
+  const names = new Set<string>();
+  for (const line of markdown.split('\n')) {
+    const name = /^\s*(?:[-*|]|#{1,6})\s*(?:\*\*)?`([a-z0-9-]+)`/.exec(line)?.[1];
+    if (name !== undefined) names.add(name);
+  }
+  return names;
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One sentence for each reference in a comment that leads nowhere. */
+export function deadReferences(
+  files: readonly SourceFile[],
+  docs: { interface: string; supplement: string; assumptions: string },
+): string[] {
+  const anchors = anchorsOf(docs.interface);
+  const sections = sectionNumbersOf(docs.supplement);
+  const assumptions = assumptionsOf(docs.assumptions);
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const found: string[] = [];
+      const place = `${path}:${index + 1}`;
+      for (const [, page, anchor = ''] of line.matchAll(/@see (interface|supplement)#([\w-]*)/g)) {
+        const known = page === 'interface' ? anchors : sections;
+        if (!known.has(anchor)) found.push(`${place}: there is no ${page}#${anchor}.`);
+      }
+      for (const [, name = ''] of line.matchAll(/@assumes ([\w-]+)/g)) {
+        if (!assumptions.has(name)) {
+          found.push(`${place}: docs/assumptions.md does not list ${name}.`);
+        }
+      }
+      return found;
+    }),
+  );
+}
+
+/** The cells of the table's rows that follow a heading or an introducing line, without its head. */
+export function tableAfter(markdown: string, title: string): string[][] {
+  const lines = markdown.split('\n');
+  const start = lines.findIndex(
+    (line) =>
+      line
+        .replace(/^#{1,6} /, '')
+        .replace(/:$/, '')
+        .trim() === title,
+  );
+  if (start === -1) return [];
+  const rows: string[][] = [];
+  for (const line of lines.slice(start + 1)) {
+    if (line.startsWith('#') && rows.length === 0) return [];
+    if (!line.startsWith('|')) {
+      if (rows.length > 0) break;
+      continue;
+    }
+    rows.push(
+      line
+        .replace(/^\||\|\s*$/g, '')
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  }
+  // The first two rows are the head and the line under it.
+  return rows.slice(2);
+}
+
+/** The tables of the interface whose every row states something that a test must hold. */
+export const RULE_TABLES = [
+  'Limits',
+  'Stated cases',
+  'Endpoints',
+  'Header meanings (common)',
+] as const;
+
+const NOT_BUILT = /^Not built yet\b/;
+
+export interface ConformanceFindings {
+  readonly problems: string[];
+  /** Rows that docs/conformance.md itself calls not built yet. */
+  readonly notBuilt: string[];
+}
+
+/**
+ * Checks docs/conformance.md, which repeats each table of rules under the same title, the first
+ * cell as in the interface and in the last cell the tests: a file in backticks, then the test's
+ * name in double quotes. A row may say "Not built yet" there instead.
+ */
+export function checkConformance(
+  docs: { interface: string; conformance: string },
+  testFile: (path: string) => string | undefined,
+): ConformanceFindings {
+  const problems: string[] = [];
+  const notBuilt: string[] = [];
+  for (const title of RULE_TABLES) {
+    const stated = tableAfter(docs.interface, title);
+    if (stated.length === 0) problems.push(`The interface has no table "${title}".`);
+    const held = new Map(
+      tableAfter(docs.conformance, title).map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']),
+    );
+    for (const [rule = ''] of stated) {
+      const tests = held.get(rule);
+      const row = `"${rule}" of "${title}"`;
+      if (tests === undefined) problems.push(`docs/conformance.md lacks the row ${row}.`);
+      else if (NOT_BUILT.test(tests)) notBuilt.push(row);
+      else problems.push(...testProblems(tests, row, testFile));
+    }
+    for (const rule of held.keys()) {
+      if (!stated.some(([known]) => known === rule)) {
+        problems.push(`docs/conformance.md has a row "${rule}" that "${title}" does not state.`);
+      }
+    }
+  }
+  return { problems, notBuilt };
+}
+
+function testProblems(
+  cell: string,
+  row: string,
+  testFile: (path: string) => string | undefined,
+): string[] {
+  const references = [...cell.matchAll(/`([^`]+\.(?:test|integration|spec)\.tsx?)`/g)];
+  if (references.length === 0) return [`No test holds the row ${row}.`];
+  return references.flatMap((reference, index) => {
+    const [whole, file = ''] = reference;
+    const text = testFile(file);
+    if (text === undefined) return [`The row ${row} names ${file}, which is not there.`];
+    const from = reference.index + whole.length;
+    const names = [...cell.slice(from, references[index + 1]?.index).matchAll(/"([^"]+)"/g)];
+    if (names.length === 0) return [`The row ${row} names no test of ${file}.`];
+    return names
+      .map(([, name = '']) => name)
+      .filter((name) => !text.includes(name))
+      .map((name) => `The row ${row} names the test "${name}", which ${file} does not have.`);
+  });
+}
