@@ -1,12 +1,15 @@
+import { readBalances } from '@/lib/aspsp/accounts';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
+import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
-import { findAccount } from '@/lib/db/accounts';
+import { type Account, deleteAccount, findAccount, findSiblingAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
   type Connection,
   findConnection,
+  markConnectionExpired,
   markConnectionRevoked,
   markConnectionUsed,
 } from '@/lib/db/connections';
@@ -14,12 +17,18 @@ import type { Psu } from '@/lib/db/psus';
 import { log } from '@/lib/log';
 import { openCorporateId, openPsuId } from '@/lib/psu/identity';
 import { unsolicitedReturnUri } from '@/lib/sca/return-uri';
-import { type Unavailable, unavailableBy, unavailableByError } from './unavailable';
+import { consentEnd, type Unavailable, unavailableBy, unavailableByError } from './unavailable';
 
 type ConnectionOfPsu = Connection & { psu: Psu };
 type Key = { userId: string; connectionId: string };
 
-/** A bank and the headers that speak for the PSU there. The corporate id goes on every call of its context, on no other. */
+/** Whether a connection gives access: the consent was not taken back, and its days are not over. */
+export const isOpen = (
+  connection: Pick<Connection, 'revokedAt' | 'accessUntil'>,
+  now: Date,
+): boolean => connection.revokedAt === null && now < connection.accessUntil;
+
+/** The headers that speak for the PSU. The corporate id goes on every call of its context, and on no other. */
 const contextOf = (connection: ConnectionOfPsu, presence: Presence): CallContext => ({
   presence,
   tppRedirectUri: unsolicitedReturnUri(),
@@ -28,17 +37,30 @@ const contextOf = (connection: ConnectionOfPsu, presence: Presence): CallContext
   psuCorporateId: openCorporateId(connection) ?? undefined,
 });
 
-export type Access = { ok: true; aspsp: Aspsp; context: CallContext; key: Key };
+export type Access = {
+  ok: true;
+  aspsp: Aspsp;
+  context: CallContext;
+  key: Key;
+  /** The account that is asked about, when it is one. */
+  account: Account | null;
+};
 
-const accessOf = (connection: ConnectionOfPsu | null, presence: Presence): Access | Unavailable => {
+const accessOf = (
+  connection: ConnectionOfPsu | null,
+  account: Account | null,
+  presence: Presence,
+  now: Date,
+): Access | Unavailable => {
   const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
   if (connection === null || aspsp === undefined) return { ok: false, reason: 'not-found' };
-  if (connection.revokedAt !== null) return { ok: false, reason: 'consent-ended' };
+  if (!isOpen(connection, now)) return { ok: false, reason: 'consent-ended' };
   return {
     ok: true,
     aspsp,
     context: contextOf(connection, presence),
     key: { userId: connection.userId, connectionId: connection.id },
+    account,
   };
 };
 
@@ -46,10 +68,11 @@ const accessOf = (connection: ConnectionOfPsu | null, presence: Presence): Acces
 export const accessToAccount = async (
   key: { userId: string; accountId: string },
   presence: Presence,
-) => {
+  now: Date,
+): Promise<(Access & { account: Account }) | Unavailable> => {
   const account = await findAccount(database(), key);
-  if (account === null) return { ok: false, reason: 'not-found' } as const satisfies Unavailable;
-  const access = accessOf(account.connection, presence);
+  if (account === null) return { ok: false, reason: 'not-found' };
+  const access = accessOf(account.connection, account, presence, now);
   return access.ok ? { ...access, account } : access;
 };
 
@@ -57,7 +80,42 @@ export const accessToAccount = async (
 export const accessToConnection = async (
   key: Key,
   presence: Presence,
-): Promise<Access | Unavailable> => accessOf(await findConnection(database(), key), presence);
+  now: Date,
+): Promise<Access | Unavailable> =>
+  accessOf(await findConnection(database(), key), null, presence, now);
+
+/**
+ * The accounts that are gone when the bank says so of one, or `all`. The bank says the same of an account that was
+ * taken out and of a consent that was revoked, so the other accounts are asked until one answers otherwise.
+ */
+const goneWith = async (access: Access, account: Account): Promise<Account[] | 'all'> => {
+  const gone = [account];
+  for (const sibling of await findSiblingAccounts(database(), account)) {
+    const outcome = await readBalances(access.aspsp, access.context, sibling.resourceId);
+    if (outcome.kind === 'done' || consentEnd(outcome) !== 'taken-back') return gone;
+    gone.push(sibling);
+  }
+  return 'all';
+};
+
+/** Hides what the PSU no longer shares: single accounts, or the whole connection. */
+const hide = async (access: Access, now: Date): Promise<void> => {
+  const { account, key, aspsp, context } = access;
+  // Unattended reads are counted, so none is spent on this.
+  const gone =
+    account === null || context.presence.kind === 'unattended'
+      ? 'all'
+      : await goneWith(access, account).catch((error: unknown) => {
+          if (error instanceof AspspError) return [account];
+          throw error;
+        });
+  if (gone !== 'all') {
+    for (const { userId, id } of gone) await deleteAccount(database(), { userId, accountId: id });
+    return;
+  }
+  if (await markConnectionRevoked(database(), key, now))
+    log.info('consent ended', { bankId: aspsp.bankId });
+};
 
 /**
  * Asks the bank, and keeps what its answer says of the connection: that it was used, or that its consent has ended,
@@ -74,13 +132,10 @@ export const askAsPsu = async <Value>(
       await markConnectionUsed(database(), access.key, now);
       return { ok: true, value: outcome.value };
     }
-    const unavailable = unavailableBy(outcome);
-    if (
-      unavailable.reason === 'consent-ended' &&
-      (await markConnectionRevoked(database(), access.key, now))
-    )
-      log.info('consent ended', { bankId: access.aspsp.bankId, bankStatus: outcome.status });
-    return unavailable;
+    const end = consentEnd(outcome);
+    if (end === 'expired') await markConnectionExpired(database(), access.key, now);
+    if (end === 'taken-back') await hide(access, now);
+    return unavailableBy(outcome);
   } catch (error) {
     return unavailableByError(error);
   }

@@ -43,7 +43,7 @@ export const listConnections = async (userId: string, now: Date): Promise<Connec
         scaSessionUntil: scaSessionUntil(connection.psu.scaAt, now)?.toISOString() ?? null,
         lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
         accounts:
-          status === 'revoked'
+          status === 'revoked' || status === 'ended'
             ? []
             : connection.accounts.map(({ id, name, bban, iban }) => ({
                 accountId: id,

@@ -25,7 +25,7 @@ export const readBalances = async (
   presence: Presence,
   now: Date,
 ): Promise<BalancesRead | Unavailable> => {
-  const access = await accessToAccount(key, presence);
+  const access = await accessToAccount(key, presence, now);
   if (!access.ok) return access;
   const lastKnown = (because: Unavailable): BalancesRead | Unavailable => {
     const stored = storedBalances(access.account);

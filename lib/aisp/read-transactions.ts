@@ -30,7 +30,7 @@ export const readTransactions = async (
   presence: Presence,
   now: Date,
 ): Promise<{ ok: true; page: TransactionsView } | Unavailable> => {
-  const access = await accessToAccount(key, presence);
+  const access = await accessToAccount(key, presence, now);
   if (!access.ok) return access;
   let cursor: Cursor | null = null;
   if ('cursor' in wish) {
@@ -78,7 +78,7 @@ export const readTransaction = async (
   presence: Presence,
   now: Date,
 ): Promise<{ ok: true; transaction: TransactionView } | Unavailable> => {
-  const access = await accessToAccount(key, presence);
+  const access = await accessToAccount(key, presence, now);
   if (!access.ok) return access;
   const { resourceId } = access.account;
   const read = await askAsPsu(

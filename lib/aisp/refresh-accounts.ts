@@ -13,7 +13,7 @@ export const refreshAccounts = async (
   presence: Presence,
   now: Date,
 ): Promise<{ ok: true } | Unavailable> => {
-  const access = await accessToConnection(key, presence);
+  const access = await accessToConnection(key, presence, now);
   if (!access.ok) return access;
   const listed = await askAsPsu(access, listAccounts, now);
   if (!listed.ok) return listed;

@@ -12,15 +12,22 @@ export type Unavailable =
   | { ok: false; reason: 'bank-refused'; messages: readonly TppMessage[] }
   | { ok: false; reason: 'bank-fault'; code: AspspErrorCode };
 
-/** Whether the bank says that the consent is gone: a 403 that does not know it, or a 401 about it. */
-export const saysConsentEnded = (outcome: Refused | ScaRequired): boolean =>
-  (outcome.status === 403 && hasCode(outcome, 'CONSENT_UNKNOWN')) ||
-  (outcome.status === 401 &&
-    hasCode(outcome, 'CONSENT_INVALID', 'CONSENT_EXPIRED', 'CONSENT_UNKNOWN'));
+/**
+ * How the bank says that a consent is gone: it was taken back (403 `CONSENT_UNKNOWN`, or 401 `CONSENT_INVALID`), or its
+ * 180 days are over (401 `CONSENT_EXPIRED`). Null when it says nothing of that.
+ */
+export const consentEnd = (outcome: Refused | ScaRequired): 'taken-back' | 'expired' | null => {
+  const { status } = outcome;
+  if (status === 401 && hasCode(outcome, 'CONSENT_EXPIRED')) return 'expired';
+  return (status === 403 && hasCode(outcome, 'CONSENT_UNKNOWN')) ||
+    (status === 401 && hasCode(outcome, 'CONSENT_INVALID', 'CONSENT_UNKNOWN'))
+    ? 'taken-back'
+    : null;
+};
 
 /** An answer that is not `done`, in the words of the application. */
 export const unavailableBy = (outcome: Refused | ScaRequired): Unavailable => {
-  if (saysConsentEnded(outcome)) return { ok: false, reason: 'consent-ended' };
+  if (consentEnd(outcome) !== null) return { ok: false, reason: 'consent-ended' };
   if (outcome.kind === 'sca-required') return { ok: false, reason: 'sca-required' };
   if (outcome.status === 429 || hasCode(outcome, 'ACCESS_EXCEEDED'))
     return { ok: false, reason: 'read-limit-reached', retryAt: null };

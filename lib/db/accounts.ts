@@ -33,10 +33,10 @@ export const storedBalances = (account: Account): { value: BalanceView[]; readAt
     ? null
     : { value: StoredBalances.parse(account.balances), readAt: account.balancesReadAt };
 
-/** The accounts of connections whose consent still stands, in the banks' own order. */
-export const listAccounts = (db: Db, userId: string) =>
+/** The accounts of connections whose access still stands, in the banks' own order. */
+export const listAccounts = (db: Db, userId: string, now: Date) =>
   db.account.findMany({
-    where: { userId, connection: { revokedAt: null } },
+    where: { userId, connection: { revokedAt: null, accessUntil: { gt: now } } },
     include: { connection: true },
     orderBy: [{ connection: { consentedAt: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
   });
@@ -46,6 +46,28 @@ export const findAccount = (db: Db, key: { userId: string; accountId: string }) 
     where: { userId_id: { userId: key.userId, id: key.accountId } },
     include: { connection: { include: { psu: true } } },
   });
+
+/** The other accounts of an account's connection. */
+export const findSiblingAccounts = (
+  db: Db,
+  account: Pick<Account, 'userId' | 'id' | 'connectionId'>,
+): Promise<Account[]> =>
+  db.account.findMany({
+    where: {
+      userId: account.userId,
+      connectionId: account.connectionId,
+      id: { not: account.id },
+    },
+    orderBy: { position: 'asc' },
+  });
+
+/** Removes an account that the PSU no longer shares. */
+export const deleteAccount = async (
+  db: Db,
+  key: { userId: string; accountId: string },
+): Promise<void> => {
+  await db.account.deleteMany({ where: { userId: key.userId, id: key.accountId } });
+};
 
 const isSame = (stored: Account, listed: ListedAccount): boolean => {
   if (stored.resourceId === listed.resourceId) return true;

@@ -74,6 +74,14 @@ export const markConnectionRevoked = async (db: Db, key: Key, now: Date): Promis
   return count === 1;
 };
 
+/** Marks that access is over, when it was to last longer by our own count. */
+export const markConnectionExpired = async (db: Db, key: Key, now: Date): Promise<void> => {
+  await db.connection.updateMany({
+    where: { userId: key.userId, id: key.connectionId, accessUntil: { gt: now } },
+    data: { accessUntil: now },
+  });
+};
+
 /** Removes a connection with its accounts; false when the user has none such. */
 export const deleteConnection = async (db: Db, key: Key): Promise<boolean> => {
   const { count } = await db.connection.deleteMany({

@@ -134,7 +134,7 @@ const NO_CONSENT = ['CONSENT_UNKNOWN', 'CONSENT_INVALID', 'CONSENT_EXPIRED'] as 
 const unconfirmed = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed => {
   if (outcome.status >= 500 || outcome.status === 429)
     return { ok: false, reason: 'bank-fault', tryAgain: true };
-  const gaveNothing = outcome.kind === 'refused' && hasCode(outcome, ...NO_CONSENT);
+  const gaveNothing = hasCode(outcome, ...NO_CONSENT);
   return {
     ok: false,
     reason: gaveNothing ? 'consent-gave-no-account' : 'bank-did-not-confirm',

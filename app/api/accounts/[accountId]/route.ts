@@ -7,8 +7,8 @@ import type { AccountView } from '@/lib/view/account';
 export const GET = userRoute(
   '/api/accounts/[accountId]',
   { params: z.object({ accountId: z.uuid() }) },
-  async ({ user, params }) => {
-    const found = await oneAccount({ userId: user.userId, accountId: params.accountId });
+  async ({ user, params, now }) => {
+    const found = await oneAccount({ userId: user.userId, accountId: params.accountId }, now);
     if (!found.ok) throw appErrorOf(found);
     return ok<AccountView>(found.account);
   },

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import {
+  newAttempt,
+  reasonOfFailure,
+  refuseAttempt,
+  refuseBrowser,
+  refusePsu,
+  refuseTppSession,
+  refuseUser,
+} from './attempt';
+import { browserHash, keptOrNewToken, randomToken } from './browser';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const later = (minutes: number, milliseconds = 0) =>
+  new Date(NOW.getTime() + minutes * 60_000 + milliseconds);
+
+const attempt = {
+  ...newAttempt(
+    {
+      userId: 'user-1',
+      sessionId: 'session-1',
+      browserHash: browserHash('token-1') ?? '',
+      bankId: 'sandbox',
+      purpose: 'connect',
+      target: null,
+      context: null,
+    },
+    { attemptId: 'a'.repeat(43), tppSessionId: 'tpp-session-1' },
+    NOW,
+  ),
+  usedAt: null,
+};
+
+describe('an SCA attempt', () => {
+  it('is pending for an hour', () => {
+    expect(attempt).toMatchObject({ state: 'pending', createdAt: NOW, expiresAt: later(60) });
+  });
+
+  it('has an id of 32 random bytes', () => {
+    const ids = new Set(Array.from({ length: 100 }, randomToken));
+    expect(ids.size).toBe(100);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+});
+
+describe('step 2: the attempt exists, is pending, is not expired', () => {
+  it('and is let pass until its hour is over', () => {
+    expect(refuseAttempt(attempt, later(60, -1))).toBeNull();
+    expect(refuseAttempt(attempt, later(60))).toBe('attempt-expired');
+  });
+
+  it('and is refused when there is none or when it was used', () => {
+    expect(refuseAttempt(null, NOW)).toBe('unknown-attempt');
+    expect(refuseAttempt({ ...attempt, state: 'used' }, NOW)).toBe('already-used');
+  });
+});
+
+describe('step 3: same browser, same user, same session', () => {
+  const returner = { userId: 'user-1', sessionId: 'session-1', sessionCreatedAt: later(-10) };
+
+  it('and is let pass when all are the same', () => {
+    expect(refuseBrowser(attempt, browserHash('token-1'))).toBeNull();
+    expect(refuseUser(attempt, returner, null)).toBeNull();
+  });
+
+  it('and refuses another browser, and one without a cookie', () => {
+    expect(refuseBrowser(attempt, browserHash('token-2'))).toBe('other-browser');
+    expect(refuseBrowser(attempt, null)).toBe('other-browser');
+  });
+
+  it('and refuses another user', () => {
+    expect(refuseUser(attempt, { ...returner, userId: 'user-2' }, null)).toBe('other-user');
+    expect(refuseUser(attempt, { ...returner, userId: 'user-2' }, NOW)).toBe('other-user');
+  });
+
+  it('and refuses another session of the same user', () => {
+    expect(refuseUser(attempt, { ...returner, sessionId: 'session-2' }, null)).toBe(
+      'other-session',
+    );
+  });
+
+  it('but for one that began after a return that came while signed out', () => {
+    const other = { ...returner, sessionId: 'session-2' };
+    expect(refuseUser(attempt, { ...other, sessionCreatedAt: later(1) }, NOW)).toBeNull();
+    expect(refuseUser(attempt, { ...other, sessionCreatedAt: later(-1) }, NOW)).toBe(
+      'other-session',
+    );
+  });
+});
+
+describe('step 4: the TPP-Session-ID is the one that was sent', () => {
+  it.each([
+    ['tpp-session-1', null],
+    ['tpp-session-2', 'session-mismatch'],
+    ['tpp-session-1 ', 'session-mismatch'],
+    ['tpp-session', 'session-mismatch'],
+    ['', 'session-mismatch'],
+  ])('%j: %s', (tppSessionId, reason) => {
+    expect(refuseTppSession(attempt, tppSessionId)).toBe(reason);
+  });
+});
+
+describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', () => {
+  const of = { userId: 'user-1', hashes: ['h-new', 'h-old'], holder: null, ownHash: null };
+
+  it('and a new one is let pass', () => {
+    expect(refusePsu(of)).toBeNull();
+  });
+
+  it('and the same one again is let pass, whichever key its row is hashed with', () => {
+    const holder = { userId: 'user-1', givesWay: false };
+    expect(refusePsu({ ...of, holder, ownHash: 'h-old' })).toBeNull();
+    expect(refusePsu({ ...of, holder, ownHash: 'h-new' })).toBeNull();
+  });
+
+  it('and that of another user is refused', () => {
+    expect(refusePsu({ ...of, holder: { userId: 'user-2', givesWay: false } })).toBe(
+      'psu-of-another-user',
+    );
+  });
+
+  it('and a second one of this user is refused', () => {
+    expect(refusePsu({ ...of, ownHash: 'h-other' })).toBe('psu-mismatch');
+  });
+
+  it('and that of a throw-away user of the sandbox gives way', () => {
+    const holder = { userId: 'user-2', givesWay: true };
+    expect(refusePsu({ ...of, holder })).toBeNull();
+    expect(refusePsu({ ...of, holder, ownHash: 'h-other' })).toBe('psu-mismatch');
+  });
+});
+
+describe('a failed SCA', () => {
+  it.each([
+    [
+      { status: 400, code: 'SCA_INVALID', message: 'The PSU cancelled at the bank.' },
+      'cancelled-at-bank',
+    ],
+    [{ status: 401, code: 'PSU_CANCELLED', message: '' }, 'cancelled-at-bank'],
+    [{ status: 400, code: 'ABORTED', message: '' }, 'cancelled-at-bank'],
+    [{ status: 401, code: 'SCA_EXPIRED', message: 'cancelled' }, 'expired-at-bank'],
+    [{ status: 500, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
+    [{ status: 503, code: '', message: '' }, 'bank-fault'],
+    [{ status: 0, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
+    [{ status: 400, code: 'SCA_INVALID', message: 'Wrong code' }, 'failed-at-bank'],
+    [{ status: 403, code: 'FORBIDDEN', message: '' }, 'failed-at-bank'],
+  ])('%j is %s', (failure, reason) => {
+    expect(reasonOfFailure({ system: 'bank', ...failure })).toBe(reason);
+  });
+});
+
+describe('the cookie of a browser', () => {
+  it('is kept when it is one of ours, and made anew otherwise', () => {
+    const token = randomToken();
+    expect(keptOrNewToken(token)).toBe(token);
+    expect(keptOrNewToken('short')).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(keptOrNewToken(null)).not.toBe(keptOrNewToken(null));
+  });
+});
