@@ -1,0 +1,386 @@
+/**
+ * Whom a request acts for and what it may do: the PSU of the PSU-ID, the context and agreement, the SCA of the
+ * TPP-Session-ID, the consent. Where SCA would help, the refusal carries a new `scaRedirect`. It decides nothing about
+ * payments beyond who asks.
+ */
+import { HEADER } from '@/lib/xs2a/header';
+import { ACCOUNT_ACCESS_DAYS_MAX, SCA_SESSION_SECONDS_MAX } from '@/lib/xs2a/limits';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
+import { addDays, addSeconds } from './clock';
+import type { Call } from './operation';
+import { type Answer, type AnswerLinks, link, refuse } from './reply';
+import { type BankAgreement, listAgreementsOfPsu } from './store/agreement';
+import {
+  type Consent,
+  type ConsentResource,
+  type ConsentResourceKind,
+  findConsent,
+  listConsentResources,
+} from './store/consent';
+import { findCustomerByNumber } from './store/customer';
+import { findPsu, type Psu } from './store/psu';
+import { insertScaVisit, type ScaPurpose } from './store/sca-visit';
+import { findLatestTppSession, findTppSession, type TppSession } from './store/tpp-session';
+
+type AnyCall = Call<unknown, unknown>;
+
+/** How old an SCA may be: an hour, or the days that account access lasts. @see supplement#10 */
+export type ScaFreshness = 'session' | 'account-access';
+
+/** A PSU for whom a request may act, with the agreement (the private one too) and the SCA that it rests on. */
+export type ActingPsu = {
+  psu: Psu;
+  context: PsuContext;
+  agreement: BankAgreement;
+  session: TppSession;
+};
+
+/** The answer of a check: who acts, or the refusal to send. */
+export type Resolved<T> = { ok: true; value: T } | { ok: false; answer: Answer };
+
+/** How long a `scaRedirect` may be followed and its pages be answered. @assumes sca-redirect-valid */
+export const SCA_VISIT_SECONDS_MAX = 30 * 60;
+
+/** How a visit to the SCA pages begins. */
+export type ScaStart = {
+  purpose: ScaPurpose;
+  /** The payment or basket to approve. */
+  subjectId?: string;
+  /** The PSU who must complete it; of the call's PSU-ID when it is known. */
+  expectedPsu?: Psu | null;
+  /** What is settled already, beside what the headers say. */
+  context?: PsuContext;
+  agreementId?: string;
+};
+
+/**
+ * Starts SCA: answers the `scaRedirect` link, or 400 when the request has no TPP-Redirect-URI. A request without a
+ * TPP-Session-ID gets one from the bank, which the redirect back names.
+ * @see interface#authentication
+ * @see supplement#4
+ */
+export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved<AnswerLinks>> {
+  const { headers, bank, now, tpp } = call;
+  if (headers.tppRedirectUri === null) {
+    return no(
+      refuse(
+        'HTTP_HEADER_REQUIRED',
+        `${HEADER.tppRedirectUri}: this request needs SCA, and SCA needs the address to return to; none came.`,
+        { path: HEADER.tppRedirectUri },
+      ),
+    );
+  }
+  const token = bank.randomToken(32);
+  const agreementId = start.agreementId ?? headers.psuCorporateId;
+  await insertScaVisit(call.db, token, {
+    tppId: tpp.id,
+    purpose: start.purpose,
+    subjectId: start.subjectId ?? null,
+    tppSessionId: headers.tppSessionId ?? bank.randomToken(18),
+    redirectUri: headers.tppRedirectUri,
+    redirectPreferred: headers.tppRedirectPreferred,
+    expectedPsuId: start.expectedPsu?.id ?? null,
+    identityNumber: headers.psuIdentity,
+    method: headers.psuAuthMethodPreferred,
+    context: start.context ?? (agreementId === null ? headers.psuContext : 'CORPORATE'),
+    agreementId,
+    createdAt: now,
+    expiresAt: addSeconds(now, SCA_VISIT_SECONDS_MAX),
+  });
+  return {
+    ok: true,
+    value: { scaRedirect: link(`${bank.scaOrigin}/sca/${token}`, 'GET') },
+  };
+}
+
+/** A refusal that SCA cures: the status of the code, with the `scaRedirect`. @see supplement#9 */
+async function needsSca(
+  call: AnyCall,
+  code: TppMessageCode,
+  text: string,
+  start: ScaStart,
+): Promise<Resolved<never>> {
+  const links = await startSca(call, start);
+  return links.ok ? no(refuse(code, text, { links: links.value })) : links;
+}
+
+/**
+ * The PSU for whom the request acts, with an SCA that is fresh enough.
+ * @param options.scaPurpose what the SCA of a refusal is for.
+ * @see interface#states-and-transitions
+ * @see supplement#10
+ */
+export async function resolvePsu(
+  call: AnyCall,
+  options: { freshness: ScaFreshness; scaPurpose: 'ACCOUNTS' | 'IDENTITY' },
+): Promise<Resolved<ActingPsu>> {
+  const { headers, tpp } = call;
+  const start = { purpose: options.scaPurpose };
+  const contradiction = refuseContradiction(call);
+  if (contradiction !== null) return no(contradiction);
+  if (headers.psuId === null) {
+    return needsSca(
+      call,
+      'PSU_CREDENTIALS_INVALID',
+      `${HEADER.psuId}: expected the PSU-ID that a redirect after SCA gave, none came. Send the PSU to the scaRedirect.`,
+      start,
+    );
+  }
+  const psu = await findPsu(call.db, tpp.id, headers.psuId);
+  if (psu === null) {
+    return needsSca(
+      call,
+      'PSU_CREDENTIALS_INVALID',
+      `${HEADER.psuId}: expected a PSU-ID that this bank gave to this TPP, got another UUID. Send the PSU to the scaRedirect.`,
+      start,
+    );
+  }
+  const identity = refuseOtherIdentity(call, psu);
+  if (identity !== null) return no(identity);
+  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
+  const agreement = await chooseAgreement(call, psu, agreements, start);
+  if (!agreement.ok) return agreement;
+  const session = await resolveSession(call, psu, options.freshness, {
+    ...start,
+    expectedPsu: psu,
+    context: agreement.value.context,
+    ...(agreement.value.context === 'CORPORATE' ? { agreementId: agreement.value.id } : {}),
+  });
+  if (!session.ok) return session;
+  return {
+    ok: true,
+    value: {
+      psu,
+      context: agreement.value.context,
+      agreement: agreement.value,
+      session: session.value,
+    },
+  };
+}
+
+/** 400 when PSU-Context and PSU-Corporate-ID say different things. @assumes context-contradiction */
+function refuseContradiction({ headers }: AnyCall): Answer | null {
+  return headers.psuContext === 'PRIVATE' && headers.psuCorporateId !== null
+    ? refuse(
+        'BAD_REQUEST',
+        `${HEADER.psuContext}: expected CORPORATE beside a ${HEADER.psuCorporateId}, got PRIVATE.`,
+        { path: HEADER.psuContext },
+      )
+    : null;
+}
+
+function refuseOtherIdentity({ headers }: AnyCall, psu: Psu): Answer | null {
+  return headers.psuIdentity !== null && headers.psuIdentity !== psu.identityNumber
+    ? refuse(
+        'BAD_REQUEST',
+        `${HEADER.psuIdentity}: expected the identity number of the PSU that ${HEADER.psuId} names, got another.`,
+        { path: HEADER.psuIdentity },
+      )
+    : null;
+}
+
+/** The agreement that the headers choose: PSU-Corporate-ID names a corporate one, without it the private one. */
+async function chooseAgreement(
+  call: AnyCall,
+  psu: Psu,
+  agreements: readonly BankAgreement[],
+  start: ScaStart,
+): Promise<Resolved<BankAgreement>> {
+  const { psuCorporateId, psuContext } = call.headers;
+  if (psuCorporateId !== null) {
+    const corporate = agreements.find(
+      ({ id, context }) => id === psuCorporateId && context === 'CORPORATE',
+    );
+    return corporate === undefined
+      ? no(
+          refuse(
+            'FORBIDDEN',
+            `${HEADER.psuCorporateId}: expected an agreement that this PSU may act under (GET /v1/agreements lists them), got another UUID.`,
+            { path: HEADER.psuCorporateId },
+          ),
+        )
+      : { ok: true, value: corporate };
+  }
+  const own = agreements.find(({ context }) => context === 'PRIVATE');
+  if (psuContext === 'CORPORATE' || (await actsAsCorporateOnly(call, psu, own !== undefined))) {
+    return no(
+      refuse(
+        'HTTP_HEADER_REQUIRED',
+        `${HEADER.psuCorporateId}: a PSU in the corporate context must name the agreement that it acts under, none came.`,
+        { path: HEADER.psuCorporateId },
+      ),
+    );
+  }
+  return own === undefined
+    ? needsSca(
+        call,
+        'PSU_CREDENTIALS_INVALID',
+        'The customer that this PSU-ID stood for is no longer a customer of the bank. Send the PSU to the scaRedirect.',
+        start,
+      )
+    : { ok: true, value: own };
+}
+
+/**
+ * Whether the PSU can only mean the corporate context: it is a corporation, or it completed SCA in the corporate
+ * context and never in the private one.
+ * @see interface#errors
+ * @assumes corporate-psu
+ */
+async function actsAsCorporateOnly(
+  call: AnyCall,
+  psu: Psu,
+  hasPrivateAgreement: boolean,
+): Promise<boolean> {
+  if (hasPrivateAgreement) return psu.corporateScaAt !== null && psu.privateScaAt === null;
+  const customer = await findCustomerByNumber(call.db, psu.identityNumber);
+  return customer?.customerType === 'CORPORATE' || psu.corporateScaAt !== null;
+}
+
+async function resolveSession(
+  call: AnyCall,
+  psu: Psu,
+  freshness: ScaFreshness,
+  start: ScaStart,
+): Promise<Resolved<TppSession>> {
+  const { tppSessionId } = call.headers;
+  const session =
+    tppSessionId === null
+      ? await findLatestTppSession(call.db, psu.id)
+      : await findTppSession(call.db, call.tpp.id, tppSessionId);
+  if (session === null) {
+    return needsSca(
+      call,
+      'SCA_EXPIRED',
+      tppSessionId === null
+        ? 'No SCA of this PSU is known. Send the PSU to the scaRedirect.'
+        : `${HEADER.tppSessionId}: expected one under which this PSU completed SCA, got one that is unknown. Send the PSU to the scaRedirect.`,
+      start,
+    );
+  }
+  if (session.psuId !== psu.id) {
+    return needsSca(
+      call,
+      'SCA_EXPIRED',
+      `${HEADER.tppSessionId}: expected one of this PSU, got one under which another completed SCA. Send the PSU to the scaRedirect.`,
+      start,
+    );
+  }
+  if (session.invalidatedAt !== null) {
+    return needsSca(
+      call,
+      'SCA_EXPIRED',
+      `${HEADER.tppSessionId}: it ended at ${session.invalidatedAt.toISOString()}, when SCA was completed under a newer one. Send the newer one, or the PSU to the scaRedirect.`,
+      start,
+    );
+  }
+  const until = scaGoodUntil(session, freshness);
+  if (call.now.getTime() > until.getTime()) {
+    const [code, allowed]: [TppMessageCode, string] =
+      freshness === 'session'
+        ? ['SCA_EXPIRED', '1 hour']
+        : ['CONSENT_EXPIRED', `${ACCOUNT_ACCESS_DAYS_MAX} days`];
+    return needsSca(
+      call,
+      code,
+      `This needs an SCA of at most ${allowed}; the PSU completed it at ${session.completedAt.toISOString()}. Send the PSU to the scaRedirect.`,
+      start,
+    );
+  }
+  return { ok: true, value: session };
+}
+
+/** Until when an SCA is good for what is asked. @see interface#limits */
+export function scaGoodUntil(session: TppSession, freshness: ScaFreshness): Date {
+  return freshness === 'session'
+    ? addSeconds(session.completedAt, SCA_SESSION_SECONDS_MAX)
+    : addDays(session.completedAt, ACCOUNT_ACCESS_DAYS_MAX);
+}
+
+/** Who acts, and the consent that lets them. */
+export type Consented = ActingPsu & { consent: Consent; resources: ConsentResource[] };
+
+/** The PSU for whom the request acts, with a consent that stands. @see interface#errors @see supplement#9 */
+export async function resolveConsent(
+  call: AnyCall,
+  freshness: ScaFreshness,
+): Promise<Resolved<Consented>> {
+  const acting = await resolvePsu(call, { freshness, scaPurpose: 'ACCOUNTS' });
+  if (!acting.ok) return acting;
+  const { psu, agreement } = acting.value;
+  const consent = await findConsent(call.db, psu.id, agreement.id);
+  if (consent === null) {
+    return needsSca(
+      call,
+      'CONSENT_INVALID',
+      'The PSU has given no consent in this context. Send the PSU to the scaRedirect.',
+      accountsStart(acting.value),
+    );
+  }
+  if (consent.revokedAt !== null) {
+    return no(
+      refuse(
+        'CONSENT_UNKNOWN',
+        `The consent was revoked at ${consent.revokedAt.toISOString()}. POST /v1/bank-offered-consents asks the PSU for a new one.`,
+      ),
+    );
+  }
+  const resources = await listConsentResources(call.db, consent.id);
+  return { ok: true, value: { ...acting.value, consent, resources } };
+}
+
+/** How an SCA for account access begins for a PSU whose context is settled. */
+export function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'session'>): ScaStart {
+  return {
+    purpose: 'ACCOUNTS',
+    expectedPsu: psu,
+    context,
+    ...(context === 'CORPORATE' ? { agreementId: agreement.id } : {}),
+  };
+}
+
+/**
+ * Whether a resource is in the consent: null when it is, else the refusal. What was taken out of the consent is
+ * CONSENT_UNKNOWN; what the PSU could still add needs SCA; everything else is unknown to this PSU.
+ * @param options.consentable whether the PSU could consent to it in this context.
+ * @see supplement#9
+ * @assumes resource-outside-consent
+ */
+export async function refuseUnconsented(
+  call: AnyCall,
+  consented: Consented,
+  resource: { id: string; kind: ConsentResourceKind; consentable: boolean },
+): Promise<Answer | null> {
+  const granted = consented.resources.find(
+    ({ resourceId, kind }) => resourceId === resource.id && kind === resource.kind,
+  );
+  if (granted?.revokedAt === null && resource.consentable) return null;
+  if (!resource.consentable) return refuseUnknownResource();
+  if (granted !== undefined) {
+    return refuse(
+      'CONSENT_UNKNOWN',
+      'The PSU took this account out of the consent. POST /v1/bank-offered-consents asks to add it again.',
+    );
+  }
+  const links = await needsSca(
+    call,
+    'CONSENT_INVALID',
+    'The PSU has not consented to this account. Send the PSU to the scaRedirect.',
+    accountsStart(consented),
+  );
+  return links.ok ? null : links.answer;
+}
+
+/** 404 for an id that is none of this PSU's, whether it exists or not. @see supplement#9 */
+export function refuseUnknownResource(): Answer {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    'Expected the id of a resource of this PSU, as a list of the interface gave it; the PSU has none with this id.',
+    { path: 'id' },
+  );
+}
+
+function no(answer: Answer): { ok: false; answer: Answer } {
+  return { ok: false, answer };
+}

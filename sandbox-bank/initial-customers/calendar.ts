@@ -1,0 +1,62 @@
+/** The days of the year that the initial data covers. */
+import { bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/bank-day';
+import { addDays, isoWeekday } from '@/lib/xs2a/iso-date';
+
+/** How many days before today the initial data begins. */
+export const HISTORY_DAYS = 366;
+
+/** A stretch of days, ISO 8601, both ends included. */
+export type Period = { from: string; to: string };
+
+/** The year that ends today. */
+export const yearUntil = (today: string): Period => ({
+  from: addDays(today, -HISTORY_DAYS),
+  to: today,
+});
+
+/** Every day of a period. */
+export function daysOf({ from, to }: Period): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Every Monday to Friday that is no bank holiday. */
+export const bankDaysOf = (period: Period): string[] => daysOf(period).filter(isBankDay);
+
+/** The days of a period that fall on one of these weekdays, Monday being 1. */
+export const weekdaysOf = (period: Period, weekdays: readonly number[]): string[] =>
+  daysOf(period).filter((day) => weekdays.includes(isoWeekday(day)));
+
+/** The day of each month, or the bank day before it, as employers and landlords choose it. */
+export const monthly = (period: Period, dayOfMonth: number): string[] =>
+  daysOf(period)
+    .filter((day) => Number(day.slice(8)) === dayOfMonth)
+    .map(bankDayOnOrBefore)
+    .filter((day) => day >= period.from);
+
+/** As `monthly`, in these months only. */
+export const inMonths = (period: Period, dayOfMonth: number, months: readonly number[]): string[] =>
+  monthly(period, dayOfMonth).filter((day) => months.includes(monthOf(day)));
+
+/** The month of a day, January being 1. */
+export const monthOf = (day: string): number => Number(day.slice(5, 7));
+
+const MONTHS = [
+  'januar',
+  'februar',
+  'mars',
+  'april',
+  'mai',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'desember',
+] as const;
+
+/** The name of a day's month and its year, as it stands in a message: `november 2026`. */
+export const monthName = (day: string): string =>
+  `${MONTHS[monthOf(day) - 1] ?? ''} ${day.slice(0, 4)}`;

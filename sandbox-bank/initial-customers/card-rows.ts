@@ -1,0 +1,160 @@
+/**
+ * A year on a credit card: purchases at home and abroad, the invoice on the 20th paid from the current account. The
+ * rows carry the fields of the supplement's card transactions.
+ */
+import { fromMinorUnits } from '@/lib/xs2a/amount';
+import { bankDayOnOrBefore } from '@/lib/xs2a/bank-day';
+import { addDays } from '@/lib/xs2a/iso-date';
+import { convert } from '@/sandbox-bank/exchange-rate';
+import type { NewCardTransaction } from '@/sandbox-bank/store/card-account';
+import { monthly, type Period, weekdaysOf } from './calendar';
+import type { Chance } from './chance';
+import { idOf, noonOf } from './initial-customer';
+import { type Party, paidTo, type Row } from './row';
+
+/** A shop with its place, category (ISO 18245) and what it usually takes, in its own currency. */
+export type Merchant = {
+  name: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  categoryCode: string;
+  currency: string;
+  from: number;
+  to: number;
+};
+
+export type CardYear = {
+  reference: string;
+  maskedPan: string;
+  merchants: readonly [Merchant, ...Merchant[]];
+  /** Where the card's invoices are paid from. */
+  payer: Party;
+  cardCompany: Party;
+};
+
+/** Days from purchase to booking. */
+const BOOKING_DAYS = 2;
+/** What the bank adds to a purchase in another currency, in hundredths of a percent. */
+const MARKUP_BASIS_POINTS = 175n;
+const MARKUP_PERCENTAGE = '1.75';
+const PURCHASE = 'R_220';
+const PAYMENT = 'R_230';
+
+type CardRow = Omit<NewCardTransaction, 'id' | 'instructionId' | 'byHand' | 'createdAt'>;
+
+/** The card's rows, oldest first, and the current account's payments of its invoices. */
+export function cardYear(
+  period: Period,
+  chance: Chance,
+  card: CardYear,
+): { cardTransactions: NewCardTransaction[]; invoices: Row[] } {
+  const purchases = weekdaysOf(period, [2, 4, 6]).map((day) =>
+    purchaseOn(day, period, chance, card),
+  );
+  const rows: CardRow[] = [...purchases];
+  const invoices: Row[] = [];
+  let invoicedUntil = '';
+  for (const day of monthly(period, 20)) {
+    const until = addDays(day, -15);
+    const owed = purchases
+      .filter(
+        (row) => row.status === 'BOOKED' && row.entryDate > invoicedUntil && row.entryDate <= until,
+      )
+      .reduce((sum, row) => sum - row.amountMinor, 0n);
+    if (owed === 0n) continue;
+    for (const row of purchases) {
+      if (row.status === 'BOOKED' && row.entryDate <= until)
+        row.details = { ...row.details, invoiced: true };
+    }
+    invoicedUntil = until;
+    invoices.push(
+      paidTo(day, owed, {
+        from: card.payer,
+        to: card.cardCompany,
+        remittance: { kid: invoiceKid(card.reference, day) },
+      }),
+    );
+    rows.push({
+      status: 'BOOKED',
+      entryDate: day,
+      transactionDate: day,
+      valueDate: day,
+      amountMinor: owed,
+      details: {
+        transactionDetails: `Innbetaling fra ${card.payer.name}`,
+        proprietaryBankTransactionCode: PAYMENT,
+        invoiced: true,
+      },
+    });
+  }
+  const cardTransactions = rows
+    .sort(
+      (one, other) =>
+        Number(one.status === 'PENDING') - Number(other.status === 'PENDING') ||
+        one.entryDate.localeCompare(other.entryDate),
+    )
+    .map((row, index) => ({
+      ...row,
+      id: idOf('card transaction', card.reference, period.to, String(index)),
+      instructionId: null,
+      byHand: false,
+      createdAt: noonOf(row.entryDate),
+    }));
+  return { cardTransactions, invoices };
+}
+
+function purchaseOn(day: string, { to: today }: Period, chance: Chance, card: CardYear): CardRow {
+  const merchant = chance.pick(card.merchants);
+  const paid = chance.kroner(merchant.from, merchant.to);
+  const nok = convert(paid, merchant.currency, 'NOK');
+  const isForeign = merchant.currency !== 'NOK';
+  const markup = isForeign ? (nok * MARKUP_BASIS_POINTS + 5_000n) / 10_000n : 0n;
+  const bookingDate = bankDayOnOrBefore(addDays(day, BOOKING_DAYS));
+  const booked = bookingDate < today ? (bookingDate < day ? day : bookingDate) : null;
+  return {
+    status: booked === null ? 'PENDING' : 'BOOKED',
+    entryDate: booked ?? day,
+    transactionDate: day,
+    valueDate: booked,
+    amountMinor: -(nok + markup),
+    details: {
+      terminalId: chance.digits(8),
+      originalAmount: {
+        amount: fromMinorUnits(-paid, merchant.currency),
+        currency: merchant.currency,
+      },
+      ...(isForeign && {
+        markupFee: { amount: fromMinorUnits(markup, 'NOK'), currency: 'NOK' },
+        markupFeePercentage: MARKUP_PERCENTAGE,
+      }),
+      cardAcceptorId: chance.digits(15),
+      cardAcceptorName: merchant.name,
+      cardAcceptorAddress: {
+        street: merchant.street,
+        postalCode: merchant.postalCode,
+        city: merchant.city,
+        country: merchant.country,
+      },
+      merchantCategoryCode: merchant.categoryCode,
+      transactionDetails: `${merchant.name} ${merchant.city}`,
+      invoiced: false,
+      proprietaryBankTransactionCode: PURCHASE,
+    },
+  };
+}
+
+/** The KID of a month's invoice: card, month, and a check digit by modulus 10. */
+function invoiceKid(reference: string, day: string): string {
+  return withMod10(`${reference.replace(/\D/g, '').slice(-8)}${day.slice(0, 4)}${day.slice(5, 7)}`);
+}
+
+/** Digits with their check digit by modulus 10 behind them. */
+export function withMod10(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,29 @@
+/** Seeded chance: the same seed gives the same year of transactions. */
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+export type Chance = {
+  /** A whole number between both ends, which are included. */
+  between(from: number, to: number): number;
+  /** An amount between two amounts of kroner, to the øre, in minor units. */
+  kroner(from: number, to: number): bigint;
+  /** One of these. */
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** True in so many of a hundred cases. */
+  percent(cases: number): boolean;
+  /** So many digits. */
+  digits(count: number): string;
+};
+
+/** A source of chance of its own for each seed. */
+export function chanceOf(seed: number): Chance {
+  const generator = xoroshiro128plus(seed);
+  const between = (from: number, to: number) => uniformInt(generator, from, to);
+  return {
+    between,
+    kroner: (from, to) => BigInt(between(from * 100, to * 100)),
+    pick: (items) => items[between(0, items.length - 1)] ?? items[0],
+    percent: (cases) => between(1, 100) <= cases,
+    digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(''),
+  };
+}

@@ -1,0 +1,24 @@
+/** The brewery's wages, which leave its account in one run and arrive on those of its staff. */
+import { monthly, monthOf, type Period } from './calendar';
+import { BREWERY_STAFF, JONAS } from './party';
+
+const PAY_DAY = 15;
+const JUNE = 6;
+/** Holiday pay comes in June in place of the wage: 12 % of the year before, about 1.4 months, in hundredths. */
+const HOLIDAY_PAY_PERCENT = 141n;
+
+/** The days on which wages are paid. */
+export const wageDays = (period: Period): string[] => monthly(period, PAY_DAY);
+
+const oreOf = (kroner: number, day: string): bigint => {
+  const wage = BigInt(kroner) * 100n;
+  return monthOf(day) === JUNE ? (wage * HOLIDAY_PAY_PERCENT) / 100n : wage;
+};
+
+/** What each of the staff is paid on a day, in øre. */
+export const wagesOn = (day: string, staff: typeof BREWERY_STAFF) =>
+  staff.map(({ to, kroner }) => ({ to, amountMinor: oreOf(kroner, day) }));
+
+/** What Jonas is paid on a day, in øre. */
+export const jonasWageOn = (day: string): bigint =>
+  wagesOn(day, BREWERY_STAFF).find(({ to }) => to === JONAS)?.amountMinor ?? 0n;

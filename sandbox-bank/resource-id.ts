@@ -1,0 +1,58 @@
+/**
+ * Opaque resource ids: `enc!!` and url-safe base64 that ends in one `=`. They are made from the resource's UUID with the
+ * bank's own secret, so that one is the same in every answer, and a made-up one is told apart without a look at the
+ * database. Whether somebody may see the resource is decided elsewhere.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an id names; an id of one kind is no id of another. */
+export type ResourceKind = 'account' | 'card-account' | 'transaction' | 'payment' | 'basket';
+
+export type ResourceIds = {
+  /** The id on the wire. @see supplement#1 */
+  seal(kind: ResourceKind, id: string): string;
+  /** The UUID that an id on the wire stands for, or null when this bank never gave it for that kind. */
+  open(kind: ResourceKind, sealed: string): string | null;
+};
+
+const PREFIX = 'enc!!';
+const TAG_BYTES = 16;
+const UUID_BYTES = 16;
+
+/** Ids of one bank. @param secret the bank's own, the same for all its life. */
+export function createResourceIds(secret: Uint8Array): ResourceIds {
+  const maskOf = (tag: Uint8Array) =>
+    createHmac('sha256', secret).update('mask').update(tag).digest().subarray(0, UUID_BYTES);
+  const tagOf = (kind: ResourceKind, uuid: Uint8Array) =>
+    createHmac('sha256', secret)
+      .update(`tag ${kind} `)
+      .update(uuid)
+      .digest()
+      .subarray(0, TAG_BYTES);
+  return {
+    seal: (kind, id) => {
+      const uuid = Buffer.from(id.replaceAll('-', ''), 'hex');
+      const tag = tagOf(kind, uuid);
+      return `${PREFIX}${Buffer.concat([tag, xor(uuid, maskOf(tag))]).toString('base64url')}=`;
+    },
+    open: (kind, sealed) => {
+      if (!sealed.startsWith(PREFIX) || !sealed.endsWith('=')) return null;
+      const text = sealed.slice(PREFIX.length, -1);
+      const bytes = Buffer.from(text, 'base64url');
+      if (bytes.length !== TAG_BYTES + UUID_BYTES || bytes.toString('base64url') !== text) {
+        return null;
+      }
+      const tag = bytes.subarray(0, TAG_BYTES);
+      const uuid = xor(bytes.subarray(TAG_BYTES), maskOf(tag));
+      return timingSafeEqual(tag, tagOf(kind, uuid)) ? uuidText(uuid) : null;
+    },
+  };
+}
+
+function xor(left: Uint8Array, right: Uint8Array): Buffer {
+  return Buffer.from(left.map((octet, index) => octet ^ (right[index] ?? 0)));
+}
+
+function uuidText(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

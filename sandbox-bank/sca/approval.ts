@@ -1,0 +1,64 @@
+/**
+ * What the SCA pages know of an approval: what to show, and what to do when the PSU approves. Payments and baskets
+ * bring their own; the pages show every one alike (dynamic linking: amount, creditor, account, day and fee).
+ */
+import type { Amount } from '@/lib/xs2a/amount';
+import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
+import type { Bank } from '@/sandbox-bank/bank';
+import type { BankAgreement } from '@/sandbox-bank/store/agreement';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import type { Psu } from '@/sandbox-bank/store/psu';
+import type { ScaVisit } from '@/sandbox-bank/store/sca-visit';
+
+/** One payment on an approval page. Texts are shown as they are; dates are `YYYY-MM-DD`. */
+export type ApprovalPayment = {
+  amount: Amount;
+  creditorName: string;
+  /** BBAN or IBAN without blanks. */
+  creditorAccount: string;
+  debtorAccountName: string;
+  /** BBAN, or the masked number of a card. */
+  debtorAccount: string;
+  /** The day of execution, or null for the next batch run. */
+  executionDate: string | null;
+  /** Null when there is none. */
+  fee: Amount | null;
+  /** The message or the payment references. */
+  remittance: readonly string[];
+  /** For a periodic payment. */
+  schedule: { frequency: string; startDate: string; endDate: string | null } | null;
+};
+
+/** What the PSU is asked to approve. */
+export type ApprovalView = {
+  kind: 'payment' | 'bulk-payment' | 'periodic-payment' | 'basket' | 'cancellation';
+  payments: readonly ApprovalPayment[];
+  /** What leaves the accounts, one amount for each currency, without fees. */
+  totals: readonly Amount[];
+};
+
+/** Why something cannot be approved; the PSU sees the text, the TPP gets code and text in the redirect. */
+export type ApprovalRefusal = { code: TppMessageCode; text: string };
+
+/** Who asks to see or approve what. */
+export type ApprovalRequest = {
+  bank: Bank;
+  db: Queryable;
+  now: Date;
+  visit: ScaVisit;
+  identityNumber: string;
+  /** The agreement that the PSU acts under, the private one too. */
+  agreement: BankAgreement;
+};
+
+/** The approval of one purpose of SCA. */
+export type Approval = {
+  /** What the page shows; a refusal when this PSU may not approve it, or it is no longer to be approved. */
+  load(
+    request: ApprovalRequest,
+  ): Promise<{ ok: true; view: ApprovalView } | { ok: false; refusal: ApprovalRefusal }>;
+  /** Approves, in the transaction that also ends the visit. */
+  approve(
+    request: ApprovalRequest & { psu: Psu },
+  ): Promise<{ ok: true } | { ok: false; refusal: ApprovalRefusal }>;
+};

@@ -1,0 +1,11 @@
+/** Which approval belongs to which purpose of SCA. */
+import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
+import type { Approval } from './approval';
+
+/** The purposes that end with an approval. */
+export type ApprovalPurpose = Exclude<ScaPurpose, 'ACCOUNTS' | 'IDENTITY'>;
+
+/** The approvals of the bank. */
+export type Approvals = Partial<Record<ApprovalPurpose, Approval>>;
+
+export const APPROVALS: Approvals = {};

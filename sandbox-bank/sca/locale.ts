@@ -1,0 +1,67 @@
+/** Which of the two languages a browser prefers, and how amounts, days and account numbers are written in it. */
+import type { Amount } from '@/lib/xs2a/amount';
+import { scaleOf } from '@/lib/xs2a/amount';
+
+export const BANK_LOCALES = ['en', 'nb'] as const;
+export type BankLocale = (typeof BANK_LOCALES)[number];
+
+const LOCALE_OF_TAG: Readonly<Record<string, BankLocale>> = {
+  en: 'en',
+  nb: 'nb',
+  no: 'nb',
+  nn: 'nb',
+};
+
+/** The language of an Accept-Language header; English when it names neither. */
+export function localeOf(acceptLanguage: string | undefined): BankLocale {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = /^\s*q=([0-9.]+)\s*$/.exec(parameters.join(';'))?.[1];
+      return { tag: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => LOCALE_OF_TAG[tag] !== undefined && weight > 0)
+    .sort((left, right) => right.weight - left.weight);
+  return LOCALE_OF_TAG[wishes[0]?.tag ?? ''] ?? 'en';
+}
+
+const INTL: Readonly<Record<BankLocale, string>> = { en: 'en-GB', nb: 'nb-NO' };
+
+/** An amount for people, with all its minor units: `1,250.00 NOK`, `1 250,00 NOK`. */
+export function formatAmount({ amount, currency }: Amount, locale: BankLocale): string {
+  const digits = scaleOf(currency);
+  const number = new Intl.NumberFormat(INTL[locale], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  // A decimal text is formatted exactly, which a number would not be.
+  return `${number.format(amount as `${number}`)}\u00a0${currency}`;
+}
+
+/** A day `YYYY-MM-DD` for people: `21 November 2026`, `21. november 2026`. */
+export function formatDay(day: string, locale: BankLocale): string {
+  return new Intl.DateTimeFormat(INTL[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** An instant for people, in Oslo. */
+export function formatInstant(instant: Date, locale: BankLocale): string {
+  return new Intl.DateTimeFormat(INTL[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Oslo',
+  }).format(instant);
+}
+
+/** An account number in groups: a BBAN as `1234 56 78903`, an IBAN in fours, anything else as it is. */
+export function formatAccountNumber(number: string): string {
+  if (/^[0-9]{11}$/.test(number)) {
+    return `${number.slice(0, 4)} ${number.slice(4, 6)} ${number.slice(6)}`;
+  }
+  return /^[A-Z]{2}[0-9]{2}[A-Z0-9]+$/.test(number)
+    ? number.replaceAll(/(.{4})(?=.)/g, '$1 ')
+    : number;
+}

@@ -1,0 +1,130 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * What every page of the bank has: the bar that says that no money is real, the head of the house, the problem on top,
+ * the two buttons. Plain HTML without script.
+ */
+import type { Child, FC, PropsWithChildren } from 'hono/jsx';
+import { BANK_NAME } from '@/sandbox-bank/bank';
+import type { BankLocale } from './locale';
+import { STYLE_PATH } from './style';
+import { TEXTS } from './texts';
+
+/** The mark of the house: a gull over a wave. */
+const Mark: FC = () => (
+  <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <path
+      d="M2 13c4-5 8-5 11 0 1 1.600 1.600 2 3 2s2-.4 3-2c3-5 7-5 11 0"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="3"
+      stroke-linecap="round"
+    />
+    <path
+      d="M2 24c4.700 0 4.700 3 9.300 3s4.700-3 9.400-3 4.600 3 9.300 3"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="3"
+      stroke-linecap="round"
+    />
+  </svg>
+);
+
+/** A whole page. @param props.title stands before the bank's name in the browser's title. */
+export const Page: FC<
+  PropsWithChildren<{ locale: BankLocale; title: string; wide?: boolean; homeHref?: string }>
+> = ({ locale, title, wide, homeHref, children }) => {
+  const texts = TEXTS[locale];
+  const brand = (
+    <>
+      <Mark />
+      {BANK_NAME}
+    </>
+  );
+  return (
+    <html lang={locale}>
+      {/* biome-ignore lint/style/noHeadElement: these pages are not Next's. */}
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} – ${BANK_NAME}`}</title>
+        <link rel="stylesheet" href={STYLE_PATH} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body class={wide ? 'wide' : ''}>
+        <a class="skip" href="#content">
+          {texts.toContent}
+        </a>
+        <aside class="bar" aria-label={texts.bar}>
+          {texts.bar}
+        </aside>
+        <header class="head">
+          {homeHref === undefined ? (
+            <span class="brand">{brand}</span>
+          ) : (
+            <a href={homeHref}>{brand}</a>
+          )}
+        </header>
+        <main id="content">{children}</main>
+      </body>
+    </html>
+  );
+};
+
+/** The mark as a file. */
+export const FAVICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#7a1f4b"/><path d="M5 14c3.500-4 6.500-4 9 0 .8 1.300 1.200 1.600 2 1.600s1.200-.3 2-1.600c2.500-4 5.500-4 9 0M5 23c3.700 0 3.700 2.400 7.300 2.400S16 23 19.700 23s3.600 2.400 7.300 2.400" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/></svg>';
+
+/** What is wrong with what was entered; says it before anything else. */
+export const Problem: FC<{ locale: BankLocale; text: string | null; fieldId?: string }> = ({
+  locale,
+  text,
+  fieldId,
+}) =>
+  text === null ? null : (
+    <div class="problem" role="alert">
+      <p>
+        <strong>{TEXTS[locale].problem}:</strong>{' '}
+        {fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}
+      </p>
+    </div>
+  );
+
+/** The form of a step: its fields, one button on and one to cancel. */
+export const StepForm: FC<
+  PropsWithChildren<{
+    action: string;
+    step: string;
+    primary: { action: 'continue' | 'approve'; label: string };
+    cancelLabel: string;
+  }>
+> = ({ action, step, primary, cancelLabel, children }) => (
+  <form method="post" action={action} novalidate>
+    <input type="hidden" name="step" value={step} />
+    {children}
+    <div class="actions">
+      <button class="primary" type="submit" name="action" value={primary.action}>
+        {primary.label}
+      </button>
+      <button class="quiet" type="submit" name="action" value="cancel">
+        {cancelLabel}
+      </button>
+    </div>
+  </form>
+);
+
+/** A thing to choose, by radio button or checkbox, with a second line. */
+export const Choice: FC<{
+  type: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  checked: boolean;
+  label: string;
+  more: Child;
+}> = ({ type, name, value, checked, label, more }) => (
+  <label class="choice">
+    <input type={type} name={name} value={value} checked={checked} />
+    <span class="name">{label}</span>
+    <span class="more">{more}</span>
+  </label>
+);

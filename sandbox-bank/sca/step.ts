@@ -1,0 +1,91 @@
+/**
+ * Which page of SCA comes next, from what is known so far. Pure: who the PSU is and what there is to choose from is
+ * told by the caller.
+ */
+import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/header';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { BankAgreement } from '@/sandbox-bank/store/agreement';
+import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/sca-visit';
+
+/** Why a visit cannot go on, whatever the PSU chooses. */
+export type ScaObstacle = 'context-not-held' | 'agreement-not-held' | 'nothing-to-consent';
+
+/** The page to show. `confirm` stands for an identity whose every step the request has skipped. */
+export type ScaStep =
+  | { kind: 'identity' }
+  | { kind: 'method' }
+  | { kind: 'context' }
+  | { kind: 'agreement'; agreements: readonly BankAgreement[] }
+  | { kind: 'consent'; agreement: BankAgreement }
+  | { kind: 'approval'; agreement: BankAgreement }
+  | { kind: 'confirm'; agreement: BankAgreement }
+  | { kind: 'done'; agreement: BankAgreement }
+  | { kind: 'obstacle'; obstacle: ScaObstacle };
+
+/** What the bank knows of the identity number of a visit; null when no customer has it. */
+export type ScaPerson = {
+  isCorporation: boolean;
+  agreements: readonly BankAgreement[];
+};
+
+/**
+ * The next page of a visit.
+ * @see interface#authentication
+ * @assumes sca-steps
+ */
+export function nextStep(
+  visit: Pick<
+    ScaVisit,
+    'purpose' | 'identityNumber' | 'method' | 'context' | 'agreementId' | 'stepsTaken'
+  >,
+  person: ScaPerson | null,
+): ScaStep {
+  if (visit.identityNumber === null || person === null) return { kind: 'identity' };
+  if (visit.method === null) return { kind: 'method' };
+  const contexts = contextsOf(person);
+  const context = visit.context ?? (contexts.length === 1 ? (contexts[0] ?? null) : null);
+  if (context === null) {
+    return contexts.length === 0
+      ? { kind: 'obstacle', obstacle: 'context-not-held' }
+      : { kind: 'context' };
+  }
+  if (!contexts.includes(context)) return { kind: 'obstacle', obstacle: 'context-not-held' };
+  const held = person.agreements.filter((agreement) => agreement.context === context);
+  const agreement =
+    context === 'PRIVATE' ? held[0] : held.find(({ id }) => id === visit.agreementId);
+  if (agreement === undefined) {
+    return visit.agreementId !== null || held.length === 0
+      ? { kind: 'obstacle', obstacle: 'agreement-not-held' }
+      : { kind: 'agreement', agreements: held };
+  }
+  return lastStep(visit.purpose, visit.stepsTaken, agreement);
+}
+
+function lastStep(purpose: ScaPurpose, stepsTaken: number, agreement: BankAgreement): ScaStep {
+  switch (purpose) {
+    case 'ACCOUNTS':
+      return { kind: 'consent', agreement };
+    case 'IDENTITY':
+      // Nobody is identified by a link alone: where every step was skipped, one press remains.
+      return { kind: stepsTaken === 0 ? 'confirm' : 'done', agreement };
+    case 'PAYMENT':
+    case 'PAYMENT_CANCELLATION':
+    case 'BASKET':
+      return { kind: 'approval', agreement };
+  }
+}
+
+/** The contexts that a person may act in. */
+export function contextsOf(person: ScaPerson): PsuContext[] {
+  const contexts: PsuContext[] = [];
+  if (person.agreements.some(({ context }) => context === 'PRIVATE')) contexts.push('PRIVATE');
+  if (person.isCorporation || person.agreements.some(({ context }) => context === 'CORPORATE')) {
+    contexts.push('CORPORATE');
+  }
+  return contexts;
+}
+
+/** Whether the text names a method of authentication. */
+export function isAuthMethod(text: string): text is AuthMethod {
+  return AUTH_METHODS.some((method) => method === text);
+}

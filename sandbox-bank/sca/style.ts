@@ -1,0 +1,99 @@
+/**
+ * The look of the bank: another house than any TPP that sends people here. One style sheet, served by the bank itself,
+ * since its pages allow no inline style and no script.
+ */
+export const STYLE_PATH = '/bank.css';
+
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --ground: #f7f2ee; --card: #fffdfb; --line: #8f7f86; --line-soft: #e2d8d3;
+  --ink: #2a1a22; --ink-soft: #66545d; --house: #7a1f4b; --house-ink: #ffffff; --house-dark: #5c1437;
+  --bar: #f6d365; --bar-ink: #3a2a00; --danger: #a31227; --danger-ground: #fdecee; --tint: #f6e9ef;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #1a1216; --card: #261b21; --line: #9d8b94; --line-soft: #43333b;
+    --ink: #f6ecf0; --ink-soft: #c9b5be; --house: #f0a3c6; --house-ink: #2d0a1b; --house-dark: #f7c3da;
+    --bar: #5a4500; --bar-ink: #ffe9a6; --danger: #ffb0b8; --danger-ground: #4a1a22; --tint: #3a2631;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink);
+  font: 400 1rem/1.5 Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, serif;
+}
+.skip { position: absolute; left: -999px; }
+.skip:focus { left: 8px; top: 8px; background: var(--card); padding: 8px 12px; z-index: 1; }
+.bar {
+  background: var(--bar); color: var(--bar-ink); text-align: center; padding: 8px 16px;
+  font: 600 .875rem/1.25 system-ui, sans-serif;
+}
+.head { background: var(--card); border-bottom: 4px solid var(--house); }
+.head a, .head span.brand {
+  display: flex; align-items: center; gap: 12px; max-width: 560px; margin: 0 auto; padding: 16px;
+  color: var(--ink); text-decoration: none; font-size: 1.25rem; font-weight: 700; letter-spacing: -.01em;
+}
+.head svg { width: 32px; height: 32px; color: var(--house); flex: none; }
+main { max-width: 560px; margin: 0 auto; padding: 24px 16px 64px; }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 8px; letter-spacing: -.01em; overflow-wrap: anywhere; }
+h2 { font-size: 1.125rem; line-height: 1.3; margin: 0 0 8px; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; }
+.asks { color: var(--ink-soft); margin: 0 0 16px; overflow-wrap: anywhere; }
+.soft { color: var(--ink-soft); }
+.small { font-size: .875rem; }
+.card { background: var(--card); border: 1px solid var(--line-soft); border-radius: 14px; padding: 20px; margin: 0 0 16px; }
+fieldset { border: 0; padding: 0; margin: 0 0 20px; min-width: 0; }
+legend, label.field { font-weight: 700; padding: 0; margin: 0 0 8px; display: block; }
+input[type="text"] {
+  display: block; width: 100%; font: inherit; font-size: 1.25rem; letter-spacing: .04em; padding: 10px 14px; min-height: 48px;
+  color: var(--ink); background: var(--ground); border: 1px solid var(--line); border-radius: 10px;
+  font-variant-numeric: tabular-nums;
+}
+input[aria-invalid="true"] { border: 2px solid var(--danger); }
+.choice {
+  display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; padding: 12px 14px; margin: 0 0 8px;
+  border: 1px solid var(--line); border-radius: 10px; cursor: pointer; background: var(--ground);
+}
+.choice:has(:checked) { border-color: var(--house); background: var(--tint); box-shadow: inset 0 0 0 1px var(--house); }
+.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--house); grid-row: 1 / span 2; }
+.choice .name { font-weight: 700; overflow-wrap: anywhere; }
+.choice .more { grid-column: 2; color: var(--ink-soft); font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.actions { display: flex; flex-direction: column; gap: 12px; margin-top: 8px; }
+button, a.button {
+  font: 700 1rem/1.25 system-ui, sans-serif; min-height: 48px; padding: 12px 20px; border-radius: 10px; cursor: pointer;
+  border: 2px solid var(--house); text-align: center; text-decoration: none; display: block; width: 100%;
+}
+button.primary, a.primary { background: var(--house); color: var(--house-ink); }
+button.primary:hover, a.primary:hover { background: var(--house-dark); border-color: var(--house-dark); }
+button.quiet, a.quiet { background: transparent; color: var(--house); border-color: var(--line); }
+button.quiet:hover, a.quiet:hover { border-color: var(--house); }
+:focus-visible { outline: 3px solid var(--house); outline-offset: 2px; }
+.problem { border: 2px solid var(--danger); background: var(--danger-ground); border-radius: 10px; padding: 12px 16px; margin: 0 0 16px; }
+.problem p { margin: 0; }
+.problem strong { color: var(--danger); }
+dl { display: grid; grid-template-columns: minmax(6.5rem, auto) 1fr; gap: 6px 16px; margin: 0; }
+dt { color: var(--ink-soft); }
+dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+dd.amount { font-size: 1.5rem; font-weight: 700; line-height: 1.25; white-space: nowrap; }
+.payments > li { border-top: 1px solid var(--line-soft); padding: 16px 0; }
+.payments > li:first-child { border-top: 0; padding-top: 0; }
+ul, ol { list-style: none; margin: 0; padding: 0; }
+.known li { margin: 0 0 4px; font-variant-numeric: tabular-nums; }
+.known code { font: 600 1rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
+.total { border-top: 2px solid var(--house); padding-top: 12px; margin-top: 4px; display: flex; justify-content: space-between; gap: 16px; font-weight: 700; }
+.total span:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+.links li { margin: 0 0 12px; }
+@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } }
+@media (prefers-reduced-motion: no-preference) { button, a.button, .choice { transition: background-color 140ms, border-color 140ms; } }
+.wide main { max-width: 1080px; }
+.wide .head a { max-width: 1080px; }
+.wide table { width: 100%; border-collapse: collapse; }
+.wide th, .wide td { text-align: left; padding: 8px 12px 8px 0; border-top: 1px solid var(--line-soft); vertical-align: top; overflow-wrap: anywhere; }
+.wide .scroll { overflow-x: auto; }
+.wide code { font: 400 .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
+.wide summary { cursor: pointer; padding: 12px 0; font-weight: 700; overflow-wrap: anywhere; }
+.wide details { border-top: 1px solid var(--line-soft); }
+.wide pre { overflow-x: auto; background: var(--ground); padding: 12px; border-radius: 10px; font: 400 .8125rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
+`;

@@ -1,0 +1,122 @@
+/** @jsxImportSource hono/jsx */
+/** The bank's own pages for the PSU: its front, and which TPPs have access, with a button to take each back. */
+import type { FC } from 'hono/jsx';
+import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/limits';
+import { addDays } from '@/sandbox-bank/clock';
+import type { GivenConsent } from '@/sandbox-bank/store/consent';
+import { type BankLocale, formatInstant } from './locale';
+import { Page, Problem } from './page';
+import { IdentityFields, type KnownCustomer, KnownCustomers } from './step-pages';
+import { TEXTS } from './texts';
+
+export const FrontPage: FC<{ locale: BankLocale }> = ({ locale }) => {
+  const { front } = TEXTS[locale];
+  return (
+    <Page locale={locale} title={front.title} homeHref="/">
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">{front.title}</h1>
+        <p>{front.lead}</p>
+        <div class="actions">
+          <a class="button primary" href="/access">
+            {front.access}
+          </a>
+          <a class="button quiet" href="/interface">
+            {front.description}
+          </a>
+        </div>
+      </section>
+    </Page>
+  );
+};
+
+export const AccessSignInPage: FC<{
+  locale: BankLocale;
+  problem: string | null;
+  value: string;
+  known: readonly KnownCustomer[];
+}> = ({ locale, problem, value, known }) => {
+  const { visit } = TEXTS[locale];
+  return (
+    <Page locale={locale} title={visit.signInTitle} homeHref="/">
+      <Problem locale={locale} text={problem} fieldId="identityNumber" />
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">{visit.signInTitle}</h1>
+        <p class="soft">{visit.signInLead}</p>
+        <form method="post" action="/access" novalidate>
+          <IdentityFields locale={locale} value={value} invalid={problem !== null} />
+          <div class="actions">
+            <button class="primary" type="submit">
+              {visit.signIn}
+            </button>
+          </div>
+        </form>
+      </section>
+      <KnownCustomers locale={locale} known={known} />
+    </Page>
+  );
+};
+
+export const AccessPage: FC<{
+  locale: BankLocale;
+  action: string;
+  customerName: string;
+  consents: readonly GivenConsent[];
+  revoked: boolean;
+}> = ({ locale, action, customerName, consents, revoked }) => {
+  const { visit } = TEXTS[locale];
+  return (
+    <Page locale={locale} title={visit.title} homeHref="/">
+      <p class="asks">{customerName}</p>
+      <h1>{visit.title}</h1>
+      {revoked ? <p role="status">{visit.revoked}</p> : null}
+      <p class="soft">{consents.length === 0 ? visit.empty : visit.lead}</p>
+      {consents.map((consent) => (
+        <section key={consent.id} class="card" aria-labelledby={`consent-${consent.id}`}>
+          <h2 id={`consent-${consent.id}`}>{consent.tppName}</h2>
+          <p class="soft small">
+            {consent.context === 'PRIVATE'
+              ? visit.context.PRIVATE
+              : visit.context.CORPORATE(consent.agreementName)}
+          </p>
+          <dl>
+            <dt>{visit.resources}</dt>
+            <dd>
+              <ul>
+                {consent.resources.map((resource) => (
+                  <li key={resource}>{resource}</li>
+                ))}
+              </ul>
+            </dd>
+            <dt>{visit.since}</dt>
+            <dd>{formatInstant(consent.givenAt, locale)}</dd>
+            {consent.lastScaAt === null ? null : (
+              <>
+                <dt>{visit.lastSca}</dt>
+                <dd>{formatInstant(consent.lastScaAt, locale)}</dd>
+                <dt>{visit.accessUntil}</dt>
+                <dd>
+                  {formatInstant(addDays(consent.lastScaAt, ACCOUNT_ACCESS_DAYS_MAX), locale)}
+                </dd>
+              </>
+            )}
+          </dl>
+          <form method="post" action={`${action}/revoke`}>
+            <input type="hidden" name="consentId" value={consent.id} />
+            <div class="actions">
+              <button class="quiet" type="submit">
+                {visit.revoke(consent.tppName)}
+              </button>
+            </div>
+          </form>
+        </section>
+      ))}
+      <form method="post" action={`${action}/leave`}>
+        <div class="actions">
+          <button class="quiet" type="submit">
+            {visit.signOut}
+          </button>
+        </div>
+      </form>
+    </Page>
+  );
+};

@@ -1,0 +1,407 @@
+/**
+ * What happens when a PSU answers a page of SCA: each answer is one transaction under the visit's lock, so that a second
+ * submit finds what the first one did. The end of a visit (session, consent or approval) is one transaction with the
+ * address back.
+ */
+
+import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/limits';
+import { type ScaFailure, type ScaSuccess, scaReturnUrl } from '@/lib/xs2a/sca-return';
+import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
+import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/tpp-message';
+import type { Bank } from '@/sandbox-bank/bank';
+import { listConsentableAccounts } from '@/sandbox-bank/store/account';
+import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
+import { listConsentableCardAccounts } from '@/sandbox-bank/store/card-account';
+import {
+  type ConsentResourceKind,
+  findConsent,
+  giveConsent,
+  listConsentResources,
+} from '@/sandbox-bank/store/consent';
+import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { establishPsu, findPsu, findPsuByIdentity, notePsuSca } from '@/sandbox-bank/store/psu';
+import {
+  endScaVisit,
+  findScaVisit,
+  type ScaVisit,
+  updateScaVisit,
+} from '@/sandbox-bank/store/sca-visit';
+import { completeTppSession } from '@/sandbox-bank/store/tpp-session';
+import type { ApprovalRefusal, ApprovalRequest } from './approval';
+import type { Approvals } from './approvals';
+import { isAuthMethod, nextStep, type ScaPerson, type ScaStep } from './step';
+
+/** The fields of a submitted page, each with all its values. */
+export type SubmittedForm = ReadonlyMap<string, readonly string[]>;
+
+/** What was wrong with an answer; the page says it in the PSU's language. */
+export type StepProblem =
+  | { kind: 'identity-malformed'; value: string }
+  | { kind: 'identity-unknown'; value: string }
+  | { kind: 'identity-other'; value: string }
+  | { kind: 'method-missing' }
+  | { kind: 'context-missing' }
+  | { kind: 'agreement-missing' }
+  | { kind: 'consent-empty' };
+
+/** What a submit leads to. `again` shows the page of the visit, `return` leads back to the TPP. */
+export type SubmitResult =
+  | { kind: 'unknown' }
+  | { kind: 'again' }
+  | { kind: 'problem'; problem: StepProblem }
+  | { kind: 'refused'; refusal: ApprovalRefusal }
+  | { kind: 'return'; uri: string };
+
+/** The name of the system in a failure that the bank reports. @assumes sca-failure-codes */
+const SYSTEM = 'SCA';
+
+/** A PSU presses cancel. @assumes sca-failure-codes */
+const CANCELLED: ApprovalRefusal = { code: 'SCA_INVALID', text: 'The PSU cancelled at the bank.' };
+const EXPIRED: ApprovalRefusal = {
+  code: 'SCA_EXPIRED',
+  text: 'The PSU did not complete SCA in time.',
+};
+const BANK_FAULT: ApprovalRefusal = { code: 'SYSTEM_ERROR', text: 'SCA failed at the bank.' };
+const NOT_POSSIBLE: ApprovalRefusal = {
+  code: 'FORBIDDEN',
+  text: 'The PSU may not do at the bank what was asked for.',
+};
+
+/** Who has the identity number of a visit; null when no customer has it. */
+export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPerson | null> {
+  if (visit.identityNumber === null) return null;
+  const customer = await findCustomerByNumber(db, visit.identityNumber);
+  if (customer === null) return null;
+  return {
+    isCorporation: customer.customerType === 'CORPORATE',
+    agreements: await listAgreementsOfPsu(db, visit.identityNumber),
+  };
+}
+
+/** An account or card that the PSU may consent to, and whether it has. */
+export type Consentable = {
+  id: string;
+  kind: ConsentResourceKind;
+  name: string;
+  number: string;
+  currency: string;
+  granted: boolean;
+};
+
+/** What the PSU of a visit may consent to under an agreement. */
+export async function listConsentable(
+  db: Queryable,
+  visit: ScaVisit,
+  agreement: BankAgreement,
+): Promise<Consentable[]> {
+  const identityNumber = visit.identityNumber ?? '';
+  const accounts = await listConsentableAccounts(db, agreement.id, identityNumber);
+  const cards = await listConsentableCardAccounts(db, agreement.id, identityNumber);
+  const psu = await findPsuByIdentity(db, visit.tppId, identityNumber);
+  const consent = psu === null ? null : await findConsent(db, psu.id, agreement.id);
+  const resources = consent === null ? [] : await listConsentResources(db, consent.id);
+  const isGranted = (id: string) =>
+    resources.some(({ resourceId, revokedAt }) => resourceId === id && revokedAt === null);
+  return [
+    ...accounts.map(({ id, name, bban, currency }) => ({
+      id,
+      kind: 'ACCOUNT' as const,
+      name,
+      number: bban,
+      currency,
+      granted: isGranted(id),
+    })),
+    ...cards.map(({ id, name, maskedPan, currency }) => ({
+      id,
+      kind: 'CARD_ACCOUNT' as const,
+      name,
+      number: maskedPan,
+      currency,
+      granted: isGranted(id),
+    })),
+  ];
+}
+
+/** Whether a visit may no longer be answered. */
+export function isExpired(visit: ScaVisit, now: Date): boolean {
+  return visit.status === 'STARTED' && now.getTime() > visit.expiresAt.getTime();
+}
+
+/** The address back of a visit that was left for too long. */
+export function expiredReturnUri(visit: ScaVisit): string {
+  return scaReturnUrl(visit.redirectUri, failure(EXPIRED));
+}
+
+/**
+ * Answers a page.
+ * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
+ */
+export async function submitStep(
+  bank: Bank,
+  approvals: Approvals,
+  token: string,
+  form: SubmittedForm,
+): Promise<SubmitResult> {
+  const fault = await bank.faults.take(['sca-failure']);
+  return bank.db.transaction(async (db) => {
+    const now = bank.clock.now();
+    const visit = await findScaVisit(db, token, true);
+    if (visit === null) return { kind: 'unknown' };
+    if (visit.returnUri !== null) return { kind: 'return', uri: visit.returnUri };
+    const end = async (refusal: ApprovalRefusal): Promise<SubmitResult> => {
+      const uri = scaReturnUrl(visit.redirectUri, failure(refusal));
+      await endScaVisit(db, visit.id, {
+        status: 'FAILED',
+        failureCode: refusal.code,
+        returnUri: uri,
+        now,
+      });
+      return { kind: 'return', uri };
+    };
+    if (isExpired(visit, now)) return end(EXPIRED);
+    if (fault !== null) return end(BANK_FAULT);
+    const step = await currentStep(db, visit);
+    const action = only(form, 'action');
+    const request = { bank, db, now, visit };
+    if (action === 'cancel') return end(await reasonToCancel(request, step, approvals));
+    if (isStale(step, form)) return { kind: 'again' };
+    switch (step.kind) {
+      case 'identity':
+        return submitIdentity(request, form);
+      case 'method': {
+        const method = only(form, 'method') ?? '';
+        if (!isAuthMethod(method)) return { kind: 'problem', problem: { kind: 'method-missing' } };
+        return advance(request, { ...visit, method });
+      }
+      case 'context': {
+        const context = only(form, 'context');
+        if (context !== 'PRIVATE' && context !== 'CORPORATE') {
+          return { kind: 'problem', problem: { kind: 'context-missing' } };
+        }
+        return advance(request, { ...visit, context });
+      }
+      case 'agreement': {
+        const agreementId = only(form, 'agreementId');
+        const chosen = step.agreements.find(({ id }) => id === agreementId);
+        if (chosen === undefined) {
+          return { kind: 'problem', problem: { kind: 'agreement-missing' } };
+        }
+        return advance(request, { ...visit, context: 'CORPORATE', agreementId: chosen.id });
+      }
+      case 'consent':
+        return submitConsent(request, step.agreement, form);
+      case 'approval':
+        return action === 'approve'
+          ? submitApproval(request, step.agreement, approvals)
+          : { kind: 'again' };
+      case 'confirm':
+      case 'done':
+        return complete(request, step.agreement);
+      case 'obstacle':
+        return { kind: 'again' };
+    }
+  });
+}
+
+/** The page that a visit shows now; a consent with nothing to consent to is an obstacle. */
+export async function currentStep(db: Queryable, visit: ScaVisit): Promise<ScaStep> {
+  const step = nextStep(visit, await findPerson(db, visit));
+  if (step.kind !== 'consent') return step;
+  const consentable = await listConsentable(db, visit, step.agreement);
+  return consentable.length === 0 ? { kind: 'obstacle', obstacle: 'nothing-to-consent' } : step;
+}
+
+/** Why a visit ends without success: the PSU's own wish, unless the page only told that there was no way on. */
+async function reasonToCancel(
+  request: StepRequest,
+  step: ScaStep,
+  approvals: Approvals,
+): Promise<ApprovalRefusal> {
+  if (step.kind === 'obstacle') return NOT_POSSIBLE;
+  if (step.kind !== 'approval') return CANCELLED;
+  const loaded = await approvalOf(approvals, request.visit).load(
+    approvalRequestOf(request, step.agreement),
+  );
+  return loaded.ok ? CANCELLED : loaded.refusal;
+}
+
+/**
+ * Ends a visit because the bank failed; null when there is none, or it has no address back yet and cannot get one.
+ * @see interface#stated-cases
+ */
+export async function failVisit(bank: Bank, token: string): Promise<string | null> {
+  return bank.db.transaction(async (db) => {
+    const visit = await findScaVisit(db, token, true);
+    if (visit === null) return null;
+    if (visit.returnUri !== null) return visit.returnUri;
+    const uri = scaReturnUrl(visit.redirectUri, failure(BANK_FAULT));
+    await endScaVisit(db, visit.id, {
+      status: 'FAILED',
+      failureCode: BANK_FAULT.code,
+      returnUri: uri,
+      now: bank.clock.now(),
+    });
+    return uri;
+  });
+}
+
+type StepRequest = { bank: Bank; db: Queryable; now: Date; visit: ScaVisit };
+
+const FIELD_OF_STEP: Readonly<Record<string, string>> = {
+  identity: 'identityNumber',
+  method: 'method',
+  context: 'context',
+  agreement: 'agreementId',
+  consent: 'resourceIds',
+};
+
+/** Whether the form belongs to a page that was answered before: by its name, or by a field of another page. */
+function isStale(step: ScaStep, form: SubmittedForm): boolean {
+  const named = only(form, 'step');
+  if (named !== undefined) return named !== step.kind;
+  return Object.entries(FIELD_OF_STEP).some(
+    ([kind, field]) => kind !== step.kind && form.has(field),
+  );
+}
+
+async function submitIdentity(request: StepRequest, form: SubmittedForm): Promise<SubmitResult> {
+  const { db, visit } = request;
+  const value = (only(form, 'identityNumber') ?? '').slice(0, 40);
+  const identityNumber = value.replaceAll(/\s/g, '');
+  if (!/^[0-9]{11}$/.test(identityNumber)) {
+    return { kind: 'problem', problem: { kind: 'identity-malformed', value } };
+  }
+  if ((await findCustomerByNumber(db, identityNumber)) === null) {
+    return { kind: 'problem', problem: { kind: 'identity-unknown', value: identityNumber } };
+  }
+  if (visit.expectedPsuId !== null) {
+    const expected = await findPsu(db, visit.tppId, visit.expectedPsuId);
+    if (expected?.identityNumber !== identityNumber) {
+      return { kind: 'problem', problem: { kind: 'identity-other', value: identityNumber } };
+    }
+  }
+  return advance(request, { ...visit, identityNumber });
+}
+
+/** Stores an answer; a visit that needs no further page is completed at once. */
+async function advance(request: StepRequest, answered: ScaVisit): Promise<SubmitResult> {
+  const visit = { ...answered, stepsTaken: answered.stepsTaken + 1 };
+  await updateScaVisit(request.db, visit);
+  const step = await currentStep(request.db, visit);
+  return step.kind === 'done' ? complete({ ...request, visit }, step.agreement) : { kind: 'again' };
+}
+
+async function submitConsent(
+  request: StepRequest,
+  agreement: BankAgreement,
+  form: SubmittedForm,
+): Promise<SubmitResult> {
+  const { bank, db, visit } = request;
+  const consentable = await listConsentable(db, visit, agreement);
+  const ticked = new Set(form.get('resourceIds') ?? []);
+  const chosen = consentable.filter(({ id, kind }) => ticked.has(sealConsentable(bank, kind, id)));
+  // To untick all is how a consent is taken back; without one there is nothing to take back.
+  if (chosen.length === 0 && !consentable.some(({ granted }) => granted)) {
+    return { kind: 'problem', problem: { kind: 'consent-empty' } };
+  }
+  return complete(request, agreement, chosen);
+}
+
+/** The id of an account or card on the consent page: the one of the interface. */
+export function sealConsentable(bank: Bank, kind: ConsentResourceKind, id: string): string {
+  return bank.ids.seal(kind === 'ACCOUNT' ? 'account' : 'card-account', id);
+}
+
+async function submitApproval(
+  request: StepRequest,
+  agreement: BankAgreement,
+  approvals: Approvals,
+): Promise<SubmitResult> {
+  const { db, visit, now } = request;
+  const approval = approvalOf(approvals, visit);
+  const approvalRequest = approvalRequestOf(request, agreement);
+  const loaded = await approval.load(approvalRequest);
+  if (!loaded.ok) return { kind: 'refused', refusal: loaded.refusal };
+  const psu = await establishPsu(db, {
+    tppId: visit.tppId,
+    identityNumber: approvalRequest.identityNumber,
+    now,
+  });
+  const approved = await approval.approve({ ...approvalRequest, psu });
+  if (!approved.ok) return { kind: 'refused', refusal: approved.refusal };
+  return complete(request, agreement);
+}
+
+/** The approval of a visit. @throws Error when its purpose has none, which is a bug. */
+export function approvalOf(approvals: Approvals, visit: ScaVisit) {
+  const approval =
+    visit.purpose === 'ACCOUNTS' || visit.purpose === 'IDENTITY'
+      ? undefined
+      : approvals[visit.purpose];
+  if (approval === undefined) throw new Error(`no approval for ${visit.purpose}`);
+  return approval;
+}
+
+/** What an approval is told about a visit. */
+export function approvalRequestOf(
+  { bank, db, now, visit }: StepRequest,
+  agreement: BankAgreement,
+): ApprovalRequest {
+  return { bank, db, now, visit, identityNumber: visit.identityNumber ?? '', agreement };
+}
+
+async function complete(
+  { db, now, visit }: StepRequest,
+  agreement: BankAgreement,
+  consented: readonly Consentable[] | null = null,
+): Promise<SubmitResult> {
+  const { identityNumber, method, tppId } = visit;
+  if (identityNumber === null || method === null) throw new Error('SCA completed without a PSU');
+  const psu = await establishPsu(db, { tppId, identityNumber, now });
+  await notePsuSca(db, psu.id, agreement.context, now);
+  await completeTppSession(db, {
+    tppId,
+    tppSessionId: visit.tppSessionId,
+    psuId: psu.id,
+    method,
+    now,
+  });
+  if (consented !== null) {
+    await giveConsent(db, {
+      psuId: psu.id,
+      agreementId: agreement.id,
+      resources: consented.map(({ id, kind }) => ({ resourceId: id, kind })),
+      now,
+    });
+  }
+  const success: ScaSuccess = {
+    psuId: psu.id,
+    ...(agreement.context === 'CORPORATE' ? { psuCorporateId: agreement.id } : {}),
+    tppSessionId: visit.tppSessionId,
+    context: agreement.context,
+  };
+  const uri = scaReturnUrl(visit.redirectUri, success);
+  await endScaVisit(db, visit.id, {
+    status: 'COMPLETED',
+    failureCode: null,
+    returnUri: uri,
+    now,
+  });
+  return { kind: 'return', uri };
+}
+
+function failure({ code, text }: { code: TppMessageCode; text: string }): ScaFailure {
+  return {
+    system: SYSTEM,
+    status: TPP_MESSAGE_STATUS[code],
+    code,
+    message: truncateText(text, TPP_MESSAGE_TEXT_CHARACTERS_MAX),
+  };
+}
+
+/** The value of a field that may be given once; undefined when it is missing or repeated. */
+function only(form: SubmittedForm, name: string): string | undefined {
+  const values = form.get(name) ?? [];
+  return values.length === 1 ? values[0] : undefined;
+}

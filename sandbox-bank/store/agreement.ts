@@ -1,0 +1,184 @@
+/**
+ * Agreements and engagements: who may act for which accounts. A private customer's own agreement is one of them, so
+ * that both contexts are read the same way.
+ */
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import { firstRow, type Queryable } from './database';
+
+/** An agreement with its owner's name and number. */
+export type BankAgreement = {
+  id: string;
+  ownerId: string;
+  ownerName: string;
+  ownerNumber: string;
+  context: PsuContext;
+  name: string;
+};
+
+/** What a PSU may do with an account. Both are needed before it can be consented to. @see supplement#7 */
+export const ENGAGEMENT_ROLES = ['REGISTER', 'VIEW'] as const;
+export type EngagementRole = (typeof ENGAGEMENT_ROLES)[number];
+
+/** One PSU and one account of an agreement's owner; limits in minor units of the account's currency. */
+export type Engagement = {
+  id: string;
+  agreementId: string;
+  identityNumber: string;
+  accountId: string;
+  roles: EngagementRole[];
+  registerLimitMinor: bigint | null;
+  approvalLimitMinor: bigint | null;
+};
+
+const AGREEMENT_COLUMNS = `agreement.id, agreement.owner_id AS "ownerId", customer.name AS "ownerName",
+  customer.customer_number AS "ownerNumber", agreement.context, agreement.name`;
+const AGREEMENT_TABLES = 'agreement JOIN customer ON customer.id = agreement.owner_id';
+const ENGAGEMENT_COLUMNS = `id, agreement_id AS "agreementId", identity_number AS "identityNumber",
+  account_id AS "accountId", roles, register_limit_minor AS "registerLimitMinor",
+  approval_limit_minor AS "approvalLimitMinor"`;
+
+/**
+ * The agreements that a PSU may act under: its own private one, those that name it in an engagement, and those that it
+ * owns as a corporation.
+ * @see supplement#7
+ */
+export async function listAgreementsOfPsu(
+  db: Queryable,
+  identityNumber: string,
+): Promise<BankAgreement[]> {
+  const result = await db.query<BankAgreement>(
+    `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
+     WHERE agreement.id IN (
+       SELECT agreement_id FROM engagement WHERE identity_number = $1
+       UNION
+       SELECT own.id FROM agreement own JOIN customer owner ON owner.id = own.owner_id
+       WHERE owner.customer_number = $1)
+     ORDER BY agreement.context DESC, agreement.created_at, agreement.id`,
+    [identityNumber],
+  );
+  return result.rows;
+}
+
+export async function findAgreement(db: Queryable, id: string): Promise<BankAgreement | null> {
+  return firstRow(
+    await db.query<BankAgreement>(
+      `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES} WHERE agreement.id = $1`,
+      [id],
+    ),
+  );
+}
+
+/** All agreements, or those of one owner, in the order of their creation. */
+export async function listAgreements(
+  db: Queryable,
+  ownerId: string | null,
+): Promise<BankAgreement[]> {
+  const result = await db.query<BankAgreement>(
+    `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
+     WHERE $1::uuid IS NULL OR agreement.owner_id = $1
+     ORDER BY agreement.created_at, agreement.id`,
+    [ownerId],
+  );
+  return result.rows;
+}
+
+export async function insertAgreement(
+  db: Queryable,
+  agreement: {
+    id: string;
+    ownerId: string;
+    context: PsuContext;
+    name: string;
+    byHand: boolean;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO agreement (id, owner_id, context, name, by_hand, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      agreement.id,
+      agreement.ownerId,
+      agreement.context,
+      agreement.name,
+      agreement.byHand,
+      agreement.createdAt,
+    ],
+  );
+}
+
+/** The private agreement of a customer, or null for a corporation. */
+export async function findPrivateAgreement(
+  db: Queryable,
+  ownerId: string,
+): Promise<BankAgreement | null> {
+  return firstRow(
+    await db.query<BankAgreement>(
+      `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
+       WHERE agreement.owner_id = $1 AND agreement.context = 'PRIVATE'`,
+      [ownerId],
+    ),
+  );
+}
+
+export async function insertEngagement(
+  db: Queryable,
+  engagement: Engagement & { byHand: boolean; createdAt: Date },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO engagement (id, agreement_id, identity_number, account_id, roles,
+       register_limit_minor, approval_limit_minor, by_hand, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      engagement.id,
+      engagement.agreementId,
+      engagement.identityNumber,
+      engagement.accountId,
+      engagement.roles,
+      engagement.registerLimitMinor,
+      engagement.approvalLimitMinor,
+      engagement.byHand,
+      engagement.createdAt,
+    ],
+  );
+}
+
+/** The engagements of these agreements, in the order of their creation. */
+export async function listEngagements(
+  db: Queryable,
+  agreementIds: readonly string[],
+): Promise<Engagement[]> {
+  const result = await db.query<Engagement>(
+    `SELECT ${ENGAGEMENT_COLUMNS} FROM engagement WHERE agreement_id = ANY($1::uuid[])
+     ORDER BY created_at, id`,
+    [agreementIds],
+  );
+  return result.rows;
+}
+
+/** The engagement of a PSU for one account under an agreement, or null. */
+export async function findEngagement(
+  db: Queryable,
+  key: { agreementId: string; identityNumber: string; accountId: string },
+): Promise<Engagement | null> {
+  return firstRow(
+    await db.query<Engagement>(
+      `SELECT ${ENGAGEMENT_COLUMNS} FROM engagement
+       WHERE agreement_id = $1 AND identity_number = $2 AND account_id = $3`,
+      [key.agreementId, key.identityNumber, key.accountId],
+    ),
+  );
+}
+
+/** Removes an engagement of an agreement. Answers whether there was one. */
+export async function deleteEngagement(
+  db: Queryable,
+  agreementId: string,
+  id: string,
+): Promise<boolean> {
+  const result = await db.query('DELETE FROM engagement WHERE id = $1 AND agreement_id = $2', [
+    id,
+    agreementId,
+  ]);
+  return result.rowCount === 1;
+}

@@ -1,0 +1,123 @@
+/**
+ * Signing baskets and the payments in them. A payment is in at most one basket that was not deleted; the status of a
+ * basket is not stored but made from its payments.
+ */
+import type { PaymentStatus } from '@/lib/xs2a/payment-status';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import { firstRow, type Queryable } from './database';
+
+/** A basket that was not deleted. */
+export type Basket = {
+  id: string;
+  tppId: string;
+  psuId: string;
+  context: PsuContext;
+  agreementId: string | null;
+  approvedAt: Date | null;
+};
+
+/** A payment of a basket as its status counts. */
+export type BasketPayment = {
+  id: string;
+  transactionStatus: PaymentStatus;
+  fundsAvailable: boolean | null;
+};
+
+const COLUMNS = `id, tpp_id AS "tppId", psu_id AS "psuId", context, agreement_id AS "agreementId",
+  approved_at AS "approvedAt"`;
+
+/** Stores a basket with its payments, in this order. */
+export async function insertBasket(
+  db: Queryable,
+  basket: Omit<Basket, 'approvedAt'> & { paymentIds: readonly string[]; createdAt: Date },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO signing_basket (id, tpp_id, psu_id, context, agreement_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [basket.id, basket.tppId, basket.psuId, basket.context, basket.agreementId, basket.createdAt],
+  );
+  await db.query(
+    `INSERT INTO signing_basket_payment (basket_id, payment_id, position)
+     SELECT $1::uuid, payment_id, position - 1
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS payment (payment_id, position)`,
+    [basket.id, basket.paymentIds],
+  );
+}
+
+/** The basket with this id, or null when there is none or it was deleted. `lock` holds it until the end of the transaction. */
+export async function findBasket(
+  db: Queryable,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<Basket | null> {
+  return firstRow(
+    await db.query<Basket>(
+      `SELECT ${COLUMNS} FROM signing_basket WHERE id = $1 AND deleted_at IS NULL
+       ${lock ? 'FOR UPDATE' : ''}`,
+      [id],
+    ),
+  );
+}
+
+/** The payments that are in a basket, in its order. */
+export async function listBasketPayments(
+  db: Queryable,
+  basketId: string,
+): Promise<BasketPayment[]> {
+  const result = await db.query<BasketPayment>(
+    `SELECT payment.id, payment.transaction_status AS "transactionStatus",
+       payment.funds_available AS "fundsAvailable"
+     FROM signing_basket_payment JOIN payment ON payment.id = signing_basket_payment.payment_id
+     WHERE basket_id = $1 AND NOT released ORDER BY position`,
+    [basketId],
+  );
+  return result.rows;
+}
+
+/** The basket that a payment is in, with whether it was approved; null when it is in none. */
+export async function findBasketOfPayment(
+  db: Queryable,
+  paymentId: string,
+): Promise<{ id: string; approvedAt: Date | null } | null> {
+  return firstRow(
+    await db.query<{ id: string; approvedAt: Date | null }>(
+      `SELECT signing_basket.id, signing_basket.approved_at AS "approvedAt"
+       FROM signing_basket_payment
+       JOIN signing_basket ON signing_basket.id = signing_basket_payment.basket_id
+       WHERE payment_id = $1 AND NOT released`,
+      [paymentId],
+    ),
+  );
+}
+
+/** Which of these payments are in a basket. */
+export async function listPaymentsInBaskets(
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<string[]> {
+  const result = await db.query<{ paymentId: string }>(
+    `SELECT payment_id AS "paymentId" FROM signing_basket_payment
+     WHERE payment_id = ANY($1::uuid[]) AND NOT released`,
+    [paymentIds],
+  );
+  return result.rows.map(({ paymentId }) => paymentId);
+}
+
+/** Takes a payment out of the basket that it is in. */
+export async function releasePayment(db: Queryable, paymentId: string): Promise<void> {
+  await db.query(
+    'UPDATE signing_basket_payment SET released = true WHERE payment_id = $1 AND NOT released',
+    [paymentId],
+  );
+}
+
+/** Notes that a basket was approved. */
+export async function approveBasket(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('UPDATE signing_basket SET approved_at = $2 WHERE id = $1', [id, now]);
+}
+
+/** Deletes a basket; its payments are free for another. @see supplement#10 */
+export async function deleteBasket(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('UPDATE signing_basket SET deleted_at = $2 WHERE id = $1', [id, now]);
+  await db.query('UPDATE signing_basket_payment SET released = true WHERE basket_id = $1', [id]);
+}

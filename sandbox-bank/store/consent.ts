@@ -1,0 +1,164 @@
+/**
+ * Consents: what a PSU lets a TPP see, one for each agreement. A resource that was taken out again is remembered as
+ * revoked, since the TPP is told so when it asks.
+ */
+import { randomUUID } from 'node:crypto';
+import { firstRow, type Queryable } from './database';
+
+export type ConsentResourceKind = 'ACCOUNT' | 'CARD_ACCOUNT';
+
+/** A consent as it stands; `revokedAt` when nothing of it is left. */
+export type Consent = {
+  id: string;
+  psuId: string;
+  agreementId: string;
+  givenAt: Date;
+  changedAt: Date;
+  revokedAt: Date | null;
+};
+
+/** An account or card account of a consent; revoked ones included. */
+export type ConsentResource = {
+  resourceId: string;
+  kind: ConsentResourceKind;
+  revokedAt: Date | null;
+};
+
+const COLUMNS = `id, psu_id AS "psuId", agreement_id AS "agreementId", given_at AS "givenAt",
+  changed_at AS "changedAt", revoked_at AS "revokedAt"`;
+
+/** The consent of a PSU under an agreement, revoked or not; null when none was ever given. */
+export async function findConsent(
+  db: Queryable,
+  psuId: string,
+  agreementId: string,
+): Promise<Consent | null> {
+  return firstRow(
+    await db.query<Consent>(
+      `SELECT ${COLUMNS} FROM consent WHERE psu_id = $1 AND agreement_id = $2`,
+      [psuId, agreementId],
+    ),
+  );
+}
+
+/** Every resource that was ever in a consent. */
+export async function listConsentResources(
+  db: Queryable,
+  consentId: string,
+): Promise<ConsentResource[]> {
+  const result = await db.query<ConsentResource>(
+    `SELECT resource_id AS "resourceId", kind, revoked_at AS "revokedAt"
+     FROM consent_resource WHERE consent_id = $1`,
+    [consentId],
+  );
+  return result.rows;
+}
+
+/**
+ * Makes the consent hold exactly these resources: new ones are granted, missing ones revoked; with none the consent is
+ * revoked. @see interface#account-information-operations
+ */
+export async function giveConsent(
+  db: Queryable,
+  consent: {
+    psuId: string;
+    agreementId: string;
+    resources: readonly { resourceId: string; kind: ConsentResourceKind }[];
+    now: Date;
+  },
+): Promise<void> {
+  const { psuId, agreementId, resources, now } = consent;
+  const revokedAt = resources.length === 0 ? now : null;
+  const row = firstRow(
+    await db.query<{ id: string }>(
+      `INSERT INTO consent (id, psu_id, agreement_id, given_at, changed_at, revoked_at)
+       VALUES ($1, $2, $3, $4, $4, $5)
+       ON CONFLICT (psu_id, agreement_id) DO UPDATE SET
+         given_at = CASE WHEN consent.revoked_at IS NULL THEN consent.given_at
+                    ELSE EXCLUDED.given_at END,
+         changed_at = EXCLUDED.changed_at, revoked_at = EXCLUDED.revoked_at
+       RETURNING id`,
+      [randomUUID(), psuId, agreementId, now, revokedAt],
+    ),
+  );
+  if (row === null) throw new Error('a consent that was just stored is gone');
+  const ids = resources.map(({ resourceId }) => resourceId);
+  await db.query(
+    `UPDATE consent_resource SET revoked_at = $3
+     WHERE consent_id = $1 AND revoked_at IS NULL AND resource_id <> ALL($2::uuid[])`,
+    [row.id, ids, now],
+  );
+  await db.query(
+    `INSERT INTO consent_resource (consent_id, resource_id, kind, granted_at)
+     SELECT $1::uuid, id, kind, $4::timestamptz FROM unnest($2::uuid[], $3::text[]) AS row (id, kind)
+     ON CONFLICT (consent_id, resource_id) DO UPDATE SET
+       granted_at = CASE WHEN consent_resource.revoked_at IS NULL THEN consent_resource.granted_at
+                    ELSE EXCLUDED.granted_at END,
+       revoked_at = NULL`,
+    [row.id, ids, resources.map(({ kind }) => kind), now],
+  );
+}
+
+/** Revokes a consent of a person, with all its resources. Answers whether there was one that stood. */
+export async function revokeConsent(
+  db: Queryable,
+  consentId: string,
+  identityNumber: string,
+  now: Date,
+): Promise<boolean> {
+  const revoked = await db.query(
+    `UPDATE consent SET revoked_at = $3, changed_at = $3 FROM psu
+     WHERE consent.id = $1 AND psu.id = consent.psu_id AND psu.identity_number = $2
+       AND consent.revoked_at IS NULL`,
+    [consentId, identityNumber, now],
+  );
+  if (revoked.rowCount === 0) return false;
+  await db.query(
+    'UPDATE consent_resource SET revoked_at = $2 WHERE consent_id = $1 AND revoked_at IS NULL',
+    [consentId, now],
+  );
+  return true;
+}
+
+/** A consent as the PSU sees it at the bank. */
+export type GivenConsent = {
+  id: string;
+  tppName: string;
+  tppOrganisation: string;
+  agreementName: string;
+  context: 'PRIVATE' | 'CORPORATE';
+  givenAt: Date;
+  changedAt: Date;
+  /** When the PSU last completed SCA at this TPP; null when that is unknown. */
+  lastScaAt: Date | null;
+  resources: string[];
+};
+
+/** The consents of a person that stand, newest first, with the names of what they hold. */
+export async function listGivenConsents(
+  db: Queryable,
+  identityNumber: string,
+): Promise<GivenConsent[]> {
+  const result = await db.query<GivenConsent>(
+    `SELECT consent.id, tpp.name AS "tppName", tpp.organisation AS "tppOrganisation",
+       agreement.name AS "agreementName", agreement.context,
+       consent.given_at AS "givenAt", consent.changed_at AS "changedAt",
+       (SELECT max(completed_at) FROM tpp_session WHERE tpp_session.psu_id = psu.id) AS "lastScaAt",
+       coalesce((SELECT array_agg(coalesce(account.name || ' ' || account.bban,
+                   card_account.name || ' ' || card_account.masked_pan)
+                   ORDER BY account.created_at NULLS LAST, card_account.created_at)
+         FROM consent_resource
+         LEFT JOIN account ON account.id = consent_resource.resource_id
+         LEFT JOIN card_account ON card_account.id = consent_resource.resource_id
+         WHERE consent_resource.consent_id = consent.id AND consent_resource.revoked_at IS NULL
+           AND coalesce(account.id, card_account.id) IS NOT NULL), '{}') AS resources
+     FROM psu
+     JOIN consent ON consent.psu_id = psu.id
+     JOIN tpp ON tpp.id = psu.tpp_id
+     JOIN agreement ON agreement.id = consent.agreement_id
+     WHERE psu.identity_number = $1 AND consent.revoked_at IS NULL
+     ORDER BY consent.changed_at DESC, consent.id`,
+    [identityNumber],
+  );
+  return result.rows;
+}

@@ -1,0 +1,106 @@
+/**
+ * The bank's door to PostgreSQL: one pool, plain SQL, transactions that are run again when the database says that
+ * they lost a race. It knows no table. Amounts come back as bigint, dates as `YYYY-MM-DD`, times as Date.
+ */
+import pg from 'pg';
+
+/** What a query can be sent to: the pool, or the client of a transaction. */
+export type Queryable = {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+};
+
+/** The pool of one bank. */
+export type Database = Queryable & {
+  /**
+   * Runs the work in one transaction and commits it; a throw rolls it back. The work is run again, from the start,
+   * when PostgreSQL reports a serialisation failure or a deadlock, so it must change nothing but the database.
+   * @throws whatever the work throws, and the database's error after eight lost races.
+   */
+  transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+const ATTEMPTS_MAX = 8;
+/** serialization_failure and deadlock_detected: both mean "nothing happened, try again". */
+const LOST_RACE_CODES = new Set(['40001', '40P01']);
+
+const OID_INT8 = 20;
+const OID_DATE = 1082;
+
+/** `pg`'s own readings, but for int8 (bigint, since amounts exceed a number) and date (its text). */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === OID_INT8) return (value: string) => BigInt(value);
+    if (oid === OID_DATE) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** Whether the error is PostgreSQL's word that the transaction lost a race and may be run again. */
+export function isLostRace(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && LOST_RACE_CODES.has(error.code ?? '');
+}
+
+/** Whether the error is a broken unique constraint or index, of that name when one is given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === '23505' &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** The first row of a result, or null when there is none. */
+export function firstRow<Row extends pg.QueryResultRow>(result: pg.QueryResult<Row>): Row | null {
+  return result.rows[0] ?? null;
+}
+
+/** Opens the pool. It connects when first used. */
+export function openDatabase(options: {
+  databaseUrl: string;
+  connectionsMax?: number;
+  onError?: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: options.connectionsMax ?? 10,
+    types,
+    // Days and times of the bank are computed in the bank, never by the server's time zone.
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that breaks must not end the process; the next query gets a new one.
+  pool.on('error', (error) => options.onError?.(error));
+
+  const transaction = async <T>(work: (db: Queryable) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work(asQueryable(client));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
+        if (!isLostRace(error) || attempt >= ATTEMPTS_MAX) throw error;
+      } finally {
+        client.release(broken);
+      }
+    }
+  };
+
+  return { ...asQueryable(pool), transaction, close: () => pool.end() };
+}
+
+function asQueryable(target: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    query: <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) =>
+      values === undefined ? target.query<Row>(text) : target.query<Row>(text, [...values]),
+  };
+}

@@ -1,0 +1,25 @@
+-- A run is open until everything that was due is done; one that a crash cut off is resumed.
+ALTER TABLE batch_run ADD COLUMN finished_at timestamptz;
+CREATE INDEX batch_run_open ON batch_run (run_at, id) WHERE finished_at IS NULL;
+
+-- The status of a basket is that of its payments, worked out when it is read.
+ALTER TABLE signing_basket DROP COLUMN transaction_status;
+CREATE INDEX signing_basket_payment_by_payment ON signing_basket_payment (payment_id);
+
+-- Why a transfer was not executed; null for one that was, or that waits.
+ALTER TABLE payment_instruction ADD COLUMN refusal text CHECK (refusal IN ('NO_FUNDS', 'NO_DEBTOR', 'NOT_CREDITABLE'));
+-- What reached the creditor's account, in its currency; null when the creditor is with another bank.
+ALTER TABLE payment_instruction ADD COLUMN credit_minor bigint CHECK (credit_minor > 0);
+
+-- How far batch runs have come: one row, held by whoever executes, so that one run happens at a time.
+CREATE TABLE batch_run_progress (
+  only_one       boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+  -- Every slot up to this instant of the business clock has had its run.
+  done_until     timestamptz,
+  -- The offset of the business clock under which it was written.
+  offset_seconds bigint NOT NULL DEFAULT 0
+);
+INSERT INTO batch_run_progress (only_one) VALUES (true);
+
+-- Whether a waiting payment shows as a pending row of the account; kept on its first instruction.
+ALTER TABLE payment_instruction ADD COLUMN reserved boolean NOT NULL DEFAULT false;

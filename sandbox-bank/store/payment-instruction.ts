@@ -1,0 +1,198 @@
+/**
+ * The transfers of payments: one of a single payment, one a row of a bulk, one a day of a periodic one. An instruction
+ * waits (`PDNG`) from its approval until the run that executes or refuses it, once and for good.
+ */
+import type { PaymentStatus } from '@/lib/xs2a/payment-status';
+import type { Transfer } from '@/sandbox-bank/payment-order';
+import { firstRow, type Queryable } from './database';
+
+/** Why a transfer was not executed. */
+export type InstructionRefusal = 'NO_FUNDS' | 'NO_DEBTOR' | 'NOT_CREDITABLE';
+
+/** A transfer; `debitMinor` and `feeMinor` are in minor units of the debtor's account. */
+export type PaymentInstruction = {
+  id: string;
+  paymentId: string;
+  position: number;
+  executionDate: string;
+  transactionStatus: PaymentStatus;
+  refusal: InstructionRefusal | null;
+  amountMinor: bigint;
+  currency: string;
+  debitMinor: bigint;
+  feeMinor: bigint;
+  transfer: Transfer;
+};
+
+const COLUMNS = `id, payment_id AS "paymentId", position, execution_date AS "executionDate",
+  transaction_status AS "transactionStatus", refusal, amount_minor AS "amountMinor", currency,
+  debit_minor AS "debitMinor", fee_minor AS "feeMinor", details AS transfer`;
+
+/** Stores instructions of one payment; `approvedAt` is null while it waits for approval. */
+export async function insertInstructions(
+  db: Queryable,
+  instructions: readonly Omit<PaymentInstruction, 'refusal'>[],
+  approvedAt: Date | null,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO payment_instruction (id, payment_id, position, execution_date, transaction_status,
+       amount_minor, currency, debit_minor, fee_minor, details, approved_at)
+     SELECT *, $11::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::date[],
+       $5::text[], $6::bigint[], $7::text[], $8::bigint[], $9::bigint[], $10::jsonb[])`,
+    [
+      instructions.map(({ id }) => id),
+      instructions.map(({ paymentId }) => paymentId),
+      instructions.map(({ position }) => position),
+      instructions.map(({ executionDate }) => executionDate),
+      instructions.map(({ transactionStatus }) => transactionStatus),
+      instructions.map(({ amountMinor }) => amountMinor),
+      instructions.map(({ currency }) => currency),
+      instructions.map(({ debitMinor }) => debitMinor),
+      instructions.map(({ feeMinor }) => feeMinor),
+      instructions.map(({ transfer }) => JSON.stringify(transfer)),
+      approvedAt,
+    ],
+  );
+}
+
+/** The instructions of a payment in their order, all or those in one status. */
+export async function listInstructions(
+  db: Queryable,
+  paymentId: string,
+  status: PaymentStatus | null = null,
+): Promise<PaymentInstruction[]> {
+  const result = await db.query<PaymentInstruction>(
+    `SELECT ${COLUMNS} FROM payment_instruction
+     WHERE payment_id = $1 AND ($2::text IS NULL OR transaction_status = $2) ORDER BY position`,
+    [paymentId, status],
+  );
+  return result.rows;
+}
+
+/** The instruction of a payment that was made last, or null. */
+export async function findLastInstruction(
+  db: Queryable,
+  paymentId: string,
+): Promise<PaymentInstruction | null> {
+  return firstRow(
+    await db.query<PaymentInstruction>(
+      `SELECT ${COLUMNS} FROM payment_instruction WHERE payment_id = $1
+       ORDER BY position DESC LIMIT 1`,
+      [paymentId],
+    ),
+  );
+}
+
+/** Sets the instructions of a payment waiting for their run. */
+export async function approveInstructions(
+  db: Queryable,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `UPDATE payment_instruction SET transaction_status = 'PDNG', approved_at = $2
+     WHERE payment_id = $1 AND transaction_status = 'RCVD'`,
+    [paymentId, now],
+  );
+}
+
+/** Cancels the instructions of a payment that were not executed. */
+export async function cancelInstructions(db: Queryable, paymentId: string): Promise<void> {
+  await db.query(
+    `UPDATE payment_instruction SET transaction_status = 'CANC'
+     WHERE payment_id = $1 AND transaction_status IN ('RCVD', 'PDNG')`,
+    [paymentId],
+  );
+}
+
+/** How an instruction ended. `creditMinor` is null when the creditor is with another bank. */
+export type InstructionOutcome = {
+  id: string;
+  transactionStatus: 'ACSC' | 'ACCP' | 'RJCT';
+  refusal: InstructionRefusal | null;
+  creditorAccountId: string | null;
+  creditMinor: bigint | null;
+};
+
+/** Notes how instructions ended, in the run that ended them (none when it was at once). */
+export async function endInstructions(
+  db: Queryable,
+  outcomes: readonly InstructionOutcome[],
+  { batchRunId, now }: { batchRunId: string | null; now: Date },
+): Promise<void> {
+  await db.query(
+    `UPDATE payment_instruction SET transaction_status = ended.transaction_status,
+       refusal = ended.refusal, funds_available = (CASE ended.refusal WHEN 'NO_FUNDS' THEN false END),
+       creditor_account_id = ended.creditor_account_id, credit_minor = ended.credit_minor,
+       batch_run_id = $6, executed_at = $7
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::bigint[])
+       AS ended (id, transaction_status, refusal, creditor_account_id, credit_minor)
+     WHERE payment_instruction.id = ended.id`,
+    [
+      outcomes.map(({ id }) => id),
+      outcomes.map(({ transactionStatus }) => transactionStatus),
+      outcomes.map(({ refusal }) => refusal),
+      outcomes.map(({ creditorAccountId }) => creditorAccountId),
+      outcomes.map(({ creditMinor }) => creditMinor),
+      batchRunId,
+      now,
+    ],
+  );
+}
+
+/** What a run has to do: instructions up to a day, approved up to an instant. */
+export type DueRange = { day: string; approvedUntil: Date };
+
+/** The payments with instructions that are due, in the order of execution, those named left out. */
+export async function listDuePayments(
+  db: Queryable,
+  range: DueRange,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<string[]> {
+  const result = await db.query<{ paymentId: string }>(
+    `SELECT payment_id AS "paymentId" FROM (
+       SELECT payment_id, execution_date, approved_at, id FROM payment_instruction
+       WHERE transaction_status = 'PDNG' AND execution_date <= $1 AND approved_at <= $2
+         AND position = 0 AND NOT payment_id = ANY($3::uuid[])
+       ORDER BY execution_date, approved_at, id LIMIT $4) AS due
+     ORDER BY execution_date, approved_at, id`,
+    [range.day, range.approvedUntil, except, limit],
+  );
+  return result.rows.map(({ paymentId }) => paymentId);
+}
+
+/** Payments due by a day that wait and do not show as pending yet, the earliest first. */
+export async function listUnreservedPayments(
+  db: Queryable,
+  range: DueRange,
+  limit: number,
+): Promise<string[]> {
+  const result = await db.query<{ paymentId: string }>(
+    `SELECT payment_id AS "paymentId" FROM payment_instruction
+     WHERE transaction_status = 'PDNG' AND execution_date <= $1 AND approved_at <= $2
+       AND position = 0 AND NOT reserved
+     ORDER BY execution_date, approved_at, id LIMIT $3`,
+    [range.day, range.approvedUntil, limit],
+  );
+  return result.rows.map(({ paymentId }) => paymentId);
+}
+
+/** Notes that a payment shows as pending. */
+export async function markReserved(db: Queryable, paymentId: string): Promise<void> {
+  await db.query(
+    'UPDATE payment_instruction SET reserved = true WHERE payment_id = $1 AND position = 0',
+    [paymentId],
+  );
+}
+
+/** The first day on which a run has something to do; null when nothing waits. */
+export async function findFirstDueDay(db: Queryable): Promise<string | null> {
+  const row = firstRow(
+    await db.query<{ day: string | null }>(
+      `SELECT least(
+         (SELECT min(execution_date) FROM payment_instruction WHERE transaction_status = 'PDNG'),
+         (SELECT min(next_due_date) FROM payment WHERE next_due_date IS NOT NULL)) AS day`,
+    ),
+  );
+  return row?.day ?? null;
+}

@@ -1,0 +1,202 @@
+/**
+ * Payments as the TPP made them, with the status that the whole of each has. What is carried out stands in
+ * payment-instruction; which status follows which is decided by those who call.
+ */
+import type { PaymentRequest } from '@/lib/xs2a/payment';
+import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment-product';
+import type { PaymentStatus } from '@/lib/xs2a/payment-status';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import { firstRow, type Queryable } from './database';
+
+/** A payment; the fee is in minor units of its currency, which is null when the price list has none. */
+export type Payment = {
+  id: string;
+  tppId: string;
+  /** Null before the approval of a payment that was initiated with PSU-Context alone. */
+  psuId: string | null;
+  context: PsuContext;
+  agreementId: string | null;
+  service: PaymentService;
+  product: PaymentProduct;
+  request: PaymentRequest;
+  transactionStatus: PaymentStatus;
+  fundsAvailable: boolean | null;
+  debtorAccountId: string | null;
+  debtorCardAccountId: string | null;
+  feeMinor: bigint;
+  feeCurrency: string | null;
+  requestedExecutionDate: string | null;
+  /** The execution date of a periodic payment's next instruction; null when there is none to come. */
+  nextDueDate: string | null;
+  createdAt: Date;
+  approvedAt: Date | null;
+};
+
+type Row = Omit<Payment, 'service'> & { kind: keyof typeof SERVICES };
+
+const SERVICES = {
+  SINGLE: 'payments',
+  PERIODIC: 'periodic-payments',
+  BULK: 'bulk-payments',
+} as const satisfies Record<string, PaymentService>;
+
+const KINDS = {
+  payments: 'SINGLE',
+  'periodic-payments': 'PERIODIC',
+  'bulk-payments': 'BULK',
+} as const satisfies Record<PaymentService, keyof typeof SERVICES>;
+
+const COLUMNS = `payment.id, payment.tpp_id AS "tppId", payment.psu_id AS "psuId", payment.context,
+  payment.agreement_id AS "agreementId", payment.kind, payment.product, payment.request,
+  payment.transaction_status AS "transactionStatus", payment.funds_available AS "fundsAvailable",
+  payment.debtor_account_id AS "debtorAccountId",
+  payment.debtor_card_account_id AS "debtorCardAccountId", payment.fee_minor AS "feeMinor",
+  payment.fee_currency AS "feeCurrency",
+  payment.requested_execution_date AS "requestedExecutionDate",
+  payment.next_due_date AS "nextDueDate", payment.created_at AS "createdAt",
+  payment.approved_at AS "approvedAt"`;
+
+function read({ kind, ...row }: Row): Payment {
+  return { ...row, service: SERVICES[kind] };
+}
+
+/** Stores a payment that was received. */
+export async function insertPayment(
+  db: Queryable,
+  payment: Omit<Payment, 'transactionStatus' | 'fundsAvailable' | 'nextDueDate' | 'approvedAt'> & {
+    duplicateKey: Buffer;
+  },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO payment (id, tpp_id, psu_id, context, agreement_id, kind, product, request,
+       transaction_status, debtor_account_id, debtor_card_account_id, fee_minor, fee_currency,
+       duplicate_key, requested_execution_date, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'RCVD', $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      payment.id,
+      payment.tppId,
+      payment.psuId,
+      payment.context,
+      payment.agreementId,
+      KINDS[payment.service],
+      payment.product,
+      JSON.stringify(payment.request),
+      payment.debtorAccountId,
+      payment.debtorCardAccountId,
+      payment.feeMinor,
+      payment.feeCurrency,
+      payment.duplicateKey,
+      payment.requestedExecutionDate,
+      payment.createdAt,
+    ],
+  );
+}
+
+/** The payment with this id, or null. `lock` holds it until the end of the transaction. */
+export async function findPayment(
+  db: Queryable,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<Payment | null> {
+  const row = firstRow(
+    await db.query<Row>(
+      `SELECT ${COLUMNS} FROM payment WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+      [id],
+    ),
+  );
+  return row === null ? null : read(row);
+}
+
+/** Holds these payments until the end of the transaction, in the order of their ids, and answers them in that order. */
+export async function lockPayments(db: Queryable, ids: readonly string[]): Promise<Payment[]> {
+  const result = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM payment WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+  return result.rows.map(read);
+}
+
+/**
+ * The payment of this TPP that says the same and was neither cancelled nor rejected: of the PSU, or of nobody yet; of
+ * whomever when the PSU is not known.
+ */
+export async function findLogicalDuplicate(
+  db: Queryable,
+  { tppId, psuId, duplicateKey }: { tppId: string; psuId: string | null; duplicateKey: Buffer },
+): Promise<{ id: string; createdAt: Date } | null> {
+  return firstRow(
+    await db.query<{ id: string; createdAt: Date }>(
+      `SELECT id, created_at AS "createdAt" FROM payment
+       WHERE tpp_id = $1 AND duplicate_key = $2
+         AND ($3::uuid IS NULL OR psu_id IS NULL OR psu_id = $3)
+         AND transaction_status NOT IN ('CANC', 'RJCT') AND funds_available IS DISTINCT FROM false
+       ORDER BY created_at DESC LIMIT 1`,
+      [tppId, duplicateKey, psuId],
+    ),
+  );
+}
+
+/** Notes the approval of a payment: whose it is, where it stands, and a periodic one's first day. */
+export async function approvePayment(
+  db: Queryable,
+  approval: {
+    id: string;
+    psuId: string;
+    agreementId: string;
+    transactionStatus: PaymentStatus;
+    nextDueDate: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `UPDATE payment SET psu_id = $2, agreement_id = $3, transaction_status = $4,
+       next_due_date = $5, approved_at = $6 WHERE id = $1`,
+    [
+      approval.id,
+      approval.psuId,
+      approval.agreementId,
+      approval.transactionStatus,
+      approval.nextDueDate,
+      approval.now,
+    ],
+  );
+}
+
+/** Ends a payment: settled, partly, rejected or cancelled. */
+export async function endPayment(
+  db: Queryable,
+  end: {
+    id: string;
+    transactionStatus: PaymentStatus;
+    fundsAvailable: boolean | null;
+    now: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `UPDATE payment SET transaction_status = $2, funds_available = $3, next_due_date = NULL,
+       ended_at = $4 WHERE id = $1`,
+    [end.id, end.transactionStatus, end.fundsAvailable, end.now],
+  );
+}
+
+/** Sets the day of a periodic payment's next instruction. */
+export async function setNextDueDate(
+  db: Queryable,
+  id: string,
+  nextDueDate: string | null,
+): Promise<void> {
+  await db.query('UPDATE payment SET next_due_date = $2 WHERE id = $1', [id, nextDueDate]);
+}
+
+/** Periodic payments with an instruction to be made on or before a day, the oldest first. */
+export async function listPeriodicDue(
+  db: Queryable,
+  { day, approvedUntil, limit }: { day: string; approvedUntil: Date; limit: number },
+): Promise<string[]> {
+  const result = await db.query<{ id: string }>(
+    `SELECT id FROM payment WHERE next_due_date <= $1 AND approved_at <= $2
+     ORDER BY next_due_date, approved_at, id LIMIT $3`,
+    [day, approvedUntil, limit],
+  );
+  return result.rows.map(({ id }) => id);
+}

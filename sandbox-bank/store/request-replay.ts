@@ -1,0 +1,169 @@
+/**
+ * The first answer to each X-Request-ID of a TPP. Whoever changes something claims the id in the transaction that makes
+ * the change, so that a repetition waits for the first to end and two never both happen; what only reads is written
+ * down a moment after it was answered.
+ */
+import { type Database, firstRow, type Queryable } from './database';
+
+/** An answer as it is written to the wire, without Date and signature. */
+export type WrittenAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+};
+
+/** Which request an id stands for. `fingerprint` tells whether two ask the same. */
+export type RequestIdentity = { tppId: string; requestId: string; fingerprint: Buffer };
+
+/** `fresh`: nobody used the id. `repeated`: it was the same request. `reused`: it was another one. */
+export type ReplayFinding =
+  | { kind: 'fresh' }
+  | { kind: 'repeated'; answer: WrittenAnswer }
+  | { kind: 'reused' };
+
+type Row = {
+  fingerprint: Buffer;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: string | null;
+};
+
+/** How long answers are kept, on the transport clock. @assumes request-replay-kept */
+export const REPLAY_KEPT_DAYS = 7;
+
+/** Takes the id for the transaction; waits while another transaction holds it. @see supplement#10 */
+export async function claimRequest(
+  db: Queryable,
+  identity: RequestIdentity,
+  now: Date,
+): Promise<ReplayFinding> {
+  const claimed = await db.query(
+    `INSERT INTO request_replay (tpp_id, request_id, fingerprint, created_at)
+     VALUES ($1, $2, $3, $4) ON CONFLICT (tpp_id, request_id) DO NOTHING`,
+    [identity.tppId, identity.requestId, identity.fingerprint, now],
+  );
+  return claimed.rowCount === 1 ? { kind: 'fresh' } : findRequest(db, identity);
+}
+
+/** Stores the answer beside the claim. */
+export async function storeAnswer(
+  db: Queryable,
+  identity: RequestIdentity,
+  answer: WrittenAnswer,
+): Promise<void> {
+  await db.query(
+    `UPDATE request_replay SET status = $3, headers = $4, body = $5
+     WHERE tpp_id = $1 AND request_id = $2`,
+    [
+      identity.tppId,
+      identity.requestId,
+      answer.status,
+      JSON.stringify(answer.headers),
+      answer.body,
+    ],
+  );
+}
+
+async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
+  const row = firstRow(
+    await db.query<Row>(
+      `SELECT fingerprint, status, headers, body FROM request_replay
+       WHERE tpp_id = $1 AND request_id = $2`,
+      [identity.tppId, identity.requestId],
+    ),
+  );
+  return row === null ? { kind: 'fresh' } : compare(row, identity);
+}
+
+function compare(row: Row, identity: RequestIdentity): ReplayFinding {
+  if (!row.fingerprint.equals(identity.fingerprint)) return { kind: 'reused' };
+  // A claim without an answer is never committed.
+  return {
+    kind: 'repeated',
+    answer: { status: row.status ?? 500, headers: row.headers ?? {}, body: row.body },
+  };
+}
+
+/** The answers to requests that change nothing. */
+export type ReadReplays = {
+  find(identity: RequestIdentity): Promise<ReplayFinding>;
+  /** Remembers an answer at once and writes it down soon. */
+  record(identity: RequestIdentity, answer: WrittenAnswer, now: Date): void;
+  /** Writes down what is left. */
+  close(): Promise<void>;
+};
+
+type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
+
+const FLUSH_MILLISECONDS = 25;
+const FLUSH_ROWS_MAX = 200;
+
+/** Opens the log of read answers. @param onError hears of a write that failed; the answers are gone then. */
+export function openReadReplays(db: Database, onError: (error: Error) => void): ReadReplays {
+  let pending = new Map<string, Pending>();
+  let writing = new Map<string, Pending>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+  const keyOf = ({ tppId, requestId }: RequestIdentity) => `${tppId} ${requestId}`;
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(async () => {
+      if (pending.size === 0) return;
+      writing = pending;
+      pending = new Map();
+      try {
+        await writeAnswers(db, [...writing.values()]);
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)));
+      }
+      writing = new Map();
+    });
+    return flushing;
+  };
+  return {
+    find: async (identity) => {
+      const key = keyOf(identity);
+      const known = pending.get(key) ?? writing.get(key);
+      if (known === undefined) return findRequest(db, identity);
+      return compare({ ...known.identity, ...known.answer }, identity);
+    },
+    record: (identity, answer, now) => {
+      const key = keyOf(identity);
+      if (pending.has(key) || writing.has(key)) return;
+      pending.set(key, { identity, answer, now });
+      if (pending.size >= FLUSH_ROWS_MAX) void flush();
+      else timer ??= setTimeout(() => void flush(), FLUSH_MILLISECONDS);
+    },
+    close: async () => {
+      await flush();
+      await flushing;
+    },
+  };
+}
+
+async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // Losing the last moments of this log in a crash is harmless: a read may be answered anew.
+    await transaction.query('SET LOCAL synchronous_commit = off');
+    await transaction.query(
+      `INSERT INTO request_replay (tpp_id, request_id, fingerprint, status, headers, body, created_at)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::int[], $5::jsonb[], $6::text[], $7::timestamptz[])
+       ON CONFLICT (tpp_id, request_id) DO NOTHING`,
+      [
+        answers.map(({ identity }) => identity.tppId),
+        answers.map(({ identity }) => identity.requestId),
+        answers.map(({ identity }) => identity.fingerprint),
+        answers.map(({ answer }) => answer.status),
+        answers.map(({ answer }) => JSON.stringify(answer.headers)),
+        answers.map(({ answer }) => answer.body),
+        answers.map(({ now }) => now),
+      ],
+    );
+  });
+}
+
+/** Forgets answers from before an instant. */
+export async function forgetRequestsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query('DELETE FROM request_replay WHERE created_at < $1', [instant]);
+}

@@ -1,0 +1,161 @@
+/**
+ * Visits to the SCA pages: from the `scaRedirect` that started one to the redirect back that ends it. The link's token
+ * is kept as a hash only.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { AuthMethod } from '@/lib/xs2a/header';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
+import { firstRow, type Queryable } from './database';
+
+/**
+ * Why the PSU comes. `ACCOUNTS` ends with a consent, `IDENTITY` with a PSU-ID alone, the others with the approval of
+ * the payment or basket that `subjectId` names.
+ */
+export type ScaPurpose = 'ACCOUNTS' | 'IDENTITY' | 'PAYMENT' | 'PAYMENT_CANCELLATION' | 'BASKET';
+
+/** A visit as it stands. Null fields are not known yet. */
+export type ScaVisit = {
+  id: string;
+  tppId: string;
+  purpose: ScaPurpose;
+  subjectId: string | null;
+  tppSessionId: string;
+  redirectUri: string;
+  redirectPreferred: boolean;
+  expectedPsuId: string | null;
+  identityNumber: string | null;
+  method: AuthMethod | null;
+  context: PsuContext | null;
+  agreementId: string | null;
+  stepsTaken: number;
+  status: 'STARTED' | 'COMPLETED' | 'FAILED';
+  failureCode: TppMessageCode | null;
+  returnUri: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const COLUMNS = `id, tpp_id AS "tppId", purpose, subject_id AS "subjectId",
+  tpp_session_id AS "tppSessionId", redirect_uri AS "redirectUri",
+  redirect_preferred AS "redirectPreferred", expected_psu_id AS "expectedPsuId",
+  identity_number AS "identityNumber", method, context, agreement_id AS "agreementId",
+  steps_taken AS "stepsTaken", status, failure_code AS "failureCode", return_uri AS "returnUri",
+  created_at AS "createdAt", expires_at AS "expiresAt"`;
+
+/** What a visit begins with. */
+export type NewScaVisit = Pick<
+  ScaVisit,
+  | 'tppId'
+  | 'purpose'
+  | 'subjectId'
+  | 'tppSessionId'
+  | 'redirectUri'
+  | 'redirectPreferred'
+  | 'expectedPsuId'
+  | 'identityNumber'
+  | 'method'
+  | 'context'
+  | 'agreementId'
+  | 'createdAt'
+  | 'expiresAt'
+>;
+
+/** Stores a visit under its token. */
+export async function insertScaVisit(
+  db: Queryable,
+  token: string,
+  visit: NewScaVisit,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO sca (id, token_hash, tpp_id, purpose, subject_id, tpp_session_id, redirect_uri,
+       redirect_preferred, expected_psu_id, identity_number, method, context, agreement_id, status,
+       created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'STARTED', $14, $15)`,
+    [
+      randomUUID(),
+      hashOf(token),
+      visit.tppId,
+      visit.purpose,
+      visit.subjectId,
+      visit.tppSessionId,
+      visit.redirectUri,
+      visit.redirectPreferred,
+      visit.expectedPsuId,
+      visit.identityNumber,
+      visit.method,
+      visit.context,
+      visit.agreementId,
+      visit.createdAt,
+      visit.expiresAt,
+    ],
+  );
+}
+
+/** The visit of a token, or null. `lock` holds it until the end of the transaction. */
+export async function findScaVisit(
+  db: Queryable,
+  token: string,
+  lock: boolean,
+): Promise<ScaVisit | null> {
+  return firstRow(
+    await db.query<ScaVisit>(
+      `SELECT ${COLUMNS} FROM sca WHERE token_hash = $1 ${lock ? 'FOR UPDATE' : ''}`,
+      [hashOf(token)],
+    ),
+  );
+}
+
+/** Notes what a page has answered. */
+export async function updateScaVisit(db: Queryable, visit: ScaVisit): Promise<void> {
+  await db.query(
+    `UPDATE sca SET identity_number = $2, method = $3, context = $4, agreement_id = $5,
+       steps_taken = $6 WHERE id = $1`,
+    [
+      visit.id,
+      visit.identityNumber,
+      visit.method,
+      visit.context,
+      visit.agreementId,
+      visit.stepsTaken,
+    ],
+  );
+}
+
+/** Ends a visit; the address back is kept, so that a second submit leads to the same place. */
+export async function endScaVisit(
+  db: Queryable,
+  visitId: string,
+  end: {
+    status: 'COMPLETED' | 'FAILED';
+    failureCode: TppMessageCode | null;
+    returnUri: string;
+    now: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `UPDATE sca SET status = $2, failure_code = $3, return_uri = $4, ended_at = $5 WHERE id = $1`,
+    [visitId, end.status, end.failureCode, end.returnUri, end.now],
+  );
+}
+
+/** Ends every visit that waits for the approval of a payment or basket, for instance because it was deleted. */
+export async function failScaVisitsOf(
+  db: Queryable,
+  subjectId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await db.query(
+    `UPDATE sca SET expires_at = $2 WHERE subject_id = $1 AND status = 'STARTED' AND expires_at > $2`,
+    [subjectId, expiresAt],
+  );
+}
+
+/** Forgets visits that began before an instant. */
+export async function forgetScaVisitsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query('DELETE FROM sca WHERE created_at < $1', [instant]);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

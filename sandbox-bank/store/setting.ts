@@ -1,0 +1,33 @@
+/** Settings of the bank that outlive a restart: one JSON value for each name. */
+import { firstRow, type Queryable } from './database';
+
+/** The value stored under the name, or undefined when there is none. */
+export async function readSetting(db: Queryable, name: string): Promise<unknown> {
+  const result = await db.query<{ value: unknown }>(
+    'SELECT value FROM bank_setting WHERE name = $1',
+    [name],
+  );
+  return firstRow(result)?.value;
+}
+
+/** Stores a value, in the place of the one before. */
+export async function writeSetting(db: Queryable, name: string, value: unknown): Promise<void> {
+  await db.query(
+    `INSERT INTO bank_setting (name, value) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
+    [name, JSON.stringify(value)],
+  );
+}
+
+/** The value stored under the name; the given one is stored when there is none. */
+export async function readOrWriteSetting(
+  db: Queryable,
+  name: string,
+  value: unknown,
+): Promise<unknown> {
+  await db.query(
+    'INSERT INTO bank_setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+    [name, JSON.stringify(value)],
+  );
+  return readSetting(db, name);
+}

@@ -1,0 +1,68 @@
+/**
+ * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends those before it; how long one is
+ * good for is decided by who asks.
+ */
+import { firstRow, type Queryable } from './database';
+
+/** A TPP-Session-ID under which SCA was completed. */
+export type TppSession = {
+  tppSessionId: string;
+  psuId: string;
+  completedAt: Date;
+  /** When a newer one ended it, or null. */
+  invalidatedAt: Date | null;
+};
+
+const COLUMNS = `tpp_session_id AS "tppSessionId", psu_id AS "psuId",
+  completed_at AS "completedAt", invalidated_at AS "invalidatedAt"`;
+
+/** The session that a TPP names, or null when no SCA was completed under it. */
+export async function findTppSession(
+  db: Queryable,
+  tppId: string,
+  tppSessionId: string,
+): Promise<TppSession | null> {
+  return firstRow(
+    await db.query<TppSession>(
+      `SELECT ${COLUMNS} FROM tpp_session WHERE tpp_id = $1 AND tpp_session_id = $2`,
+      [tppId, tppSessionId],
+    ),
+  );
+}
+
+/** The session that this PSU completed last. @see supplement#10 */
+export async function findLatestTppSession(
+  db: Queryable,
+  psuId: string,
+): Promise<TppSession | null> {
+  return firstRow(
+    await db.query<TppSession>(
+      `SELECT ${COLUMNS} FROM tpp_session WHERE psu_id = $1 AND invalidated_at IS NULL
+       ORDER BY completed_at DESC LIMIT 1`,
+      [psuId],
+    ),
+  );
+}
+
+/**
+ * Notes a completed SCA. Other sessions of the PSU at this TPP end with it.
+ * @see interface#states-and-transitions
+ */
+export async function completeTppSession(
+  db: Queryable,
+  session: { tppId: string; tppSessionId: string; psuId: string; method: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `UPDATE tpp_session SET invalidated_at = $3
+     WHERE psu_id = $1 AND tpp_session_id <> $2 AND invalidated_at IS NULL`,
+    [session.psuId, session.tppSessionId, session.now],
+  );
+  await db.query(
+    `INSERT INTO tpp_session (tpp_id, tpp_session_id, psu_id, method, completed_at)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (tpp_id, tpp_session_id) DO UPDATE
+     SET psu_id = EXCLUDED.psu_id, method = EXCLUDED.method,
+         completed_at = EXCLUDED.completed_at, invalidated_at = NULL`,
+    [session.tppId, session.tppSessionId, session.psuId, session.method, session.now],
+  );
+}

@@ -1,0 +1,54 @@
+/** Reads with no PSU present, counted by resource over a sliding window. */
+import { randomUUID } from 'node:crypto';
+import { firstRow, type Queryable } from './database';
+
+export type UnattendedOperation = 'balances' | 'transactions' | 'transaction-details';
+
+/** `counted`: the read was within the limit and now counts. `exceeded`: when the next one may come. */
+export type UnattendedCount = { kind: 'counted' } | { kind: 'exceeded'; nextAt: Date };
+
+/**
+ * Counts a read unless `limit` were counted since `windowStart`. Reads of one PSU at the same time wait for each other,
+ * so that never one too many passes; call it in a transaction.
+ * @see interface#limits
+ */
+export async function countUnattendedRead(
+  db: Queryable,
+  read: {
+    psuId: string;
+    resourceId: string;
+    operation: UnattendedOperation;
+    limit: number;
+    windowSeconds: number;
+    now: Date;
+  },
+): Promise<UnattendedCount> {
+  await db.query('SELECT 1 FROM psu WHERE id = $1 FOR UPDATE', [read.psuId]);
+  const windowStart = new Date(read.now.getTime() - read.windowSeconds * 1000);
+  // The business clock can be moved back: reads of a time to come count for nothing.
+  const oldest = firstRow(
+    await db.query<{ readAt: Date }>(
+      `SELECT read_at AS "readAt" FROM unattended_read
+       WHERE psu_id = $1 AND resource_id = $2 AND operation = $3 AND read_at > $4 AND read_at <= $5
+       ORDER BY read_at DESC OFFSET $6 LIMIT 1`,
+      [read.psuId, read.resourceId, read.operation, windowStart, read.now, read.limit - 1],
+    ),
+  );
+  if (oldest !== null) {
+    return {
+      kind: 'exceeded',
+      nextAt: new Date(oldest.readAt.getTime() + read.windowSeconds * 1000),
+    };
+  }
+  await db.query(
+    `INSERT INTO unattended_read (id, psu_id, resource_id, operation, read_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [randomUUID(), read.psuId, read.resourceId, read.operation, read.now],
+  );
+  return { kind: 'counted' };
+}
+
+/** Forgets reads that no window reaches any more. */
+export async function forgetUnattendedReadsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query('DELETE FROM unattended_read WHERE read_at < $1', [instant]);
+}

@@ -1,0 +1,137 @@
+/** A bank for one test file: its own database and folder, free ports, and a clock that a test can set. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
+import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import {
+  type CertificateAuthority,
+  openCertificateAuthority,
+} from '@/sandbox-bank/certificates/certificate-authority';
+import { type StartedBank, startBank } from '@/sandbox-bank/start';
+import {
+  type BankClient,
+  type BankResponse,
+  completeSca,
+  createBankClient,
+  type ScaAnswers,
+  scaRedirectOf,
+} from './bank-client';
+
+/** The bank's migrations. */
+export const BANK_MIGRATIONS = fileURLToPath(new URL('../store/migrations', import.meta.url));
+
+export type TestBank = StartedBank & {
+  databaseUrl: string;
+  authority: CertificateAuthority;
+  /** Lines of the bank's log. */
+  logged: string[];
+  /** A client of an organisation; the same organisation is the same TPP. */
+  client(organisation?: string, roles?: readonly Psd2Role[]): Promise<BankClient>;
+  keys(organisation: string, roles: readonly Psd2Role[]): Promise<SignerKeys>;
+  /** Stops the bank and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Stops the bank and removes its data. */
+  remove(): Promise<void>;
+};
+
+/** Makes a database with these migrations; `database/test-database.ts`, which only tests may import. */
+export type CreateDatabase = (options: {
+  migrationsDir: string;
+}) => Promise<{ url: string; drop(): Promise<void> }>;
+
+/** Starts a bank for tests. */
+export async function startTestBank(createTestDatabase: CreateDatabase): Promise<TestBank> {
+  const database = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brygge-bank-'));
+  const logged: string[] = [];
+  const start = () =>
+    startBank({
+      databaseUrl: database.url,
+      dataDir,
+      port: 0,
+      scaPort: 0,
+      clock: { now: () => new Date() },
+      log: (line) => logged.push(line),
+    });
+  let bank = await start();
+  const authority = await openCertificateAuthority(path.join(dataDir, 'certificates'), new Date());
+  const issued = new Map<string, Promise<SignerKeys>>();
+  const keys = (organisation: string, roles: readonly Psd2Role[]) => {
+    const name = `${organisation} ${roles.join(' ')}`;
+    const known = issued.get(name) ?? authority.issueTppCertificate({ organisation, roles });
+    issued.set(name, known);
+    return known;
+  };
+  return {
+    get baseUrl() {
+      return bank.baseUrl;
+    },
+    get scaOrigin() {
+      return bank.scaOrigin;
+    },
+    get caFile() {
+      return bank.caFile;
+    },
+    close: () => bank.close(),
+    databaseUrl: database.url,
+    authority,
+    logged,
+    keys,
+    client: async (organisation = 'Havneby Regnskap AS', roles = ['PSP_AI', 'PSP_PI']) =>
+      createBankClient({
+        baseUrl: bank.baseUrl,
+        caFile: bank.caFile,
+        keys: await keys(organisation, roles),
+      }),
+    restart: async () => {
+      await bank.close();
+      bank = await start();
+    },
+    remove: async () => {
+      await bank.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PSU that has completed SCA: the headers that later calls for it carry. */
+export type ConnectedPsu = {
+  psuId: string;
+  tppSessionId: string;
+  psuCorporateId: string | undefined;
+  headers: Record<string, string>;
+};
+
+/** Lets a PSU consent to accounts, everything unless said otherwise. */
+export async function connectPsu(
+  client: BankClient,
+  answers: ScaAnswers = {},
+  headers: Record<string, string> = {},
+): Promise<ConnectedPsu> {
+  return finishSca(await client.call({ path: '/v1/accounts', headers }), answers);
+}
+
+/** Walks the SCA of an answer to its success. @throws Error when it fails. */
+export async function finishSca(
+  response: BankResponse,
+  answers: ScaAnswers = {},
+): Promise<ConnectedPsu> {
+  const { returned } = await completeSca(scaRedirectOf(response), answers);
+  if (!returned.ok || returned.kind !== 'success') {
+    throw new Error(`SCA failed: ${JSON.stringify(returned)}`);
+  }
+  const { psuId, tppSessionId, psuCorporateId } = returned;
+  return {
+    psuId,
+    tppSessionId,
+    psuCorporateId,
+    headers: {
+      'PSU-ID': psuId,
+      'TPP-Session-ID': tppSessionId,
+      ...(psuCorporateId === undefined ? {} : { 'PSU-Corporate-ID': psuCorporateId }),
+    },
+  };
+}
