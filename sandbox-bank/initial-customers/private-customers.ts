@@ -20,6 +20,7 @@ import {
 import {
   bankFee,
   between,
+  broughtIn,
   interest,
   type Party,
   paidAbroad,
@@ -74,8 +75,6 @@ function shopping(
   });
 }
 
-const own = (message: string) => ({ message });
-
 /** Jonas Håkon Lunde, 13039319955. */
 export function jonas(today: string): InitialCustomer {
   const period = yearUntil(today);
@@ -88,10 +87,14 @@ export function jonas(today: string): InitialCustomer {
     cardCompany: CARD_COMPANY,
   });
   const savings = monthly(period, 16).map((day) =>
-    between(day, 400_000n, { from: JONAS, to: JONAS_SAVINGS, remittance: own('Fast sparing') }),
+    between(day, 400_000n, {
+      from: JONAS,
+      to: JONAS_SAVINGS,
+      remittance: { message: 'Fast sparing' },
+    }),
   );
   const rent = monthly(period, 1).map((day) =>
-    paidTo(day, 1_350_000n, {
+    paidTo(day, 1_575_000n, {
       from: JONAS,
       to: NORWEGIAN.landlord,
       remittance: { message: `Husleie ${monthName(day)}` },
@@ -110,17 +113,7 @@ export function jonas(today: string): InitialCustomer {
     );
   const holiday = addDays(today, -150);
   const current: Row[] = [
-    {
-      date: period.from,
-      valueDate: period.from,
-      amountMinor: 2_841_650n,
-      details: {
-        debtorName: JONAS.name,
-        proprietaryBankTransactionCode: 'R_601',
-        remittanceInformationUnstructured: 'Flyttet fra annen bank',
-        remittanceInformationUnstructuredArray: ['Flyttet fra annen bank'],
-      },
-    },
+    broughtIn(period.from, 2_841_650n, JONAS, 'Flyttet fra annen bank'),
     ...wageDays(period).map((day) =>
       receivedFrom(day, jonasWageOn(day), {
         from: BREWERY,
@@ -158,17 +151,7 @@ export function jonas(today: string): InitialCustomer {
     reservation(today, chance.kroner(120, 480), 'VINKJELLEREN BERGEN'),
   ];
   const saved: Row[] = [
-    {
-      date: period.from,
-      valueDate: period.from,
-      amountMinor: 11_250_000n,
-      details: {
-        debtorName: JONAS.name,
-        proprietaryBankTransactionCode: 'R_601',
-        remittanceInformationUnstructured: 'Oppsparte midler',
-        remittanceInformationUnstructuredArray: ['Oppsparte midler'],
-      },
-    },
+    broughtIn(period.from, 11_250_000n, JONAS, 'Oppsparte midler'),
     ...savings.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 389_214n)),
   ];
@@ -204,7 +187,7 @@ export function oddArne(today: string): InitialCustomer {
     between(day, 250_000n, {
       from: ODD_ARNE,
       to: ODD_ARNE_SAVINGS,
-      remittance: own('Til båten'),
+      remittance: { message: 'Til båten' },
     }),
   );
   const income = (day: number, from: Party, amountMinor: bigint, what: string) =>
@@ -216,17 +199,7 @@ export function oddArne(today: string): InitialCustomer {
       }),
     );
   const current: Row[] = [
-    {
-      date: period.from,
-      valueDate: period.from,
-      amountMinor: 6_180_025n,
-      details: {
-        debtorName: ODD_ARNE.name,
-        proprietaryBankTransactionCode: 'R_601',
-        remittanceInformationUnstructured: 'Flyttet fra annen bank',
-        remittanceInformationUnstructuredArray: ['Flyttet fra annen bank'],
-      },
-    },
+    broughtIn(period.from, 6_180_025n, ODD_ARNE, 'Flyttet fra annen bank'),
     ...income(20, NORWEGIAN.pension, 2_384_700n, 'Alderspensjon'),
     ...income(12, NORWEGIAN.occupationalPension, 911_450n, 'Tjenestepensjon'),
     ...savings.map(({ outgoing }) => outgoing),
@@ -253,17 +226,7 @@ export function oddArne(today: string): InitialCustomer {
     reservation(today, chance.kroner(300, 900), 'CIRCLE K MOA'),
   ];
   const saved: Row[] = [
-    {
-      date: period.from,
-      valueDate: period.from,
-      amountMinor: 48_300_000n,
-      details: {
-        debtorName: ODD_ARNE.name,
-        proprietaryBankTransactionCode: 'R_601',
-        remittanceInformationUnstructured: 'Salg av hytte',
-        remittanceInformationUnstructuredArray: ['Salg av hytte'],
-      },
-    },
+    broughtIn(period.from, 48_300_000n, ODD_ARNE, 'Salg av hytte'),
     ...savings.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 1_642_180n)),
   ];

@@ -145,6 +145,23 @@ export const between = (
   incoming: receivedFrom(day, amountMinor, parties),
 });
 
+/** What a customer brought along when the account was opened. */
+export const broughtIn = (
+  day: string,
+  amountMinor: bigint,
+  owner: Party,
+  message: string,
+): Row => ({
+  date: day,
+  valueDate: day,
+  amountMinor,
+  details: {
+    debtorName: owner.name,
+    proprietaryBankTransactionCode: CODE.transferIn,
+    ...worded(message),
+  },
+});
+
 /** The sum of a day's card sales, from the acquirer. */
 export const cardSettlement = (day: string, amountMinor: bigint, to: Party): Row => ({
   date: day,

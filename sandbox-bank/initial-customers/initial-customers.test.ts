@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { isBban, norwegianIban } from '@/lib/xs2a/account-reference';
+import { isBankDay } from '@/lib/xs2a/bank-day';
+import { CardTransaction } from '@/lib/xs2a/card';
+import { checkKid } from '@/lib/xs2a/kid';
+import { Transaction } from '@/lib/xs2a/transaction';
+import { initialCustomers } from './initial-customers';
+
+const TODAYS = ['2026-11-21', '2026-06-30', '2027-02-28', '2028-02-29'] as const;
+const customers = initialCustomers('2026-11-21');
+const accounts = customers.flatMap((customer) => customer.accounts);
+const rows = accounts.flatMap((account) => account.transactions);
+
+const numbersIn = (value: unknown, key: 'bban' | 'reference'): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => numbersIn(item, key));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    name === key && typeof item === 'string' ? [item] : numbersIn(item, key),
+  );
+};
+
+describe('the initial data', () => {
+  it('has two private customers with two accounts and a card each, two corporate ones with two accounts each', () => {
+    expect(
+      customers.map(({ customerNumber, customerType, accounts: own, cardAccounts }) => [
+        customerNumber,
+        customerType,
+        own.length,
+        cardAccounts.length,
+      ]),
+    ).toEqual([
+      ['13039319955', 'PRIVATE', 2, 1],
+      ['12085592767', 'PRIVATE', 2, 1],
+      ['18129215603', 'CORPORATE', 2, 0],
+      ['20079518612', 'CORPORATE', 2, 0],
+    ]);
+  });
+
+  it('has account numbers with valid check digits and matching IBANs', () => {
+    expect(accounts.map(({ bban }) => norwegianIban(bban))).toEqual([
+      'NO1597411511018',
+      'NO7997413044018',
+      'NO4897412022002',
+      'NO6997413070000',
+      'NO6097411533003',
+      'NO3897411530004',
+      'NO6897411580001',
+      'NO9697412090008',
+    ]);
+    const named = numbersIn(
+      rows.map(({ details, entryDetails }) => [details, entryDetails]),
+      'bban',
+    );
+    expect(named.filter((bban) => !isBban(bban))).toEqual([]);
+    expect(new Set(named).size).toBeGreaterThan(40);
+  });
+
+  it('pays its bills with KIDs that have a right check digit', () => {
+    const kids = numbersIn(
+      rows.map(({ details }) => details),
+      'reference',
+    );
+    expect(kids.length).toBeGreaterThan(200);
+    expect(kids.filter((kid) => !checkKid(kid).ok)).toEqual([]);
+  });
+
+  it('has rows that a reader of the interface understands', () => {
+    for (const { details, entryDetails, amountMinor } of rows) {
+      expect(amountMinor).not.toBe(0n);
+      const transaction = { ...details, transactionAmount: { amount: '1.00', currency: 'NOK' } };
+      expect(Transaction.safeParse({ ...transaction, entryDetails }).success).toBe(true);
+    }
+    for (const { details } of customers.flatMap(
+      ({ cardAccounts }) => cardAccounts[0]?.transactions ?? [],
+    )) {
+      const card = { ...details, transactionAmount: { amount: '1.00', currency: 'NOK' } };
+      expect(CardTransaction.safeParse(card).success).toBe(true);
+    }
+  });
+
+  it('has a salary run whose entries add up, and whose wage arrives on the account of Jonas', () => {
+    const runs = rows.filter(({ details }) => details.batchIndicator === true);
+    const november = runs.find(
+      ({ entryDate, entryDetails }) => entryDate === '2026-11-13' && entryDetails?.length === 8,
+    );
+    // 38,412 + 41,207 + 36,950 + 34,188 + 33,640 + 45,903 + 18,275 + 31,520
+    expect(november?.amountMinor).toBe(-28_009_500n);
+    expect(november?.details.batchNumberOfTransactions).toBe(8);
+    const wage = accounts[0]?.transactions.find(
+      ({ entryDate, amountMinor }) => entryDate === '2026-11-13' && amountMinor === 3_841_200n,
+    );
+    expect(wage?.details.debtorName).toBe('Nordlys Brygghus AS');
+  });
+
+  it('has cross-border rows with their exchange', () => {
+    const exchanged = rows.filter(({ details }) => details.currencyExchange !== undefined);
+    expect(exchanged.some(({ amountMinor }) => amountMinor < 0n)).toBe(true);
+    expect(exchanged.some(({ amountMinor }) => amountMinor > 0n)).toBe(true);
+  });
+
+  it.each(TODAYS)('spends no account below its credit line on its way to %s', (today) => {
+    for (const { transactions, creditLineMinor, name } of initialCustomers(today).flatMap(
+      (customer) => customer.accounts,
+    )) {
+      let balance = 0n;
+      for (const row of transactions.filter(({ status }) => status === 'BOOKED')) {
+        balance += row.amountMinor;
+        expect(balance >= -creditLineMinor, `${name} on ${row.entryDate}`).toBe(true);
+      }
+    }
+  });
+
+  it.each(TODAYS)('ends on %s: nothing later, pending rows on every current account', (today) => {
+    for (const { transactions, product, name } of initialCustomers(today).flatMap(
+      (customer) => customer.accounts,
+    )) {
+      expect(transactions.every(({ entryDate }) => entryDate <= today)).toBe(true);
+      const isPending = transactions.some(({ status }) => status === 'PENDING');
+      expect(isPending).toBe(product === 'BRUKSKONTO' && name !== 'Skattetrekkskonto');
+    }
+  });
+
+  it('pays wages and bills on bank days', () => {
+    const paid = rows.filter(({ details }) => details.bankTransactionCode === 'PMNT-ICDT-DMCT');
+    const onOtherDays = paid.filter(
+      ({ entryDate, details }) =>
+        !isBankDay(entryDate) && numbersIn(details, 'reference').length > 0,
+    );
+    expect(onOtherDays).toEqual([]);
+  });
+
+  it('books a card purchase before today and never before it was made', () => {
+    for (const card of customers.flatMap(({ cardAccounts }) => cardAccounts)) {
+      for (const row of card.transactions.filter(({ status }) => status === 'BOOKED')) {
+        expect(row.entryDate < '2026-11-21').toBe(true);
+        expect(row.entryDate >= row.transactionDate).toBe(true);
+        expect(row.valueDate !== null && row.entryDate <= row.valueDate).toBe(true);
+      }
+      expect(card.transactions.some(({ status }) => status === 'PENDING')).toBe(true);
+    }
+  });
+
+  it('is the same for the same day, with the same ids for the same things on every day', () => {
+    expect(initialCustomers('2026-11-21')).toEqual(customers);
+    const ids = (today: string) =>
+      initialCustomers(today).flatMap((one) => one.accounts.map(({ id }) => id));
+    expect(ids('2027-01-05')).toEqual(accounts.map(({ id }) => id));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+});
