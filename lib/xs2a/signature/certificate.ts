@@ -144,20 +144,21 @@ export type CertificateReader = (headerValue: string) => CertificateReading;
  */
 export function createCertificateReader(remembered = 256): CertificateReader {
   const cache = new Map<string, CertificateReading>();
+  // Most requests come from the TPP of the one before: comparing costs less than hashing so long a text.
+  let last: { headerValue: string; reading: CertificateReading } | undefined;
   return (headerValue) => {
-    const known = cache.get(headerValue);
-    if (known) {
+    if (last?.headerValue === headerValue) {
+      return last.reading;
+    }
+    const reading = cache.get(headerValue) ?? readCertificateHeader(headerValue);
+    if (reading.ok) {
       // A Map keeps insertion order: what was used last goes to the end, what was used least stands first.
       cache.delete(headerValue);
-      cache.set(headerValue, known);
-      return known;
-    }
-    const reading = readCertificateHeader(headerValue);
-    if (reading.ok) {
       cache.set(headerValue, reading);
       if (cache.size > remembered) {
         cache.delete(cache.keys().next().value ?? '');
       }
+      last = { headerValue, reading };
     }
     return reading;
   };

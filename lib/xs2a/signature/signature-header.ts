@@ -68,14 +68,14 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
     return refuse('signature-encoding', decoded.detail);
   }
   const text = decoded.value.trim();
-  const starts = PART_NAMES.map((name) =>
-    name === 'keyId' ? text.indexOf('keyId="') : text.lastIndexOf(`${name}="`),
+  const starts = partStarts(text);
+  const missing = PART_NAMES.find(
+    (name, index) => starts[index] === -1 && !text.includes(`${name}="`),
   );
-  const missing = PART_NAMES.find((_, index) => starts[index] === -1);
   if (missing !== undefined) {
     return refuse('signature-part-missing', `${missing}="..." is missing`, missing);
   }
-  if (starts.some((start, index) => start < (starts[index - 1] ?? 0))) {
+  if (starts.includes(-1)) {
     return refuse('signature-part-order', `the parts must come as ${PART_NAMES.join(', ')}`);
   }
   if (starts[0] !== 0) {
@@ -108,6 +108,15 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
         `headers must list lower-case names separated by one space, ${excerpt(headers)} found`,
         'headers',
       );
+}
+
+/** Where each part starts, each before the next; -1 for a part that is missing or comes too late. */
+function partStarts(text: string): number[] {
+  const signature = text.lastIndexOf('signature="');
+  const headers = text.lastIndexOf('headers="', signature);
+  const algorithm = text.lastIndexOf('algorithm="', headers);
+  const keyId = text.indexOf('keyId="');
+  return [keyId < algorithm ? keyId : -1, algorithm, headers, signature];
 }
 
 /** Takes the closing quote, and the comma before the next part, off what stands between two parts. */

@@ -63,10 +63,10 @@ export type SignedRequest = SignableRequest & { certificate: Certificate };
  *
  * @see interface#authentication
  */
-export function verifySignature({ certificate, ...request }: SignedRequest): SignatureVerification {
+export function verifySignature(request: SignedRequest): SignatureVerification {
   const values = signableValues(request.headers);
   values.set(REQUEST_TARGET, requestTarget(request));
-  return verifyValues(values, certificate, SIGNED_HEADERS);
+  return verifyValues(values, request.certificate, SIGNED_HEADERS);
 }
 
 /**
