@@ -1,0 +1,154 @@
+/**
+ * A test bank with PSUs in it: it asks for SCA, remembers which PSU completed it under which TPP-Session-ID, and
+ * answers accounts by that. A test plays the PSU at the bank, honest or not, and may put any reply in place of its own.
+ */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { scaReturnUrl } from '@/lib/xs2a/sca-return';
+import { json, openTestBank, type Reply, type TestBank } from './test-bank';
+
+export const SCA_ORIGIN = 'http://localhost:8444';
+
+export type BankAccount = { resourceId: string; bban: string; iban: string; name: string };
+export type BankAgreement = { psuCorporateId: string; name: string };
+
+export type BankPsu = {
+  psuId: string;
+  accounts: BankAccount[];
+  agreements: BankAgreement[];
+};
+
+export type PsuBank = TestBank & {
+  /** The settings that make this the application's bank. */
+  settings: Record<string, string>;
+  addPsu(psu: BankPsu): BankPsu;
+  /** The PSU goes through SCA at a `scaRedirect`; answers the address that the bank sends the browser back to. */
+  pass(scaRedirect: string, psu: BankPsu, corporateId?: string): string;
+  /** The PSU turns back. */
+  cancel(scaRedirect: string): string;
+  /** Replies of the test's own, by `METHOD path` below the base path; undefined restores the bank's. */
+  override(operation: string, reply: Reply | undefined): void;
+};
+
+const error = (status: number, code: string, links?: unknown): Reply =>
+  json(status, {
+    tppMessages: [{ category: 'ERROR', code, text: 'Said by the test bank.' }],
+    ...(links === undefined ? {} : { _links: links }),
+  });
+
+const accountWire = (account: BankAccount) => ({
+  ...account,
+  currency: 'NOK',
+  product: 'BRUKSKONTO',
+});
+
+export const openPsuBank = async (): Promise<PsuBank> => {
+  const bank = await openTestBank();
+  const keysDir = await mkdtemp(join(tmpdir(), 'brygge-test-tpp-'));
+  const certificateFile = join(keysDir, 'certificate.pem');
+  const privateKeyFile = join(keysDir, 'private-key.pem');
+  await writeFile(certificateFile, bank.tppKeys.certificatePem);
+  await writeFile(privateKeyFile, bank.tppKeys.privateKeyPem);
+
+  const psus = new Map<string, BankPsu>();
+  const sessions = new Map<string, string>();
+  const visits = new Map<string, { redirectUri: string; tppSessionId: string }>();
+  const overrides = new Map<string, Reply>();
+  let visitCount = 0;
+
+  const visitOf = (scaRedirect: string) => {
+    const visit = visits.get(scaRedirect);
+    if (visit === undefined) throw new Error(`nobody was sent to ${scaRedirect}`);
+    return visit;
+  };
+
+  const header = (request: Parameters<Reply>[0], name: string): string => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : '';
+  };
+
+  const startSca = (request: Parameters<Reply>[0]) => {
+    visitCount += 1;
+    const href = `${SCA_ORIGIN}/sca/visit-${visitCount}`;
+    visits.set(href, {
+      redirectUri: header(request, 'tpp-redirect-uri'),
+      tppSessionId: header(request, 'tpp-session-id'),
+    });
+    return { scaRedirect: { href, verbs: ['GET'] } };
+  };
+
+  const answer: Reply = (request, response, body) => {
+    const path = (request.url ?? '').replace('/api-sandbox', '');
+    const [pathname = ''] = path.split('?');
+    const operation = `${request.method} ${pathname}`;
+    const override = overrides.get(operation);
+    const reply = ((): Reply => {
+      if (override !== undefined) return override;
+      if (operation === 'POST /v1/bank-offered-consents')
+        return json(201, { _links: startSca(request) });
+      const psu = psus.get(header(request, 'psu-id'));
+      if (psu === undefined) return error(401, 'PSU_CREDENTIALS_INVALID', startSca(request));
+      if (sessions.get(header(request, 'tpp-session-id')) !== psu.psuId)
+        return error(401, 'SCA_EXPIRED', startSca(request));
+      if (operation === 'GET /v1/accounts')
+        return json(200, { accounts: psu.accounts.map(accountWire) });
+      if (operation === 'GET /v1/agreements') return json(200, { agreements: psu.agreements });
+      const [, id = '', rest = ''] = /^GET \/v1\/accounts\/([^/]+)\/?(.*)$/.exec(operation) ?? [];
+      const account = psu.accounts.find((one) => one.resourceId === decodeURIComponent(id));
+      if (account === undefined) return error(404, 'RESOURCE_UNKNOWN');
+      if (rest === 'balances')
+        return json(200, {
+          account: { iban: account.iban, currency: 'NOK' },
+          balances: [
+            {
+              balanceType: 'interimAvailable',
+              balanceAmount: { amount: '1234.50', currency: 'NOK' },
+            },
+          ],
+        });
+      if (rest === 'transactions')
+        return json(200, { account: {}, transactions: { booked: [], pending: [] } });
+      return error(404, 'RESOURCE_UNKNOWN');
+    })();
+    reply(request, response, body);
+  };
+  bank.reply(answer);
+
+  return {
+    ...bank,
+    settings: {
+      BANK_BASE_URL: bank.baseUrl,
+      BANK_SCA_ORIGINS: SCA_ORIGIN,
+      BANK_CA_FILE: bank.authority.caFile,
+      TPP_CERTIFICATE_FILE: certificateFile,
+      TPP_PRIVATE_KEY_FILE: privateKeyFile,
+    },
+    addPsu(psu) {
+      psus.set(psu.psuId, psu);
+      return psu;
+    },
+    pass(scaRedirect, psu, corporateId) {
+      const { redirectUri, tppSessionId } = visitOf(scaRedirect);
+      sessions.set(tppSessionId, psu.psuId);
+      return scaReturnUrl(redirectUri, {
+        psuId: psu.psuId,
+        ...(corporateId === undefined ? {} : { psuCorporateId: corporateId }),
+        tppSessionId,
+        context: corporateId === undefined ? 'PRIVATE' : 'CORPORATE',
+      });
+    },
+    cancel(scaRedirect) {
+      return scaReturnUrl(visitOf(scaRedirect).redirectUri, {
+        system: 'test-bank',
+        status: 400,
+        code: 'SCA_INVALID',
+        message: 'The PSU cancelled at the bank.',
+      });
+    },
+    override(operation, reply) {
+      if (reply === undefined) overrides.delete(operation);
+      else overrides.set(operation, reply);
+    },
+  };
+};
