@@ -244,11 +244,15 @@ export type ForeignCreditorAccount = z.infer<typeof ForeignCreditorAccount>;
 /** A creditor of a periodic payment: `bban`, and its IBAN beside it when wanted. @see supplement#5 */
 export const PeriodicCreditorAccount = z
   .strictObject({ bban: Bban, iban: Iban.optional(), currency: Currency }, objectRule)
-  .superRefine(({ bban, iban }, context) => {
-    if (iban !== undefined && bbanOfIban(iban) !== bban) {
-      addFinding(context, { rule: 'iban-of-other-account' }, ['iban']);
-    }
-  });
+  .superRefine(
+    ({ bban, iban }, context) => {
+      const right = Bban.safeParse(bban).success && Iban.safeParse(iban).success;
+      if (right && iban !== undefined && bbanOfIban(iban) !== bban) {
+        addFinding(context, { rule: 'iban-of-other-account' }, ['iban']);
+      }
+    },
+    { when: ({ value }) => isObject(value) },
+  );
 export type PeriodicCreditorAccount = z.infer<typeof PeriodicCreditorAccount>;
 
 /** Refuses neither at the first name and both at the second, whatever else is wrong with the object. */

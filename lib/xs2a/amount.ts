@@ -113,33 +113,33 @@ function requireSameCurrency(left: Amount, right: Amount): void {
 const DecimalText = RequestText.meta({ pattern: DECIMAL.source });
 
 /**
- * An amount as a request carries it: a listed currency, and at most its fraction digits. The amount's own rules stand
- * at `amount`; they are held whenever both are texts, with the scale of the contract when the currency is unknown.
+ * An amount as a request carries it: a listed currency, and at most its fraction digits. The rules of the decimal stand
+ * at `amount` and are held whenever it is a text, with the scale of the contract when the currency is none.
  * @see interface#limits
  */
 export const Amount = z
   .strictObject({ amount: DecimalText, currency: Currency }, objectRule)
   .superRefine(
-    (value, context) => {
-      const finding = amountFinding(value.amount, value.currency);
+    ({ amount, currency }, context) => {
+      const finding = amountFinding(amount, typeof currency === 'string' ? currency : '');
       if (finding !== null) addFinding(context, finding, ['amount']);
     },
-    // The default skips this rule when the currency is wrong; the amount's own fault should show as well.
-    { when: ({ value }) => hasText(value, 'amount') && hasText(value, 'currency') },
+    // By default zod skips this rule when the currency is wrong.
+    { when: hasDecimal },
   );
 
 /** An amount of a request that must be above zero. @see interface#limits @assumes payment-amount-positive */
 export const PositiveAmount = Amount.superRefine(
-  (value, context) => {
-    if (/^-|^0*(\.0*)?$/.test(value.amount) && DECIMAL.test(value.amount)) {
+  ({ amount }, context) => {
+    if (/^(-.*|0(\.0+)?)$/.test(amount) && DECIMAL.test(amount)) {
       addFinding(context, { rule: 'amount-not-positive' }, ['amount']);
     }
   },
-  { when: ({ value }) => hasText(value, 'amount') },
+  { when: hasDecimal },
 );
 
-function hasText(value: unknown, key: string): boolean {
-  return isObject(value) && typeof value[key] === 'string';
+function hasDecimal({ value }: { value: unknown }): boolean {
+  return isObject(value) && typeof value.amount === 'string';
 }
 
 /**

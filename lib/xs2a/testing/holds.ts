@@ -1,0 +1,23 @@
+/**
+ * Property tests of the rules: some hundred runs each, and as many as `RULE_RUNS` says. `RULE_RUNS=100000` is the gate;
+ * a failure prints its seed and path, and `RULE_SEED` repeats a run.
+ */
+import fc from 'fast-check';
+import { test } from 'vitest';
+
+const RUNS = Number(process.env.RULE_RUNS ?? 300);
+const SEED = process.env.RULE_SEED;
+const TIMEOUT_MILLISECONDS = RUNS > 1_000 ? 1_800_000 : 20_000;
+
+/** A test that a property holds for each value made. */
+export function holds<Values extends [unknown, ...unknown[]]>(
+  sentence: string,
+  property: fc.IProperty<Values>,
+): void {
+  test(sentence, { timeout: TIMEOUT_MILLISECONDS }, () => {
+    fc.assert(property, {
+      numRuns: RUNS,
+      ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+    });
+  });
+}
