@@ -295,7 +295,7 @@ describe('what the operator can mend is one sentence', () => {
   it('when the data folder is a file', async () => {
     fs.writeFileSync(dataDir, '');
     await expect(openCluster({ dataDir })).rejects.toThrow(
-      `The data folder ${dataDir} is no folder; set DATA_DIR to one.`,
+      `There can be no folder ${dataDir}, for a file is in its way; set DATA_DIR to another.`,
     );
   });
 

@@ -68,13 +68,13 @@ it.each([
   ['ENOSPC', 'The disk that holds /data is full; free some space and start again.'],
   [
     'EROFS',
-    'The data folder /data cannot be written (EROFS); set DATA_DIR to a folder that you may write.',
+    'The folder /data cannot be written (EROFS); set DATA_DIR to a folder that you may write.',
   ],
   [
     'EACCES',
-    'The data folder /data cannot be written (EACCES); set DATA_DIR to a folder that you may write.',
+    'The folder /data cannot be written (EACCES); set DATA_DIR to a folder that you may write.',
   ],
-  ['ENOTDIR', 'The data folder /data is no folder; set DATA_DIR to one.'],
+  ['ENOTDIR', 'There can be no folder /data, for a file is in its way; set DATA_DIR to another.'],
 ])('says in one sentence what %s of the data folder means', (code, sentence) => {
   const described = describeFolderFailure(failure(code), '/data');
   expect(described).toBeInstanceOf(OperatorError);

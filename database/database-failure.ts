@@ -80,8 +80,8 @@ export function describeDatabaseFailure(error: unknown, databaseUrl: string): Er
   }
 }
 
-/** Turns a failed file operation on the data folder into one sentence. */
-export function describeFolderFailure(error: unknown, folder: string): Error {
+/** Turns a failed file operation on a folder, which some setting chose, into one sentence. */
+export function describeFolderFailure(error: unknown, folder: string, setting = 'DATA_DIR'): Error {
   if (error instanceof OperatorError) return error;
   const say = (sentence: string) => new OperatorError(sentence, { cause: error });
   const code = codeOf(error);
@@ -93,11 +93,13 @@ export function describeFolderFailure(error: unknown, folder: string): Error {
     case 'EPERM':
     case 'EROFS':
       return say(
-        `The data folder ${folder} cannot be written (${code}); set DATA_DIR to a folder that you may write.`,
+        `The folder ${folder} cannot be written (${code}); set ${setting} to a folder that you may write.`,
       );
     case 'ENOTDIR':
     case 'EEXIST':
-      return say(`The data folder ${folder} is no folder; set DATA_DIR to one.`);
+      return say(
+        `There can be no folder ${folder}, for a file is in its way; set ${setting} to another.`,
+      );
     default:
       return error instanceof Error ? error : new Error(messageOf(error));
   }

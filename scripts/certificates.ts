@@ -29,18 +29,19 @@ export async function certificateAuthorityOf(
   }
 }
 
-/** A TPP's certificate and key in a folder, made when missing or near their end. */
+/** A TPP's certificate and key in a folder that a setting chose, made when missing or near their end. */
 export async function tppCertificateIn(
   dir: string,
   authority: CertificateAuthority,
   organisation: string,
   now: Date,
   roles: readonly TppRole[] = TPP_ROLES,
+  setting = 'DATA_DIR',
 ): Promise<KeptTppCertificate> {
   try {
     return await keepTppCertificate({ authority, dir, organisation, roles, now });
   } catch (error) {
-    throw describeFolderFailure(error, dir);
+    throw describeFolderFailure(error, dir, setting);
   }
 }
 

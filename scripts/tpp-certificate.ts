@@ -37,5 +37,5 @@ const now = new Date();
 const data = prepareDataFolder(flags.data === undefined ? dataDir : path.resolve(flags.data));
 const authority = await certificateAuthorityOf(data, now);
 const out = path.resolve(flags.out);
-const kept = await tppCertificateIn(out, authority, organisation, now, roles);
+const kept = await tppCertificateIn(out, authority, organisation, now, roles, '--out');
 process.stdout.write(`${kept.certificateFile}\n${kept.privateKeyFile}\n`);
