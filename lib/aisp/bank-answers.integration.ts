@@ -1,0 +1,424 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
+import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
+import { GET as oneTransaction } from '@/app/api/accounts/[accountId]/transactions/[transactionId]/route';
+import { GET as transactions } from '@/app/api/accounts/[accountId]/transactions/route';
+import { GET as accounts } from '@/app/api/accounts/route';
+import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
+import { POST as connect, GET as connections } from '@/app/api/connections/route';
+import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
+import { UNATTENDED } from '@/lib/aspsp/presence';
+import { database } from '@/lib/db/client';
+import { takeUnattendedRead } from '@/lib/db/unattended-reads';
+import {
+  newUser,
+  type OpenApplication,
+  openApplication,
+  type TestUser,
+} from '@/lib/harness/application';
+import { type BankPsu, openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { json, type Reply } from '@/lib/harness/test-bank';
+import { readBalances } from './read-balances';
+
+let application: OpenApplication;
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openPsuBank();
+  application = await openApplication(bank.settings);
+});
+afterAll(async () => {
+  await application.close();
+  await bank.close();
+});
+
+const overridden: string[] = [];
+const override = (operation: string, reply: Reply): void => {
+  overridden.push(operation);
+  bank.override(operation, reply);
+};
+afterEach(() => {
+  for (const operation of overridden.splice(0)) bank.override(operation, undefined);
+});
+
+type Connected = { user: TestUser; psu: BankPsu; connectionId: string; accountIds: string[] };
+
+let made = 0;
+const connected = async (count = 3): Promise<Connected> => {
+  const user = await newUser();
+  const psu = bank.addPsu({
+    psuId: randomUUID(),
+    accounts: Array.from({ length: count }, (_, index) => {
+      made += 1;
+      return {
+        resourceId: `enc!!${made}=`,
+        bban: `${90_000_000_000 + made}`,
+        iban: `NO${made}`,
+        name: `Konto ${index + 1}`,
+      };
+    }),
+    agreements: [],
+  });
+  const started = await user.browser.ask(
+    connect,
+    {},
+    { method: 'POST', json: { bankId: 'sandbox' } },
+  );
+  const back = new URL(bank.pass((await started.json()).scaRedirect, psu));
+  await user.browser.ask(
+    scaReturn,
+    { attemptId: back.pathname.split('/')[2] ?? '' },
+    { path: `${back.pathname}${back.search}` },
+  );
+  const rows = await database().account.findMany({
+    where: { userId: user.userId },
+    orderBy: { position: 'asc' },
+  });
+  return {
+    user,
+    psu,
+    connectionId: rows[0]?.connectionId ?? '',
+    accountIds: rows.map(({ id }) => id),
+  };
+};
+
+const pathOf = ({ psu }: Connected, index: number, rest: string): string =>
+  `GET /v1/accounts/${psu.accounts[index]?.resourceId}/${rest}`;
+
+const refusal = (status: number, code: string, scaRedirect?: string): Reply =>
+  json(status, {
+    tppMessages: [{ category: 'ERROR', code }],
+    ...(scaRedirect === undefined ? {} : { _links: { scaRedirect: { href: scaRedirect } } }),
+  });
+
+const ask = async (
+  of: Connected,
+  route: (
+    request: Request,
+    context: { params: Promise<Record<string, string>> },
+  ) => Promise<Response>,
+  index = 0,
+  path = '/',
+) => {
+  const params = {
+    accountId: of.accountIds[index] ?? '',
+    connectionId: of.connectionId,
+    transactionId: 'x',
+  };
+  const response = await of.user.browser.ask(route, params, {
+    path,
+    ...(route === refresh ? { method: 'POST' } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+};
+
+const listed = async (of: Connected): Promise<string[]> =>
+  (await ask(of, accounts)).body.accounts.map(({ name }: { name: string }) => name);
+const statusOf = async (of: Connected): Promise<string> =>
+  (await ask(of, connections)).body.connections[0].status;
+
+describe('while the bank cannot be asked', () => {
+  it.each<[string, Reply, string]>([
+    ['it is down', (request) => request.socket.destroy(), 'bank-unreachable'],
+    [
+      'a gateway answers',
+      (_q, s) => s.writeHead(503, { 'content-type': 'text/html' }).end('<html>'),
+      'bank-unreachable',
+    ],
+    [
+      'it answers garbage',
+      json(200, { balances: [{ balanceAmount: 'x' }] }),
+      'bank-answer-invalid',
+    ],
+    [
+      'it answers an amount that is none',
+      json(200, {
+        balances: [{ balanceType: 'x', balanceAmount: { amount: '1e9', currency: 'NOK' } }],
+      }),
+      'bank-answer-invalid',
+    ],
+    ['it fails', refusal(500, 'SYSTEM_ERROR'), 'bank-refused'],
+    ['it needs SCA', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'), 'sca-required'],
+    ['it allows no more reads', refusal(429, 'ACCESS_EXCEEDED'), 'read-limit-reached'],
+  ])('because %s, the last balances are answered with their time', async (_, reply, problem) => {
+    const of = await connected(1);
+    const before = await ask(of, balances);
+    expect(before.body).toMatchObject({ stale: false, problem: null });
+    override(pathOf(of, 0, 'balances'), reply);
+    expect(await ask(of, balances)).toEqual({
+      status: 200,
+      body: { value: before.body.value, readAt: before.body.readAt, stale: true, problem },
+    });
+    expect(await listed(of)).toEqual(['Konto 1']);
+    expect((await ask(of, oneAccount)).body.balances).toMatchObject({ readAt: before.body.readAt });
+  });
+
+  it('and nothing was read before, the answer says why', async () => {
+    const of = await connected(1);
+    override(pathOf(of, 0, 'balances'), (request) => request.socket.destroy());
+    expect(await ask(of, balances)).toMatchObject({
+      status: 502,
+      body: { code: 'bank-unreachable' },
+    });
+  });
+
+  it('an unknown type of balance is shown as it is', async () => {
+    const of = await connected(1);
+    override(
+      pathOf(of, 0, 'balances'),
+      json(200, {
+        balances: [
+          { balanceType: 'lunarBooked', balanceAmount: { amount: '-1', currency: 'NOK' } },
+        ],
+      }),
+    );
+    expect((await ask(of, balances)).body.value).toEqual([
+      {
+        balanceType: 'lunarBooked',
+        balanceAmount: { amount: '-1.00', currency: 'NOK' },
+        referenceDate: null,
+      },
+    ]);
+  });
+});
+
+describe('when the consent was taken back at the bank', () => {
+  it.each<[string, Reply]>([
+    ['403 CONSENT_UNKNOWN', refusal(403, 'CONSENT_UNKNOWN')],
+    ['401 CONSENT_INVALID', refusal(401, 'CONSENT_INVALID', 'http://localhost:8444/sca/x')],
+  ])(
+    'as a whole (%s), all of its data is hidden at once, and the connection says so',
+    async (_, reply) => {
+      const of = await connected(3);
+      await ask(of, balances, 1);
+      for (const index of [0, 1, 2]) override(pathOf(of, index, 'balances'), reply);
+      expect(await ask(of, balances)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+      expect(await listed(of)).toEqual([]);
+      expect(await statusOf(of)).toBe('revoked');
+      expect(await ask(of, balances, 1)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+      expect(await ask(of, oneAccount, 1)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+      expect(await ask(of, transactions, 1)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+    },
+  );
+
+  it('for one account, that one is gone and the others stay', async () => {
+    const of = await connected(3);
+    override(pathOf(of, 0, 'transactions'), refusal(403, 'CONSENT_UNKNOWN'));
+    override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
+    expect(await ask(of, transactions)).toMatchObject({
+      status: 403,
+      body: { code: 'consent-ended' },
+    });
+    expect(await listed(of)).toEqual(['Konto 3']);
+    expect(await statusOf(of)).toBe('active');
+    expect(await ask(of, oneAccount, 0)).toMatchObject({ status: 404 });
+  });
+
+  it('while the other accounts cannot be asked, they stay', async () => {
+    const of = await connected(2);
+    override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
+    override(pathOf(of, 1, 'balances'), (request) => request.socket.destroy());
+    await ask(of, balances);
+    expect(await listed(of)).toEqual(['Konto 2']);
+    expect(await statusOf(of)).toBe('active');
+  });
+});
+
+describe('when the 180 days are over', () => {
+  it('the data is hidden and the connection has ended', async () => {
+    const of = await connected(2);
+    override(
+      pathOf(of, 0, 'balances'),
+      refusal(401, 'CONSENT_EXPIRED', 'http://localhost:8444/sca/x'),
+    );
+    expect(await ask(of, balances)).toMatchObject({ status: 403, body: { code: 'consent-ended' } });
+    expect(await listed(of)).toEqual([]);
+    expect(await statusOf(of)).toBe('ended');
+  });
+
+  it('by our own count, the bank is not even asked', async () => {
+    const of = await connected(1);
+    await database().connection.updateMany({
+      where: { id: of.connectionId },
+      data: { accessUntil: new Date() },
+    });
+    const before = bank.requests.length;
+    expect(await ask(of, balances)).toMatchObject({ status: 403, body: { code: 'consent-ended' } });
+    expect(bank.requests).toHaveLength(before);
+    expect(await statusOf(of)).toBe('ended');
+  });
+
+  it('it ends soon from fourteen days before', async () => {
+    const of = await connected(1);
+    await database().connection.updateMany({
+      where: { id: of.connectionId },
+      data: { accessUntil: new Date(Date.now() + 13.9 * 86_400_000) },
+    });
+    expect(await statusOf(of)).toBe('ending-soon');
+    expect(await listed(of)).toEqual(['Konto 1']);
+  });
+});
+
+describe('pages of transactions', () => {
+  const row = (id: string) => ({
+    transactionId: id,
+    bookingDate: '2026-03-01',
+    transactionAmount: { amount: '-10', currency: 'NOK' },
+  });
+  const page = (booked: object[], next?: string, pending: object[] = []): Reply =>
+    json(200, {
+      transactions: { booked, pending, _links: next === undefined ? {} : { next: { href: next } } },
+    });
+
+  it.each([
+    'https://evil.example/v1/accounts',
+    '/v1/sandbox/initialize',
+    '/v1/accounts/other/transactions?offset=1',
+    '//evil.example/v1/x',
+  ])('end at a link to %s', async (next) => {
+    const of = await connected(1);
+    override(pathOf(of, 0, 'transactions'), page([row('1')], next));
+    const { body } = await ask(of, transactions);
+    expect(body.booked).toHaveLength(1);
+    expect(body.nextCursor).toBeNull();
+  });
+
+  it('end when a page leads to itself', async () => {
+    const of = await connected(1);
+    const self = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
+    override(pathOf(of, 0, 'transactions'), page([row('1')], self));
+    const first = await ask(of, transactions);
+    expect(first.body.nextCursor).not.toBeNull();
+    const second = await ask(of, transactions, 0, `/?cursor=${first.body.nextCursor}`);
+    expect(bank.requests.at(-1)?.url).toBe(`/api-sandbox${self}`);
+    expect(second.body.nextCursor).toBeNull();
+  });
+
+  it('show pending ones once when each page repeats them, and keep twins apart', async () => {
+    const of = await connected(1);
+    const twin = { transactionAmount: { amount: '-49', currency: 'NOK' }, creditorName: 'Kaffe' };
+    const next = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
+    override(pathOf(of, 0, 'transactions'), page([row('1')], next, [twin, twin]));
+    const first = await ask(of, transactions);
+    expect(first.body.pending).toMatchObject([
+      { counterpartyName: 'Kaffe' },
+      { counterpartyName: 'Kaffe' },
+    ]);
+    expect(new Set(first.body.pending.map(({ key }: { key: string }) => key)).size).toBe(2);
+    const second = await ask(of, transactions, 0, `/?cursor=${first.body.nextCursor}`);
+    expect(second.body.pending).toEqual([]);
+  });
+
+  it('never show the bank’s resource id', async () => {
+    const of = await connected(1);
+    const next = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
+    override(pathOf(of, 0, 'transactions'), page([row('1')], next));
+    const { body } = await ask(of, transactions);
+    const cursor = Buffer.from(body.nextCursor.split('.')[1], 'base64url').toString('latin1');
+    expect(JSON.stringify(body) + cursor).not.toContain('enc!!');
+  });
+
+  it('are refused in the bank’s own words', async () => {
+    const of = await connected(1);
+    override(
+      pathOf(of, 0, 'transactions'),
+      json(400, {
+        tppMessages: [
+          { category: 'ERROR', code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No\u202e day' },
+        ],
+      }),
+    );
+    expect(await ask(of, transactions)).toMatchObject({
+      status: 502,
+      body: {
+        code: 'bank-refused',
+        bankMessages: [{ code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No day' }],
+      },
+    });
+  });
+
+  it('and one transaction that is none is not found', async () => {
+    const of = await connected(1);
+    expect(await ask(of, oneTransaction)).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+  });
+});
+
+describe('the list of accounts', () => {
+  it('is read anew: new accounts come, renamed ones keep their ids, others go', async () => {
+    const of = await connected(2);
+    await ask(of, balances, 0);
+    const [first, second] = of.psu.accounts;
+    if (first === undefined || second === undefined) throw new Error('no accounts');
+    // The bank gave the account another resource id; its number says that it is the same.
+    of.psu.accounts = [
+      { ...first, resourceId: `${first.resourceId}new`, name: 'Nytt navn' },
+      { ...second, resourceId: 'enc!!third=', bban: '1', iban: 'NO-3', name: 'Konto 3' },
+    ];
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toMatchObject([
+      { accountId: of.accountIds[0], name: 'Nytt navn', balances: { stale: false } },
+      { name: 'Konto 3', balances: null },
+    ]);
+    expect(body.accounts[1].accountId).not.toBe(of.accountIds[1]);
+  });
+
+  it('needs SCA when the hour is over, and stays as it was', async () => {
+    const of = await connected(2);
+    override('GET /v1/accounts', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'));
+    expect(await ask(of, refresh)).toMatchObject({ status: 403, body: { code: 'sca-required' } });
+    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+  });
+});
+
+describe('without the PSU present', () => {
+  it('a fifth read in 24 hours never leaves the application, and says when the next may', async () => {
+    const of = await connected(1);
+    const key = { userId: of.user.userId, accountId: of.accountIds[0] ?? '' };
+    const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 0, minutes));
+    await readBalances(key, UNATTENDED, at(0));
+    const [read] = bank.requests.slice(-1);
+    expect(read?.headers).not.toHaveProperty('psu-ip-address');
+    for (const minutes of [1, 2, 3])
+      expect(await readBalances(key, UNATTENDED, at(minutes))).toMatchObject({ because: null });
+    const before = bank.requests.length;
+    expect(await readBalances(key, UNATTENDED, at(24 * 60 - 1))).toMatchObject({
+      because: { reason: 'read-limit-reached', retryAt: at(24 * 60) },
+    });
+    expect(bank.requests).toHaveLength(before);
+    expect(await readBalances(key, UNATTENDED, at(24 * 60))).toMatchObject({ because: null });
+    expect(await readBalances(key, UNATTENDED, at(24 * 60))).toMatchObject({
+      because: { reason: 'read-limit-reached' },
+    });
+  });
+
+  it('of a hundred parallel reads four are let through', async () => {
+    const of = await connected(1);
+    const key = {
+      userId: of.user.userId,
+      accountId: of.accountIds[0] ?? '',
+      resource: 'transactions',
+    } as const;
+    const now = new Date();
+    const taken = await Promise.all(
+      Array.from({ length: 100 }, () => takeUnattendedRead(database(), key, now)),
+    );
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(4);
+  });
+});
