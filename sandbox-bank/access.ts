@@ -105,18 +105,76 @@ async function needsSca(
   return links.ok ? no(refuse(code, text, { links: links.value })) : links;
 }
 
+/** The PSU of a PSU-ID with the SCA that it rests on, whatever context it may act in. */
+export type KnownPsu = Pick<ActingPsu, 'psu' | 'session'>;
+
+type ScaNeed = { freshness: ScaFreshness; scaPurpose: 'ACCOUNTS' | 'IDENTITY' };
+
 /**
  * The PSU for whom the request acts, with an SCA that is fresh enough.
- * @param options.scaPurpose what the SCA of a refusal is for.
+ * @param need.scaPurpose what the SCA of a refusal is for.
  * @see interface#states-and-transitions
  * @see supplement#10
  */
-export async function resolvePsu(
+export async function resolvePsu(call: AnyCall, need: ScaNeed): Promise<Resolved<ActingPsu>> {
+  const psu = await findPsuOfCall(call, need);
+  if (!psu.ok) return psu;
+  const agreements = await listAgreementsOfPsu(call.db, psu.value.identityNumber);
+  const agreement = await chooseAgreement(call, psu.value, agreements, {
+    purpose: need.scaPurpose,
+  });
+  if (!agreement.ok) return agreement;
+  const { context, id } = agreement.value;
+  const session = await resolveSession(call, psu.value, need.freshness, {
+    purpose: need.scaPurpose,
+    expectedPsu: psu.value,
+    context,
+    ...(context === 'CORPORATE' ? { agreementId: id } : {}),
+  });
+  if (!session.ok) return session;
+  return {
+    ok: true,
+    value: { psu: psu.value, context, agreement: agreement.value, session: session.value },
+  };
+}
+
+/** The PSU of the PSU-ID with a fresh SCA, for calls that concern the person and no context. @see supplement#10 */
+export async function resolveKnownPsu(call: AnyCall, need: ScaNeed): Promise<Resolved<KnownPsu>> {
+  const psu = await findPsuOfCall(call, need);
+  if (!psu.ok) return psu;
+  const session = await resolveSession(call, psu.value, need.freshness, {
+    purpose: need.scaPurpose,
+    expectedPsu: psu.value,
+  });
+  return session.ok ? { ok: true, value: { psu: psu.value, session: session.value } } : session;
+}
+
+/**
+ * How the SCA of a consent call begins: for the PSU of the PSU-ID when one is sent, and without the choice of an
+ * agreement when PSU-Corporate-ID names one that the PSU holds.
+ * @see interface#typical-flows
+ */
+export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaStart>> {
+  const purpose = 'ACCOUNTS';
+  const contradiction = refuseContradiction(call);
+  if (contradiction !== null) return no(contradiction);
+  if (call.headers.psuId === null) return { ok: true, value: { purpose } };
+  const psu = await findPsuOfCall(call, { scaPurpose: purpose });
+  if (!psu.ok) return psu;
+  if (call.headers.psuCorporateId === null) {
+    return { ok: true, value: { purpose, expectedPsu: psu.value } };
+  }
+  const agreements = await listAgreementsOfPsu(call.db, psu.value.identityNumber);
+  const agreement = await chooseAgreement(call, psu.value, agreements, { purpose });
+  return agreement.ok ? { ok: true, value: { purpose, expectedPsu: psu.value } } : agreement;
+}
+
+/** The PSU that the PSU-ID names; without one, or with an unknown one, 401 with a `scaRedirect`. */
+async function findPsuOfCall(
   call: AnyCall,
-  options: { freshness: ScaFreshness; scaPurpose: 'ACCOUNTS' | 'IDENTITY' },
-): Promise<Resolved<ActingPsu>> {
+  { scaPurpose }: Pick<ScaNeed, 'scaPurpose'>,
+): Promise<Resolved<Psu>> {
   const { headers, tpp } = call;
-  const start = { purpose: options.scaPurpose };
   const contradiction = refuseContradiction(call);
   if (contradiction !== null) return no(contradiction);
   if (headers.psuId === null) {
@@ -124,7 +182,7 @@ export async function resolvePsu(
       call,
       'PSU_CREDENTIALS_INVALID',
       `${HEADER.psuId}: expected the PSU-ID that a redirect after SCA gave, none came. Send the PSU to the scaRedirect.`,
-      start,
+      { purpose: scaPurpose },
     );
   }
   const psu = await findPsu(call.db, tpp.id, headers.psuId);
@@ -133,30 +191,11 @@ export async function resolvePsu(
       call,
       'PSU_CREDENTIALS_INVALID',
       `${HEADER.psuId}: expected a PSU-ID that this bank gave to this TPP, got another UUID. Send the PSU to the scaRedirect.`,
-      start,
+      { purpose: scaPurpose },
     );
   }
   const identity = refuseOtherIdentity(call, psu);
-  if (identity !== null) return no(identity);
-  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
-  const agreement = await chooseAgreement(call, psu, agreements, start);
-  if (!agreement.ok) return agreement;
-  const session = await resolveSession(call, psu, options.freshness, {
-    ...start,
-    expectedPsu: psu,
-    context: agreement.value.context,
-    ...(agreement.value.context === 'CORPORATE' ? { agreementId: agreement.value.id } : {}),
-  });
-  if (!session.ok) return session;
-  return {
-    ok: true,
-    value: {
-      psu,
-      context: agreement.value.context,
-      agreement: agreement.value,
-      session: session.value,
-    },
-  };
+  return identity === null ? { ok: true, value: psu } : no(identity);
 }
 
 /** 400 when PSU-Context and PSU-Corporate-ID say different things. @assumes context-contradiction */
@@ -367,6 +406,27 @@ export async function refuseUnconsented(
     call,
     'CONSENT_INVALID',
     'The PSU has not consented to this account. Send the PSU to the scaRedirect.',
+    accountsStart(consented),
+  );
+  return links.ok ? null : links.answer;
+}
+
+/**
+ * Without the PSU present, transactions are at most 90 days old: 401 with a `scaRedirect`, whatever SCA there is; null
+ * when the range may be read.
+ * @see interface#limits
+ */
+export async function refuseUnattendedRange(
+  call: AnyCall,
+  consented: Consented,
+  dateFrom: string,
+  oldest: string,
+): Promise<Answer | null> {
+  if (call.headers.psuIpAddress !== null || dateFrom >= oldest) return null;
+  const links = await needsSca(
+    call,
+    'SCA_EXPIRED',
+    `Expected ${HEADER.psuIpAddress} for transactions before ${oldest}: without the PSU present only those of the last 90 days may be read, ${dateFrom} was asked for.`,
     accountsStart(consented),
   );
   return links.ok ? null : links.answer;

@@ -3,6 +3,7 @@
  * lock, so that the sum of the booked rows is the balance at every commit, and rows of one account arrive in the order
  * of their entry numbers.
  */
+import { randomUUID } from 'node:crypto';
 import { firstRow, type Queryable } from './database';
 
 export type EntryStatus = 'BOOKED' | 'PENDING';
@@ -91,45 +92,56 @@ export async function insertAccountTransactions(
 }
 
 /**
- * Books the pending rows of an instruction: they take a new entry number, as if they arrived now, and move the balance.
- * Answers how many there were.
+ * Books the open pending rows that an instruction has on an account: each ends, and a booked row with an id of its own
+ * takes its place and moves the balance. Answers how many there were.
  */
 export async function bookPendingTransactions(
   db: Queryable,
   accountId: string,
   instructionId: string,
-  dates: { entryDate: string; valueDate: string },
+  booking: { entryDate: string; valueDate: string; now: Date },
 ): Promise<number> {
-  await lockAccount(db, accountId);
-  const pending = await db.query<{ id: string; amountMinor: bigint }>(
-    `SELECT id, amount_minor AS "amountMinor" FROM account_transaction
-     WHERE instruction_id = $1 AND account_id = $2 AND status = 'PENDING'
-     ORDER BY entry_no FOR UPDATE`,
-    [instructionId, accountId],
+  const pending = await endPendingTransactions(db, accountId, instructionId);
+  await insertAccountTransactions(
+    db,
+    accountId,
+    pending.map((row) => ({
+      id: randomUUID(),
+      status: 'BOOKED',
+      entryDate: booking.entryDate,
+      valueDate: booking.valueDate,
+      amountMinor: row.amountMinor,
+      details: row.details,
+      entryDetails: row.entryDetails,
+      instructionId,
+      byHand: false,
+      createdAt: booking.now,
+    })),
   );
-  for (const row of pending.rows) {
-    await db.query(
-      `WITH account AS (
-         UPDATE account SET booked_minor = booked_minor + $2, last_entry_no = last_entry_no + 1
-         WHERE id = $1 RETURNING last_entry_no)
-       UPDATE account_transaction SET status = 'BOOKED', entry_date = $4, value_date = $5,
-         entry_no = (SELECT last_entry_no FROM account)
-       WHERE id = $3`,
-      [accountId, row.amountMinor, row.id, dates.entryDate, dates.valueDate],
-    );
-  }
-  return pending.rows.length;
+  return pending.length;
 }
 
-/** Removes the pending rows of an instruction, on whatever account; booked ones stay. */
-export async function deletePendingTransactions(
+/** Ends the open pending rows that an instruction has on an account, without booking them. Answers what they were. */
+export async function endPendingTransactions(
   db: Queryable,
+  accountId: string,
   instructionId: string,
-): Promise<void> {
-  await db.query(
-    `DELETE FROM account_transaction WHERE instruction_id = $1 AND status = 'PENDING'`,
-    [instructionId],
+): Promise<AccountTransaction[]> {
+  const account = firstRow(
+    await db.query<{ lastEntryNo: bigint }>(
+      `UPDATE account SET last_entry_no = last_entry_no + 1 WHERE id = $1
+       RETURNING last_entry_no AS "lastEntryNo"`,
+      [accountId],
+    ),
   );
+  if (account === null) return [];
+  const ended = await db.query<AccountTransaction>(
+    `UPDATE account_transaction SET ended_no = $3
+     WHERE account_id = $1 AND instruction_id = $2 AND status = 'PENDING' AND ended_no IS NULL
+     RETURNING ${COLUMNS}`,
+    [accountId, instructionId, account.lastEntryNo],
+  );
+  return ended.rows;
 }
 
 /** Holds the account until the end of the transaction, and answers its booked balance, credit line and reservations. */
@@ -153,7 +165,7 @@ export async function lockAccount(
   const reserved = firstRow(
     await db.query<{ reservedMinor: bigint }>(
       `SELECT coalesce(sum(amount_minor), 0)::bigint AS "reservedMinor" FROM account_transaction
-       WHERE account_id = $1 AND status = 'PENDING' AND amount_minor < 0`,
+       WHERE account_id = $1 AND status = 'PENDING' AND ended_no IS NULL AND amount_minor < 0`,
       [accountId],
     ),
   );
@@ -169,8 +181,8 @@ export type TransactionRange = {
   status: EntryStatus;
   dateFrom: string;
   dateTo: string;
-  /** Rows that arrived after this entry number are left out. */
-  arrivedUntil: bigint;
+  /** The rows as they were when this entry number was the last one: later changes are left out. */
+  asOf: bigint;
 };
 
 /** Rows newest first, from after a position when one is given, and past `offset` more. */
@@ -182,6 +194,7 @@ export async function listAccountTransactions(
   const result = await db.query<AccountTransaction>(
     `SELECT ${COLUMNS} FROM account_transaction
      WHERE account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
+       AND (ended_no IS NULL OR ended_no > $5)
        AND ($6::date IS NULL OR (entry_date, entry_no) < ($6::date, $7::bigint))
      ORDER BY entry_date DESC, entry_no DESC OFFSET $8 LIMIT $9`,
     [
@@ -189,7 +202,7 @@ export async function listAccountTransactions(
       range.status,
       range.dateFrom,
       range.dateTo,
-      range.arrivedUntil,
+      range.asOf,
       page.after?.entryDate ?? null,
       page.after?.entryNo ?? null,
       page.offset,
@@ -208,6 +221,7 @@ export async function listAccountTransactionsBefore(
   const result = await db.query<AccountTransaction>(
     `SELECT ${COLUMNS} FROM account_transaction
      WHERE account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
+       AND (ended_no IS NULL OR ended_no > $5)
        AND ($6::date IS NULL OR (entry_date, entry_no) > ($6::date, $7::bigint))
      ORDER BY entry_date, entry_no LIMIT $8`,
     [
@@ -215,13 +229,29 @@ export async function listAccountTransactionsBefore(
       range.status,
       range.dateFrom,
       range.dateTo,
-      range.arrivedUntil,
+      range.asOf,
       page.before?.entryDate ?? null,
       page.before?.entryNo ?? null,
       page.limit,
     ],
   );
   return result.rows;
+}
+
+/** How many rows are in a range. */
+export async function countAccountTransactions(
+  db: Queryable,
+  range: TransactionRange,
+): Promise<number> {
+  const row = firstRow(
+    await db.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM account_transaction
+       WHERE account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
+         AND (ended_no IS NULL OR ended_no > $5)`,
+      [range.accountId, range.status, range.dateFrom, range.dateTo, range.asOf],
+    ),
+  );
+  return row?.count ?? 0;
 }
 
 /** The entry number given last: all rows that have arrived have at most this one. */

@@ -145,9 +145,10 @@ export async function readAccountSums(
            WHERE account_id = account.id AND status = 'BOOKED' AND entry_date >= $2)::bigint
            AS "openingMinor",
          (SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
-          WHERE account_id = account.id AND status = 'PENDING')::bigint AS "pendingMinor",
+          WHERE account_id = account.id AND status = 'PENDING' AND ended_no IS NULL)::bigint AS "pendingMinor",
          (SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
-          WHERE account_id = account.id AND status = 'PENDING' AND amount_minor < 0)::bigint
+          WHERE account_id = account.id AND status = 'PENDING' AND ended_no IS NULL
+            AND amount_minor < 0)::bigint
            AS "reservedMinor"
        FROM account WHERE account.id = $1`,
       [accountId, today],

@@ -1,5 +1,6 @@
 /** Card accounts and their rows. As with accounts, a row and the balance change together. */
 
+import { randomUUID } from 'node:crypto';
 import type { EntryPosition, EntryStatus, TransactionDetailsFields } from './account-transaction';
 import { firstRow, type Queryable } from './database';
 
@@ -201,6 +202,59 @@ export async function insertCardTransactions(
   );
 }
 
+/**
+ * Books the open pending rows that an instruction has on a card account: each ends, and a booked row takes its place.
+ * Answers how many there were.
+ */
+export async function bookPendingCardTransactions(
+  db: Queryable,
+  cardAccountId: string,
+  instructionId: string,
+  booking: { entryDate: string; valueDate: string; now: Date },
+): Promise<number> {
+  const pending = await endPendingCardTransactions(db, cardAccountId, instructionId);
+  await insertCardTransactions(
+    db,
+    cardAccountId,
+    pending.map((row) => ({
+      id: randomUUID(),
+      status: 'BOOKED',
+      entryDate: booking.entryDate,
+      transactionDate: row.transactionDate,
+      valueDate: booking.valueDate,
+      amountMinor: row.amountMinor,
+      details: row.details,
+      instructionId,
+      byHand: false,
+      createdAt: booking.now,
+    })),
+  );
+  return pending.length;
+}
+
+/** Ends the open pending rows that an instruction has on a card account, without booking them. */
+export async function endPendingCardTransactions(
+  db: Queryable,
+  cardAccountId: string,
+  instructionId: string,
+): Promise<BankCardTransaction[]> {
+  const card = firstRow(
+    await db.query<{ lastEntryNo: bigint }>(
+      `UPDATE card_account SET last_entry_no = last_entry_no + 1 WHERE id = $1
+       RETURNING last_entry_no AS "lastEntryNo"`,
+      [cardAccountId],
+    ),
+  );
+  if (card === null) return [];
+  const ended = await db.query<BankCardTransaction>(
+    `UPDATE card_transaction SET ended_no = $3
+     WHERE card_account_id = $1 AND instruction_id = $2 AND status = 'PENDING' AND ended_no IS NULL
+     RETURNING ${ROW_COLUMNS}`,
+    [cardAccountId, instructionId, card.lastEntryNo],
+  );
+  return ended.rows;
+}
+
 /** Holds the card account until the end of the transaction, and answers what it may still spend. */
 export async function lockCardAccount(
   db: Queryable,
@@ -222,7 +276,7 @@ export async function readCardReservedMinor(db: Queryable, cardAccountId: string
   const row = firstRow(
     await db.query<{ reservedMinor: bigint }>(
       `SELECT coalesce(sum(amount_minor), 0)::bigint AS "reservedMinor" FROM card_transaction
-       WHERE card_account_id = $1 AND status = 'PENDING' AND amount_minor < 0`,
+       WHERE card_account_id = $1 AND status = 'PENDING' AND ended_no IS NULL AND amount_minor < 0`,
       [cardAccountId],
     ),
   );
@@ -235,7 +289,8 @@ export type CardTransactionRange = {
   status: EntryStatus;
   dateFrom: string;
   dateTo: string;
-  arrivedUntil: bigint;
+  /** The rows as they were when this entry number was the last one. */
+  asOf: bigint;
 };
 
 /** Rows newest first, from after a position when one is given, and past `offset` more. */
@@ -247,6 +302,7 @@ export async function listCardTransactions(
   const result = await db.query<BankCardTransaction>(
     `SELECT ${ROW_COLUMNS} FROM card_transaction
      WHERE card_account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
+       AND (ended_no IS NULL OR ended_no > $5)
        AND ($6::date IS NULL OR (entry_date, entry_no) < ($6::date, $7::bigint))
      ORDER BY entry_date DESC, entry_no DESC OFFSET $8 LIMIT $9`,
     [
@@ -254,7 +310,7 @@ export async function listCardTransactions(
       range.status,
       range.dateFrom,
       range.dateTo,
-      range.arrivedUntil,
+      range.asOf,
       page.after?.entryDate ?? null,
       page.after?.entryNo ?? null,
       page.offset,
@@ -273,6 +329,7 @@ export async function listCardTransactionsBefore(
   const result = await db.query<BankCardTransaction>(
     `SELECT ${ROW_COLUMNS} FROM card_transaction
      WHERE card_account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
+       AND (ended_no IS NULL OR ended_no > $5)
        AND ($6::date IS NULL OR (entry_date, entry_no) > ($6::date, $7::bigint))
      ORDER BY entry_date, entry_no LIMIT $8`,
     [
@@ -280,13 +337,29 @@ export async function listCardTransactionsBefore(
       range.status,
       range.dateFrom,
       range.dateTo,
-      range.arrivedUntil,
+      range.asOf,
       page.before?.entryDate ?? null,
       page.before?.entryNo ?? null,
       page.limit,
     ],
   );
   return result.rows;
+}
+
+/** How many rows are in a range. */
+export async function countCardTransactions(
+  db: Queryable,
+  range: CardTransactionRange,
+): Promise<number> {
+  const row = firstRow(
+    await db.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM card_transaction
+       WHERE card_account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
+         AND (ended_no IS NULL OR ended_no > $5)`,
+      [range.cardAccountId, range.status, range.dateFrom, range.dateTo, range.asOf],
+    ),
+  );
+  return row?.count ?? 0;
 }
 
 /** The entry number given last on a card account. */

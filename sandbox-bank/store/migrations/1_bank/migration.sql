@@ -45,11 +45,14 @@ CREATE TABLE account (
 );
 CREATE INDEX account_by_customer ON account (customer_id, created_at, id);
 
--- entry_date is the booking date, or the day a pending row was reserved.
+-- entry_date is the booking date, or the day a pending row was reserved. A pending row that was
+-- booked or dropped stays with the entry_no at which it ended, so that a reader who began before
+-- that still finds it.
 CREATE TABLE account_transaction (
   id             uuid PRIMARY KEY,
   account_id     uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
   entry_no       bigint NOT NULL,
+  ended_no       bigint,
   status         text NOT NULL CHECK (status IN ('BOOKED', 'PENDING')),
   entry_date     date NOT NULL,
   value_date     date,
@@ -64,6 +67,8 @@ CREATE TABLE account_transaction (
 );
 CREATE INDEX account_transaction_by_date
   ON account_transaction (account_id, status, entry_date DESC, entry_no DESC);
+CREATE INDEX account_transaction_pending
+  ON account_transaction (account_id) WHERE status = 'PENDING' AND ended_no IS NULL;
 CREATE INDEX account_transaction_by_instruction
   ON account_transaction (instruction_id) WHERE instruction_id IS NOT NULL;
 
@@ -91,6 +96,7 @@ CREATE TABLE card_transaction (
   id               uuid PRIMARY KEY,
   card_account_id  uuid NOT NULL REFERENCES card_account (id) ON DELETE CASCADE,
   entry_no         bigint NOT NULL,
+  ended_no         bigint,
   status           text NOT NULL CHECK (status IN ('BOOKED', 'PENDING')),
   entry_date       date NOT NULL,
   transaction_date date NOT NULL,
@@ -104,6 +110,8 @@ CREATE TABLE card_transaction (
 );
 CREATE INDEX card_transaction_by_date
   ON card_transaction (card_account_id, status, entry_date DESC, entry_no DESC);
+CREATE INDEX card_transaction_pending
+  ON card_transaction (card_account_id) WHERE status = 'PENDING' AND ended_no IS NULL;
 
 -- A private customer has one agreement that comes by itself; its id is also the PSU-Corporate-ID
 -- of a corporate one.

@@ -1,0 +1,81 @@
+/**
+ * Consent, identity and agreements: what sends a PSU to the SCA pages without reading an account. There is no consent
+ * resource; the bank keeps the consent.
+ */
+import { AgreementList } from '@/lib/xs2a/agreement';
+import { Links } from '@/lib/xs2a/link';
+import { z } from '@/lib/xs2a/zod';
+import { resolveConsentStart, resolveKnownPsu, startSca } from '@/sandbox-bank/access';
+import { type Call, operation } from '@/sandbox-bank/operation';
+import { type Answer, created, ok } from '@/sandbox-bank/reply';
+import { listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
+
+const ConsentAnswer = z.object({ _links: Links });
+
+async function offerConsent(call: Call<unknown, unknown>): Promise<Answer> {
+  const start = await resolveConsentStart(call);
+  if (!start.ok) return start.answer;
+  const links = await startSca(call, start.value);
+  return links.ok ? created({ _links: links.value }) : links.answer;
+}
+
+/** `POST /v1/bank-offered-consents`. @see supplement#2 */
+const offerConsentOperation = operation('offerConsent', {
+  summary: 'Asks the PSU to add accounts to the consent, or to take some out.',
+  answers: { 201: ConsentAnswer },
+  handle: offerConsent,
+});
+
+/** `POST /v1/consents`, deprecated; its body is ignored. @see interface#account-information-operations */
+const createConsentOperation = operation('createConsent', {
+  summary: 'The same as bank-offered-consents, by its old name; the body is ignored.',
+  answers: { 201: ConsentAnswer },
+  handle: async (call) => {
+    const answer = await offerConsent(call);
+    return { ...answer, headers: { ...answer.headers, Deprecation: DEPRECATED_SINCE } };
+  },
+});
+
+/** 5 February 2024 as RFC 9745 writes it. @see interface#versioning @assumes deprecation-header */
+const DEPRECATED_SINCE = `@${Date.parse('2024-02-05T00:00:00Z') / 1000}`;
+
+const PsuAnswer = z.object({ psuId: z.string(), tppSessionId: z.string() });
+
+/**
+ * `GET /v1/users`: 401 with the `scaRedirect` that establishes a PSU-ID; with one whose SCA is fresh, who it is.
+ * @see supplement#2
+ * @assumes users-answer
+ */
+const identifyPsuOperation = operation('identifyPsu', {
+  summary: 'Obtains a PSU-ID through SCA, without access to accounts.',
+  answers: { 200: PsuAnswer },
+  handle: async (call) => {
+    const known = await resolveKnownPsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
+    if (!known.ok) return known.answer;
+    const { psu, session } = known.value;
+    return ok({ psuId: psu.id, tppSessionId: session.tppSessionId });
+  },
+});
+
+/** `GET /v1/agreements`. @see supplement#10 */
+const listAgreementsOperation = operation('listAgreements', {
+  summary: 'The corporate agreements that the PSU may act under.',
+  answers: { 200: AgreementList },
+  handle: async (call) => {
+    const known = await resolveKnownPsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
+    if (!known.ok) return known.answer;
+    const agreements = await listAgreementsOfPsu(call.db, known.value.psu.identityNumber);
+    return ok({
+      agreements: agreements
+        .filter(({ context }) => context === 'CORPORATE')
+        .map(({ id, name, ownerName }) => ({ psuCorporateId: id, name, owner: ownerName })),
+    });
+  },
+});
+
+export const consentOperations = [
+  offerConsentOperation,
+  createConsentOperation,
+  identifyPsuOperation,
+  listAgreementsOperation,
+];

@@ -1,0 +1,225 @@
+/**
+ * Sandbox operations on corporate agreements and engagements: who may act for which accounts of a corporation.
+ * @see supplement#7
+ */
+import { randomUUID } from 'node:crypto';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
+import {
+  SandboxAgreement,
+  SandboxAgreementList,
+  SandboxAgreementRequest,
+  SandboxEngagement,
+  SandboxEngagementRequest,
+} from '@/lib/xs2a/sandbox';
+import { isUuid } from '@/lib/xs2a/uuid';
+import { type Call, operation } from '@/sandbox-bank/operation';
+import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/reply';
+import { type BankAccount, findAccountByNumber, listAccounts } from '@/sandbox-bank/store/account';
+import {
+  type BankAgreement,
+  deleteEngagement,
+  type Engagement,
+  findAgreement,
+  findEngagement,
+  insertAgreement,
+  insertEngagement,
+  listAgreements,
+  listEngagements,
+} from '@/sandbox-bank/store/agreement';
+import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
+
+/** `GET /v1/sandbox/agreements` */
+const listAgreementsOperation = operation('listSandboxAgreements', {
+  summary: 'All agreements with their engagements, the private ones too.',
+  answers: { 200: SandboxAgreementList },
+  handle: async ({ db }) => {
+    const agreements = await listAgreements(db, null);
+    const engagements = await listEngagements(
+      db,
+      agreements.map(({ id }) => id),
+    );
+    const accounts = await listAccounts(
+      db,
+      engagements.map(({ accountId }) => accountId),
+    );
+    const accountsById = new Map(accounts.map((account) => [account.id, account]));
+    const wiresByAgreement = new Map<string, unknown[]>();
+    for (const engagement of engagements) {
+      const account = accountsById.get(engagement.accountId);
+      if (account === undefined) continue;
+      const wires = wiresByAgreement.get(engagement.agreementId) ?? [];
+      wires.push(engagementWire(engagement, account));
+      wiresByAgreement.set(engagement.agreementId, wires);
+    }
+    return ok({
+      agreements: agreements.map((agreement) =>
+        agreementWire(agreement, wiresByAgreement.get(agreement.id) ?? []),
+      ),
+    });
+  },
+});
+
+/** `POST /v1/sandbox/agreements`. @see supplement#10 */
+const createAgreementOperation = operation('createSandboxAgreement', {
+  summary: 'Makes an agreement of a corporation.',
+  body: SandboxAgreementRequest,
+  answers: { 201: SandboxAgreement },
+  handle: async ({ db, body, now }) => {
+    const owner = await findCustomerByNumber(db, body.owner);
+    if (owner === null) {
+      return refuse(
+        'BAD_REQUEST',
+        'owner: expected the number of a customer, got one that nobody has.',
+        {
+          path: 'owner',
+        },
+      );
+    }
+    if (owner.customerType !== 'CORPORATE') {
+      return refuse(
+        'BAD_REQUEST',
+        'owner: expected a customer of the type CORPORATE, got one of the type PRIVATE, whose agreement comes by itself.',
+        { path: 'owner' },
+      );
+    }
+    const agreement = {
+      id: randomUUID(),
+      ownerId: owner.id,
+      context: 'CORPORATE' as const,
+      name: body.name,
+      byHand: true,
+      createdAt: now,
+    };
+    await insertAgreement(db, agreement);
+    return created(agreementWire({ ...agreement, ownerNumber: owner.customerNumber }, []));
+  },
+});
+
+/** `POST /v1/sandbox/agreements/{mockAgreementId}/engagements`. @see supplement#7 @see supplement#10 */
+const createEngagementOperation = operation('createSandboxEngagement', {
+  summary: "Lets a PSU act for an account of the agreement's owner.",
+  body: SandboxEngagementRequest,
+  answers: { 201: SandboxEngagement },
+  handle: async (call) => {
+    const { db, body, now } = call;
+    const agreement = await findAgreementOfPath(call);
+    if (agreement === null) return refuseUnknownAgreement();
+    if (agreement.context === 'PRIVATE') {
+      return refuse(
+        'BAD_REQUEST',
+        'mockAgreementId: expected a corporate agreement, got a private one, whose engagements come by themselves.',
+        { path: 'mockAgreementId' },
+      );
+    }
+    if ((await findCustomerByNumber(db, body.customer)) === null) {
+      return refuse(
+        'BAD_REQUEST',
+        'customer: expected the identity number of a customer, got one that nobody has.',
+        { path: 'customer' },
+      );
+    }
+    const account = await findAccountByNumber(db, body.account);
+    if (account === null || account.customerId !== agreement.ownerId) {
+      return refuse(
+        'BAD_REQUEST',
+        `account.iban: expected an account of the agreement's owner, ${agreement.ownerNumber}, got another.`,
+        { path: 'account.iban' },
+      );
+    }
+    const key = {
+      agreementId: agreement.id,
+      identityNumber: body.customer,
+      accountId: account.id,
+    };
+    if ((await findEngagement(db, key)) !== null) {
+      return refuse(
+        'CONFLICT',
+        'customer: expected a PSU without an engagement for this account under this agreement, got one that has it.',
+        { path: 'customer' },
+      );
+    }
+    const engagement: Engagement = {
+      id: randomUUID(),
+      ...key,
+      roles: body.roles,
+      registerLimitMinor:
+        body.registerLimit === undefined ? null : toMinorUnits(body.registerLimit),
+      approvalLimitMinor:
+        body.approvalLimit === undefined ? null : toMinorUnits(body.approvalLimit),
+    };
+    await insertEngagement(db, { ...engagement, byHand: true, createdAt: now });
+    return created(engagementWire(engagement, account));
+  },
+});
+
+/** `DELETE /v1/sandbox/agreements/{mockAgreementId}/engagements/{mockEngagementId}` */
+const deleteEngagementOperation = operation('deleteSandboxEngagement', {
+  summary: 'Takes back the right of a PSU to an account.',
+  answers: { 204: null },
+  handle: async (call) => {
+    const agreement = await findAgreementOfPath(call);
+    if (agreement === null) return refuseUnknownAgreement();
+    const id = call.params.mockEngagementId ?? '';
+    const isGone = isUuid(id) && (await deleteEngagement(call.db, agreement.id, id.toLowerCase()));
+    return isGone
+      ? noContent()
+      : refuse(
+          'RESOURCE_UNKNOWN',
+          'Expected the id of an engagement of this agreement; there is none with this id.',
+          { path: 'mockEngagementId' },
+        );
+  },
+});
+
+export const sandboxAgreementOperations = [
+  listAgreementsOperation,
+  createAgreementOperation,
+  createEngagementOperation,
+  deleteEngagementOperation,
+];
+
+async function findAgreementOfPath(call: Call<unknown, unknown>): Promise<BankAgreement | null> {
+  const id = call.params.mockAgreementId ?? '';
+  return isUuid(id) ? findAgreement(call.db, id.toLowerCase()) : null;
+}
+
+function refuseUnknownAgreement(): Answer {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    'Expected the id of an agreement; there is none with this id.',
+    { path: 'mockAgreementId' },
+  );
+}
+
+function agreementWire(
+  { id, name, ownerNumber }: Pick<BankAgreement, 'id' | 'name' | 'ownerNumber'>,
+  engagements: unknown[],
+) {
+  return {
+    id,
+    name,
+    owner: ownerNumber,
+    engagements,
+    _links: { engagements: link(`/v1/sandbox/agreements/${id}/engagements`, 'POST') },
+  };
+}
+
+/** Limits are in kroner, whatever the currency of the account. @see supplement#10 */
+const LIMIT_CURRENCY = 'NOK';
+
+function engagementWire(engagement: Engagement, account: BankAccount) {
+  const limit = (minor: bigint | null, name: 'registerLimit' | 'approvalLimit') =>
+    minor === null
+      ? {}
+      : {
+          [name]: { amount: fromMinorUnits(minor, LIMIT_CURRENCY), currency: LIMIT_CURRENCY },
+        };
+  return {
+    id: engagement.id,
+    customer: engagement.identityNumber,
+    account: { iban: account.iban, bban: account.bban },
+    roles: engagement.roles,
+    ...limit(engagement.registerLimitMinor, 'registerLimit'),
+    ...limit(engagement.approvalLimitMinor, 'approvalLimit'),
+  };
+}

@@ -1,0 +1,147 @@
+/** Sandbox operations on customers. A private customer gets its agreement by itself. @see interface#sandbox-customer */
+import { randomUUID } from 'node:crypto';
+import {
+  SandboxCustomer,
+  SandboxCustomerDetails,
+  SandboxCustomerList,
+  SandboxCustomerRequest,
+} from '@/lib/xs2a/sandbox';
+import { isUuid } from '@/lib/xs2a/uuid';
+import type { Bank } from '@/sandbox-bank/bank';
+import { operation } from '@/sandbox-bank/operation';
+import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/reply';
+import { listAccountsOfCustomers } from '@/sandbox-bank/store/account';
+import { insertAgreement, listAgreements, listEngagements } from '@/sandbox-bank/store/agreement';
+import { listCardAccountsOfCustomers } from '@/sandbox-bank/store/card-account';
+import {
+  type Customer,
+  deleteCustomer,
+  findCustomer,
+  findCustomerByNumber,
+  insertCustomer,
+  listCustomers,
+} from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+
+/** Customers of one list. */
+const CUSTOMERS_MAX = 100_000;
+
+/** `POST /v1/sandbox/customers`. @see interface#create-sandbox-customer */
+const createCustomerOperation = operation('createSandboxCustomer', {
+  summary: 'Makes a customer; its number identifies it in SCA.',
+  body: SandboxCustomerRequest,
+  answers: { 201: SandboxCustomer },
+  handle: async ({ db, body, now }) => {
+    if ((await findCustomerByNumber(db, body.customerNumber)) !== null) {
+      return refuse(
+        'CONFLICT',
+        'customerNumber: expected a number that no customer has, got one that is taken.',
+        { path: 'customerNumber' },
+      );
+    }
+    const customer: Customer = {
+      id: randomUUID(),
+      customerNumber: body.customerNumber,
+      name: body.name,
+      customerType: body.type,
+      byHand: true,
+      createdAt: now,
+    };
+    await insertCustomer(db, customer);
+    if (customer.customerType === 'PRIVATE') {
+      await insertAgreement(db, {
+        id: randomUUID(),
+        ownerId: customer.id,
+        context: 'PRIVATE',
+        name: customer.name,
+        byHand: true,
+        createdAt: now,
+      });
+    }
+    return created(customerWire(customer));
+  },
+});
+
+/** `GET /v1/sandbox/customers` */
+const listCustomersOperation = operation('listSandboxCustomers', {
+  summary: 'All customers, in the order of their creation.',
+  answers: { 200: SandboxCustomerList },
+  handle: async ({ db }) => {
+    const customers = await listCustomers(db, { offset: 0, limit: CUSTOMERS_MAX });
+    return ok({ customers: customers.map(customerWire) });
+  },
+});
+
+/** `GET /v1/sandbox/customers/{customerId}`. @see interface#get-sandbox-customer */
+const getCustomerOperation = operation('getSandboxCustomer', {
+  summary: 'One customer with its agreements, accounts and card accounts.',
+  answers: { 200: SandboxCustomerDetails },
+  handle: async ({ bank, db, params }) => {
+    const customer = await findCustomerOfPath(db, params.customerId);
+    return customer === null
+      ? refuseUnknownCustomer()
+      : ok({ ...customerWire(customer), ...(await belongingsWire(bank, db, customer)) });
+  },
+});
+
+/** `DELETE /v1/sandbox/customers/{customerId}` */
+const deleteCustomerOperation = operation('deleteSandboxCustomer', {
+  summary: 'Removes a customer with its accounts, cards and agreements.',
+  answers: { 204: null },
+  handle: async ({ db, params }) => {
+    const customer = await findCustomerOfPath(db, params.customerId);
+    if (customer === null) return refuseUnknownCustomer();
+    await deleteCustomer(db, customer.id);
+    return noContent();
+  },
+});
+
+export const sandboxCustomerOperations = [
+  createCustomerOperation,
+  listCustomersOperation,
+  getCustomerOperation,
+  deleteCustomerOperation,
+];
+
+async function findCustomerOfPath(db: Queryable, id: string | undefined): Promise<Customer | null> {
+  return id !== undefined && isUuid(id) ? findCustomer(db, id.toLowerCase()) : null;
+}
+
+function refuseUnknownCustomer(): Answer {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    'Expected the customerId of a customer; there is none with this id.',
+    { path: 'customerId' },
+  );
+}
+
+function customerWire(customer: Customer) {
+  return {
+    customerId: customer.id,
+    customerNumber: customer.customerNumber,
+    customerType: customer.customerType,
+    customerName: customer.name,
+    _links: { self: link(`/v1/sandbox/customers/${customer.id}`, 'GET', 'DELETE') },
+  };
+}
+
+async function belongingsWire(bank: Bank, db: Queryable, customer: Customer) {
+  const agreements = await listAgreements(db, customer.id);
+  const engagements = await listEngagements(
+    db,
+    agreements.map(({ id }) => id),
+  );
+  const accounts = await listAccountsOfCustomers(db, [customer.id]);
+  const cards = await listCardAccountsOfCustomers(db, [customer.id]);
+  return {
+    agreements: agreements.map(({ id, name }) => ({
+      id,
+      name,
+      engagements: engagements
+        .filter(({ agreementId }) => agreementId === id)
+        .map((engagement) => engagement.id),
+    })),
+    accounts: accounts.map(({ id }) => bank.ids.seal('account', id)),
+    cardAccounts: cards.map(({ id }) => bank.ids.seal('card-account', id)),
+  };
+}
