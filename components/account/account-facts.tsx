@@ -2,12 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Disclosure } from '@/components/ui/disclosure';
+import { useWide } from '@/components/ui/use-wide';
 import type { AccountView } from '@/lib/view/account';
 import { formatBban, formatIban } from './format-account-number';
 
 /** What is known of the account itself, with its numbers ready to copy. */
 export function AccountFacts({ account }: { account: AccountView }) {
   const t = useTranslations('account');
+  const wide = useWide();
   const facts: { name: string; shown: string; copy?: string }[] = [];
   if (account.bban) {
     facts.push({ name: t('number'), shown: formatBban(account.bban), copy: account.bban });
@@ -20,24 +23,36 @@ export function AccountFacts({ account }: { account: AccountView }) {
   facts.push({ name: t('bank'), shown: account.bankName });
   if (account.agreementName) facts.push({ name: t('agreement'), shown: account.agreementName });
   if (account.product) facts.push({ name: t('product'), shown: account.product });
-  return (
+  const list = (
+    <dl className="divide-y divide-line border-y border-line">
+      {facts.map(({ name, shown, copy }) => (
+        <div
+          key={name}
+          className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5"
+        >
+          <dt className="text-small text-ink-muted">{name}</dt>
+          <dd className="col-start-1 break-words tabular-nums">
+            <bdi>{shown}</bdi>
+          </dd>
+          {copy && (
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <CopyButton text={copy} what={name} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+  return wide ? (
     <section aria-labelledby="about">
       <h2 id="about" className="mb-2 text-heading font-semibold">
         {t('about')}
       </h2>
-      <dl className="divide-y divide-line border-y border-line">
-        {facts.map(({ name, shown, copy }) => (
-          <div key={name} className="flex min-h-12 items-center gap-2 py-1.5">
-            <div className="min-w-0 flex-1">
-              <dt className="text-small text-ink-muted">{name}</dt>
-              <dd className="break-words tabular-nums">
-                <bdi>{shown}</bdi>
-              </dd>
-            </div>
-            {copy && <CopyButton text={copy} what={name} />}
-          </div>
-        ))}
-      </dl>
+      {list}
     </section>
+  ) : (
+    <Disclosure summary={t('about')} className="px-1">
+      {list}
+    </Disclosure>
   );
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow, AccountRowSkeleton } from './account-row';
 import { BankProblems } from './bank-problems';
-import { groupAccounts } from './group-accounts';
+import { groupAccounts, groupByBank } from './group-accounts';
 
 type AccountGroupsProps = {
   accounts: readonly AccountView[];
@@ -20,6 +20,9 @@ export function AccountGroups({ accounts, level }: AccountGroupsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className="space-y-6">
+      {groupByBank(accounts).map((bank) => (
+        <BankProblems key={bank.bankName} accounts={bank.accounts} of="bank" />
+      ))}
       {groupAccounts(accounts).map((group) => (
         <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
           <Heading
@@ -36,7 +39,7 @@ export function AccountGroups({ accounts, level }: AccountGroupsProps) {
               )}
             </span>
           </Heading>
-          <BankProblems group={group} />
+          <BankProblems accounts={group.accounts} of="connection" />
           <Card className="overflow-hidden">
             <ul className="divide-y divide-line">
               {group.accounts.map((account) => (

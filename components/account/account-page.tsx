@@ -42,7 +42,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
             }
           />
           <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-            <aside className="min-w-0 space-y-6 xl:order-2">
+            <aside className="min-w-0 space-y-2 xl:order-2 xl:space-y-6">
               <BalanceCard account={account} />
               <AccountFacts account={account} />
             </aside>
@@ -51,7 +51,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
         </>
       ) : error ? (
         <>
-          <PageHeader title={t('balances')} />
+          <PageHeader title={t('title')} />
           <ProblemNotice
             problem={problemOf(error)}
             retrying={isFetching}
@@ -62,6 +62,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
         <Card className="mt-2">
           <EmptyState
             title={t('missingTitle')}
+            level={1}
             action={
               <ButtonLink kind="primary" href="/accounts">
                 {problems('backToAccounts')}
@@ -97,6 +98,7 @@ export function AccountPageSkeleton() {
       <BackToAccounts />
       <Loading label={t('balancesLoading')}>
         <header className="mb-6">
+          <h1 className="sr-only">{t('title')}</h1>
           <div className="flex min-h-10 items-center">
             <Skeleton className="h-7 w-56" />
           </div>

@@ -34,7 +34,7 @@ export function AccountRow({ account }: { account: AccountView }) {
         <Icon of={iconOf(account)} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
+        <span className="line-clamp-2 font-medium">
           <bdi>{account.name}</bdi>
         </span>
         {accountNumber && (

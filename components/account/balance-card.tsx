@@ -8,8 +8,10 @@ import { AccountProblem } from '@/components/problem/account-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useWide } from '@/components/ui/use-wide';
 import { balancesQuery } from '@/lib/query/account-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { AccountView, BalanceView } from '@/lib/view/account';
@@ -32,6 +34,7 @@ const nameOf = (balanceType: string) =>
 export function BalanceCard({ account }: { account: AccountView }) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
+  const wide = useWide();
   const { data, error, isPending, isFetching, refetch } = useQuery(balancesQuery(account));
   if (isPending) return <BalanceCardSkeleton />;
   const problem: RequestProblem | null = data?.problem
@@ -40,6 +43,7 @@ export function BalanceCard({ account }: { account: AccountView }) {
       ? problemOf(error)
       : null;
   const balances = balancesByUse(data?.value ?? []);
+  const others = balances.slice(1);
   return (
     <section aria-labelledby="balances">
       <h2 id="balances" className="sr-only">
@@ -51,24 +55,32 @@ export function BalanceCard({ account }: { account: AccountView }) {
           problem={problem}
           connectionId={account.connectionId}
           bankName={account.bankName}
+          knownFrom={data?.readAt}
           retrying={isFetching}
           onRetry={() => refetch()}
         />
       )}
       {data && (
         <Card>
-          {balances.length === 0 ? (
+          {!balances[0] ? (
             <p className="p-5 text-ink-muted">{t('balancesNone')}</p>
           ) : (
-            <dl className="divide-y divide-line">
-              {balances.map((balance, index) => (
-                <Balance
-                  key={`${balance.balanceType} ${balance.referenceDate}`}
-                  balance={balance}
-                  headline={index === 0}
-                />
-              ))}
-            </dl>
+            <>
+              <dl>
+                <HeadlineBalance balance={balances[0]} />
+              </dl>
+              {others.length > 0 &&
+                (wide ? (
+                  <OtherBalances balances={others} />
+                ) : (
+                  <Disclosure
+                    summary={t('otherBalances', { count: others.length })}
+                    className="border-t border-line px-5"
+                  >
+                    <OtherBalances balances={others} />
+                  </Disclosure>
+                ))}
+            </>
           )}
           <p className="flex min-h-11 items-center justify-between gap-2 border-t border-line pr-1 pl-5 text-small text-ink-muted">
             {asOf(data.readAt)}
@@ -91,44 +103,56 @@ export function BalanceCard({ account }: { account: AccountView }) {
   );
 }
 
-function Balance({ balance, headline }: { balance: BalanceView; headline: boolean }) {
+function useBalanceWords(): (balance: BalanceView) => { name: string; text: string } {
   const t = useTranslations('balance');
-  const { day } = useTimeWords();
-  const name = nameOf(balance.balanceType);
-  const explained = (
-    <>
-      {t(`${name}.text`, { code: balance.balanceType })}
-      {balance.referenceDate && <> ({day(balance.referenceDate)})</>}
-    </>
-  );
-  if (headline) {
-    return (
-      <div className="px-5 py-4">
-        <dt className="text-small text-ink-muted" title={balance.balanceType}>
-          {t(`${name}.name`)}
-        </dt>
-        <dd>
-          <Money
-            of={balance.balanceAmount}
-            className="text-display font-semibold [&>:last-child]:text-body"
-          />
-          <p className="mt-1 text-small text-ink-muted">{explained}</p>
-        </dd>
-      </div>
-    );
-  }
+  const { dayWithin } = useTimeWords();
+  return ({ balanceType, referenceDate }) => {
+    const name = nameOf(balanceType);
+    const text = t(`${name}.text`, { code: balanceType });
+    return {
+      name: t(`${name}.name`),
+      text: referenceDate ? `${text} ${t('onDay', { day: dayWithin(referenceDate) })}` : text,
+    };
+  };
+}
+
+function HeadlineBalance({ balance }: { balance: BalanceView }) {
+  const { name, text } = useBalanceWords()(balance);
   return (
-    <div className="px-5 py-3">
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-medium" title={balance.balanceType}>
-          {t(`${name}.name`)}
-        </dt>
-        <dd className="shrink-0">
-          <Money of={balance.balanceAmount} className="font-medium" />
-        </dd>
-      </div>
-      <dd className="text-small text-ink-muted">{explained}</dd>
+    <div className="px-5 py-4">
+      <dt className="text-small text-ink-muted" title={balance.balanceType}>
+        {name}
+      </dt>
+      <dd>
+        <Money of={balance.balanceAmount} size="display" />
+        <p className="mt-1 text-small text-ink-muted">{text}</p>
+      </dd>
     </div>
+  );
+}
+
+function OtherBalances({ balances }: { balances: BalanceView[] }) {
+  const wordsOf = useBalanceWords();
+  return (
+    <dl className="divide-y divide-line border-t border-line">
+      {balances.map((balance) => {
+        const { name, text } = wordsOf(balance);
+        return (
+          <div
+            key={`${balance.balanceType} ${balance.referenceDate}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3"
+          >
+            <dt className="font-medium" title={balance.balanceType}>
+              {name}
+            </dt>
+            <dd className="ml-auto">
+              <Money of={balance.balanceAmount} className="font-medium" />
+            </dd>
+            <dd className="w-full text-small text-ink-muted">{text}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
@@ -140,8 +164,11 @@ export function BalanceCardSkeleton() {
         <Skeleton className="my-1 h-8 w-52" />
         <Skeleton className="mt-1.5 h-4 w-44" />
       </div>
+      <div className="flex h-11 items-center px-5 xl:hidden">
+        <Skeleton className="h-4 w-36" />
+      </div>
       {[0, 1].map((row) => (
-        <div key={row} className="px-5 py-3">
+        <div key={row} className="px-5 py-3 max-xl:hidden">
           <div className="flex h-6 items-center justify-between">
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-4 w-24" />
@@ -149,7 +176,9 @@ export function BalanceCardSkeleton() {
           <Skeleton className="my-0.5 h-4 w-48" />
         </div>
       ))}
-      <div className="h-11" />
+      <div className="flex h-11 items-center px-5">
+        <Skeleton className="h-4 w-20" />
+      </div>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { BalanceView } from '@/lib/view/account';
 
 /** The balance types by how well each answers “what do I have?”. */
-const BY_USE = [
+export const BALANCE_TYPES_BY_USE: readonly string[] = [
   'interimAvailable',
   'authorised',
   'expected',
@@ -12,8 +12,8 @@ const BY_USE = [
 ];
 
 const rankOf = ({ balanceType }: BalanceView): number => {
-  const rank = BY_USE.indexOf(balanceType);
-  return rank === -1 ? BY_USE.length : rank;
+  const rank = BALANCE_TYPES_BY_USE.indexOf(balanceType);
+  return rank === -1 ? BALANCE_TYPES_BY_USE.length : rank;
 };
 
 /** The balances with the most useful first; the bank's own order among those it names in its own way. */

@@ -1,51 +1,93 @@
 import { describe, expect, it } from 'vitest';
-import { totalBalances } from './total-balances';
+import { type TotalledAccount, totalBalances } from './total-balances';
 
-const account = (currency: string, amount: string | null) => ({
+const account = (
+  currency: string,
+  balances: Record<string, string> | null,
+  agreementName: string | null = null,
+): TotalledAccount => ({
+  context: agreementName === null ? 'PRIVATE' : 'CORPORATE',
+  agreementName,
   currency,
   balances:
-    amount === null
-      ? null
-      : [
-          {
-            balanceType: 'closingBooked',
-            balanceAmount: { amount: '7.00', currency },
-            referenceDate: null,
-          },
-          {
-            balanceType: 'interimAvailable',
-            balanceAmount: { amount, currency },
-            referenceDate: null,
-          },
-        ],
+    balances &&
+    Object.entries(balances).map(([balanceType, amount]) => ({
+      balanceType,
+      balanceAmount: { amount, currency },
+      referenceDate: null,
+    })),
 });
+
+const available = (currency: string, amount: string, agreementName: string | null = null) =>
+  account(currency, { closingBooked: '7.00', interimAvailable: amount }, agreementName);
 
 describe('what one has in all', () => {
   it('is summed to the øre, also where a floating-point number would not do', () => {
-    expect(totalBalances([account('NOK', '9007199254740993.07'), account('NOK', '-0.10')])).toEqual(
-      [{ money: { amount: '9007199254740992.97', currency: 'NOK' }, accounts: 2, known: 2 }],
-    );
+    expect(
+      totalBalances([available('NOK', '9007199254740993.07'), available('NOK', '-0.10')]),
+    ).toEqual([
+      {
+        agreementName: null,
+        money: { amount: '9007199254740992.97', currency: 'NOK' },
+        isAvailable: true,
+        accounts: 2,
+        known: 2,
+      },
+    ]);
   });
 
   it('is told by currency, never across', () => {
-    expect(
-      totalBalances([account('NOK', '10.00'), account('JPY', '500'), account('NOK', '0.05')]),
-    ).toEqual([
-      { money: { amount: '10.05', currency: 'NOK' }, accounts: 2, known: 2 },
-      { money: { amount: '500', currency: 'JPY' }, accounts: 1, known: 1 },
+    const totals = totalBalances([
+      available('NOK', '10.00'),
+      available('JPY', '500'),
+      available('NOK', '0.05'),
     ]);
+    expect(totals.map(({ money }) => money)).toEqual([
+      { amount: '10.05', currency: 'NOK' },
+      { amount: '500', currency: 'JPY' },
+    ]);
+  });
+
+  it('is told by whom the accounts are held for, never across', () => {
+    const totals = totalBalances([
+      available('NOK', '10.00'),
+      available('NOK', '1000.00', 'Nordlys Bakeri AS'),
+      available('NOK', '2000.00', 'Fjellheim Regnskap AS'),
+      available('NOK', '1.00', 'Nordlys Bakeri AS'),
+    ]);
+    expect(totals.map(({ agreementName, money }) => [agreementName, money.amount])).toEqual([
+      [null, '10.00'],
+      ['Nordlys Bakeri AS', '1001.00'],
+      ['Fjellheim Regnskap AS', '2000.00'],
+    ]);
+  });
+
+  it('sums one type of balance only, the most useful that all accounts have', () => {
+    const [total] = totalBalances([
+      account('NOK', { closingBooked: '1.00', interimAvailable: '5.00' }),
+      account('NOK', { closingBooked: '2.00' }),
+    ]);
+    expect(total).toMatchObject({ money: { amount: '3.00' }, isAvailable: false, known: 2 });
   });
 
   it('says of how many accounts it speaks', () => {
-    expect(totalBalances([account('NOK', '10.00'), account('NOK', null)])).toEqual([
-      { money: { amount: '10.00', currency: 'NOK' }, accounts: 2, known: 1 },
-    ]);
+    const [total] = totalBalances([available('NOK', '10.00'), account('NOK', null)]);
+    expect(total).toMatchObject({
+      money: { amount: '10.00' },
+      isAvailable: true,
+      accounts: 2,
+      known: 1,
+    });
   });
 
   it('leaves out what is no amount', () => {
-    expect(totalBalances([account('NOK', '10.00'), account('NOK', '1e5')])).toEqual([
-      { money: { amount: '10.00', currency: 'NOK' }, accounts: 2, known: 1 },
-    ]);
+    const [total] = totalBalances([available('NOK', '10.00'), available('NOK', '1e5')]);
+    expect(total).toMatchObject({ money: { amount: '10.00' }, accounts: 2, known: 1 });
+  });
+
+  it('knows nothing while no balance is there', () => {
+    const [total] = totalBalances([account('NOK', null), account('NOK', {})]);
+    expect(total).toMatchObject({ isAvailable: false, accounts: 2, known: 0 });
   });
 
   it('is nothing without accounts', () => {

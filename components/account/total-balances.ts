@@ -1,39 +1,73 @@
-import type { BalanceView, Money } from '@/lib/view/account';
+import type { AccountView, BalanceView, Money } from '@/lib/view/account';
 import { addAmounts } from '@/lib/xs2a/amount';
-import { headlineBalance } from './headline-balance';
+import { BALANCE_TYPES_BY_USE, headlineBalance } from './headline-balance';
 
 export type Total = {
+  /** Whom the accounts are held for: the person (null), or the company of an agreement. Never summed across. */
+  agreementName: string | null;
   money: Money;
+  /** Whether what was summed is what can be spent; else it is some other balance. */
+  isAvailable: boolean;
   /** How many accounts of the currency there are, and of how many the balance is known. */
   accounts: number;
   known: number;
 };
 
+export type TotalledAccount = Pick<AccountView, 'context' | 'agreementName' | 'currency'> & {
+  balances: readonly BalanceView[] | null;
+};
+
 /**
- * The headline balances of accounts summed by currency, in the order in which the currencies first appear. An account
- * without a balance, or with one that is no amount, counts as not known.
+ * Balances summed by whom the accounts are held for and by currency, in the order in which these first appear. Summed
+ * is the most useful balance type that all of them have. An account whose balance is missing or no amount counts as
+ * not known.
  */
-export function totalBalances(
-  accounts: readonly { currency: string; balances: readonly BalanceView[] | null }[],
-): Total[] {
-  const totals = new Map<string, Total>();
-  for (const { currency, balances } of accounts) {
-    const money = headlineBalance(balances ?? [])?.balanceAmount;
-    const key = money?.currency ?? currency;
-    const total = totals.get(key) ?? {
-      money: { amount: '0', currency: key },
-      accounts: 0,
-      known: 0,
-    };
-    const sum = money && sumOf(total.money, money);
-    totals.set(key, {
-      money: sum ?? total.money,
-      accounts: total.accounts + 1,
-      known: total.known + (sum ? 1 : 0),
-    });
+export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
+  const groups = new Map<string, { agreementName: string | null; accounts: TotalledAccount[] }>();
+  for (const account of accounts) {
+    const agreementName = account.context === 'CORPORATE' ? (account.agreementName ?? '') : null;
+    const key = JSON.stringify([agreementName, account.currency]);
+    const group = groups.get(key);
+    if (group) group.accounts.push(account);
+    else groups.set(key, { agreementName, accounts: [account] });
   }
-  return [...totals.values()];
+  return [...groups.values()].map(totalOf);
 }
+
+function totalOf({
+  agreementName,
+  accounts,
+}: {
+  agreementName: string | null;
+  accounts: TotalledAccount[];
+}): Total {
+  const currency = accounts[0]?.currency ?? '';
+  const balances = accounts.flatMap((account) => account.balances ?? []);
+  const read = accounts.filter((account) => (account.balances ?? []).length > 0);
+  const type = BALANCE_TYPES_BY_USE.find((candidate) =>
+    read.every((account) => balanceOf(account, candidate) !== undefined),
+  );
+  let money: Money = { amount: '0', currency };
+  let known = 0;
+  for (const account of read) {
+    const balance =
+      (type && balanceOf(account, type)) ?? headlineBalance(account.balances ?? []) ?? undefined;
+    const sum = balance && sumOf(money, balance.balanceAmount);
+    if (!sum) continue;
+    money = sum;
+    known += 1;
+  }
+  return {
+    agreementName,
+    money,
+    isAvailable: type === 'interimAvailable' && balances.length > 0,
+    accounts: accounts.length,
+    known,
+  };
+}
+
+const balanceOf = (account: TotalledAccount, type: string): BalanceView | undefined =>
+  account.balances?.find(({ balanceType }) => balanceType === type);
 
 function sumOf(left: Money, right: Money): Money | null {
   try {

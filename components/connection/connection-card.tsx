@@ -79,13 +79,7 @@ export function ConnectionCard({ connection, isSandbox }: ConnectionCardProps) {
               {sca.busy && leavingFor === 'change' ? t('going') : t('change')}
             </Button>
           )}
-          <Button
-            kind="quiet-danger"
-            size="small"
-            icon={Unlink}
-            className="sm:ml-auto"
-            onClick={() => setAsking(true)}
-          >
+          <Button kind="quiet-danger" size="small" icon={Unlink} onClick={() => setAsking(true)}>
             {t('disconnect')}
           </Button>
           {sca.problem && <ProblemNotice problem={sca.problem} className="mt-2 w-full" />}
@@ -104,15 +98,13 @@ function Facts({ connection, works }: { connection: ConnectionView; works: boole
   const minutes = scaSessionUntil === null ? 0 : (minutesUntil(scaSessionUntil, now) ?? 0);
   return (
     <dl className="grid gap-x-6 gap-y-4 px-5 py-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-small text-ink-muted">{t('accessUntil')}</dt>
-          <dd className="text-small text-ink-muted tabular-nums">
-            {works ? t('daysLeft', { count: days }) : t('accessEnded')}
-          </dd>
-        </div>
-        <dd className="mb-2 font-medium">{date(accessUntil)}</dd>
-        <dd aria-hidden="true">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:col-span-2">
+        <dt className="text-small text-ink-muted">{t('accessUntil')}</dt>
+        <dd className="col-start-1 font-medium">{date(accessUntil)}</dd>
+        <dd className="text-small text-ink-muted tabular-nums">
+          {works ? t('daysLeft', { count: days }) : t('accessEnded')}
+        </dd>
+        <dd className="col-span-2 mt-2">
           <AccessBar
             percent={works ? accessLeftPercent(connection, now) : 0}
             attention={status === 'ending-soon'}

@@ -7,7 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useStartSca } from './use-start-sca';
 
-type ScaNoticeProps = { connectionId: string; bankName?: string | undefined; className?: string };
+type ScaNoticeProps = {
+  connectionId: string;
+  bankName?: string | undefined;
+  className?: string | undefined;
+};
 
 /** The bank asks for SCA before it answers: why, and the way there. */
 export function ScaNotice({ connectionId, bankName, className }: ScaNoticeProps) {

@@ -20,7 +20,7 @@ export function OpenFrame({ children, actions, className }: OpenFrameProps) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <header className="mx-auto flex h-16 w-full max-w-page shrink-0 items-center justify-between gap-4 px-4 sm:px-6 lg:h-20">
-          <Link href="/" aria-label={t('front')} className="rounded-control">
+          <Link href="/" aria-label={t('front')} className="inline-flex rounded-control">
             <Wordmark name={useTranslations('brand')('name')} />
           </Link>
           <div className="flex items-center gap-1 sm:gap-3">

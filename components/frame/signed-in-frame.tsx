@@ -18,12 +18,12 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
   return (
     <>
       <SkipLink />
-      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-4 py-6 lg:flex">
+      <div data-grows="" className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <header className="sticky top-0 hidden h-dvh flex-col border-r border-line px-4 py-6 lg:flex">
           <Link
             href="/overview"
             aria-label={t('home')}
-            className="mb-8 self-start rounded-control px-2"
+            className="mb-8 inline-flex self-start rounded-control px-2"
           >
             <Wordmark name={brand} />
           </Link>
@@ -43,10 +43,10 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
             )}
             <SignOutButton kind="quiet" size="small" className="mt-2 -ml-3" />
           </div>
-        </aside>
+        </header>
         <div className="flex min-h-dvh min-w-0 flex-col">
           <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 sm:px-6 lg:hidden">
-            <Link href="/overview" aria-label={t('home')} className="rounded-control">
+            <Link href="/overview" aria-label={t('home')} className="inline-flex rounded-control">
               <Wordmark name={brand} />
             </Link>
             <div className="flex items-center gap-1">

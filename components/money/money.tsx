@@ -5,21 +5,29 @@ import { classNames } from '@/components/ui/class-names';
 import type { Money as MoneyView } from '@/lib/view/account';
 import { directionOf, formatAmount } from './format-amount';
 
+/** Digits and marks from which on a figure counts as long. */
+const LONG_DIGITS = 14;
+
 type MoneyProps = {
   of: MoneyView;
   /** `plain`: as it is. `movement`: money in has a plus and the colour of settled money. `waiting`: not settled yet. */
   as?: 'plain' | 'movement' | 'waiting';
+  size?: 'text' | 'title' | 'display';
   className?: string;
 };
 
 /** An amount with its currency, set so that the øre of a column stand below each other. */
-export function Money({ of, as = 'plain', className }: MoneyProps) {
+export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps) {
   const { sign, digits } = formatAmount(of.amount, useLocale());
   const comesIn = as !== 'plain' && directionOf(of.amount) === 'in';
   return (
     <span
       className={classNames(
         'inline-flex items-baseline whitespace-nowrap tabular-nums',
+        size === 'title' && 'text-heading font-semibold sm:text-title',
+        size === 'display' && 'font-semibold',
+        // Long figures are set smaller, so that they stay in their place on a phone.
+        size === 'display' && (digits.length > LONG_DIGITS ? 'text-title' : 'text-display'),
         as === 'waiting' && 'text-ink-muted',
         as === 'movement' && comesIn && 'text-settled',
         className,
@@ -30,7 +38,12 @@ export function Money({ of, as = 'plain', className }: MoneyProps) {
         {comesIn && '+'}
         {digits}
       </span>
-      <span className="ml-[0.35em] w-[2.5em] text-left text-[0.8em] font-normal tracking-normal text-ink-muted">
+      <span
+        className={classNames(
+          'ml-[0.35em] w-[2.5em] text-left font-normal tracking-normal text-ink-muted',
+          size === 'text' ? 'text-[0.8em]' : 'text-small sm:text-body',
+        )}
+      >
         {of.currency}
       </span>
     </span>

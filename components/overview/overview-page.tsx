@@ -5,7 +5,7 @@ import { CircleCheck, Plus, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
-import { totalBalances } from '@/components/account/total-balances';
+import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { Money } from '@/components/money/money';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -106,39 +106,81 @@ function Arrived({
 
 function Totals({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
+  const words = useTranslations('accounts');
   const balances = useQueries({ queries: accounts.map((account) => balancesQuery(account)) });
   const totals = totalBalances(
-    accounts.map(({ currency }, index) => ({
-      currency,
+    accounts.map((account, index) => ({
+      ...account,
       balances: balances[index]?.data?.value ?? null,
     })),
   );
+  const holders = new Set(totals.map(({ agreementName }) => agreementName));
+  const single = totals.length === 1 ? totals[0] : undefined;
+  const reading = balances.some(({ isFetching }) => isFetching);
   return (
     <section aria-labelledby="totals">
       <h2 id="totals" className="sr-only">
         {t('totals')}
       </h2>
-      <Card className="grid gap-px overflow-hidden bg-line sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-        {totals.map(({ money, accounts: count, known }) => (
-          <div key={money.currency} className="bg-surface-raised px-5 py-5">
+      <Card>
+        {single ? (
+          <div className="px-5 py-4">
             <p className="text-small text-ink-muted">
-              {known === count ? t('total', { count }) : t('totalPartly', { known, count })}
+              <TotalOf total={single} />
             </p>
-            <p className="mt-1 flex min-h-10 items-center">
-              {known > 0 ? (
-                <Money
-                  of={money}
-                  className="text-display font-semibold [&>:last-child]:text-body"
-                />
-              ) : (
-                <Skeleton className="h-8 w-48" />
-              )}
+            <p className="flex min-h-10 items-center">
+              <Sum total={single} size="display" reading={reading} />
             </p>
           </div>
-        ))}
+        ) : (
+          <ul className="divide-y divide-line">
+            {totals.map((total) => (
+              <li
+                key={`${total.agreementName} ${total.money.currency}`}
+                className="flex min-h-18 flex-wrap items-center gap-x-4 px-5 py-3"
+              >
+                <div className="min-w-0 flex-1 basis-28">
+                  {holders.size > 1 && (
+                    <p className="line-clamp-2 font-medium">
+                      <bdi>
+                        {total.agreementName === null
+                          ? words('private')
+                          : total.agreementName || words('corporate')}
+                      </bdi>
+                    </p>
+                  )}
+                  <p className="text-small text-ink-muted">
+                    <TotalOf total={total} />
+                  </p>
+                </div>
+                <p className="ml-auto flex min-h-8 items-center">
+                  <Sum total={total} size="title" reading={reading} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
       </Card>
     </section>
   );
+}
+
+type SumProps = { total: Total; size: 'title' | 'display'; reading: boolean };
+
+function Sum({ total, size, reading }: SumProps) {
+  const t = useTranslations('accounts');
+  if (total.known > 0) return <Money of={total.money} size={size} />;
+  if (reading) return <Skeleton className="h-7 w-44" />;
+  return <span className="text-ink-muted">{t('noBalance')}</span>;
+}
+
+function TotalOf({ total: { isAvailable, accounts, known } }: { total: Total }) {
+  const t = useTranslations('overview');
+  const counts = { count: accounts, known };
+  if (isAvailable) {
+    return known === accounts ? t('available', counts) : t('availablePartly', counts);
+  }
+  return known === 0 || known === accounts ? t('balance', counts) : t('balancePartly', counts);
 }
 
 function Needs({ needs, className }: { needs: Need[]; className?: string | undefined }) {
@@ -251,11 +293,9 @@ function OverviewSkeleton() {
     <Loading label={t('loading')}>
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-8">
-          <Card className="px-5 py-5">
+          <Card className="px-5 py-4">
             <Skeleton className="my-0.5 h-4 w-40" />
-            <div className="mt-1 flex h-10 items-center">
-              <Skeleton className="h-8 w-56" />
-            </div>
+            <Skeleton className="my-1 h-8 w-52" />
           </Card>
           <div>
             <div className="mb-3 flex h-7 items-center">

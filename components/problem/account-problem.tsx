@@ -13,7 +13,9 @@ type AccountProblemProps = {
   bankName: string;
   onRetry: () => void;
   retrying: boolean;
-  className?: string;
+  /** When the figures were read that are shown all the same. */
+  knownFrom?: string | null | undefined;
+  className?: string | undefined;
 };
 
 /** A problem with reading at the bank; where a visit to the bank is the cure, the way there. */
@@ -23,24 +25,20 @@ export function AccountProblem({
   bankName,
   onRetry,
   retrying,
+  knownFrom,
   className,
 }: AccountProblemProps) {
   const t = useTranslations('problem');
   const { start, busy, problem: startProblem } = useStartSca();
   if (problem.code === 'sca-required') {
-    return (
-      <ScaNotice
-        connectionId={connectionId}
-        bankName={bankName}
-        {...(className ? { className } : {})}
-      />
-    );
+    return <ScaNotice connectionId={connectionId} bankName={bankName} className={className} />;
   }
   const ended = problem.code === 'consent-ended';
   return (
     <div className={className}>
       <ProblemNotice
         problem={problem}
+        knownFrom={knownFrom}
         retrying={retrying}
         onRetry={ended ? undefined : onRetry}
         actions={

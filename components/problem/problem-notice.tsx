@@ -12,7 +12,9 @@ type ProblemNoticeProps = {
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   actions?: React.ReactNode;
-  className?: string;
+  /** When the figures were read that are shown all the same. */
+  knownFrom?: string | null | undefined;
+  className?: string | undefined;
 };
 
 /** What happened, what is safe, and what to do: by the code of the problem, the bank's own words quoted as the bank's. */
@@ -21,6 +23,7 @@ export function ProblemNotice({
   onRetry,
   retrying = false,
   actions,
+  knownFrom,
   className,
 }: ProblemNoticeProps) {
   const t = useTranslations('problem');
@@ -34,7 +37,7 @@ export function ProblemNotice({
   return (
     <div role="alert" className={className}>
       <Notice
-        tone={code === 'read-limit-reached' ? 'attention' : 'danger'}
+        tone="attention"
         title={t(`${code}.title`)}
         actions={
           (onRetry || actions) && (
@@ -49,7 +52,10 @@ export function ProblemNotice({
           )
         }
       >
-        <p>{text}</p>
+        <p>
+          {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
+          {text}
+        </p>
         {bankTexts.map((bankText) => (
           <p key={bankText} className="mt-1">
             <bdi>{t('bankSays', { text: bankText })}</bdi>

@@ -1,20 +1,76 @@
 import { classNames } from '@/components/ui/class-names';
 
-type House = { x: number; width: number; eaves: number; ridge: number; wall: string; rows: number };
+type House = {
+  x: number;
+  width: number;
+  eaves: number;
+  ridge: number;
+  wall: string;
+  window: string;
+  rows: number;
+};
 
 // Gable to gable, as on the old quay of Bergen; heights in the drawing's own units, measured up from the deck.
 const HOUSES: readonly House[] = [
-  { x: 96, width: 92, eaves: 132, ridge: 178, wall: 'fill-scene-house-b', rows: 3 },
-  { x: 188, width: 84, eaves: 118, ridge: 162, wall: 'fill-scene-house-c', rows: 3 },
-  { x: 272, width: 96, eaves: 138, ridge: 186, wall: 'fill-scene-house-a', rows: 3 },
-  { x: 368, width: 80, eaves: 110, ridge: 150, wall: 'fill-scene-house-d', rows: 2 },
-  { x: 448, width: 88, eaves: 128, ridge: 172, wall: 'fill-scene-house-b', rows: 3 },
-  { x: 536, width: 76, eaves: 96, ridge: 132, wall: 'fill-scene-house-c', rows: 2 },
+  {
+    x: 96,
+    width: 92,
+    eaves: 132,
+    ridge: 178,
+    wall: 'fill-scene-house-b',
+    window: 'fill-scene-window',
+    rows: 3,
+  },
+  {
+    x: 188,
+    width: 84,
+    eaves: 118,
+    ridge: 162,
+    wall: 'fill-scene-house-c',
+    window: 'fill-scene-window-dim',
+    rows: 3,
+  },
+  {
+    x: 272,
+    width: 96,
+    eaves: 138,
+    ridge: 186,
+    wall: 'fill-scene-house-a',
+    window: 'fill-scene-window',
+    rows: 3,
+  },
+  {
+    x: 368,
+    width: 80,
+    eaves: 110,
+    ridge: 150,
+    wall: 'fill-scene-house-d',
+    window: 'fill-scene-window',
+    rows: 2,
+  },
+  {
+    x: 448,
+    width: 88,
+    eaves: 128,
+    ridge: 172,
+    wall: 'fill-scene-house-b',
+    window: 'fill-scene-window',
+    rows: 3,
+  },
+  {
+    x: 536,
+    width: 76,
+    eaves: 96,
+    ridge: 132,
+    wall: 'fill-scene-house-c',
+    window: 'fill-scene-window-dim',
+    rows: 2,
+  },
 ];
 
 const DECK = 356;
 
-function GableHouse({ x, width, eaves, ridge, wall, rows }: House) {
+function GableHouse({ x, width, eaves, ridge, wall, window, rows }: House) {
   const middle = x + width / 2;
   const columns = 3;
   const gap = width / (columns + 1);
@@ -44,18 +100,11 @@ function GableHouse({ x, width, eaves, ridge, wall, rows }: House) {
             width="12"
             height="17"
             rx="1"
-            className="fill-scene-window"
+            className={window}
           />
         );
       })}
-      <rect
-        x={middle - 5}
-        y={DECK - ridge + 19}
-        width="10"
-        height="12"
-        rx="1"
-        className="fill-scene-window"
-      />
+      <rect x={middle - 5} y={DECK - ridge + 19} width="10" height="12" rx="1" className={window} />
     </>
   );
 }
@@ -70,7 +119,7 @@ export function MorningQuay({ title, className }: { title: string; className?: s
       aria-label={title}
       className={classNames('block w-full', className)}
     >
-      <circle cx="1092" cy="150" r="44" className="fill-scene-sun" />
+      <circle cx="964" cy="136" r="44" className="fill-scene-sun" />
       <path
         d="M560 300 690 196l62 44 96-88 74 58 70-40 116 92 88-56 122 70 122-34v58Z"
         className="fill-scene-far"
@@ -89,7 +138,7 @@ export function MorningQuay({ title, className }: { title: string; className?: s
         <path d="M760 330h96M1040 326h150M1270 344h90M690 372h60M880 366h46M1130 384h120M960 404h84M1330 396h70M740 414h110M1190 424h60" />
       </g>
 
-      <g>
+      <g transform="translate(-36 0)">
         <path
           d="M812 352c30 6 44-4 74-4h206"
           fill="none"
@@ -129,13 +178,6 @@ export function MorningQuay({ title, className }: { title: string; className?: s
       </g>
       <circle cx="54" cy="270" r="7" className="fill-scene-window" />
       <circle cx="642" cy="256" r="7" className="fill-scene-window" />
-      <path
-        d="M676 342c40 34 120 40 190 2"
-        fill="none"
-        strokeWidth="3"
-        strokeLinecap="round"
-        className="stroke-scene-timber"
-      />
       <g fill="none" strokeWidth="3" strokeLinecap="round" className="stroke-scene-timber">
         <path d="M760 140c8-9 16-9 22 0 6-9 14-9 22 0M836 104c6-7 12-7 16 0 4-7 10-7 16 0M704 176c5-6 10-6 14 0 4-6 9-6 14 0" />
       </g>

@@ -7,6 +7,8 @@ import { useNow } from './use-now';
 type TimeWords = {
   /** `Today`, `Yesterday`, `14 November` of a calendar day. */
   day: (calendarDay: string) => string;
+  /** The same for the middle of a sentence: `today`. */
+  dayWithin: (calendarDay: string) => string;
   /** `14 November 2026` of an instant. */
   date: (instant: string) => string;
   /** `today, 14:20` of an instant, for the middle of a sentence. */
@@ -27,7 +29,7 @@ export function useTimeWords(): TimeWords {
     const words = dayInWords(calendarDay, today, locale);
     return words.kind === 'date' ? words.text : t(words.kind);
   };
-  const dayWithinSentence = (calendarDay: string) => {
+  const dayWithin = (calendarDay: string) => {
     const words = dayInWords(calendarDay, today, locale);
     return words.kind === 'date' ? words.text : t(words.kind).toLocaleLowerCase(locale);
   };
@@ -37,17 +39,18 @@ export function useTimeWords(): TimeWords {
   };
   return {
     day,
+    dayWithin,
     date: (instant) => formatDate(instant, locale),
     moment: (instant) =>
       t('dayAtTime', {
-        day: dayWithinSentence(dayOf(instant)),
+        day: dayWithin(dayOf(instant)),
         time: formatTimeOfDay(instant),
       }),
     asOf: (instant) =>
       dayOf(instant) === today
         ? t('asOfToday', { time: formatTimeOfDay(instant) })
         : t('asOf', {
-            day: dayWithinSentence(dayOf(instant)),
+            day: dayWithin(dayOf(instant)),
             time: formatTimeOfDay(instant),
           }),
     timeOfDay: formatTimeOfDay,

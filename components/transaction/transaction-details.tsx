@@ -7,12 +7,13 @@ import { directionOf, formatAmount } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Disclosure } from '@/components/ui/disclosure';
 import { Sheet } from '@/components/ui/sheet';
 import { Tag } from '@/components/ui/tag';
 import type { TransactionView } from '@/lib/view/account';
 import { BatchEntries } from './batch-entries';
 import { isBatch, useTransactionTitle } from './transaction-row';
-import { isReferenceType, purposeOf, REFERENCE_NAME } from './transaction-words';
+import { purposeOf, referenceName } from './transaction-words';
 
 type TransactionDetailsProps = {
   accountId: string;
@@ -51,11 +52,7 @@ function Details({ accountId, transaction }: DetailsProps) {
         <bdi>{title}</bdi>
       </p>
       <p className="mt-1">
-        <Money
-          of={transaction.amount}
-          as={pending ? 'waiting' : 'movement'}
-          className="text-display font-semibold [&>:last-child]:text-body"
-        />
+        <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} size="display" />
       </p>
       <p className="mt-2">
         {pending ? (
@@ -97,11 +94,7 @@ function Details({ accountId, transaction }: DetailsProps) {
           <Fact
             // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
             key={index}
-            name={
-              type !== null && isReferenceType(type)
-                ? t(REFERENCE_NAME[type])
-                : t('references', { count: 1 })
-            }
+            name={t(referenceName(reference, type))}
             copy={reference}
           >
             <bdi className="break-all tabular-nums">{reference}</bdi>
@@ -134,12 +127,14 @@ type FactProps = { name: string; copy?: string; children: React.ReactNode };
 
 function Fact({ name, copy, children }: FactProps) {
   return (
-    <div className="flex min-h-14 items-center gap-2 py-2">
-      <div className="min-w-0 flex-1">
-        <dt className="text-small text-ink-muted">{name}</dt>
-        <dd className="break-words">{children}</dd>
-      </div>
-      {copy && <CopyButton text={copy} what={name} />}
+    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2">
+      <dt className="text-small text-ink-muted">{name}</dt>
+      <dd className="col-start-1 break-words">{children}</dd>
+      {copy && (
+        <dd className="col-start-2 row-span-2 row-start-1">
+          <CopyButton text={copy} what={name} />
+        </dd>
+      )}
     </div>
   );
 }
@@ -190,17 +185,16 @@ function BankCodes({ transaction }: { transaction: TransactionView }) {
   ].filter((entry): entry is { name: string; code: string } => Boolean(entry.code));
   if (codes.length === 0) return null;
   return (
-    <details className="group mt-6">
-      <summary className="-mx-2 min-h-11 cursor-pointer content-center rounded-control px-2 text-small font-medium text-ink-muted hover:text-ink">
-        {t('raw')}
-      </summary>
-      <dl className="divide-y divide-line border-y border-line">
-        {codes.map(({ name, code }) => (
-          <Fact key={name} name={name} copy={code}>
-            <code className="font-mono text-small break-all">{code}</code>
-          </Fact>
-        ))}
-      </dl>
-    </details>
+    <div className="mt-4">
+      <Disclosure summary={t('raw')}>
+        <dl className="divide-y divide-line border-y border-line">
+          {codes.map(({ name, code }) => (
+            <Fact key={name} name={name} copy={code}>
+              <code className="font-mono text-small break-all">{code}</code>
+            </Fact>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
   );
 }

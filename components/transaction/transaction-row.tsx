@@ -100,7 +100,7 @@ export function TransactionRow({
         />
       </button>
       {isBatch(transaction) && (
-        <div className="px-4 pb-3 pl-[4.25rem] sm:px-5 sm:pl-[4.75rem]">
+        <div className="-mt-1.5 px-4 pb-3 pl-[4.25rem] sm:px-5 sm:pl-[4.75rem]">
           <button
             type="button"
             aria-expanded={unfolded}

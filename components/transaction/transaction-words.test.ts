@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TransactionView } from '@/lib/view/account';
-import { purposeOf, subtitleOf, titleOf } from './transaction-words';
+import { purposeOf, referenceName, subtitleOf, titleOf } from './transaction-words';
 
 const transaction = (given: Partial<TransactionView>): TransactionView => ({
   key: 'k',
@@ -77,5 +77,18 @@ describe('the purpose of a transaction', () => {
     expect(purposeOf('SALA')).toBe('SALA');
     expect(purposeOf('XXXX')).toBeNull();
     expect(purposeOf('constructor')).toBeNull();
+  });
+});
+
+describe('the name of a reference', () => {
+  it.each([
+    ['00123456789012342', 'SCOR', 'referenceKid'],
+    ['234567-', 'SCOR', 'referenceKid'],
+    ['RF18539007547034', 'SCOR', 'reference'],
+    ['12345678901234567890123456', 'SCOR', 'reference'],
+    ['INV-2026-0441', 'CINV', 'referenceInvoice'],
+    ['4711', null, 'reference'],
+  ])('%s of type %s is %s', (reference, type, name) => {
+    expect(referenceName(reference, type)).toBe(name);
   });
 });

@@ -1,9 +1,6 @@
 import { directionOf } from '@/components/money/format-amount';
 import type { TransactionView } from '@/lib/view/account';
 
-/** The type names that `references` carry, with their keys in the catalogue. */
-export const REFERENCE_NAME = { SCOR: 'referenceScor', CINV: 'referenceCinv' } as const;
-
 const PURPOSES = [
   'INVS',
   'SALA',
@@ -24,8 +21,14 @@ const PURPOSES = [
 /** The purpose with a sentence in the catalogue; null for a code that is not on the list. */
 export const purposeOf = (code: string) => PURPOSES.find((purpose) => purpose === code) ?? null;
 
-export const isReferenceType = (type: string): type is keyof typeof REFERENCE_NAME =>
-  Object.hasOwn(REFERENCE_NAME, type);
+/** What people call a reference, by its type (`SCOR`, `CINV`) and form; a KID is digits, with a dash for a check digit of 10. */
+export function referenceName(
+  reference: string,
+  type: string | null,
+): 'referenceKid' | 'referenceInvoice' | 'reference' {
+  if (type === 'CINV') return 'referenceInvoice';
+  return type === 'SCOR' && /^\d{1,24}[\d-]$/.test(reference) ? 'referenceKid' : 'reference';
+}
 
 export type TransactionTitle = { text: string } | { unnamed: 'in' | 'out' };
 

@@ -12,7 +12,6 @@ export function Icon({ of: Drawing, label, className }: IconProps) {
   return (
     <Drawing
       strokeWidth={1.5}
-      absoluteStrokeWidth
       className={classNames('size-5 shrink-0', className)}
       {...(label === undefined
         ? { 'aria-hidden': true, focusable: false }

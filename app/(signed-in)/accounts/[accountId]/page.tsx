@@ -6,7 +6,7 @@ import { AccountPage } from '@/components/account/account-page';
 import { requireUser } from '@/lib/auth/current-user';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('accounts'))('title') };
+  return { title: (await getTranslations('account'))('title') };
 }
 
 type PageProps = { params: Promise<{ accountId: string }> };

@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+type DisclosureProps = { summary: React.ReactNode; className?: string; children: React.ReactNode };
+
+/** What most people do not need at once, one press away. */
+export function Disclosure({ summary, className, children }: DisclosureProps) {
+  return (
+    <details className="group">
+      <summary
+        className={classNames(
+          'flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink [&::-webkit-details-marker]:hidden',
+          className,
+        )}
+      >
+        {summary}
+        <Icon
+          of={ChevronDown}
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createTranslator } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
+import { LOCALES } from '@/lib/view/preference';
+import { REGISTRATION_RULES } from '@/lib/view/registration';
+import en from '@/messages/en.json';
+import nb from '@/messages/nb.json';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CATALOGUES: Record<string, unknown> = { en, nb };
+
+function flatten(node: unknown, path = ''): [string, string][] {
+  if (typeof node === 'string') return [[path, node]];
+  return Object.entries(node as Record<string, unknown>).flatMap(([key, value]) =>
+    flatten(value, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+const messages = Object.fromEntries(
+  LOCALES.map((locale) => [locale, new Map(flatten(CATALOGUES[locale]))]),
+);
+const keys = [...(messages.en?.keys() ?? [])];
+
+/** Names of the ICU arguments: what stands after an opening brace and before a comma or a closing one. */
+const argumentsOf = (message: string): string[] =>
+  [...new Set([...message.matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1] ?? ''))].sort();
+
+/** Every use of a catalogue in the sources: with its literal key, or the pattern of a key put together. */
+function usesOf(source: string): { key: string | RegExp }[] {
+  const declared = [
+    ...source.matchAll(
+      /const (\w+) = (?:await )?(?:useTranslations|getTranslations)\('([\w.]+)'\)(?!\()/g,
+    ),
+  ].map((match) => ({ name: match[1] ?? '', namespace: match[2] ?? '', at: match.index }));
+  const inScope = (name: string, at: number) =>
+    declared.filter((one) => one.name === name && one.at < at).at(-1)?.namespace;
+  const uses: { key: string | RegExp }[] = [];
+  const calls = /(?<![\w.])(\w+)(?:\.rich)?\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g;
+  for (const { 1: name = '', 2: literal, 3: template, index } of source.matchAll(calls)) {
+    const namespace = inScope(name, index);
+    if (namespace === undefined) continue;
+    if (literal !== undefined) uses.push({ key: `${namespace}.${literal}` });
+    else if (template !== undefined) {
+      const pattern = template
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('[\\w-]+');
+      uses.push({ key: new RegExp(`^${namespace}\\.${pattern}$`) });
+    }
+  }
+  const direct =
+    /(?:useTranslations\('([\w.]+)'\)|\(await getTranslations\('([\w.]+)'\)\))\('([^']+)'/g;
+  for (const { 1: inPage, 2: onServer, 3: literal } of source.matchAll(direct)) {
+    uses.push({ key: `${inPage ?? onServer}.${literal}` });
+  }
+  return uses;
+}
+
+const readSources = (folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => ({
+        file: `${folder}/${file}`,
+        text: readFileSync(`${ROOT}/${folder}/${file}`, 'utf8'),
+      })),
+  );
+const sources = readSources(['app', 'components']);
+const uses = sources.flatMap(({ file, text }) => usesOf(text).map((use) => ({ file, ...use })));
+
+describe('the message catalogues', () => {
+  it('have the same keys in every language', () => {
+    expect([...(messages.nb?.keys() ?? [])].sort()).toEqual([...keys].sort());
+  });
+
+  it('have a sentence for every key', () => {
+    for (const locale of LOCALES) {
+      const empty = [...(messages[locale] ?? [])].filter(([, message]) => message.trim() === '');
+      expect(empty, locale).toEqual([]);
+    }
+  });
+
+  it('take the same arguments in every language', () => {
+    const given = (locale: string) =>
+      keys.map((key) => [key, argumentsOf(messages[locale]?.get(key) ?? '')]);
+    expect(given('nb')).toEqual(given('en'));
+  });
+
+  it.each(LOCALES)('can be read in %s for none, one and many', (locale) => {
+    const faults: string[] = [];
+    const translate = createTranslator({
+      locale,
+      messages: CATALOGUES[locale] as never,
+      onError: (error) => faults.push(error.message),
+    }) as unknown as (key: string, values: Record<string, unknown>) => string;
+    for (const [key, message] of messages[locale] ?? []) {
+      for (const count of [0, 1, 5]) {
+        const values = Object.fromEntries(argumentsOf(message).map((name) => [name, count]));
+        translate(key, values);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('use the marks of good typesetting and not those of a typewriter', () => {
+    for (const locale of LOCALES) {
+      const typewritten = [...(messages[locale] ?? [])].filter(([, message]) =>
+        /["']|\.\.\.| - /.test(message),
+      );
+      expect(typewritten, locale).toEqual([]);
+    }
+  });
+});
+
+describe('the sentences on the pages', () => {
+  it('are found in the sources at all', () => {
+    expect(uses.length).toBeGreaterThan(150);
+  });
+
+  it('all stand in the catalogues', () => {
+    const missing = uses.filter(({ key }) =>
+      typeof key === 'string' ? !keys.includes(key) : !keys.some((known) => key.test(known)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('leave nothing in the catalogues unused', () => {
+    // A key that is put together stands in the sources by its last word.
+    const words = new Set(
+      [...sources, ...readSources(['lib/view'])].flatMap(({ text }) =>
+        [...text.matchAll(/'([\w-]+)'|^\s+(\w+):/gm)].map((match) => match[1] ?? match[2]),
+      ),
+    );
+    const unused = keys.filter(
+      (key) =>
+        !uses.some((use) => (typeof use.key === 'string' ? use.key === key : use.key.test(key))) &&
+        !words.has(key.split('.').at(-1)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('are there for every outcome of SCA', () => {
+    for (const reason of SCA_OUTCOME_REASONS) {
+      for (const part of ['title', 'happened', 'safe']) {
+        expect(keys).toContain(`outcome.reasons.${reason}.${part}`);
+      }
+    }
+  });
+
+  it('are there for every rule of a registration', () => {
+    for (const rule of REGISTRATION_RULES) expect(keys).toContain(`rules.${rule}`);
+  });
+
+  it('are never written in a component', () => {
+    // Text between tags that begins like a sentence; the page that stands in for everything has no catalogue.
+    const written = sources
+      .filter(({ file }) => file !== 'app/global-error.tsx')
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/>\s*([A-ZÆØÅ][a-zæøå]+(?: [\wæøå]+)+[.!?]?)\s*</g)].map(
+          (match) => `${file}: ${match[1]}`,
+        ),
+      );
+    expect(written).toEqual([]);
+  });
+});
