@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/app-error';
 import { CLIENT_ADDRESS_HEADER, clientAddress } from '@/lib/http/client-address';
 import { problemOf } from '@/lib/http/problem';
+import { refuseRequestLine } from '@/lib/http/request-line';
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
 
 /** The largest body that any page of ours sends, with room to spare. */
@@ -10,6 +11,8 @@ export const BODY_BYTES_MAX = 1024 * 1024;
 
 /** The status of a request that is turned away before it is read, if it is one. */
 function refusedWith(request: IncomingMessage): number | undefined {
+  const status = refuseRequestLine(request.method, request.url);
+  if (status !== null) return status;
   // A body of unknown length cannot be capped before it is read. Browsers, and proxies that take a
   // request in before they pass it on, always say how long it is.
   if (request.headers['transfer-encoding'] !== undefined) return 411;
