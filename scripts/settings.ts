@@ -55,6 +55,11 @@ const APPLICATION_SETTINGS = [
   'LOG_LEVEL',
 ] as const;
 
+const LAUNCH_SETTINGS = ['PORT', 'BANK_PORT', 'BANK_SCA_PORT', 'DATA_DIR'] as const;
+
+/** Every setting of the product. */
+export const SETTING_NAMES: readonly string[] = [...LAUNCH_SETTINGS, ...APPLICATION_SETTINGS];
+
 const FILE_SETTINGS = ['BANK_CA_FILE', 'TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const;
 
 /** An empty value means the same as none: that is how a setting is taken back in many tools. */
@@ -122,9 +127,7 @@ function checkApplication(given: Readonly<Record<string, string>>): void {
  * @throws OperatorError, one sentence that names the first wrong setting.
  */
 export function readSettings(environment: Environment): Settings {
-  const launch = LaunchSettings.safeParse(
-    present(environment, ['PORT', 'BANK_PORT', 'BANK_SCA_PORT', 'DATA_DIR']),
-  );
+  const launch = LaunchSettings.safeParse(present(environment, LAUNCH_SETTINGS));
   if (!launch.success) {
     const [issue] = launch.error.issues;
     throw new OperatorError(`The setting ${String(issue?.path[0])} ${issue?.message}.`);

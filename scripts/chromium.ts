@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { OperatorError } from '@/database/operator-error';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where a browser that can be driven may be, the best first. */
+function candidates(): string[] {
+  const { PROGRAMFILES = 'C:\\Program Files' } = process.env;
+  const installed: Record<string, string[]> = {
+    linux: [
+      '/usr/bin/chromium',
+      '/usr/bin/google-chrome',
+      '/usr/bin/google-chrome-stable',
+      '/opt/google/chrome/chrome',
+    ],
+    darwin: [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    win32: [`${PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`],
+  };
+  return [...(installed[process.platform] ?? []), chromium.executablePath()];
+}
+
+/** Whether it starts: a browser without the system's libraries is there and is of no use. */
+function starts(browser: string): boolean {
+  if (!fs.existsSync(browser)) return false;
+  // On Windows a browser asked for its version opens a window instead.
+  if (process.platform === 'win32') return true;
+  return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+/** The browser that tests are run in: Chromium, else Chrome, else Playwright's own. */
+export function findChromium(): string | undefined {
+  return candidates().find(starts);
+}
+
+/** How a browser can be had here, the surest way first. */
+export interface Installer {
+  readonly name: string;
+  readonly commands: readonly (readonly [string, ...string[]])[];
+}
+
+export function installersFor(system: {
+  isRoot: boolean;
+  /** The text of /etc/os-release; empty where there is none. */
+  osRelease: string;
+  hasApt: boolean;
+}): Installer[] {
+  const playwright: Installer = {
+    name: 'Playwright',
+    commands: [
+      [
+        process.execPath,
+        path.join(root, 'node_modules/@playwright/test/cli.js'),
+        'install',
+        'chromium',
+      ],
+    ],
+  };
+  // Ubuntu's package of that name only points at a snap, which does not run in a container.
+  const isDebian = /^ID=["']?debian["']?$/m.test(system.osRelease);
+  if (!system.isRoot || !system.hasApt || !isDebian) return [playwright];
+  // Playwright's own browser lacks the libraries that Debian's brings along.
+  const debian: Installer = {
+    name: 'apt-get',
+    commands: [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ],
+  };
+  return [debian, playwright];
+}
+
+function readOsRelease(): string {
+  try {
+    return fs.readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Finds a browser, and installs one when there is none.
+ * @throws OperatorError when that fails.
+ */
+export function ensureChromium(say: (line: string) => void): string {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  const installers = installersFor({
+    isRoot: process.getuid?.() === 0,
+    osRelease: readOsRelease(),
+    hasApt: spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0,
+  });
+  for (const { name, commands } of installers) {
+    say(`Installing a Chromium with ${name} …`);
+    for (const [command, ...args] of commands) {
+      const { status } = spawnSync(command, args, {
+        cwd: root,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      if (status !== 0) break;
+    }
+    const installed = findChromium();
+    if (installed !== undefined) return installed;
+  }
+  throw new OperatorError(
+    'There is no Chromium that starts and none could be installed; install Chromium or Chrome, or run "npx playwright install --with-deps chromium" as an administrator.',
+  );
+}
+
+/** What the browser is started with: quiet, and without its own sandbox where it refuses one. */
+export function chromiumArguments(): string[] {
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+  ];
+}

@@ -1,0 +1,124 @@
+/** The order in which the stages of `npm test` run, and what their results come to. */
+
+export interface Stage {
+  readonly name: string;
+  /** Stages that must have ended first. */
+  readonly after: readonly string[];
+  /** Of those, the ones that must have passed; without them this one makes no sense. */
+  readonly needs: readonly string[];
+  /** Wants the machine for itself. */
+  readonly alone?: boolean;
+}
+
+export interface Result {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+  /** What it wrote, for a stage that failed. */
+  readonly output: string;
+  /** False when a stage that it needs had failed. */
+  readonly ran: boolean;
+}
+
+/** The stages that may begin now, the first of the list first. */
+export function startable(
+  stages: readonly Stage[],
+  running: readonly Stage[],
+  results: readonly Result[],
+  lanes: number,
+): Stage[] {
+  const ended = new Set(results.map(({ name }) => name));
+  const busy = new Set(running.map(({ name }) => name));
+  const chosen: Stage[] = [];
+  for (const stage of stages) {
+    if (ended.has(stage.name) || busy.has(stage.name)) continue;
+    const waits = [...stage.after, ...stage.needs].some((name) => !ended.has(name));
+    const taken = running.length + chosen.length;
+    if (waits || taken >= lanes || [...running, ...chosen].some(({ alone }) => alone)) continue;
+    if (stage.alone && taken > 0) continue;
+    chosen.push(stage);
+  }
+  return chosen;
+}
+
+/** Whether a stage that it needs has failed. */
+export function isPointless(stage: Stage, results: readonly Result[]): boolean {
+  return results.some(
+    ({ name, failed, ran }) => stage.needs.includes(name) && (failed > 0 || !ran),
+  );
+}
+
+/** The stages asked for by name, with those that they need. @throws Error for a name that is none. */
+export function selectStages<T extends Stage>(stages: readonly T[], names: readonly string[]): T[] {
+  if (names.length === 0) return [...stages];
+  const wanted = new Set<string>();
+  const add = (name: string) => {
+    const stage = stages.find((each) => each.name === name);
+    if (stage === undefined) {
+      const known = stages.map((each) => each.name).join(', ');
+      throw new Error(`There is no stage ${name}; there are ${known}.`);
+    }
+    wanted.add(name);
+    for (const needed of stage.needs) add(needed);
+  };
+  for (const name of names) add(name);
+  return stages
+    .filter(({ name }) => wanted.has(name))
+    .map((stage) => ({ ...stage, after: stage.after.filter((name) => wanted.has(name)) }));
+}
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+function numberAt(value: unknown, name: string): number {
+  if (typeof value !== 'object' || value === null || !(name in value)) return 0;
+  const number = Object.entries(value).find(([key]) => key === name)?.[1];
+  return typeof number === 'number' ? number : 0;
+}
+
+/** A run that ended badly has at least one failure, also when its report knows of none. */
+function withExit(counts: Counts, ok: boolean): Counts {
+  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+/** The counts of Vitest's JSON report. */
+export function vitestCounts(report: unknown, ok: boolean): Counts {
+  const passed = numberAt(report, 'numPassedTests');
+  const failed = numberAt(report, 'numFailedTests');
+  const skipped = numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests');
+  return withExit({ passed, failed, skipped }, ok && passed + failed + skipped > 0);
+}
+
+/** The counts of Playwright's JSON report; a test that passed only when tried again has failed. */
+export function playwrightCounts(report: unknown, ok: boolean): Counts {
+  const stats =
+    typeof report === 'object' && report !== null && 'stats' in report ? report.stats : undefined;
+  const passed = numberAt(stats, 'expected');
+  const failed = numberAt(stats, 'unexpected') + numberAt(stats, 'flaky');
+  const skipped = numberAt(stats, 'skipped');
+  return withExit({ passed, failed, skipped }, ok && passed + failed + skipped > 0);
+}
+
+/** The summary; its last line stands alone and is `N passed, N failed`. */
+export function summarise(results: readonly Result[]): string {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const total = (pick: (result: Result) => number) =>
+    results.reduce((sum, result) => sum + pick(result), 0);
+  const rows = results.map(({ name, passed, failed, skipped, seconds, ran }) => {
+    const counts = ran
+      ? [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+      : ['not run: what it needs failed'];
+    const mark = failed === 0 && ran ? 'ok  ' : 'FAIL';
+    return `${mark}  ${name.padEnd(width)}  ${counts.join(', ')} (${seconds.toFixed(1)} s)`;
+  });
+  return [
+    ...rows,
+    '',
+    `${total(({ passed }) => passed)} passed, ${total(({ failed }) => failed)} failed`,
+  ].join('\n');
+}

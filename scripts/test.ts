@@ -1,0 +1,165 @@
+// Everything that must hold, in one command: format, lint, types, checks, unit, integration, build,
+// end-to-end. Stage names as arguments run those alone.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OperatorError } from '@/database/operator-error';
+import { beginLifetime } from './lifetime';
+import { SETTING_NAMES } from './settings';
+import {
+  type Counts,
+  isPointless,
+  playwrightCounts,
+  type Result,
+  type Stage,
+  selectStages,
+  startable,
+  summarise,
+  vitestCounts,
+} from './test-stages';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const STAGE_MS_MAX = 12 * 60_000;
+
+interface CommandStage extends Stage {
+  readonly args: readonly string[];
+  /** A JSON report that it writes, and how to read it; without one the stage itself counts as one. */
+  readonly report?: { file: string; read: (report: unknown, ok: boolean) => Counts };
+}
+
+const bin = (name: string) => path.join(root, 'node_modules', name);
+const script = (name: string) => ['--import', 'tsx', path.join(root, 'scripts', `${name}.ts`)];
+const reportFile = (name: string) => path.join(root, 'test-results', `${name}.json`);
+
+function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
+  const file = reportFile(project);
+  return {
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      ...['--project', project, '--reporter=default', '--reporter=json'],
+      `--outputFile.json=${file}`,
+    ],
+    report: { file, read: vitestCounts },
+  };
+}
+
+const none = { after: [], needs: [] };
+
+/** The longest way to the end comes first: the build, then what it needs no build for. */
+const STAGES: readonly CommandStage[] = [
+  { name: 'build', ...none, args: script('build-app') },
+  { name: 'browser', ...none, args: script('install-browser') },
+  { name: 'lint', ...none, args: [bin('@biomejs/biome/bin/biome'), 'ci', '.'] },
+  { name: 'lockfile', ...none, args: script('check-lockfile') },
+  { name: 'docs', ...none, args: script('check-docs') },
+  { name: 'schema', ...none, args: script('check-schema') },
+  { name: 'unit', ...none, ...vitest('unit') },
+  {
+    name: 'types',
+    // The build writes declarations that the pages are checked against.
+    after: ['build'],
+    needs: [],
+    args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.all.json'],
+  },
+  { name: 'integration', ...none, ...vitest('integration') },
+  {
+    name: 'e2e',
+    after: ['integration', 'types', 'unit', 'schema', 'docs', 'lockfile', 'lint'],
+    needs: ['build', 'browser'],
+    alone: true,
+    args: [bin('@playwright/test/cli.js'), 'test'],
+    report: { file: reportFile('e2e'), read: playwrightCounts },
+  },
+];
+
+const running = new Map<Stage, ChildProcess>();
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The environment of a stage: none of the settings of whoever runs the tests. */
+function stageEnvironment(): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
+  for (const name of [...SETTING_NAMES, 'NODE_ENV']) delete environment[name];
+  return environment;
+}
+
+async function runStage(stage: CommandStage): Promise<Result> {
+  const began = performance.now();
+  if (stage.report !== undefined) fs.rmSync(stage.report.file, { force: true });
+  const child = spawn(process.execPath, stage.args, {
+    cwd: root,
+    env: stageEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.set(stage, child);
+  const timer = setTimeout(() => child.kill('SIGTERM'), STAGE_MS_MAX);
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
+  const [code, signal] = await once(child, 'close');
+  clearTimeout(timer);
+  running.delete(stage);
+  if (signal !== null) chunks.push(`\nended by ${signal}\n`);
+  const ok = code === 0;
+  const counts: Counts =
+    stage.report === undefined
+      ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+      : stage.report.read(readReport(stage.report.file), ok);
+  const seconds = (performance.now() - began) / 1000;
+  return { name: stage.name, ...counts, seconds, output: ok ? '' : chunks.join(''), ran: true };
+}
+
+function select(names: readonly string[]): CommandStage[] {
+  try {
+    return selectStages(STAGES, names);
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function runStages(stages: readonly CommandStage[]): Promise<Result[]> {
+  const lanes = Math.max(1, Math.min(2, os.availableParallelism()));
+  const results: Result[] = [];
+  const under = new Map<string, Promise<Result>>();
+  while (results.length < stages.length) {
+    const current = stages.filter(({ name }) => under.has(name));
+    for (const next of startable(stages, current, results, lanes)) {
+      const stage = stages.find(({ name }) => name === next.name);
+      if (stage === undefined) continue;
+      const skipped = { passed: 0, failed: 0, skipped: 0, seconds: 0, output: '', ran: false };
+      under.set(
+        stage.name,
+        isPointless(stage, results)
+          ? Promise.resolve({ name: stage.name, ...skipped })
+          : runStage(stage),
+      );
+    }
+    const result = await Promise.race(under.values());
+    under.delete(result.name);
+    results.push(result);
+    const mark = result.failed === 0 && result.ran ? 'ok  ' : 'FAIL';
+    process.stdout.write(`${mark}  ${result.name} (${result.seconds.toFixed(1)} s)\n`);
+    if (result.output !== '') process.stdout.write(`\n${result.output.trimEnd()}\n\n`);
+  }
+  return stages.flatMap(({ name }) => results.filter((result) => result.name === name));
+}
+
+const lifetime = beginLifetime();
+lifetime.closeWith(async () => {
+  for (const child of running.values()) child.kill('SIGTERM');
+});
+const stages = select(process.argv.slice(2));
+fs.mkdirSync(path.join(root, 'test-results'), { recursive: true });
+const results = await runStages(stages);
+process.stdout.write(`\n${summarise(results)}\n`);
+process.exitCode = results.some(({ failed, ran }) => failed > 0 || !ran) ? 1 : 0;
