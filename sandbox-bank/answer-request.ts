@@ -80,7 +80,7 @@ async function answerChange(
   passed: PassedRequest,
 ): Promise<WrittenAnswer> {
   const identity = identityOf(passed);
-  let afterCommit: (() => void)[] = [];
+  let afterCommit: (() => void | Promise<void>)[] = [];
   const answer = await bank.db.transaction(async (db) => {
     afterCommit = [];
     const replaying = bank.behaviour.current().replayRequestIds;
@@ -99,7 +99,7 @@ async function answerChange(
     if (replaying) await storeAnswer(db, identity, written);
     return written;
   });
-  for (const work of afterCommit) work();
+  for (const work of afterCommit) await work();
   return answer;
 }
 

@@ -21,9 +21,10 @@ export type BankClock = {
   offsetSeconds(): number;
   /** Stores the offset; it counts once `use` was called, after the transaction is committed. */
   store(db: Queryable, offsetSeconds: number): Promise<void>;
-  use(offsetSeconds: number): void;
+  /** Resolves when every listener is done. */
+  use(offsetSeconds: number): Promise<void>;
   /** Calls the listener after each change of the offset. Answers how to stop that. */
-  onChange(listener: () => void): () => void;
+  onChange(listener: () => void | Promise<void>): () => void;
 };
 
 const SETTING = 'clock-offset-seconds';
@@ -32,15 +33,15 @@ const SETTING = 'clock-offset-seconds';
 export async function openBankClock(db: Database, transport: TransportClock): Promise<BankClock> {
   const stored = await readSetting(db, SETTING);
   let offset = typeof stored === 'number' ? stored : 0;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<() => void | Promise<void>>();
   return {
     transportNow: () => transport.now(),
     now: () => new Date(transport.now().getTime() + offset * 1000),
     offsetSeconds: () => offset,
     store: (target, offsetSeconds) => writeSetting(target, SETTING, offsetSeconds),
-    use: (offsetSeconds) => {
+    use: async (offsetSeconds) => {
       offset = offsetSeconds;
-      for (const listener of listeners) listener();
+      await Promise.all([...listeners].map((listener) => listener()));
     },
     onChange: (listener) => {
       listeners.add(listener);

@@ -40,8 +40,8 @@ export type Call<Query, Body> = {
   db: Queryable;
   /** Runs the work in the call's transaction, or in one of its own for GET. */
   transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
-  /** Runs after the commit, for what lives in memory. */
-  afterCommit(work: () => void): void;
+  /** Runs after the commit and before the answer is sent, for what lives in memory. */
+  afterCommit(work: () => void | Promise<void>): void;
   tpp: Tpp;
   /** The business time at which the request came; the same for all of the call. */
   now: Date;
@@ -63,6 +63,8 @@ export type OperationDefinition<Query extends z.ZodType, Body extends z.ZodType 
   query?: Query;
   /** The JSON body; without it a body is not looked into. */
   body?: Body;
+  /** What the description says of the body, when the handler parses it by itself. */
+  bodyDescription?: z.ZodType;
   answers: AnswerSchemas;
   handle: (
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
@@ -75,6 +77,7 @@ export type BankOperation = {
   summary: string;
   query: z.ZodType | null;
   body: z.ZodType | null;
+  bodyDescription: z.ZodType | null;
   answers: AnswerSchemas;
   // The gate has parsed query and body with the operation's own schemas.
   handle: (call: Call<unknown, unknown>) => Promise<Answer>;
@@ -93,6 +96,7 @@ export function operation<
     summary: definition.summary,
     query: definition.query ?? null,
     body: definition.body ?? null,
+    bodyDescription: definition.bodyDescription ?? definition.body ?? null,
     answers: definition.answers,
     handle: definition.handle as BankOperation['handle'],
   };

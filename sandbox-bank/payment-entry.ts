@@ -128,8 +128,13 @@ export function incomingEntry(
 }
 
 /** The batch row of a bulk payment, which stands for all its entries. @see interface#transactions-account-information-facts-stated */
-export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): EntryFields {
+export function batchEntry(
+  debtor: EntryDebtor,
+  { paymentInformationId, count }: { paymentInformationId: string; count: number },
+): EntryFields {
   return {
+    batchIndicator: true,
+    batchNumberOfTransactions: count,
     debtorName: debtor.name,
     debtorAccount: debtor.account,
     bankTransactionCode: CODES['bulk-payments'].issued,

@@ -11,6 +11,7 @@ import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment-product
 import type { Period } from '@/lib/xs2a/periodic';
 import type { StructuredRemittance } from '@/lib/xs2a/remittance';
 import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
+import { BANK_BIC } from './bank';
 
 /** One transfer: the fields that a single payment, a periodic one and a row of a bulk have in common. */
 export type Transfer = {
@@ -66,6 +67,17 @@ export function creditorNumber({ creditorAccount }: Pick<Transfer, 'creditorAcco
   const { bban, iban } = creditorAccount;
   if (bban !== undefined) return bban;
   return iban === undefined ? '' : (bbanOfIban(iban) ?? iban);
+}
+
+/**
+ * The BBAN by which a creditor may be an account of this bank; null when the transfer names another bank or an account
+ * that is no Norwegian one.
+ */
+export function domesticBban({ creditorAccount, creditorAgent }: Transfer): string | null {
+  const { bban, iban } = creditorAccount;
+  if (iban !== undefined && bban === undefined) return bbanOfIban(iban);
+  const elsewhere = creditorAgent !== undefined && !creditorAgent.startsWith(BANK_BIC);
+  return bban === undefined || elsewhere ? null : bban;
 }
 
 /** The payment references of a transfer, in the order of the request. */

@@ -1,6 +1,7 @@
 /** Which approval belongs to which purpose of SCA. */
 import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
 import type { Approval } from './approval';
+import { basketApproval, cancellationApproval, paymentApproval } from './payment-approval';
 
 /** The purposes that end with an approval. */
 export type ApprovalPurpose = Exclude<ScaPurpose, 'ACCOUNTS' | 'IDENTITY'>;
@@ -8,4 +9,8 @@ export type ApprovalPurpose = Exclude<ScaPurpose, 'ACCOUNTS' | 'IDENTITY'>;
 /** The approvals of the bank. */
 export type Approvals = Partial<Record<ApprovalPurpose, Approval>>;
 
-export const APPROVALS: Approvals = {};
+export const APPROVALS: Approvals = {
+  PAYMENT: paymentApproval,
+  PAYMENT_CANCELLATION: cancellationApproval,
+  BASKET: basketApproval,
+};

@@ -188,15 +188,17 @@ export async function setNextDueDate(
   await db.query('UPDATE payment SET next_due_date = $2 WHERE id = $1', [id, nextDueDate]);
 }
 
-/** Periodic payments with an instruction to be made on or before a day, the oldest first. */
+/** Periodic payments with an instruction to be made on or before a day, the oldest first, those named left out. */
 export async function listPeriodicDue(
   db: Queryable,
-  { day, approvedUntil, limit }: { day: string; approvedUntil: Date; limit: number },
+  { day, approvedUntil }: { day: string; approvedUntil: Date },
+  { except, limit }: { except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const result = await db.query<{ id: string }>(
     `SELECT id FROM payment WHERE next_due_date <= $1 AND approved_at <= $2
-     ORDER BY next_due_date, approved_at, id LIMIT $3`,
-    [day, approvedUntil, limit],
+       AND NOT id = ANY($3::uuid[])
+     ORDER BY next_due_date, approved_at, id LIMIT $4`,
+    [day, approvedUntil, except, limit],
   );
   return result.rows.map(({ id }) => id);
 }

@@ -1,0 +1,374 @@
+/**
+ * The creation of a payment of any kind: the schema of its product, the rules that need the day, the accounts and what
+ * was made before, the fee, and the answer. It moves no money; nothing is executed before the PSU has approved.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Amount, fromMinorUnits } from '@/lib/xs2a/amount';
+import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/limits';
+import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment';
+import {
+  isPaymentProduct,
+  PAYMENT_PRODUCTS,
+  type PaymentKind,
+  type PaymentService,
+  paymentKind,
+} from '@/lib/xs2a/payment-product';
+import { executions } from '@/lib/xs2a/periodic';
+import { brokenRules } from '@/lib/xs2a/rule';
+import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/tpp-message';
+import type { Resolved } from '@/sandbox-bank/access';
+import { executionSlot } from '@/sandbox-bank/batch-slot';
+import { bankDay } from '@/sandbox-bank/clock';
+import { type Debtor, debtorCurrency, findDebtor, payerLimits } from '@/sandbox-bank/debtor';
+import { convert } from '@/sandbox-bank/exchange-rate';
+import type { Call } from '@/sandbox-bank/operation';
+import { costOf, MINOR_UNITS_MAX, type TransferCost, totalCost } from '@/sandbox-bank/payment-cost';
+import {
+  domesticBban,
+  duplicateKey,
+  kidBreak,
+  type PaymentOrder,
+  readOrder,
+} from '@/sandbox-bank/payment-order';
+import { type Answer, created, quote, refuse, refuseRules, refuseWith } from '@/sandbox-bank/reply';
+import { lockCardAccount } from '@/sandbox-bank/store/card-account';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { findLogicalDuplicate, insertPayment, type Payment } from '@/sandbox-bank/store/payment';
+import { holdAccounts, listAccountsByBban } from '@/sandbox-bank/store/payment-account';
+import { insertInstructions } from '@/sandbox-bank/store/payment-instruction';
+import { type Initiator, resolveInitiator } from './payment-access';
+import { paymentLinks } from './payment-wire';
+
+/** A creation: the service of the path, the body as it came, and whether a duplicate is meant. */
+export type Creation = {
+  service: PaymentService;
+  body: unknown;
+  /** Null for a kind of payment that is never taken for a duplicate. */
+  allowLogicalDuplicate: boolean | null;
+};
+
+type AnyCall = Call<unknown, unknown>;
+
+/**
+ * Creates a payment: 201, or the refusal of the first rule that does not hold.
+ * @see interface#create-payment-instant-product
+ */
+export async function createPayment(call: AnyCall, creation: Creation): Promise<Answer> {
+  const kind = resolveKind(call, creation.service);
+  if (!kind.ok) return kind.answer;
+  const parsed = PAYMENT_REQUESTS[kind.value].safeParse(creation.body);
+  if (!parsed.success) return refuseRules(brokenRules(parsed.error), creation.body);
+  const request: PaymentRequest = parsed.data;
+  const initiator = await resolveInitiator(call);
+  if (!initiator.ok) return initiator.answer;
+  const today = bankDay(call.now);
+  const order = readOrder(request);
+  const late = refuseDates(request, order, today);
+  if (late !== null) return late;
+  const debtor = await resolveDebtor(call, order, initiator.value);
+  if (!debtor.ok) return debtor.answer;
+  const creditors = await refuseCreditors(call.db, order, debtor.value);
+  if (creditors !== null) return creditors;
+  const currency = debtorCurrency(debtor.value);
+  const costs = order.transfers.map(({ transfer }) => costOf(kind.value, transfer, currency));
+  const amounts =
+    refuseSmall(kind.value, order, costs) ??
+    (await refuseLarge(call.db, order, costs, debtor.value, initiator.value));
+  if (amounts !== null) return amounts;
+  const key = duplicateKey(kind.value, order, order.requestedExecutionDate ?? today);
+  // Held so that two requests that say the same at once see each other.
+  await holdDebtor(call.db, debtor.value);
+  if (creation.allowLogicalDuplicate === false) {
+    const duplicate = await refuseDuplicate(call, initiator.value, key);
+    if (duplicate !== null) return duplicate;
+  }
+  const payment = await store(call, {
+    service: creation.service,
+    request,
+    order,
+    costs,
+    debtor: debtor.value,
+    initiator: initiator.value,
+    duplicateKey: key,
+  });
+  return created(createdBody(call, payment, order, costs));
+}
+
+/** 404 for a product that there is none of, 403 for one that the service does not take. @see supplement#9 */
+function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKind> {
+  const product = call.params['payment-product'] ?? '';
+  const kind = paymentKind(service, product);
+  if (kind !== null) return { ok: true, value: kind };
+  const taken = PAYMENT_PRODUCTS.filter((each) => paymentKind(service, each) !== null);
+  const text = `payment-product: expected ${taken.join(', ')} below /v1/${service}, got ${quote(product)}.`;
+  return no(
+    refuse(isPaymentProduct(product) ? 'PRODUCT_INVALID' : 'PRODUCT_UNKNOWN', text, {
+      path: 'payment-product',
+    }),
+  );
+}
+
+/** 400 EXECUTION_DATE_INVALID for a day that has passed or lies too far ahead, and for a period without a day. */
+function refuseDates(request: PaymentRequest, order: PaymentOrder, today: string): Answer | null {
+  const broken = dateBreaks(request, today);
+  if (broken.length > 0) return refuseRules(broken, request, 'EXECUTION_DATE_INVALID');
+  const { period } = order;
+  if (period === null || executions(period, today, 1).length > 0) return null;
+  return refuse(
+    'EXECUTION_DATE_INVALID',
+    `endDate: expected a day on or after the first execution, got ${quote(period.endDate)}.`,
+    { path: 'endDate' },
+  );
+}
+
+/**
+ * The account or card that the payment leaves: one that the PSU may pay from. Whether another one exists is not told.
+ * @see supplement#7
+ * @assumes debtor-refusal
+ */
+async function resolveDebtor(
+  call: AnyCall,
+  { debtorAccount }: PaymentOrder,
+  { acting }: Initiator,
+): Promise<Resolved<Debtor>> {
+  const debtor = await findDebtor(call.db, debtorAccount);
+  const path =
+    debtorAccount.other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
+  const named = debtorAccount.bban ?? debtorAccount.other?.identification;
+  const mayPay =
+    debtor !== null &&
+    (acting === null ||
+      (await payerLimits(call.db, debtor, acting.agreement, acting.psu.identityNumber)) !== null);
+  if (!mayPay) {
+    return no(
+      refuse(
+        'FORBIDDEN',
+        `${path}: expected an account that the PSU may pay from in this context, got ${quote(named)}.`,
+        { path },
+      ),
+    );
+  }
+  const currency = debtorCurrency(debtor);
+  return currency === debtorAccount.currency
+    ? { ok: true, value: debtor }
+    : no(
+        refuse(
+          'FORMAT_ERROR',
+          `debtorAccount.currency: expected ${currency}, the currency of the account, got ${quote(debtorAccount.currency)}.`,
+          { path: 'debtorAccount.currency' },
+        ),
+      );
+}
+
+/** What is wrong with creditors that are accounts of this bank: the debtor's own account, and KIDs that they require. */
+async function refuseCreditors(
+  db: Queryable,
+  { transfers }: PaymentOrder,
+  debtor: Debtor,
+): Promise<Answer | null> {
+  const accounts = await listAccountsByBban(
+    db,
+    transfers.flatMap(({ transfer }) => domesticBban(transfer) ?? []),
+  );
+  const messages: TppMessage[] = [];
+  for (const { transfer, path } of transfers) {
+    const bban = domesticBban(transfer);
+    const account = accounts.find((each) => each.bban === bban);
+    if (account === undefined) continue;
+    if (debtor.kind === 'account' && debtor.account.id === account.id) {
+      const field = `${path}creditorAccount.${transfer.creditorAccount.bban === undefined ? 'iban' : 'bban'}`;
+      messages.push(
+        tppError(
+          'PAYMENT_FAILED',
+          `${field}: expected another account than the one that the payment leaves.`,
+          field,
+        ),
+      );
+    }
+    const kid = account.kidRequired ? kidBreak(transfer) : null;
+    if (kid !== null) {
+      messages.push(tppError(kid.code, `${path}${kid.path}: ${kid.text}`, `${path}${kid.path}`));
+    }
+  }
+  return messages.length === 0 ? null : refuseWith(messages, { status: 400 });
+}
+
+/** NCBCT is for NOK 100,000 or more, in whatever currency. @see supplement#2 */
+function refuseSmall(
+  kind: PaymentKind,
+  { transfers }: PaymentOrder,
+  costs: readonly TransferCost[],
+): Answer | null {
+  if (kind !== 'norwegian-cross-border-credit-transfers') return null;
+  const [first] = transfers;
+  const [cost] = costs;
+  if (first === undefined || cost === undefined) return null;
+  const { amount, currency } = first.transfer.instructedAmount;
+  const worth = convert(cost.amountMinor, currency, 'NOK');
+  return worth >= BigInt(NCBCT_AMOUNT_NOK_MIN) * 100n
+    ? null
+    : refuse(
+        'FORMAT_ERROR',
+        `instructedAmount.amount: expected a worth of at least NOK ${NCBCT_AMOUNT_NOK_MIN}, got ${currency} ${amount}, which is NOK ${fromMinorUnits(worth, 'NOK')}.`,
+        { path: 'instructedAmount.amount' },
+      );
+}
+
+/** More than the interface can write is more than anybody has; more than the PSU may register is not allowed. */
+async function refuseLarge(
+  db: Queryable,
+  { transfers }: PaymentOrder,
+  costs: readonly TransferCost[],
+  debtor: Debtor,
+  { acting }: Initiator,
+): Promise<Answer | null> {
+  const currency = debtorCurrency(debtor);
+  const { debitMinor, feeMinor } = totalCost(costs);
+  const path =
+    transfers.length === 1 ? `${transfers[0]?.path ?? ''}instructedAmount.amount` : 'payments';
+  if (debitMinor + feeMinor > MINOR_UNITS_MAX) {
+    return refuse(
+      'PAYMENT_FAILED',
+      `${path}: expected at most ${currency} ${fromMinorUnits(MINOR_UNITS_MAX, currency)} with the fee, got ${currency} ${fromMinorUnits(debitMinor + feeMinor, currency)}.`,
+      { path },
+    );
+  }
+  if (acting === null) return null;
+  const limits = await payerLimits(db, debtor, acting.agreement, acting.psu.identityNumber);
+  const limit = limits?.registerLimitMinor ?? null;
+  return limit === null || debitMinor <= limit
+    ? null
+    : refuse(
+        'FORBIDDEN',
+        `${path}: the PSU may register up to ${currency} ${fromMinorUnits(limit, currency)} from this account, got ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
+        { path },
+      );
+}
+
+async function holdDebtor(db: Queryable, debtor: Debtor): Promise<void> {
+  if (debtor.kind === 'account') await holdAccounts(db, { ids: [debtor.account.id], bbans: [] });
+  else await lockCardAccount(db, debtor.card.id);
+}
+
+/** 409 when a payment that says the same stands already. @see supplement#9 */
+async function refuseDuplicate(
+  call: AnyCall,
+  { acting }: Initiator,
+  key: Buffer,
+): Promise<Answer | null> {
+  const duplicate = await findLogicalDuplicate(call.db, {
+    tppId: call.tpp.id,
+    psuId: acting?.psu.id ?? null,
+    duplicateKey: key,
+  });
+  return duplicate === null
+    ? null
+    : refuse(
+        'CONFLICT',
+        `A payment with the same debtor, creditor, amount, day and remittance was created at ${duplicate.createdAt.toISOString()}. If this one is meant as well, send allowLogicalDuplicate=true.`,
+        { path: 'allowLogicalDuplicate' },
+      );
+}
+
+async function store(
+  call: AnyCall,
+  creation: {
+    service: PaymentService;
+    request: PaymentRequest;
+    order: PaymentOrder;
+    costs: readonly TransferCost[];
+    debtor: Debtor;
+    initiator: Initiator;
+    duplicateKey: Buffer;
+  },
+): Promise<Payment> {
+  const { service, request, order, costs, debtor, initiator } = creation;
+  const product = call.params['payment-product'] ?? '';
+  if (!isPaymentProduct(product)) throw new Error('a payment is stored without a product');
+  const total = totalCost(costs);
+  const payment = {
+    id: randomUUID(),
+    tppId: call.tpp.id,
+    psuId: initiator.acting?.psu.id ?? null,
+    context: initiator.context,
+    agreementId: initiator.agreementId,
+    service,
+    product,
+    request,
+    debtorAccountId: debtor.kind === 'account' ? debtor.account.id : null,
+    debtorCardAccountId: debtor.kind === 'card' ? debtor.card.id : null,
+    feeMinor: total.feeMinor,
+    feeCurrency: total.feeListed ? debtorCurrency(debtor) : null,
+    requestedExecutionDate: order.requestedExecutionDate,
+    createdAt: call.now,
+  };
+  await insertPayment(call.db, { ...payment, duplicateKey: creation.duplicateKey });
+  if (order.period === null) {
+    const executionDate = order.requestedExecutionDate ?? bankDay(call.now);
+    await insertInstructions(
+      call.db,
+      order.transfers.map(({ transfer }, position) => ({
+        id: randomUUID(),
+        paymentId: payment.id,
+        position,
+        executionDate,
+        transactionStatus: 'RCVD' as const,
+        amountMinor: costs[position]?.amountMinor ?? 0n,
+        currency: transfer.instructedAmount.currency,
+        debitMinor: costs[position]?.debitMinor ?? 0n,
+        feeMinor: costs[position]?.feeMinor ?? 0n,
+        transfer,
+      })),
+      null,
+    );
+  }
+  return {
+    ...payment,
+    transactionStatus: 'RCVD',
+    fundsAvailable: null,
+    nextDueDate: null,
+    approvedAt: null,
+  };
+}
+
+/** @see interface#payment-creation-response */
+function createdBody(
+  call: AnyCall,
+  payment: Payment,
+  order: PaymentOrder,
+  costs: readonly TransferCost[],
+) {
+  const { feeCurrency, feeMinor } = payment;
+  const fee: Amount | null =
+    feeCurrency === null
+      ? null
+      : { amount: fromMinorUnits(feeMinor, feeCurrency), currency: feeCurrency };
+  return {
+    paymentId: call.bank.ids.seal('payment', payment.id),
+    transactionStatus: payment.transactionStatus,
+    transactionFeeIndicator: fee !== null,
+    ...(fee === null ? {} : { transactionFees: fee }),
+    psuMessage: truncateText(
+      psuMessage(call.now, order, fee !== null && feeMinor > 0n ? fee : null, costs.length),
+      PSU_MESSAGE_CHARACTERS_MAX,
+    ),
+    _links: paymentLinks(call.bank, payment),
+  };
+}
+
+/** What the PSU should know before the approval. @assumes psu-message */
+function psuMessage(now: Date, order: PaymentOrder, fee: Amount | null, count: number): string {
+  const { period, requestedExecutionDate } = order;
+  const costs = fee === null ? '' : ` It costs ${fee.currency} ${fee.amount}.`;
+  if (period !== null) {
+    const [first] = executions(period, bankDay(now), 1);
+    return `Once you approve it, this payment is made from ${first?.executionDate ?? period.startDate} on.${costs}`;
+  }
+  const { day } = executionSlot(now, requestedExecutionDate ?? bankDay(now));
+  const what = count === 1 ? 'this payment is' : `these ${count} payments are`;
+  return `Once you approve, ${what} carried out on ${day} at the earliest.${costs}`;
+}
+
+function no(answer: Answer): { ok: false; answer: Answer } {
+  return { ok: false, answer };
+}

@@ -1,0 +1,144 @@
+/**
+ * Whose payment a request names: the payment of the path, when it is one of the PSU and of the context that the request
+ * acts for. Another PSU's, another TPP's and a made-up id are told apart by nobody.
+ */
+import { HEADER } from '@/lib/xs2a/header';
+import type { PaymentService } from '@/lib/xs2a/payment-product';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import { type ActingPsu, type Resolved, resolvePsu } from '@/sandbox-bank/access';
+import type { Call } from '@/sandbox-bank/operation';
+import { type Answer, quote, refuse } from '@/sandbox-bank/reply';
+import { findAgreement } from '@/sandbox-bank/store/agreement';
+import { findPayment, type Payment } from '@/sandbox-bank/store/payment';
+
+type AnyCall = Call<unknown, unknown>;
+
+/** For whom a payment is made: a PSU, or whoever will approve it (single SCA initiation). */
+export type Initiator = {
+  acting: ActingPsu | null;
+  context: PsuContext;
+  /** Null when it is chosen at the approval. */
+  agreementId: string | null;
+};
+
+/**
+ * For whom a creation acts. Without a PSU-ID it takes a PSU-Context: then the PSU is known once it has approved.
+ * @see supplement#10
+ */
+export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiator>> {
+  const { psuId, psuContext, psuCorporateId } = call.headers;
+  if (psuId !== null) {
+    const acting = await resolvePsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
+    if (!acting.ok) return acting;
+    const { context, agreement } = acting.value;
+    return { ok: true, value: { acting: acting.value, context, agreementId: agreement.id } };
+  }
+  if (psuContext === null) {
+    return no(
+      refuse(
+        'HTTP_HEADER_REQUIRED',
+        `${HEADER.psuId}: this operation requires the PSU-ID, or a ${HEADER.psuContext} for single SCA initiation; neither came.`,
+        { path: HEADER.psuId },
+      ),
+    );
+  }
+  if (psuCorporateId === null) {
+    return { ok: true, value: { acting: null, context: psuContext, agreementId: null } };
+  }
+  if (psuContext === 'PRIVATE') {
+    return no(
+      refuse(
+        'BAD_REQUEST',
+        `${HEADER.psuContext}: expected CORPORATE beside a ${HEADER.psuCorporateId}, got PRIVATE.`,
+        { path: HEADER.psuContext },
+      ),
+    );
+  }
+  const agreement = await findAgreement(call.db, psuCorporateId);
+  return agreement?.context === 'CORPORATE'
+    ? { ok: true, value: { acting: null, context: psuContext, agreementId: agreement.id } }
+    : no(
+        refuse(
+          'FORBIDDEN',
+          `${HEADER.psuCorporateId}: expected a corporate agreement of this bank, got another UUID.`,
+          { path: HEADER.psuCorporateId },
+        ),
+      );
+}
+
+/** A payment that the request may see. `acting` is null for one that nobody has approved yet. */
+export type ResolvedPayment = { payment: Payment; acting: ActingPsu | null };
+
+/**
+ * The payment of the path. A request without PSU-ID reaches only a payment that was initiated without one and is not
+ * approved.
+ * @param options.lock holds the payment until the end of the transaction.
+ * @see supplement#10
+ * @assumes single-sca-payment-access
+ */
+export async function resolvePayment(
+  call: AnyCall,
+  service: PaymentService,
+  options: { lock: boolean },
+): Promise<Resolved<ResolvedPayment>> {
+  const { psuId } = call.headers;
+  if (psuId === null) {
+    const payment = await findNamedPayment(call, service, options);
+    if (payment !== null && payment.psuId === null) {
+      return { ok: true, value: { payment, acting: null } };
+    }
+    return no(
+      refuse(
+        'HTTP_HEADER_REQUIRED',
+        `${HEADER.psuId}: this operation requires the header, none came.`,
+        {
+          path: HEADER.psuId,
+        },
+      ),
+    );
+  }
+  const acting = await resolvePsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
+  if (!acting.ok) return acting;
+  const payment = await findNamedPayment(call, service, options);
+  return payment !== null && isOf(payment, acting.value)
+    ? { ok: true, value: { payment, acting: acting.value } }
+    : no(refuseUnknownPayment(call));
+}
+
+/** Whether a payment is of a PSU in the context and under the agreement in which it acts. */
+export function isOf(payment: Payment, { psu, context, agreement }: ActingPsu): boolean {
+  return (
+    (payment.psuId === null || payment.psuId === psu.id) &&
+    payment.context === context &&
+    (payment.agreementId === null || payment.agreementId === agreement.id)
+  );
+}
+
+/** The payment that the path names, when it is of this TPP, service and product. */
+async function findNamedPayment(
+  call: AnyCall,
+  service: PaymentService,
+  options: { lock: boolean },
+): Promise<Payment | null> {
+  const id = call.bank.ids.open('payment', call.params['payment-id'] ?? '');
+  const payment = id === null ? null : await findPayment(call.db, id, options);
+  return payment !== null &&
+    payment.tppId === call.tpp.id &&
+    payment.service === service &&
+    payment.product === call.params['payment-product']
+    ? payment
+    : null;
+}
+
+/** 404 for an id that is none of this PSU's payments, whether it exists or not. @see supplement#9 */
+export function refuseUnknownPayment(call: AnyCall): Answer {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    `Expected the id of a payment of this PSU, context and product; there is none with ${quote(call.params['payment-id'])}.`,
+    { path: 'payment-id' },
+  );
+}
+
+function no(answer: Answer): { ok: false; answer: Answer } {
+  return { ok: false, answer };
+}

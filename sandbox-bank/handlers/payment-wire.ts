@@ -1,0 +1,142 @@
+/** How payments are written on the wire: links, details, status. @see supplement#5 */
+import { type OperationId, operationPath } from '@/lib/xs2a/operation';
+import type { PaymentService } from '@/lib/xs2a/payment-product';
+import { deleteOutcome, permits } from '@/lib/xs2a/payment-status';
+import type { TppMessage } from '@/lib/xs2a/tpp-message';
+import type { Bank } from '@/sandbox-bank/bank';
+import { type AnswerLinks, link } from '@/sandbox-bank/reply';
+import type { Payment } from '@/sandbox-bank/store/payment';
+import type {
+  InstructionRefusal,
+  PaymentInstruction,
+} from '@/sandbox-bank/store/payment-instruction';
+
+/** The operations of one payment service, by what they do. */
+export type PaymentOperations = {
+  create: OperationId;
+  details: OperationId;
+  status: OperationId;
+  delete: OperationId;
+  authorise: OperationId;
+  authoriseCancellation: OperationId;
+};
+
+/** The operations of each payment service. @see supplement#2 */
+export const PAYMENT_OPERATIONS = {
+  payments: {
+    create: 'createPayment',
+    details: 'getPayment',
+    status: 'getPaymentStatus',
+    delete: 'deletePayment',
+    authorise: 'authorisePayment',
+    authoriseCancellation: 'authorisePaymentCancellation',
+  },
+  'periodic-payments': {
+    create: 'createPeriodicPayment',
+    details: 'getPeriodicPayment',
+    status: 'getPeriodicPaymentStatus',
+    delete: 'deletePeriodicPayment',
+    authorise: 'authorisePeriodicPayment',
+    authoriseCancellation: 'authorisePeriodicPaymentCancellation',
+  },
+  'bulk-payments': {
+    create: 'createBulkPayment',
+    details: 'getBulkPayment',
+    status: 'getBulkPaymentStatus',
+    delete: 'deleteBulkPayment',
+    authorise: 'authoriseBulkPayment',
+    authoriseCancellation: 'authoriseBulkPaymentCancellation',
+  },
+} as const satisfies Record<PaymentService, PaymentOperations>;
+
+function pathOf(
+  bank: Bank,
+  { id, service, product }: Payment,
+  operation: keyof PaymentOperations,
+): string {
+  return operationPath(PAYMENT_OPERATIONS[service][operation], {
+    'payment-product': product,
+    'payment-id': bank.ids.seal('payment', id),
+  });
+}
+
+/** What may be done with a payment now. After approval `startAuthorisation` is gone. @see supplement#5 */
+export function paymentLinks(bank: Bank, payment: Payment): AnswerLinks {
+  const self = pathOf(bank, payment, 'details');
+  const outcome = deleteOutcome(payment);
+  const isDeletable = outcome.status === 204 || outcome.status === 202;
+  return {
+    self: isDeletable ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
+    status: link(pathOf(bank, payment, 'status'), 'GET'),
+    ...(permits(payment, 'authorise')
+      ? { startAuthorisation: link(pathOf(bank, payment, 'authorise'), 'POST') }
+      : {}),
+  };
+}
+
+/** The links of a DELETE that has to be approved first. @see supplement#6 @assumes cancellation-link */
+export function cancellationLinks(bank: Bank, payment: Payment): AnswerLinks {
+  return {
+    ...paymentLinks(bank, payment),
+    startAuthorisation: link(pathOf(bank, payment, 'authoriseCancellation'), 'POST'),
+  };
+}
+
+/** The request's fields with what the bank adds; no status. @see supplement#5 */
+export function paymentDetailsWire(bank: Bank, payment: Payment, debtorName: string | null) {
+  const { request } = payment;
+  return {
+    ...request,
+    // Both spellings are taken, this one is answered. @see supplement#5
+    ...('executionRule' in request && request.executionRule === 'preceeding'
+      ? { executionRule: 'preceding' }
+      : {}),
+    paymentId: bank.ids.seal('payment', payment.id),
+    ...(debtorName === null ? {} : { debtorName }),
+    _links: paymentLinks(bank, payment),
+  };
+}
+
+/** The status, with why transfers were not executed. @see supplement#5 */
+export function paymentStatusWire(
+  bank: Bank,
+  payment: Payment,
+  instructions: readonly PaymentInstruction[],
+) {
+  const messages = refusalMessages(payment, instructions);
+  return {
+    paymentId: bank.ids.seal('payment', payment.id),
+    transactionStatus: payment.transactionStatus,
+    // Sent for a rejection only: without it, nothing is known to be missing. @see interface#states-and-transitions
+    ...(payment.fundsAvailable === false ? { fundsAvailable: false } : {}),
+    ...(messages.length === 0 ? {} : { tppMessages: messages }),
+    _links: paymentLinks(bank, payment),
+  };
+}
+
+const REFUSAL_TEXTS = {
+  NO_FUNDS: 'There were not enough funds on the account.',
+  NO_DEBTOR: 'The account that the payment leaves was no longer with the bank.',
+  NOT_CREDITABLE: "The creditor's account could not take the amount.",
+} as const satisfies Record<InstructionRefusal, string>;
+
+const MESSAGES_MAX = 20;
+
+/** @assumes refusal-messages */
+function refusalMessages(
+  { service }: Payment,
+  instructions: readonly PaymentInstruction[],
+): TppMessage[] {
+  const messages: TppMessage[] = [];
+  for (const { position, refusal, executionDate } of instructions) {
+    if (refusal === null) continue;
+    const text = REFUSAL_TEXTS[refusal];
+    messages.push({
+      category: 'WARNING',
+      code: 'PAYMENT_FAILED',
+      ...(service === 'bulk-payments' ? { path: `payments.${position}` } : {}),
+      text: service === 'periodic-payments' ? `${executionDate}: ${text}` : text,
+    });
+  }
+  return messages.slice(-MESSAGES_MAX);
+}

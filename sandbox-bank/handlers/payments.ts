@@ -1,0 +1,249 @@
+/**
+ * Payments, periodic payments and bulk payments: creation, details, status, deletion, and the start of the approval of a
+ * payment or of its cancellation. The three services differ by their tables alone.
+ */
+import { z } from 'zod';
+import {
+  BulkPayment,
+  CrossBorderPayment,
+  DomesticPayment,
+  NorwegianCrossBorderPayment,
+  PeriodicPayment,
+  SepaPayment,
+  StraksPayment,
+} from '@/lib/xs2a/payment';
+import {
+  AuthorisationStarted,
+  PaymentCreated,
+  PaymentDetails,
+  PaymentStatusAnswer,
+} from '@/lib/xs2a/payment-answer';
+import { PAYMENT_SERVICES, type PaymentService } from '@/lib/xs2a/payment-product';
+import { deleteOutcome, permits } from '@/lib/xs2a/payment-status';
+import { PaymentCreationQuery } from '@/lib/xs2a/query-parameter';
+import { startSca } from '@/sandbox-bank/access';
+import { cancel } from '@/sandbox-bank/approve-payment';
+import { debtorName, loadDebtor } from '@/sandbox-bank/debtor';
+import { type BankOperation, type Call, operation } from '@/sandbox-bank/operation';
+import { type Answer, created, noContent, ok, refuse } from '@/sandbox-bank/reply';
+import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/basket';
+import type { Payment } from '@/sandbox-bank/store/payment';
+import { listInstructions } from '@/sandbox-bank/store/payment-instruction';
+import { failScaVisitsOf } from '@/sandbox-bank/store/sca-visit';
+import { createPayment } from './create-payment';
+import { refuseUnknownPayment, resolvePayment } from './payment-access';
+import {
+  cancellationLinks,
+  PAYMENT_OPERATIONS,
+  paymentDetailsWire,
+  paymentStatusWire,
+} from './payment-wire';
+
+type AnyCall = Call<unknown, unknown>;
+
+const NOUNS = {
+  payments: 'payment',
+  'periodic-payments': 'periodic payment',
+  'bulk-payments': 'bulk payment',
+} as const satisfies Record<PaymentService, string>;
+
+/** What the body of each service may be. */
+const REQUESTS = {
+  payments: z.union([
+    DomesticPayment,
+    StraksPayment,
+    SepaPayment,
+    CrossBorderPayment,
+    NorwegianCrossBorderPayment,
+  ]),
+  'periodic-payments': PeriodicPayment,
+  'bulk-payments': BulkPayment,
+} as const satisfies Record<PaymentService, z.ZodType>;
+
+/** A periodic payment repeats on purpose, so it is never taken for a duplicate. @see supplement#3 */
+function creationOf(service: PaymentService): BankOperation {
+  const definition = {
+    summary: `Creates one ${NOUNS[service]}. It waits for the approval of the PSU.`,
+    // The schema depends on the product of the path; the handler holds the body against it.
+    body: z.unknown(),
+    bodyDescription: REQUESTS[service],
+    answers: { 201: PaymentCreated },
+  };
+  const id = PAYMENT_OPERATIONS[service].create;
+  if (service === 'periodic-payments') {
+    return operation(id, {
+      ...definition,
+      handle: (call) =>
+        createPayment(call, { service, body: call.body, allowLogicalDuplicate: null }),
+    });
+  }
+  return operation(id, {
+    ...definition,
+    query: PaymentCreationQuery,
+    handle: (call) => createPayment(call, { service, body: call.body, ...call.query }),
+  });
+}
+
+export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((service) => {
+  const ids = PAYMENT_OPERATIONS[service];
+  const noun = NOUNS[service];
+  return [
+    creationOf(service),
+    operation(ids.details, {
+      summary: `What was ordered with one ${noun}.`,
+      answers: { 200: PaymentDetails },
+      handle: (call) => getDetails(call, service),
+    }),
+    operation(ids.status, {
+      summary: `Where one ${noun} stands.`,
+      answers: { 200: PaymentStatusAnswer },
+      handle: (call) => getStatus(call, service),
+    }),
+    operation(ids.delete, {
+      summary: `Takes back one ${noun}: at once before its approval, by an approval of its own after it.`,
+      answers: { 204: null, 202: PaymentStatusAnswer },
+      handle: (call) => deletePayment(call, service),
+    }),
+    operation(ids.authorise, {
+      summary: `Starts the approval of one ${noun}.`,
+      answers: { 201: AuthorisationStarted },
+      handle: (call) => authorise(call, service),
+    }),
+    operation(ids.authoriseCancellation, {
+      summary: `Starts the approval of the cancellation of one ${noun}.`,
+      answers: { 201: AuthorisationStarted },
+      handle: (call) => authoriseCancellation(call, service),
+    }),
+  ];
+});
+
+async function getDetails(call: AnyCall, service: PaymentService): Promise<Answer> {
+  const resolved = await resolvePayment(call, service, { lock: false });
+  if (!resolved.ok) return resolved.answer;
+  const { payment } = resolved.value;
+  const hidden = refuseHidden(call, payment);
+  if (hidden !== null) return hidden;
+  const debtor = await loadDebtor(call.db, payment);
+  return ok(paymentDetailsWire(call.bank, payment, debtor === null ? null : debtorName(debtor)));
+}
+
+async function getStatus(call: AnyCall, service: PaymentService): Promise<Answer> {
+  const resolved = await resolvePayment(call, service, { lock: false });
+  if (!resolved.ok) return resolved.answer;
+  const { payment } = resolved.value;
+  const hidden = refuseHidden(call, payment);
+  if (hidden !== null) return hidden;
+  const instructions = await listInstructions(call.db, payment.id);
+  return ok(paymentStatusWire(call.bank, payment, instructions));
+}
+
+/**
+ * The known issue of domestic payments that cannot be read before approval, when the sandbox is set so.
+ * @see interface#states-and-transitions
+ * @see supplement#10
+ */
+function refuseHidden(call: AnyCall, payment: Payment): Answer | null {
+  const isHidden =
+    call.bank.behaviour.current().hideNdctBeforeApproval &&
+    payment.service === 'payments' &&
+    payment.product === 'norwegian-domestic-credit-transfers' &&
+    permits(payment, 'authorise');
+  return isHidden ? refuseUnknownPayment(call) : null;
+}
+
+/**
+ * DELETE: 204 before approval, 202 with the way to an approved cancellation after it, 409 while the payment waits for
+ * its batch run, 405 when it has ended.
+ * @see interface#states-and-transitions
+ * @see supplement#6
+ */
+async function deletePayment(call: AnyCall, service: PaymentService): Promise<Answer> {
+  const resolved = await resolvePayment(call, service, { lock: true });
+  if (!resolved.ok) return resolved.answer;
+  const { payment } = resolved.value;
+  const outcome = deleteOutcome(payment);
+  switch (outcome.status) {
+    case 204:
+      await cancel(call.db, payment, call.now);
+      // A payment that is gone is no longer one of its basket.
+      await releasePayment(call.db, payment.id);
+      await failScaVisitsOf(call.db, payment.id, call.now);
+      return noContent();
+    case 202:
+      return {
+        status: 202,
+        body: {
+          transactionStatus: payment.transactionStatus,
+          _links: cancellationLinks(call.bank, payment),
+        },
+      };
+    case 409:
+      return refuse(
+        outcome.code,
+        `The payment is approved and waits for its batch run (${payment.transactionStatus}); it can no longer be deleted.`,
+      );
+    case 405:
+      return refuse(
+        outcome.code,
+        `A payment with the status ${payment.transactionStatus} cannot be deleted.`,
+        { status: 405, headers: { Allow: 'GET' } },
+      );
+  }
+}
+
+/** 201 with the `scaRedirect`; the PSU approves there. @see interface#typical-flows */
+async function authorise(call: AnyCall, service: PaymentService): Promise<Answer> {
+  const resolved = await resolvePayment(call, service, { lock: true });
+  if (!resolved.ok) return resolved.answer;
+  const { payment, acting } = resolved.value;
+  if (!permits(payment, 'authorise')) {
+    return refuse(
+      'CONFLICT',
+      `Expected a payment that waits for approval; the status of this one is ${payment.transactionStatus}.`,
+    );
+  }
+  const basket = await findBasketOfPayment(call.db, payment.id);
+  if (basket !== null && basket.approvedAt === null) {
+    return refuse(
+      'CONFLICT',
+      `The payment is in the signing basket ${call.bank.ids.seal('basket', basket.id)}. Start the authorisation of the basket, or delete it first.`,
+    );
+  }
+  const started = await startSca(call, {
+    purpose: 'PAYMENT',
+    subjectId: payment.id,
+    expectedPsu: acting?.psu ?? null,
+    ...contextOf(payment),
+  });
+  return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
+}
+
+/** 201 with the `scaRedirect`; the PSU cancels there. @see supplement#6 */
+async function authoriseCancellation(call: AnyCall, service: PaymentService): Promise<Answer> {
+  const resolved = await resolvePayment(call, service, { lock: true });
+  if (!resolved.ok) return resolved.answer;
+  const { payment, acting } = resolved.value;
+  if (!permits(payment, 'cancel')) {
+    return refuse(
+      'CONFLICT',
+      permits(payment, 'delete')
+        ? 'The payment is not approved; DELETE takes it back at once.'
+        : `Expected an approved payment that can be cancelled; the status of this one is ${payment.transactionStatus}.`,
+    );
+  }
+  const started = await startSca(call, {
+    purpose: 'PAYMENT_CANCELLATION',
+    subjectId: payment.id,
+    expectedPsu: acting?.psu ?? null,
+    ...contextOf(payment),
+  });
+  return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
+}
+
+/** What of the context is settled when the approval begins. */
+function contextOf({ context, agreementId }: Payment) {
+  return {
+    context,
+    ...(context === 'CORPORATE' && agreementId !== null ? { agreementId } : {}),
+  };
+}

@@ -1,0 +1,316 @@
+/**
+ * Signing baskets: up to ten payments that wait for approval, approved on one page. A basket is not atomic; its status
+ * is the worst case among its payments, each of which goes its own way.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  BASKET_REFUSALS,
+  BasketCreated,
+  BasketDetails,
+  type BasketRefusal,
+  BasketRequest,
+  BasketStatusAnswer,
+  basketRefusal,
+} from '@/lib/xs2a/basket';
+import { HEADER, parseAcceptFix } from '@/lib/xs2a/header';
+import { operationPath } from '@/lib/xs2a/operation';
+import { AuthorisationStarted } from '@/lib/xs2a/payment-answer';
+import { type BasketStatus, basketStatus } from '@/lib/xs2a/payment-status';
+import { tppError } from '@/lib/xs2a/tpp-message';
+import { type ActingPsu, type Resolved, resolvePsu, startSca } from '@/sandbox-bank/access';
+import type { Bank } from '@/sandbox-bank/bank';
+import { type Call, operation } from '@/sandbox-bank/operation';
+import {
+  type Answer,
+  type AnswerLinks,
+  created,
+  link,
+  noContent,
+  ok,
+  quote,
+  refuse,
+  refuseWith,
+} from '@/sandbox-bank/reply';
+import {
+  type Basket,
+  type BasketPayment,
+  deleteBasket,
+  findBasket,
+  insertBasket,
+  listBasketPayments,
+  listPaymentsInBaskets,
+} from '@/sandbox-bank/store/basket';
+import { lockPayments, type Payment } from '@/sandbox-bank/store/payment';
+import { failScaVisitsOf } from '@/sandbox-bank/store/sca-visit';
+
+type AnyCall = Call<unknown, unknown>;
+
+/** `POST /v1/signing-baskets` @see interface#create-signing-basket */
+const createBasketOperation = operation('createBasket', {
+  summary: 'Groups up to ten payments that wait for approval.',
+  body: BasketRequest,
+  answers: { 201: BasketCreated },
+  handle: async (call) => {
+    const style = refuseAcceptFix(call);
+    if (style !== null) return style;
+    const acting = await resolvePsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
+    if (!acting.ok) return acting.answer;
+    const payments = await resolvePayments(call, call.body.paymentIds, acting.value);
+    if (!payments.ok) return payments.answer;
+    const { psu, context, agreement } = acting.value;
+    const basket: Basket = {
+      id: randomUUID(),
+      tppId: call.tpp.id,
+      psuId: psu.id,
+      context,
+      agreementId: agreement.id,
+      approvedAt: null,
+    };
+    await insertBasket(call.db, {
+      ...basket,
+      paymentIds: payments.value.map(({ id }) => id),
+      createdAt: call.now,
+    });
+    return created({
+      basketId: call.bank.ids.seal('basket', basket.id),
+      transactionStatus: statusOf(payments.value),
+      _links: linksOf(call.bank, basket),
+    });
+  },
+});
+
+/** `GET /v1/signing-baskets/{basketId}` */
+const getBasketOperation = operation('getBasket', {
+  summary: 'One basket with its payments.',
+  answers: { 200: BasketDetails },
+  handle: async (call) => {
+    const resolved = await resolveBasket(call, { lock: false });
+    if (!resolved.ok) return resolved.answer;
+    const { basket, payments } = resolved.value;
+    return ok({
+      basketId: call.bank.ids.seal('basket', basket.id),
+      paymentIds: payments.map(({ id }) => call.bank.ids.seal('payment', id)),
+      transactionStatus: statusOf(payments),
+      _links: linksOf(call.bank, basket),
+    });
+  },
+});
+
+/** `GET /v1/signing-baskets/{basketId}/status` */
+const getBasketStatusOperation = operation('getBasketStatus', {
+  summary: 'The worst case among the payments of one basket.',
+  answers: { 200: BasketStatusAnswer },
+  handle: async (call) => {
+    const resolved = await resolveBasket(call, { lock: false });
+    if (!resolved.ok) return resolved.answer;
+    const { basket, payments } = resolved.value;
+    return ok({ transactionStatus: statusOf(payments), _links: linksOf(call.bank, basket) });
+  },
+});
+
+/** `POST /v1/signing-baskets/{basketId}/authorisations` */
+const authoriseBasketOperation = operation('authoriseBasket', {
+  summary: 'Starts the approval of all payments of one basket.',
+  answers: { 201: AuthorisationStarted },
+  handle: async (call) => {
+    const resolved = await resolveBasket(call, { lock: true });
+    if (!resolved.ok) return resolved.answer;
+    const { basket, acting, payments } = resolved.value;
+    if (basket.approvedAt !== null) {
+      return refuse(
+        'CONFLICT',
+        `Expected a basket that waits for approval; this one was approved at ${basket.approvedAt.toISOString()}.`,
+      );
+    }
+    if (payments.length === 0) {
+      return refuse(
+        'CONFLICT',
+        'Every payment of the basket was deleted; nothing is left to approve.',
+      );
+    }
+    const { context, agreement, psu } = acting;
+    const started = await startSca(call, {
+      purpose: 'BASKET',
+      subjectId: basket.id,
+      expectedPsu: psu,
+      context,
+      ...(context === 'CORPORATE' ? { agreementId: agreement.id } : {}),
+    });
+    return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
+  },
+});
+
+/**
+ * `DELETE /v1/signing-baskets/{basketId}`: before approval its payments become free; after it the basket stands.
+ * @see supplement#10
+ * @assumes approved-basket-stands
+ */
+const deleteBasketOperation = operation('deleteBasket', {
+  summary: 'Dissolves one basket that is not approved; its payments stay.',
+  answers: { 204: null },
+  handle: async (call) => {
+    const resolved = await resolveBasket(call, { lock: true });
+    if (!resolved.ok) return resolved.answer;
+    const { basket } = resolved.value;
+    if (basket.approvedAt !== null) {
+      return refuse(
+        'CONFLICT',
+        `The basket was approved at ${basket.approvedAt.toISOString()}; it can no longer be deleted.`,
+      );
+    }
+    await deleteBasket(call.db, basket.id, call.now);
+    await failScaVisitsOf(call.db, basket.id, call.now);
+    return noContent();
+  },
+});
+
+export const basketOperations = [
+  createBasketOperation,
+  getBasketOperation,
+  getBasketStatusOperation,
+  deleteBasketOperation,
+  authoriseBasketOperation,
+];
+
+/** 400 unless `x-accept-fix` names `amount-as-string`. @see interface#create-signing-basket */
+function refuseAcceptFix({ headers }: AnyCall): Answer | null {
+  const value = headers.xAcceptFix ?? '';
+  return parseAcceptFix(value).known.includes('amount-as-string')
+    ? null
+    : refuse(
+        'FORMAT_ERROR',
+        `${HEADER.xAcceptFix}: expected amount-as-string among its names, got ${quote(value)}.`,
+        { path: HEADER.xAcceptFix },
+      );
+}
+
+/**
+ * The payments that a basket is to hold, in the order of the request, held until the end of the transaction; or the
+ * refusal of those that may not join. A payment of another TPP is unknown.
+ * @see interface#create-signing-basket
+ * @see supplement#10
+ */
+async function resolvePayments(
+  call: AnyCall,
+  sealedIds: readonly string[],
+  acting: ActingPsu,
+): Promise<Resolved<Payment[]>> {
+  const ids = sealedIds.map((sealed) => call.bank.ids.open('payment', sealed));
+  const known = ids.filter((id) => id !== null);
+  const locked = await lockPayments(call.db, known);
+  const inBaskets = await listPaymentsInBaskets(call.db, known);
+  const payments: Payment[] = [];
+  const refusals: { path: string; refusal: BasketRefusal; payment: Payment }[] = [];
+  for (const [index, id] of ids.entries()) {
+    const path = `paymentIds.${index}`;
+    const payment = locked.find((each) => each.id === id && each.tppId === call.tpp.id);
+    if (payment === undefined) {
+      return {
+        ok: false,
+        answer: refuse(
+          'RESOURCE_UNKNOWN',
+          `${path}: expected the id of a payment that was created before, got ${quote(sealedIds[index])}.`,
+          { path },
+        ),
+      };
+    }
+    const refusal = basketRefusal({
+      service: payment.service,
+      transactionStatus: payment.transactionStatus,
+      samePsu: payment.psuId === acting.psu.id,
+      sameContext:
+        payment.context === acting.context && payment.agreementId === acting.agreement.id,
+      inBasket: inBaskets.includes(payment.id),
+    });
+    if (refusal === null) payments.push(payment);
+    else refusals.push({ path, refusal, payment });
+  }
+  const [first] = refusals;
+  if (first === undefined) return { ok: true, value: payments };
+  const { status } = BASKET_REFUSALS[first.refusal];
+  const messages = refusals
+    .filter(({ refusal }) => BASKET_REFUSALS[refusal].status === status)
+    .map(({ path, refusal, payment }) =>
+      tppError(BASKET_REFUSALS[refusal].code, `${path}: ${refusalText(refusal, payment)}`, path),
+    );
+  return { ok: false, answer: refuseWith(messages, { status }) };
+}
+
+function refusalText(refusal: BasketRefusal, { transactionStatus }: Payment): string {
+  switch (refusal) {
+    case 'bulk':
+      return 'a bulk payment cannot be put in a signing basket.';
+    case 'periodic':
+      return 'a periodic payment cannot be put in a signing basket.';
+    case 'other-psu':
+      return 'expected a payment of the PSU that makes the basket, got one of another.';
+    case 'other-context':
+      return 'expected a payment of the context that makes the basket, got one of another.';
+    case 'already-in-basket':
+      return 'the payment is in a signing basket already.';
+    case 'already-approved':
+      return `expected a payment that waits for approval; the status of this one is ${transactionStatus}.`;
+  }
+}
+
+type ResolvedBasket = { basket: Basket; payments: BasketPayment[]; acting: ActingPsu };
+
+/** The basket of the path, when it is of the PSU and context of the request. */
+async function resolveBasket(
+  call: AnyCall,
+  options: { lock: boolean },
+): Promise<Resolved<ResolvedBasket>> {
+  if (call.headers.psuId === null) {
+    return {
+      ok: false,
+      answer: refuse(
+        'HTTP_HEADER_REQUIRED',
+        `${HEADER.psuId}: this operation requires the header, none came.`,
+        { path: HEADER.psuId },
+      ),
+    };
+  }
+  const acting = await resolvePsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
+  if (!acting.ok) return acting;
+  const { psu, context, agreement } = acting.value;
+  const sealed = call.params.basketId ?? '';
+  const id = call.bank.ids.open('basket', sealed);
+  const basket = id === null ? null : await findBasket(call.db, id, options);
+  if (
+    basket === null ||
+    basket.tppId !== call.tpp.id ||
+    basket.psuId !== psu.id ||
+    basket.context !== context ||
+    basket.agreementId !== agreement.id
+  ) {
+    return {
+      ok: false,
+      answer: refuse(
+        'RESOURCE_UNKNOWN',
+        `Expected the id of a signing basket of this PSU and context; there is none with ${quote(sealed)}.`,
+        { path: 'basketId' },
+      ),
+    };
+  }
+  const payments = await listBasketPayments(call.db, basket.id);
+  return { ok: true, value: { basket, payments, acting: acting.value } };
+}
+
+/** @see interface#states-and-transitions @assumes empty-basket */
+function statusOf(
+  payments: readonly Pick<Payment, 'transactionStatus' | 'fundsAvailable'>[],
+): BasketStatus {
+  return payments.length === 0 ? 'RJCT' : basketStatus(payments);
+}
+
+function linksOf(bank: Bank, { id, approvedAt }: Basket): AnswerLinks {
+  const parameters = { basketId: bank.ids.seal('basket', id) };
+  const self = operationPath('getBasket', parameters);
+  const status = link(operationPath('getBasketStatus', parameters), 'GET');
+  if (approvedAt !== null) return { self: link(self, 'GET'), status };
+  return {
+    self: link(self, 'GET', 'DELETE'),
+    status,
+    startAuthorisation: link(operationPath('authoriseBasket', parameters), 'POST'),
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * Pending rows of payments that the next batch run will carry out: what is reserved shows in the account before it is
+ * booked. Payments for a later day show nothing yet. They move no money, and whether there are funds does not matter.
+ */
+import { randomUUID } from 'node:crypto';
+import type { BulkPayment } from '@/lib/xs2a/payment';
+import { type Debtor, debtorEntry, loadDebtor } from './debtor';
+import { batchEntry, cardEntry, feeEntry, pendingEntry } from './payment-entry';
+import { endPendingTransactions, insertAccountTransactions } from './store/account-transaction';
+import { endPendingCardTransactions, insertCardTransactions } from './store/card-account';
+import type { Queryable } from './store/database';
+import { findPayment, type Payment } from './store/payment';
+import {
+  listInstructions,
+  markReserved,
+  type PaymentInstruction,
+} from './store/payment-instruction';
+
+/**
+ * Writes the pending rows of a payment that waits. A payment in any other status, or whose debtor is gone, is left as it
+ * is.
+ * @param moment.day the bank's day on which it is reserved.
+ * @assumes pending-payments
+ */
+export async function reservePayment(
+  db: Queryable,
+  paymentId: string,
+  moment: { at: Date; day: string },
+): Promise<void> {
+  const payment = await findPayment(db, paymentId, { lock: true });
+  if (payment?.transactionStatus !== 'PDNG') return;
+  const instructions = await listInstructions(db, paymentId, 'PDNG');
+  const [first] = instructions;
+  const debtor = await loadDebtor(db, payment);
+  if (first === undefined || debtor === null) return;
+  await writePending(db, { payment, first, instructions, debtor, ...moment });
+  await markReserved(db, paymentId);
+}
+
+async function writePending(
+  db: Queryable,
+  pending: {
+    payment: Payment;
+    first: PaymentInstruction;
+    instructions: readonly PaymentInstruction[];
+    debtor: Debtor;
+    at: Date;
+    day: string;
+  },
+): Promise<void> {
+  const { payment, first, instructions, debtor, at, day } = pending;
+  const row = {
+    status: 'PENDING' as const,
+    entryDate: day,
+    valueDate: null,
+    instructionId: first.id,
+    byHand: false,
+    createdAt: at,
+  };
+  const debit = instructions.reduce((sum, { debitMinor }) => sum + debitMinor, 0n);
+  const fee = instructions.reduce((sum, { feeMinor }) => sum + feeMinor, 0n);
+  if (debtor.kind === 'card') {
+    const { card } = debtor;
+    await insertCardTransactions(db, card.id, [
+      {
+        ...row,
+        id: randomUUID(),
+        transactionDate: day,
+        amountMinor: -(debit + fee),
+        details: cardEntry(first.transfer, card.maskedPan),
+      },
+    ]);
+    return;
+  }
+  const isBulk = payment.service === 'bulk-payments';
+  const entry = debtorEntry(debtor);
+  const { paymentInformationId } = payment.request as BulkPayment;
+  const rows = [
+    {
+      ...row,
+      id: randomUUID(),
+      amountMinor: -debit,
+      details: isBulk
+        ? batchEntry(entry, { paymentInformationId, count: instructions.length })
+        : pendingEntry(first.transfer),
+      entryDetails: null,
+    },
+  ];
+  if (fee > 0n) {
+    const what = isBulk
+      ? `bulk payment ${paymentInformationId}`
+      : `payment to ${first.transfer.creditorName}`;
+    rows.push({
+      ...row,
+      id: randomUUID(),
+      amountMinor: -fee,
+      details: feeEntry(entry, what),
+      entryDetails: null,
+    });
+  }
+  await insertAccountTransactions(db, debtor.account.id, rows);
+}
+
+/** Ends the pending rows of a payment, which stand under the first of its instructions. */
+export async function endReservation(
+  db: Queryable,
+  debtor: Debtor,
+  instructions: readonly PaymentInstruction[],
+): Promise<void> {
+  const [first] = instructions;
+  if (first === undefined) return;
+  if (debtor.kind === 'account') await endPendingTransactions(db, debtor.account.id, first.id);
+  else await endPendingCardTransactions(db, debtor.card.id, first.id);
+}

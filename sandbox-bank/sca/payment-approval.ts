@@ -1,0 +1,202 @@
+/**
+ * The approvals of payments, of cancellations and of baskets on the SCA pages: what is shown is what is approved, to the
+ * øre (dynamic linking). A basket is not atomic: what this PSU may not approve stays as it is.
+ */
+import { fromMinorUnits } from '@/lib/xs2a/amount';
+import {
+  type Approvable,
+  approve,
+  cancel,
+  checkApproval,
+  checkCancellation,
+} from '@/sandbox-bank/approve-payment';
+import { bankDay } from '@/sandbox-bank/clock';
+import { debtorCurrency, debtorLabel } from '@/sandbox-bank/debtor';
+import { creditorNumber, remittanceTexts } from '@/sandbox-bank/payment-order';
+import {
+  approveBasket,
+  type Basket,
+  findBasket,
+  listBasketPayments,
+} from '@/sandbox-bank/store/basket';
+import { findPayment, lockPayments } from '@/sandbox-bank/store/payment';
+import { holdAccounts } from '@/sandbox-bank/store/payment-account';
+import type {
+  Approval,
+  ApprovalPayment,
+  ApprovalRefusal,
+  ApprovalRequest,
+  ApprovalView,
+} from './approval';
+
+type Loaded = { ok: true; value: Approvable[] } | { ok: false; refusal: ApprovalRefusal };
+
+const GONE: ApprovalRefusal = {
+  code: 'RESOURCE_UNKNOWN',
+  text: 'What was to be approved is no longer there.',
+};
+
+/** The approval of one payment of any kind. @see interface#authentication */
+export const paymentApproval: Approval = {
+  load: async (request) => show(request, await loadPayment(request, { lock: false }), null),
+  approve: async (request) => {
+    const loaded = await loadPayment(request, { lock: true });
+    if (!loaded.ok) return loaded;
+    await approveAll(request, loaded.value);
+    return { ok: true };
+  },
+};
+
+/** The approval of a cancellation. @see supplement#6 */
+export const cancellationApproval: Approval = {
+  load: async (request) =>
+    show(request, await loadCancellation(request, { lock: false }), 'cancellation'),
+  approve: async (request) => {
+    const loaded = await loadCancellation(request, { lock: true });
+    if (!loaded.ok) return loaded;
+    for (const { payment } of loaded.value) await cancel(request.db, payment, request.now);
+    return { ok: true };
+  },
+};
+
+/** The approval of every payment of a basket on one page. @see interface#create-signing-basket */
+export const basketApproval: Approval = {
+  load: async (request) => show(request, await loadBasket(request, { lock: false }), 'basket'),
+  approve: async (request) => {
+    const loaded = await loadBasket(request, { lock: true });
+    if (!loaded.ok) return loaded;
+    await holdAccounts(request.db, {
+      ids: loaded.value.flatMap(({ payment }) => payment.debtorAccountId ?? []),
+      bbans: [],
+    });
+    await approveAll(request, loaded.value);
+    await approveBasket(request.db, request.visit.subjectId ?? '', request.now);
+    return { ok: true };
+  },
+};
+
+async function approveAll(
+  { db, bank, agreement, now, psu }: Parameters<Approval['approve']>[0],
+  approvables: readonly Approvable[],
+): Promise<void> {
+  for (const approvable of approvables) {
+    await approve(db, bank, approvable, { psuId: psu.id, agreementId: agreement.id, now });
+  }
+}
+
+async function loadPayment(request: ApprovalRequest, options: { lock: boolean }): Promise<Loaded> {
+  const { db, visit, now } = request;
+  const payment = await findPayment(db, visit.subjectId ?? '', options);
+  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: GONE };
+  const check = await checkApproval(db, payment, request, now);
+  return check.ok ? { ok: true, value: [check.value] } : check;
+}
+
+async function loadCancellation(
+  request: ApprovalRequest,
+  options: { lock: boolean },
+): Promise<Loaded> {
+  const { db, visit } = request;
+  const payment = await findPayment(db, visit.subjectId ?? '', options);
+  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: GONE };
+  const check = await checkCancellation(db, payment, request);
+  return check.ok ? { ok: true, value: [check.value] } : check;
+}
+
+/** The payments of a basket that wait for approval and that this PSU may approve; a refusal when there is none. */
+async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean }): Promise<Loaded> {
+  const { db, visit, now, agreement } = request;
+  const basket = await findBasket(db, visit.subjectId ?? '', { lock });
+  if (basket === null || basket.tppId !== visit.tppId || isOtherContext(basket, request)) {
+    return { ok: false, refusal: GONE };
+  }
+  if (basket.approvedAt !== null) {
+    return { ok: false, refusal: { code: 'CONFLICT', text: 'The basket was approved before.' } };
+  }
+  const ids = (await listBasketPayments(db, basket.id)).map(({ id }) => id);
+  if (lock) await lockPayments(db, ids);
+  const approvables: Approvable[] = [];
+  let refusal: ApprovalRefusal = GONE;
+  for (const id of ids) {
+    const payment = await findPayment(db, id, { lock: false });
+    if (payment === null) continue;
+    const check = await checkApproval(
+      db,
+      payment,
+      { identityNumber: request.identityNumber, agreement },
+      now,
+    );
+    if (check.ok) approvables.push(check.value);
+    else refusal = check.refusal;
+  }
+  return approvables.length === 0 ? { ok: false, refusal } : { ok: true, value: approvables };
+}
+
+function isOtherContext({ context, agreementId }: Basket, { agreement }: ApprovalRequest): boolean {
+  return context !== agreement.context || agreementId !== agreement.id;
+}
+
+function show(
+  { now }: ApprovalRequest,
+  loaded: Loaded,
+  kind: 'basket' | 'cancellation' | null,
+): Awaited<ReturnType<Approval['load']>> {
+  if (!loaded.ok) return loaded;
+  return { ok: true, view: viewOf(loaded.value, kind, bankDay(now)) };
+}
+
+const KIND_OF_SERVICE = {
+  payments: 'payment',
+  'periodic-payments': 'periodic-payment',
+  'bulk-payments': 'bulk-payment',
+} as const;
+
+function viewOf(
+  approvables: readonly Approvable[],
+  kind: 'basket' | 'cancellation' | null,
+  today: string,
+): ApprovalView {
+  const totals = new Map<string, bigint>();
+  for (const { debtor, costs } of approvables) {
+    const currency = debtorCurrency(debtor);
+    const debit = costs.reduce((sum, { debitMinor }) => sum + debitMinor, 0n);
+    totals.set(currency, (totals.get(currency) ?? 0n) + debit);
+  }
+  const [first] = approvables;
+  return {
+    kind: kind ?? (first === undefined ? 'payment' : KIND_OF_SERVICE[first.payment.service]),
+    payments: approvables.flatMap((approvable) => paymentsOf(approvable, today)),
+    totals: [...totals].map(([currency, minor]) => ({
+      amount: fromMinorUnits(minor, currency),
+      currency,
+    })),
+  };
+}
+
+function paymentsOf({ order, debtor, costs }: Approvable, today: string): ApprovalPayment[] {
+  const currency = debtorCurrency(debtor);
+  const { name, number } = debtorLabel(debtor);
+  const { period, requestedExecutionDate } = order;
+  const isLater = requestedExecutionDate !== null && requestedExecutionDate > today;
+  return order.transfers.map(({ transfer }, index) => {
+    const feeMinor = costs[index]?.feeMinor ?? 0n;
+    return {
+      amount: transfer.instructedAmount,
+      creditorName: transfer.creditorName,
+      creditorAccount: creditorNumber(transfer),
+      debtorAccountName: name,
+      debtorAccount: number,
+      executionDate: isLater ? requestedExecutionDate : null,
+      fee: feeMinor === 0n ? null : { amount: fromMinorUnits(feeMinor, currency), currency },
+      remittance: remittanceTexts(transfer),
+      schedule:
+        period === null
+          ? null
+          : {
+              frequency: period.frequency,
+              startDate: period.startDate,
+              endDate: period.endDate ?? null,
+            },
+    };
+  });
+}

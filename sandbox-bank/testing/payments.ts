@@ -1,0 +1,265 @@
+/** Payments for tests: bodies of every kind, customers with money, and the way from creation to approval. */
+import { expect } from 'vitest';
+import { type BankClient, type BankResponse, completeSca, scaRedirectOf } from './bank-client';
+import { type ConnectedPsu, finishSca } from './test-bank';
+
+/** An account number of another bank, with a valid check digit. */
+export const FOREIGN_BBAN = '12043174449';
+
+/** What creation needs beside what the client sends. */
+export const CREATION_HEADERS = { 'x-accept-fix': 'amount-as-string' };
+
+type Body = Record<string, unknown>;
+
+const creditor = {
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: FOREIGN_BBAN, currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+};
+
+const foreignCreditor = {
+  creditorName: 'Müller & Söhne GmbH',
+  creditorAddress: {
+    street: 'Hauptstraße',
+    buildingNumber: '12',
+    postalCode: '20095',
+    city: 'Hamburg',
+    country: 'DE',
+  },
+};
+
+export const NDCT = 'norwegian-domestic-credit-transfers';
+export const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';
+export const SCT = 'sepa-credit-transfers';
+export const CBCT = 'cross-border-credit-transfers';
+export const NCBCT = 'norwegian-cross-border-credit-transfers';
+
+/** A valid body of each product, from an account in NOK. `day` is the execution date where one is required. */
+export function paymentBody(product: string, bban: string, day: string, changes: Body = {}): Body {
+  const debtorAccount = { bban, currency: 'NOK' };
+  switch (product) {
+    case NDCT:
+      return {
+        instructedAmount: { amount: '120.50', currency: 'NOK' },
+        debtorAccount,
+        ...creditor,
+        requestedExecutionDate: day,
+        ...changes,
+      };
+    case STRAKS:
+      return {
+        instructedAmount: { amount: '120.50', currency: 'NOK' },
+        debtorAccount,
+        ...creditor,
+        ...changes,
+      };
+    case SCT:
+      return {
+        instructedAmount: { amount: '100.00', currency: 'EUR' },
+        debtorAccount,
+        ...foreignCreditor,
+        creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+        ...changes,
+      };
+    case CBCT:
+      return {
+        instructedAmount: { amount: '100.00', currency: 'USD' },
+        debtorAccount,
+        ...foreignCreditor,
+        creditorAccount: { bban: '000123456789', currency: 'USD' },
+        creditorAgent: 'CHASUS33XXX',
+        ...changes,
+      };
+    case NCBCT:
+      return {
+        instructedAmount: { amount: '100000.00', currency: 'NOK' },
+        debtorAccount,
+        ...foreignCreditor,
+        creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+        creditorAgent: 'COBADEFFXXX',
+        regulatoryReportingCode: '26',
+        regulatoryReportingInformation: 'Machine parts',
+        ...changes,
+      };
+    default:
+      throw new Error(`no body for ${product}`);
+  }
+}
+
+/** A valid standing order. */
+export function periodicBody(bban: string, startDate: string, changes: Body = {}): Body {
+  return {
+    instructedAmount: { amount: '75.00', currency: 'NOK' },
+    debtorAccount: { bban, currency: 'NOK' },
+    ...creditor,
+    startDate,
+    frequency: 'Daily',
+    executionRule: 'following',
+    ...changes,
+  };
+}
+
+/** A valid bulk payment with a row for each amount, to one account. */
+export function bulkBody(
+  bban: string,
+  day: string,
+  amounts: readonly string[],
+  changes: Body = {},
+): Body {
+  return {
+    paymentInformationId: 'LOENN-11',
+    debtorAccount: { bban, currency: 'NOK' },
+    requestedExecutionDate: day,
+    payments: amounts.map((amount, index) => ({
+      instructedAmount: { amount, currency: 'NOK' },
+      ...creditor,
+      remittanceInformationUnstructured: `Row ${index + 1}`,
+    })),
+    ...changes,
+  };
+}
+
+/** The bank's day, so many days from now. */
+export function dayFromNow(days: number, offsetSeconds = 0): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(
+    new Date(Date.now() + offsetSeconds * 1000 + days * 86_400_000),
+  );
+}
+
+/** A payment service below `/v1/`. */
+export type Service = 'payments' | 'periodic-payments' | 'bulk-payments';
+
+/** Creates a payment. */
+export function create(
+  client: BankClient,
+  psu: Pick<ConnectedPsu, 'headers'>,
+  options: { service?: Service; product: string; body: unknown; duplicate?: boolean },
+): Promise<BankResponse> {
+  const { service = 'payments', product, body, duplicate = false } = options;
+  return client.call({
+    method: 'POST',
+    path: `/v1/${service}/${product}${duplicate ? '?allowLogicalDuplicate=true' : ''}`,
+    headers: { ...CREATION_HEADERS, ...psu.headers },
+    body,
+  });
+}
+
+/** A link of an answer. @throws an assertion error when there is none. */
+export function linkOf(response: BankResponse, name: string): { href: string; verbs: string[] } {
+  const links = (response.body as { _links?: Record<string, { href: string; verbs: string[] }> })
+    ._links;
+  const found = links?.[name];
+  expect(found, `${name} in ${response.text}`).toBeDefined();
+  return found ?? { href: '', verbs: [] };
+}
+
+/** Creates a payment and approves it at the bank. Answers its path. */
+export async function createApproved(
+  client: BankClient,
+  psu: ConnectedPsu,
+  options: Parameters<typeof create>[2],
+): Promise<string> {
+  const made = await create(client, psu, options);
+  expect(made.status, made.text).toBe(201);
+  await approveAt(client, psu, linkOf(made, 'startAuthorisation').href);
+  return linkOf(made, 'self').href;
+}
+
+/** Starts an authorisation and approves it at the bank. */
+export async function approveAt(
+  client: BankClient,
+  psu: ConnectedPsu,
+  href: string,
+): Promise<void> {
+  const started = await client.call({ method: 'POST', path: href, headers: psu.headers });
+  expect(started.status, started.text).toBe(201);
+  const approved = await finishSca(started, {});
+  expect(approved.psuId).toBe(psu.psuId);
+  // The approval is an SCA of its own; under the session of the request it goes on.
+  expect(approved.tppSessionId).toBe(psu.tppSessionId);
+}
+
+/** Walks the SCA of a started authorisation; answers the parameters of the return. */
+export async function walkApproval(response: BankResponse) {
+  expect(response.status, response.text).toBe(201);
+  return completeSca(scaRedirectOf(response));
+}
+
+/** The body of a payment's or basket's status. */
+export async function statusOf(
+  client: BankClient,
+  psu: Pick<ConnectedPsu, 'headers'>,
+  self: string,
+): Promise<{ transactionStatus?: string; fundsAvailable?: boolean; tppMessages?: unknown[] }> {
+  const answer = await client.call({ path: `${self}/status`, headers: psu.headers });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as { transactionStatus?: string };
+}
+
+/** Runs a batch now. */
+export async function runBatch(
+  client: BankClient,
+): Promise<{ executed: number; rejected: number }> {
+  const answer = await client.call({ method: 'POST', path: '/v1/sandbox/batch-runs' });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body as { executed: number; rejected: number };
+}
+
+/** Moves the business clock. */
+export async function moveClock(client: BankClient, offsetSeconds: number): Promise<void> {
+  const answer = await client.call({
+    method: 'PUT',
+    path: '/v1/sandbox/clock',
+    body: { offsetSeconds },
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** Sets switches of the sandbox; the others go to their defaults. */
+export async function setBehaviour(
+  client: BankClient,
+  switches: Record<string, boolean>,
+): Promise<void> {
+  const answer = await client.call({
+    method: 'PUT',
+    path: '/v1/sandbox/behaviour',
+    body: switches,
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** An account made by hand. */
+export type MadeAccount = { id: string; bban: string; iban: string; currency: string };
+
+/** Makes an account of a customer with a balance. */
+export async function makeAccount(
+  client: BankClient,
+  customerNumber: string,
+  balance: string,
+  changes: Body = {},
+): Promise<MadeAccount> {
+  const currency = typeof changes.currency === 'string' ? changes.currency : 'NOK';
+  const answer = await client.call({
+    method: 'POST',
+    path: '/v1/sandbox/accounts',
+    body: {
+      customerNumber,
+      accountName: 'Test account',
+      balance: { amount: balance, currency },
+      ...changes,
+    },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body as MadeAccount;
+}
+
+/** The booked balance of an account made by hand, as the sandbox tells it. */
+export async function bookedBalance(client: BankClient, account: MadeAccount): Promise<string> {
+  const answer = await client.call({ path: `/v1/sandbox/accounts/${account.id}` });
+  expect(answer.status, answer.text).toBe(200);
+  const { balances } = answer.body as {
+    balances: { balanceType: string; balanceAmount: { amount: string } }[];
+  };
+  const booked = balances.find(({ balanceType }) => balanceType === 'closingBooked');
+  return booked?.balanceAmount.amount ?? 'none';
+}
