@@ -11,9 +11,7 @@ import { listOf, RequestText } from './text';
 import { TppMessage } from './tpp-message';
 import { z } from './zod';
 
-const PaymentId = held(RequestText, (id) =>
-  id === '' ? { rule: 'text-too-short', limit: 1, actual: 0 } : null,
-);
+const PaymentId = held(RequestText, (id) => (id === '' ? { rule: 'field-required' } : null));
 
 /** `POST /v1/signing-baskets`: 1 to 10 payments, each once. @see interface#signing-basket-creation-request-and-response */
 export const BasketRequest = z.strictObject(

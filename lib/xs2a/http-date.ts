@@ -5,7 +5,7 @@
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const FORM =
-  /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ?)?([0-9]{1,2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) (GMT|UTC|Z|[+-][0-9]{4})$/;
+  /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ?)?([0-9]{1,2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) (GMT|UTC|Z|[+-](?:0[0-9]|1[0-4])[0-5][0-9])$/;
 
 /** The full date form of RFC 7231 (`Tue, 15 Nov 1994 08:12:31 GMT`). @see interface#what-the-service-does */
 export function formatHttpDate(time: Date): string {

@@ -126,7 +126,7 @@ function parseFailure(query: URLSearchParams): ScaReturn {
 
 /**
  * The address that a PSU is sent back to: the TPP's own, with its query string kept as it is and the parameters added.
- * @param redirectUri an absolute URI. @throws TypeError when it is none.
+ * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass, so one without fragment.
  * @see supplement#1
  */
 export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailure): string {
@@ -147,8 +147,9 @@ export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailur
           ['message', params.message],
         ],
   );
-  const url = new URL(redirectUri);
-  // Appending to `searchParams` would write the TPP's own parameters anew, in another encoding.
-  url.search = url.search === '' ? `?${added}` : `${url.search}&${added}`;
-  return url.href;
+  // Going through `URL` would write the TPP's own parameters anew, in another encoding.
+  const query = redirectUri.indexOf('?');
+  if (query < 0) return `${redirectUri}?${added}`;
+  const isOpen = query === redirectUri.length - 1 || redirectUri.endsWith('&');
+  return `${redirectUri}${isOpen ? '' : '&'}${added}`;
 }
