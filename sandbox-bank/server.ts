@@ -29,7 +29,7 @@ const HEADER_BYTES_MAX = 32 * 1024;
 const REQUEST_MILLISECONDS_MAX = 60_000;
 
 /** A page or document that is served without a signature, by its path from the root. */
-export type OpenDocument = { path: string; mediaType: string; text: string };
+export type OpenDocument = { path: string; mediaType: string; read(): Promise<string> };
 
 /** Makes the server of the interface; it listens nowhere yet. */
 export function createInterfaceServer(options: {
@@ -92,8 +92,11 @@ function createRouter(options: {
       methodsByPath.set(each, byMethod);
     }
   }
-  for (const { path, mediaType, text } of documents) {
-    app.get(path, () => new Response(text, { headers: { 'Content-Type': mediaType } }));
+  for (const { path, mediaType, read } of documents) {
+    app.get(
+      path,
+      async () => new Response(await read(), { headers: { 'Content-Type': mediaType } }),
+    );
   }
   for (const [path, byMethod] of methodsByPath) {
     const pattern = BASE_PATH + path.replaceAll(/\{([^}]+)\}/g, ':$1');

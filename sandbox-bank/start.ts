@@ -9,17 +9,21 @@ import path from 'node:path';
 import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
 import { createAnswerRequest } from './answer-request';
 import { BASE_PATH, type Bank, type Log } from './bank';
+import { startBatchSchedule } from './batch-schedule';
 import { openBehaviour } from './behaviour';
 import { openCertificateAuthority } from './certificates/certificate-authority';
 import { addDays, openBankClock, type TransportClock } from './clock';
 import { openFaults } from './faults';
 import { createGate } from './gate';
 import { ensureInitialData } from './initial-data';
+import { describeInterface } from './openapi';
+import { writeInterfacePage } from './openapi-page';
 import { BANK_OPERATIONS } from './operations';
+import { JSON_MEDIA_TYPE } from './reply';
 import { createResourceIds } from './resource-id';
 import { APPROVALS } from './sca/approvals';
 import { createScaServer } from './sca/sca-server';
-import { createInterfaceServer } from './server';
+import { createInterfaceServer, type OpenDocument } from './server';
 import { forgetBankVisitsBefore } from './store/bank-visit';
 import { openDatabase } from './store/database';
 import { forgetRequestsBefore, openReadReplays, REPLAY_KEPT_DAYS } from './store/request-replay';
@@ -90,7 +94,8 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     };
     await ensureInitialData(bank);
     const replays = openReadReplays(db, (error) => log(`answers were not kept: ${error.message}`));
-    const documents: [] = [];
+    let baseUrl = '';
+    const documents = openDocuments(() => baseUrl);
     const pages = createScaServer({ bank, approvals: APPROVALS, documents });
     const scaPort = await listen(pages, options.scaPort);
     bank.scaOrigin = `http://localhost:${scaPort}`;
@@ -98,24 +103,26 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       bank,
       operations: BANK_OPERATIONS,
       answerRequest: createAnswerRequest(bank, createGate(bank), replays),
-      documents,
+      documents: documents.filter(({ path: place }) => place.endsWith('.json')),
       tls: authority.tls,
     });
     const port = await listen(server, options.port).catch(async (error: unknown) => {
       await close(pages);
       throw error;
     });
+    baseUrl = `https://localhost:${port}${BASE_PATH}`;
     const tidying = setInterval(() => {
       tidy(bank).catch((error: unknown) => log(`tidying failed: ${String(error)}`));
     }, TIDY_MILLISECONDS);
     tidying.unref();
+    const batches = startBatchSchedule(bank);
     return {
-      baseUrl: `https://localhost:${port}${BASE_PATH}`,
+      baseUrl,
       scaOrigin: bank.scaOrigin,
       caFile: authority.caFile,
       close: async () => {
         clearInterval(tidying);
-        await Promise.all([close(server), close(pages)]);
+        await Promise.all([close(server), close(pages), batches.stop()]);
         await replays.close();
         await db.close();
       },
@@ -124,6 +131,28 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     await db.close();
     throw error;
   }
+}
+
+/** The description of the interface, for programs and for people; made when it is first asked for. */
+function openDocuments(baseUrl: () => string): OpenDocument[] {
+  const openApi = once(async () => JSON.stringify(describeInterface(BANK_OPERATIONS, baseUrl())));
+  return [
+    { path: '/openapi.json', mediaType: JSON_MEDIA_TYPE, read: openApi },
+    { path: `${BASE_PATH}/openapi.json`, mediaType: JSON_MEDIA_TYPE, read: openApi },
+    {
+      path: '/interface',
+      mediaType: 'text/html;charset=utf-8',
+      read: once(() => writeInterfacePage(BANK_OPERATIONS, baseUrl())),
+    },
+  ];
+}
+
+function once(make: () => Promise<string>): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 async function tidy({ db, clock }: Bank): Promise<void> {

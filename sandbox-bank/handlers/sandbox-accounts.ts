@@ -11,7 +11,7 @@ import { type BrokenRule, brokenRules } from '@/lib/xs2a/rule';
 import {
   SandboxAccount,
   SandboxAccountRequest,
-  type SandboxTransactionRequest,
+  SandboxTransactionRequest,
   SandboxTransactionsRequest,
 } from '@/lib/xs2a/sandbox';
 import { Transaction, Transactions } from '@/lib/xs2a/transaction';
@@ -219,6 +219,7 @@ const listTransactionsOperation = operation('listSandboxTransactions', {
 const createTransactionsOperation = operation('createSandboxTransactions', {
   summary: 'Books transactions on an account; its balance moves with them.',
   body: z.unknown(),
+  bodyDescription: z.union([SandboxTransactionRequest, z.array(SandboxTransactionRequest)]),
   answers: { 201: z.union([Transaction, z.array(Transaction)]) },
   handle: async (call) => {
     const { bank, db, body, now } = call;

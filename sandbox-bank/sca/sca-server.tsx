@@ -108,8 +108,10 @@ function createPages(
       'Cache-Control': 'public, max-age=86400',
     }),
   );
-  for (const { path, mediaType, text } of documents) {
-    app.get(path, (context) => context.body(text, 200, { 'Content-Type': mediaType }));
+  for (const { path, mediaType, read } of documents) {
+    app.get(path, async (context) =>
+      context.body(await read(), 200, { 'Content-Type': mediaType }),
+    );
   }
 
   app.get('/', (context) => send(context, 200, <FrontPage locale={localeIn(context)} />));

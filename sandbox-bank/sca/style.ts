@@ -60,7 +60,7 @@ input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--house); grid-row: 1 / span 2; }
 .choice .name { font-weight: 700; overflow-wrap: anywhere; }
 .choice .more { grid-column: 2; color: var(--ink-soft); font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.actions { display: flex; flex-direction: column; gap: 12px; margin-top: 8px; }
+.actions { display: flex; flex-direction: column; gap: 12px; margin-top: 20px; }
 button, a.button {
   font: 700 1rem/1.25 system-ui, sans-serif; min-height: 48px; padding: 12px 20px; border-radius: 10px; cursor: pointer;
   border: 2px solid var(--house); text-align: center; text-decoration: none; display: block; width: 100%;
@@ -72,7 +72,7 @@ button.quiet:hover, a.quiet:hover { border-color: var(--house); }
 :focus-visible { outline: 3px solid var(--house); outline-offset: 2px; }
 .problem { border: 2px solid var(--danger); background: var(--danger-ground); border-radius: 10px; padding: 12px 16px; margin: 0 0 16px; }
 .problem p { margin: 0; }
-.problem strong { color: var(--danger); }
+.problem strong, .problem a { color: var(--danger); }
 dl { display: grid; grid-template-columns: minmax(6.5rem, auto) 1fr; gap: 6px 16px; margin: 0; }
 dt { color: var(--ink-soft); }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
@@ -91,6 +91,8 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .wide .head a { max-width: 1080px; }
 .wide table { width: 100%; border-collapse: collapse; }
 .wide th, .wide td { text-align: left; padding: 8px 12px 8px 0; border-top: 1px solid var(--line-soft); vertical-align: top; overflow-wrap: anywhere; }
+.wide th, .wide td:nth-child(2), .wide td:nth-child(3) { white-space: nowrap; }
+.wide h3 { font-size: 1rem; margin: 16px 0 8px; }
 .wide .scroll { overflow-x: auto; }
 .wide code { font: 400 .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 .wide summary { cursor: pointer; padding: 12px 0; font-weight: 700; overflow-wrap: anywhere; }

@@ -166,7 +166,7 @@ const en: Texts = {
       'You can take this back at any time, here at the bank too. Untick all to take it back now.',
     submit: 'Give access',
     none: 'Tick at least one account, or cancel.',
-    granted: 'seen today',
+    granted: 'has access now',
     owner: (name) => `Owner: ${name}`,
   },
   confirm: {
@@ -319,7 +319,7 @@ const nb: Texts = {
       'Du kan ta dette tilbake når som helst, også her i banken. Fjern alle kryss for å ta det tilbake nå.',
     submit: 'Gi innsyn',
     none: 'Kryss av for minst én konto, eller avbryt.',
-    granted: 'vises i dag',
+    granted: 'har innsyn nå',
     owner: (name) => `Eier: ${name}`,
   },
   confirm: {
