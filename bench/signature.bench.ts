@@ -11,7 +11,7 @@ import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { verifyDigest } from '@/lib/xs2a/signature/digest';
 import { createSigner, type UnsignedRequest } from '@/lib/xs2a/signature/sign';
 import { verifySignature } from '@/lib/xs2a/signature/verify';
-import { issueTestCertificate } from '@/sandbox-bank/certificates/testing';
+import { issueTestCertificate } from '@/sandbox-bank/certificates/issue-test-certificate';
 import type { BenchRow } from './bench-row';
 
 const COMMON_HEADERS = {

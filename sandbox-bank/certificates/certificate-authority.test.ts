@@ -41,7 +41,7 @@ describe('opening the authority', () => {
 
   it('gives any number of openers at once the same keys', async () => {
     const opened = await Promise.all(
-      Array.from({ length: 8 }, () => openCertificateAuthority(dir, NOW)),
+      Array.from({ length: 4 }, () => openCertificateAuthority(dir, NOW)),
     );
     expect(new Set(opened.map(({ caPem }) => caPem)).size).toBe(1);
     expect(new Set(opened.map(({ tls }) => tls.certPem)).size).toBe(1);
@@ -262,7 +262,7 @@ describe("keeping a TPP's files", () => {
     const authority = await openCertificateAuthority(dir, NOW);
     const out = join(root, 'tpp');
     const files = { authority, dir: out, organisation: 'Brygge AS', roles: ['PSP_AI'] as const };
-    await Promise.all(Array.from({ length: 6 }, () => keepTppCertificate({ ...files, now: NOW })));
+    await Promise.all(Array.from({ length: 3 }, () => keepTppCertificate({ ...files, now: NOW })));
     const key = createPrivateKey(await readFile(join(out, 'private-key.pem'), 'utf8'));
     const certificate = parseCertificate(await readFile(join(out, 'certificate.pem'), 'utf8'));
     expect(certificate.x509.checkPrivateKey(key)).toBe(true);

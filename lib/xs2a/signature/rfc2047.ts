@@ -3,6 +3,7 @@
  * it holds characters outside ASCII. Neither the Q encoding nor several words in one value exist here, and the length
  * limit of 75 characters does not apply.
  */
+import { isPrintableAscii } from '@/lib/xs2a/text';
 
 /**
  * The value as it is when it is printable ASCII, otherwise wrapped in UTF-8.
@@ -10,7 +11,7 @@
  * @see interface#authentication
  */
 export function encodeHeaderValue(value: string): string {
-  return isPrintableAscii(value)
+  return isPrintableAscii(value, 0, value.length)
     ? value
     : `=?utf-8?B?${Buffer.from(value, 'utf8').toString('base64')}?=`;
 }
@@ -27,7 +28,7 @@ export type DecodedHeaderValue = { ok: true; value: string } | { ok: false; deta
  */
 export function decodeHeaderValue(value: string): DecodedHeaderValue {
   if (!value.startsWith('=?')) {
-    return isPrintableAscii(value)
+    return isPrintableAscii(value, 0, value.length)
       ? { ok: true, value }
       : refuse('characters outside printable ASCII must be wrapped as =?utf-8?B?<base64>?=');
   }
@@ -64,10 +65,6 @@ function decodeUtf8(bytes: Buffer): DecodedHeaderValue {
   } catch {
     return refuse('the bytes inside =?utf-8?B?...?= are not UTF-8');
   }
-}
-
-function isPrintableAscii(value: string): boolean {
-  return /^[ -~]*$/.test(value);
 }
 
 function refuse(detail: string): DecodedHeaderValue {

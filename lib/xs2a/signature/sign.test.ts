@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NAME_TYPE } from '@/sandbox-bank/certificates/issue-certificate';
-import { issueTestCertificate } from '@/sandbox-bank/certificates/testing';
+import { issueTestCertificate } from '@/sandbox-bank/certificates/issue-test-certificate';
 import { createAnswerSigner, createSigner, type Signer, type SignerKeys } from './sign';
 import { certificates } from './vectors/certificates.json';
 

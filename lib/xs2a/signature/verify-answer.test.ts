@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issueTestCertificate, TEST_NOW } from '@/sandbox-bank/certificates/testing';
+import { issueTestCertificate, TEST_NOW } from '@/sandbox-bank/certificates/issue-test-certificate';
 import { createCertificateReader, parseCertificate } from './certificate';
 import { createAnswerSigner, type SignerKeys } from './sign';
 import { verifyAnswer } from './verify-answer';

@@ -2,7 +2,7 @@ import { constants, createPrivateKey, sign as cryptoSign } from 'node:crypto';
 import fc from 'fast-check';
 import httpSignature from 'http-signature';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issueTestCertificate } from '@/sandbox-bank/certificates/testing';
+import { issueTestCertificate } from '@/sandbox-bank/certificates/issue-test-certificate';
 import { type Certificate, parseCertificate } from './certificate';
 import { createSigner, type Signer, type SignerKeys } from './sign';
 import { formatSignatureHeader, parseSignatureHeader } from './signature-header';
@@ -462,7 +462,7 @@ describe('10,000 mutated Signature headers', () => {
     );
   });
 
-  it('nor do 2,000 mutated signing strings, signed with the right key', () => {
+  it('nor do 1,000 mutated signing strings, signed with the right key', () => {
     fc.assert(
       fc.property(mutation, ({ at, removed, inserted }) => {
         const text = signer.sign(REQUEST).signingString;
@@ -472,7 +472,7 @@ describe('10,000 mutated Signature headers', () => {
         expect(verification.ok).toBe(Buffer.from(mutated, 'latin1').equals(Buffer.from(text)));
         expect(verification.ok || verification.detail.length <= 512).toBe(true);
       }),
-      { numRuns: 2_000, seed: 20_261_102 },
+      { numRuns: 1_000, seed: 20_261_102 },
     );
   });
 });
