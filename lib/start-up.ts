@@ -1,0 +1,42 @@
+/** What a process does once before it serves, and then from time to time. */
+import { subDays, subHours } from 'date-fns';
+import { aspsps } from '@/lib/aspsp/config';
+import { SESSION_HOURS_MAX } from '@/lib/auth/session';
+import { systemClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { deleteScaAttemptsOf } from '@/lib/db/sca-attempts';
+import { deleteSessionsOf } from '@/lib/db/sessions';
+import { deleteDemoUsersOf } from '@/lib/db/users';
+import { deleteWaitingReturnsOf } from '@/lib/db/waiting-returns';
+import { env } from '@/lib/env';
+import { errorFields, log } from '@/lib/log';
+import { resealAll } from '@/lib/psu/reseal';
+
+const TIDY_MILLISECONDS = 60 * 60 * 1000;
+/** Sessions that are over stay this long, for whoever asks who was signed in. */
+const OLD_SESSIONS_DAYS = 30;
+const OLD_ATTEMPTS_DAYS = 1;
+
+/** Removes what nobody can use any more. Any number of processes may do it at once. */
+export const tidy = async (now: Date): Promise<void> => {
+  const db = database();
+  await deleteWaitingReturnsOf(db, now);
+  await deleteScaAttemptsOf(db, subDays(now, OLD_ATTEMPTS_DAYS));
+  await deleteSessionsOf(db, subDays(now, OLD_SESSIONS_DAYS));
+  await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
+};
+
+const logged = (event: string) => (error: unknown) => log.error(event, errorFields(error));
+
+/**
+ * Checks every setting and the files that they name, then seals anew what an older key sealed and begins to tidy.
+ * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
+ */
+export const startUp = (): void => {
+  env();
+  aspsps();
+  void resealAll().catch(logged('sealing anew failed'));
+  const tidyNow = () => void tidy(systemClock()).catch(logged('tidying failed'));
+  tidyNow();
+  setInterval(tidyNow, TIDY_MILLISECONDS).unref();
+};
