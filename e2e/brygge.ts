@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { setting } from './bank-customer';
+import { BankPages } from './bank-pages';
+
+export { expect };
+
+/** A sign-in of ours. */
+export type Person = { name: string; email: string; password: string };
+
+export const newPerson = (name = 'Ingrid Vik'): Person => ({
+  name,
+  email: `${randomUUID()}@example.no`,
+  password: 'seks små fisker i vannet',
+});
+
+/** What people do in Brygge. */
+export class Brygge {
+  readonly bank: BankPages;
+  constructor(readonly page: Page) {
+    this.bank = new BankPages(page);
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(new URL(path, setting('E2E_APP_URL')).href);
+  }
+
+  async register(person: Person): Promise<void> {
+    await this.open('/register');
+    await this.page.getByLabel('Name', { exact: true }).fill(person.name);
+    await this.page.getByLabel('E-mail address').fill(person.email);
+    await this.page.getByLabel('Password', { exact: true }).fill(person.password);
+    await this.page.getByRole('button', { name: 'Create account' }).click();
+    await expect(this.heading('Overview')).toBeVisible();
+  }
+
+  async signIn(person: Person): Promise<void> {
+    await this.page.getByLabel('E-mail address').fill(person.email);
+    await this.page.getByLabel('Password', { exact: true }).fill(person.password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** As far as the bank's first page. */
+  async leaveForBank(): Promise<void> {
+    await this.open('/connections/new');
+    await this.page.getByRole('button', { name: /^Go to / }).click();
+    await this.bank.arrived();
+  }
+
+  /** From Brygge to the bank and back, with an account to show for it. */
+  async connect(identityNumber: string, accountNames?: readonly string[]): Promise<void> {
+    await this.leaveForBank();
+    await this.bank.giveAccess(identityNumber, accountNames);
+    await expect(this.heading(/^You are connected to /)).toBeVisible();
+  }
+
+  heading(name: string | RegExp) {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+}
+
+type Fixtures = { brygge: Brygge };
+
+/** Every page that a test opens is watched: a violation of the content security policy fails the test. */
+export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    const violations: string[] = [];
+    context.on('console', (message) => {
+      if (/content.security.policy/i.test(message.text())) violations.push(message.text());
+    });
+    context.on('weberror', (error) => violations.push(String(error.error())));
+    await use(context);
+    expect(violations, 'violations and errors in the pages').toEqual([]);
+  },
+  brygge: async ({ page }, use) => {
+    await use(new Brygge(page));
+  },
+});
+
+/** Fails on anything that axe finds on the page as it stands, in the light and in the dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    );
+    expect(found, `${page.url()} (${colorScheme})`).toEqual([]);
+  }
+}

@@ -1,0 +1,93 @@
+import { bookPurchases, bookSalaryRun, newBankCustomer } from './bank-customer';
+import { expect, newPerson, test } from './brygge';
+
+test('registers, connects the bank step by step, and sees accounts, balances and transactions', async ({
+  brygge,
+  page,
+}) => {
+  const customer = await newBankCustomer('Marte Fosse');
+  const current = customer.accounts[0];
+  if (current === undefined) throw new Error('a customer without an account');
+  await bookPurchases(current.id, 120);
+  await bookSalaryRun(current.id);
+
+  await brygge.register(newPerson());
+  await expect(page.getByText('Connect your bank to begin')).toBeVisible();
+
+  await brygge.leaveForBank();
+  await expect(page.getByText('Sandbox bank, no real money')).toBeVisible();
+  await brygge.bank.identify(customer.identityNumber);
+  await expect(page.locator('[name=method]')).toHaveCount(4);
+  await brygge.bank.chooseMethod('ENGANGSKODEAPP_BIOMETRI');
+  await expect(page.locator('[name=resourceIds]')).toHaveCount(2);
+  await brygge.bank.consentTo();
+
+  await expect(brygge.heading('You are connected to Skjærvik Sparebank')).toBeVisible();
+  await expect(page.getByText(/2 accounts are now shown here/)).toBeVisible();
+  await expect(page).toHaveURL(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
+
+  await brygge.open('/overview');
+  await expect(page.getByRole('link', { name: /Sparekonto/ })).toContainText('1,000.00');
+  await page.getByRole('link', { name: /Brukskonto/ }).click();
+  await expect(brygge.heading('Brukskonto')).toBeVisible();
+
+  // 1,000.00 less 120 purchases of 1.25 and a salary run of 300.50.
+  await expect(page.getByText('549.50').first()).toBeVisible();
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
+
+  await page.getByText('2 payments in one').click();
+  await expect(page.getByText('Silje Tveit')).toBeVisible();
+  await expect(page.getByText('Amir Hosseini')).toBeVisible();
+
+  const oldest = page.getByText('Kjøp 120', { exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(oldest).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('shows only the accounts that were ticked, and others after a change', async ({
+  brygge,
+  page,
+}) => {
+  const customer = await newBankCustomer('Torbjørn Øvretveit');
+  await brygge.register(newPerson());
+  await brygge.connect(customer.identityNumber, ['Sparekonto']);
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Sparekonto/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toHaveCount(0);
+
+  await brygge.open('/connections');
+  await page.getByRole('button', { name: 'Change accounts' }).click();
+  await brygge.bank.arrived();
+  if ((await page.locator('[name=identityNumber]').count()) > 0) {
+    await brygge.bank.identify(customer.identityNumber);
+  }
+  await brygge.bank.chooseMethod();
+  await expect(page.locator('[name=resourceIds]:checked')).toHaveCount(1);
+  await brygge.bank.consentTo(['Brukskonto']);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sparekonto/ })).toHaveCount(0);
+});
+
+test('disconnects, and nothing of the bank is left', async ({ brygge, page }) => {
+  const customer = await newBankCustomer('Linnea Åsheim');
+  await brygge.register(newPerson());
+  await brygge.connect(customer.identityNumber);
+  await brygge.open('/connections');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: 'Disconnect and delete' }).click();
+  await expect(page.getByText('No bank is connected')).toBeVisible();
+  await brygge.open('/accounts');
+  await expect(page.getByText('No accounts yet')).toBeVisible();
+});
+
+test('tries it without registering', async ({ brygge, page }) => {
+  const customer = await newBankCustomer('Per-Erik Halvorsen');
+  await brygge.open('/');
+  await page.getByRole('button', { name: 'Try it without registering' }).click();
+  await expect(page.getByText('Connect your bank to begin')).toBeVisible();
+  await brygge.connect(customer.identityNumber);
+});

@@ -1,0 +1,125 @@
+import { newBankCustomer, setting } from './bank-customer';
+import { Brygge, expect, newPerson, test } from './brygge';
+
+/** Stops the browser on its way back from the bank and answers the address that it was sent to. */
+async function caughtReturn(brygge: Brygge, finish: () => Promise<void>): Promise<string> {
+  const { page } = brygge;
+  const pattern = `${setting('E2E_APP_URL')}/sca/*/return?*`;
+  const caught = page.waitForRequest((request) => /\/sca\/[^/]+\/return\?/.test(request.url()));
+  await page.route(pattern, (route) => route.abort());
+  await finish();
+  const { url } = { url: (await caught).url() };
+  await page.unroute(pattern);
+  return url;
+}
+
+test('cancels at the bank and is told that nothing was shared', async ({ brygge, page }) => {
+  await brygge.register(newPerson());
+  await brygge.leaveForBank();
+  await brygge.bank.cancel();
+  await expect(brygge.heading('You stopped at the bank')).toBeVisible();
+  await expect(page).toHaveURL(/\/sca\/outcome\?reason=cancelled-at-bank/);
+  await brygge.open('/accounts');
+  await expect(page.getByText('No accounts yet')).toBeVisible();
+});
+
+test('refuses a return in another browser, which the first can still finish', async ({
+  brygge,
+  browser,
+  page,
+}) => {
+  const customer = await newBankCustomer('Gunhild Fjellheim');
+  const person = newPerson();
+  await brygge.register(person);
+  await brygge.leaveForBank();
+  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+
+  const elsewhere = await browser.newContext();
+  const other = new Brygge(await elsewhere.newPage());
+  await other.open('/sign-in');
+  await other.signIn(person);
+  await expect(other.heading('Overview')).toBeVisible();
+  await other.page.goto(url);
+  await expect(other.page).toHaveURL(/reason=other-(browser|session)/);
+  await other.open('/accounts');
+  await expect(other.page.getByText('No accounts yet')).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(url);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+});
+
+test("refuses a return that another user's browser is sent to", async ({
+  brygge,
+  browser,
+  page,
+}) => {
+  const customer = await newBankCustomer('Ragnhild Bøe');
+  await brygge.register(newPerson());
+  await brygge.leaveForBank();
+  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+
+  const elsewhere = await browser.newContext();
+  const victim = new Brygge(await elsewhere.newPage());
+  await victim.register(newPerson('Mohammed Warsame'));
+  await victim.page.goto(url);
+  await expect(victim.heading('You are signed in as someone else')).toBeVisible();
+  await victim.open('/accounts');
+  await expect(victim.page.getByText('No accounts yet')).toBeVisible();
+  await elsewhere.close();
+  await brygge.open('/accounts');
+  await expect(page.getByText('No accounts yet')).toBeVisible();
+});
+
+test('refuses the second return by the same address', async ({ brygge, page }) => {
+  const customer = await newBankCustomer('Ole-Martin Dahl');
+  await brygge.register(newPerson());
+  await brygge.leaveForBank();
+  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+  await page.goto(url);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await page.goto(url);
+  await expect(brygge.heading('This visit to the bank is already finished')).toBeVisible();
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+});
+
+test('refuses repeated, tampered and missing parameters and changes nothing', async ({
+  brygge,
+  page,
+}) => {
+  const customer = await newBankCustomer('Eline Sæther Vik');
+  await brygge.register(newPerson());
+  await brygge.leaveForBank();
+  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+
+  const variants = [
+    `${url}&psu-id=6f1c2a52-5f0e-4d6a-9f3e-0a54b1f0c9aa`,
+    url.replace(/tpp-session-id=[^&]+/, 'tpp-session-id=6f1c2a52-5f0e-4d6a-9f3e-0a54b1f0c9aa'),
+    url.replace(/psu-id=[^&]+/, 'psu-id=1'),
+    url.split('?')[0] ?? '',
+  ];
+  for (const variant of variants) {
+    await page.goto(variant);
+    await expect(page).toHaveURL(/\/sca\/outcome\?reason=(parameters-invalid|session-mismatch)/);
+  }
+  await page.goto(url);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+});
+
+test('lets a person who was signed out meanwhile sign in and go on', async ({ brygge, page }) => {
+  const customer = await newBankCustomer('Kristoffer Nøstdal');
+  const person = newPerson();
+  await brygge.register(person);
+  await brygge.leaveForBank();
+  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+  const cookies = await page.context().cookies();
+  const session = cookies.filter(({ name }) => /session-token/.test(name));
+  expect(session).toHaveLength(1);
+  for (const { name } of session) await page.context().clearCookies({ name });
+  await page.goto(url);
+  await expect(page.getByText('Welcome back from the bank.')).toBeVisible();
+  expect(page.url()).not.toContain('psu-id');
+  await brygge.signIn(person);
+  await expect(page).toHaveURL(/\/(connections\/connected|sca\/outcome)/);
+});
