@@ -2,7 +2,7 @@
  * Norwegian bank days: the days on which Norges Bank's settlement system is open, which are those of Monday to Friday
  * that are no public holiday and not Christmas Eve.
  */
-import { addDays, isoWeekday } from './iso-date';
+import { addDays, daysBetween, isoWeekday } from './iso-date';
 
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
   '01-01',
@@ -13,8 +13,8 @@ const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
   '12-26',
 ]);
 
-/** Days from Easter Sunday: Maundy Thursday, Good Friday, Easter Sunday and Monday, Ascension Day, Whit Sunday and Monday. */
-const EASTER_HOLIDAYS = [-3, -2, 0, 1, 39, 49, 50] as const;
+/** Days from Easter Sunday: Maundy Thursday, Good Friday, Easter Monday, Ascension Day, Whit Monday. */
+const EASTER_HOLIDAYS: ReadonlySet<number> = new Set([-3, -2, 1, 39, 50]);
 
 /** Easter Sunday of a year of the Gregorian calendar, `YYYY-MM-DD`. */
 export function easterSunday(year: number): string {
@@ -36,7 +36,7 @@ export function easterSunday(year: number): string {
 export function isBankDay(date: string): boolean {
   if (isoWeekday(date) > 5 || FIXED_HOLIDAYS.has(date.slice(5))) return false;
   const easter = easterSunday(Number(date.slice(0, 4)));
-  return !EASTER_HOLIDAYS.some((offset) => addDays(easter, offset) === date);
+  return !EASTER_HOLIDAYS.has(daysBetween(easter, date));
 }
 
 /** The day itself when it is a bank day, else the next one. @throws RangeError when `date` is no date. */

@@ -102,6 +102,7 @@ describe('the form of each header', () => {
         'https://',
         'https://a b',
         'https://u:p@a/',
+        'https://u@a/',
         'https://a/#f',
         'https://æ.no/',
         `https://a/${'x'.repeat(2048)}`,
