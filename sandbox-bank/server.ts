@@ -55,6 +55,8 @@ export function createInterfaceServer(options: {
       minVersion: 'TLSv1.2',
       maxHeaderSize: HEADER_BYTES_MAX,
       requestTimeout: REQUEST_MILLISECONDS_MAX,
+      // Node would answer a missing Host without a body; the listener refuses it with one.
+      requireHostHeader: false,
       keepAliveTimeout: 30_000,
     },
     (incoming, outgoing) => {

@@ -1,0 +1,421 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { parseScaReturn } from '@/lib/xs2a/sca-return';
+import {
+  type BankClient,
+  completeSca,
+  messageOf,
+  openScaPage,
+  scaRedirectOf,
+  submitScaPage,
+  TEST_REDIRECT_URI,
+} from '@/sandbox-bank/testing/bank-client';
+import {
+  connectPsu,
+  finishSca,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+
+const JONAS = '13039319955';
+const ODD_ARNE = '12085592767';
+const BREWERY = '18129215603';
+
+let bank: TestBank;
+let client: BankClient;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+afterAll(() => bank.remove());
+
+const start = async (headers: Record<string, string> = {}, path = '/v1/accounts') =>
+  scaRedirectOf(await client.call({ path, headers }));
+
+const setClock = async (offsetSeconds: number) => {
+  const answer = await client.call({
+    path: '/v1/sandbox/clock',
+    method: 'PUT',
+    body: { offsetSeconds },
+  });
+  expect(answer.status).toBe(200);
+};
+
+/** Lets a private person act for the brewery too: REGISTER and VIEW on its first account. */
+const engage = async (client: BankClient, customer: string) => {
+  const agreements = (await client.call({ path: '/v1/sandbox/agreements' })).body as {
+    agreements: { id: string; owner: string; engagements: { account: { iban: string } }[] }[];
+  };
+  const agreement = agreements.agreements.find(({ owner }) => owner === BREWERY);
+  const iban = agreement?.engagements[0]?.account.iban;
+  const answer = await client.call({
+    path: `/v1/sandbox/agreements/${agreement?.id}/engagements`,
+    method: 'POST',
+    body: { customer, account: { iban }, roles: ['REGISTER', 'VIEW'] },
+  });
+  expect(answer.status).toBe(201);
+  return agreement?.id ?? '';
+};
+
+describe('the SCA pages', () => {
+  it('ask for identity, method and consent, one step a page', async () => {
+    const { steps, returned } = await completeSca(await start());
+    expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
+    expect(returned).toMatchObject({ ok: true, kind: 'success', context: 'PRIVATE' });
+  });
+
+  it('skip identity with X-PSU-IDENTITY and method with X-PSU-AuthMethod-Preferred', async () => {
+    const byIdentity = await completeSca(await start({ 'X-PSU-IDENTITY': JONAS }));
+    expect(byIdentity.steps).toEqual(['method', 'resourceIds']);
+    const byBoth = await completeSca(
+      await start({ 'X-PSU-IDENTITY': JONAS, 'X-PSU-AuthMethod-Preferred': 'EID_MOBILE' }),
+    );
+    expect(byBoth.steps).toEqual(['resourceIds']);
+  });
+
+  it('ask for the identity when X-PSU-IDENTITY is that of nobody', async () => {
+    const { steps } = await completeSca(await start({ 'X-PSU-IDENTITY': '01010112345' }));
+    expect(steps[0]).toBe('identityNumber');
+  });
+
+  it('offer the four methods by their names', async () => {
+    const page = await openScaPage(await start({ 'X-PSU-IDENTITY': JONAS }));
+    expect(page.values('method')).toEqual([
+      'ENGANGSKODEAPP_BIOMETRI',
+      'EID_MOBILE',
+      'ASPSPID',
+      'HA2',
+    ]);
+    expect(page.checked('method')).toEqual([]);
+  });
+
+  it('preselect biometrics with TPP-Redirect-Preferred false', async () => {
+    const page = await openScaPage(
+      await start({ 'X-PSU-IDENTITY': JONAS, 'TPP-Redirect-Preferred': 'false' }),
+    );
+    expect(page.checked('method')).toEqual(['ENGANGSKODEAPP_BIOMETRI']);
+  });
+
+  it('list accounts with checkboxes, those already granted checked', async () => {
+    const other = await bank.client('Andre Briller AS');
+    const headers = { 'X-PSU-IDENTITY': ODD_ARNE, 'X-PSU-AuthMethod-Preferred': 'HA2' };
+    const first = scaRedirectOf(await other.call({ path: '/v1/accounts', headers }));
+    const page = await openScaPage(first);
+    const ids = page.values('resourceIds');
+    expect(ids).toHaveLength(3);
+    expect(ids.every((id) => /^enc!![A-Za-z0-9_-]+=$/.test(id))).toBe(true);
+    expect(page.checked('resourceIds')).toEqual([]);
+    await completeSca(first, { resourceIds: [ids[1] ?? ''] });
+    const again = await other.call({
+      path: '/v1/bank-offered-consents',
+      method: 'POST',
+      headers,
+    });
+    expect(again.status).toBe(201);
+    expect((await openScaPage(scaRedirectOf(again))).checked('resourceIds')).toEqual([ids[1]]);
+  });
+
+  it('return to the TPP-Redirect-URI with its own query kept', async () => {
+    const { location } = await completeSca(
+      await start({ 'TPP-Redirect-URI': 'https://tpp.example/back?a=b%20c&d=é'.replace('é', 'e') }),
+    );
+    expect(location).toMatch(
+      /^https:\/\/tpp\.example\/back\?a=b%20c&d=e&psu-id=[0-9a-f-]{36}&tpp-session-id=[^&]+&context=PRIVATE$/,
+    );
+  });
+
+  it('return the TPP-Session-ID of the request, or one of the bank when none was sent', async () => {
+    const sent = await finishSca(
+      await client.call({ path: '/v1/accounts', headers: { 'TPP-Session-ID': 'session 42' } }),
+    );
+    expect(sent.tppSessionId).toBe('session 42');
+    const made = await connectPsu(client);
+    expect(made.tppSessionId).toMatch(/^[A-Za-z0-9_-]{24}$/);
+  });
+
+  it('give a PSU-ID that is stable for a PSU and a TPP, and another to another TPP', async () => {
+    const first = await connectPsu(client);
+    const second = await connectPsu(client);
+    const elsewhere = await connectPsu(await bank.client('Annen Bedrift AS'));
+    expect(second.psuId).toBe(first.psuId);
+    expect(elsewhere.psuId).not.toBe(first.psuId);
+  });
+
+  it('refuse an identity number that is malformed or nobody’s, and remember what was written', async () => {
+    const redirect = await start();
+    for (const [written, said] of [
+      ['1303', 'Write the 11 digits'],
+      ['01010112345', 'No customer of this bank has the number 01010112345'],
+    ] as const) {
+      const answer = await submitScaPage(redirect, { identityNumber: written, action: 'continue' });
+      expect(answer.status).toBe(422);
+      expect(answer.location).toBeNull();
+      expect(answer.page.html).toContain(said);
+      expect(answer.page.values('identityNumber')).toEqual([written]);
+    }
+  });
+
+  it('let nobody else complete what was asked for a PSU', async () => {
+    const psu = await connectPsu(client);
+    const answer = await client.call({
+      path: '/v1/bank-offered-consents',
+      method: 'POST',
+      headers: psu.headers,
+    });
+    const wrong = await submitScaPage(scaRedirectOf(answer), {
+      identityNumber: ODD_ARNE,
+      action: 'continue',
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.page.html).toContain('another customer');
+    expect((await finishSca(answer, { identityNumber: JONAS })).psuId).toBe(psu.psuId);
+  });
+
+  it('keep the PSU on the consent page until something is ticked', async () => {
+    const redirect = await start({
+      'X-PSU-IDENTITY': BREWERY,
+      'X-PSU-AuthMethod-Preferred': 'HA2',
+      'PSU-Corporate-ID': await agreementOf(BREWERY),
+    });
+    const empty = await submitScaPage(redirect, { action: 'continue' });
+    expect(empty.status).toBe(422);
+    expect(empty.page.html).toContain('Tick at least one account');
+  });
+
+  it('are shown in bokmål to who prefers it, and without script', async () => {
+    const page = await openScaPage(await start(), { 'Accept-Language': 'nb-NO,nb;q=0.9,en;q=0.8' });
+    expect(page.html).toContain('<html lang="nb">');
+    expect(page.html).toContain('Sandkassebank, ikke ekte penger');
+    expect(page.html).not.toContain('<script');
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://localhost:3999");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('know no address that was made up', async () => {
+    const page = await openScaPage(`${bank.scaOrigin}/sca/${'a'.repeat(43)}`);
+    expect(page.status).toBe(404);
+  });
+});
+
+const agreementOf = async (owner: string) => {
+  const { agreements } = (await client.call({ path: '/v1/sandbox/agreements' })).body as {
+    agreements: { id: string; owner: string }[];
+  };
+  return agreements.find((agreement) => agreement.owner === owner)?.id ?? '';
+};
+
+describe('a corporate PSU', () => {
+  it('picks the agreement first, then consents to accounts of it', async () => {
+    const redirect = await start();
+    const { steps, returned } = await completeSca(redirect, { identityNumber: BREWERY });
+    expect(steps).toEqual(['identityNumber', 'method', 'agreementId', 'resourceIds']);
+    expect(returned).toMatchObject({
+      kind: 'success',
+      context: 'CORPORATE',
+      psuCorporateId: await agreementOf(BREWERY),
+    });
+  });
+
+  it('skips the agreement with PSU-Corporate-ID', async () => {
+    const { steps } = await completeSca(
+      await start({ 'PSU-Corporate-ID': await agreementOf(BREWERY) }),
+      { identityNumber: BREWERY },
+    );
+    expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
+  });
+
+  it('is told when the agreement is not one of its own, and the TPP learns it', async () => {
+    const redirect = await start({
+      'PSU-Corporate-ID': await agreementOf(BREWERY),
+      'X-PSU-IDENTITY': JONAS,
+      'X-PSU-AuthMethod-Preferred': 'HA2',
+    });
+    expect((await openScaPage(redirect)).html).toContain('This is not possible');
+    const back = await submitScaPage(redirect, { action: 'cancel' });
+    expect(parseScaReturn(new URL(back.location ?? '').searchParams)).toMatchObject({
+      kind: 'failure',
+      system: 'SCA',
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('with both contexts picks one, or PSU-Context does', async () => {
+    const person = await bank.client('To Hatter AS');
+    const agreementId = await engage(client, ODD_ARNE);
+    const redirect = scaRedirectOf(await person.call({ path: '/v1/accounts' }));
+    const picked = await completeSca(redirect, { identityNumber: ODD_ARNE, context: 'CORPORATE' });
+    expect(picked.steps).toEqual([
+      'identityNumber',
+      'method',
+      'context',
+      'agreementId',
+      'resourceIds',
+    ]);
+    expect(picked.returned).toMatchObject({ context: 'CORPORATE', psuCorporateId: agreementId });
+    const preset = await person.call({
+      path: '/v1/accounts',
+      headers: { 'PSU-Context': 'PRIVATE' },
+    });
+    const { steps, returned } = await completeSca(scaRedirectOf(preset), {
+      identityNumber: ODD_ARNE,
+    });
+    expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
+    expect(returned).toMatchObject({ context: 'PRIVATE' });
+  });
+
+  it('consents to those accounts only for which it has both roles', async () => {
+    const tpp = await bank.client('Bare Se AS');
+    const owner = { customerNumber: '30050598765', name: 'Ny Bedrift AS', type: 'CORPORATE' };
+    const clerk = { customerNumber: '30050554321', name: 'Kasserer', type: 'CORPORATE' };
+    for (const body of [owner, clerk]) {
+      expect((await tpp.call({ path: '/v1/sandbox/customers', method: 'POST', body })).status).toBe(
+        201,
+      );
+    }
+    const agreement = (
+      await tpp.call({
+        path: '/v1/sandbox/agreements',
+        method: 'POST',
+        body: { owner: owner.customerNumber, name: 'Avtale' },
+      })
+    ).body as { id: string };
+    const ibans: string[] = [];
+    for (const roles of [['VIEW'], ['REGISTER', 'VIEW']]) {
+      const account = (
+        await tpp.call({
+          path: '/v1/sandbox/accounts',
+          method: 'POST',
+          body: { customerNumber: owner.customerNumber, accountName: roles.join(' og ') },
+        })
+      ).body as { iban: string };
+      ibans.push(account.iban);
+      await tpp.call({
+        path: `/v1/sandbox/agreements/${agreement.id}/engagements`,
+        method: 'POST',
+        body: { customer: clerk.customerNumber, account: { iban: account.iban }, roles },
+      });
+    }
+    const psu = await connectPsu(tpp, { identityNumber: clerk.customerNumber });
+    const answer = await tpp.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(answer.body).toMatchObject({ accounts: [{ iban: ibans[1], name: 'REGISTER og VIEW' }] });
+    expect((answer.body as { accounts: unknown[] }).accounts).toHaveLength(1);
+  });
+});
+
+describe('the way back', () => {
+  it('after cancel names system, status, code and message', async () => {
+    const redirect = await start();
+    const cancelled = await submitScaPage(redirect, { identityNumber: '', action: 'cancel' });
+    expect(cancelled.status).toBe(303);
+    expect(cancelled.location).toBe(
+      `${TEST_REDIRECT_URI}&system=SCA&status=400&code=SCA_INVALID&message=The+PSU+cancelled+at+the+bank.`,
+    );
+  });
+
+  it('is the same when a page is submitted twice, or again after the end', async () => {
+    const redirect = await start({ 'X-PSU-IDENTITY': JONAS, 'X-PSU-AuthMethod-Preferred': 'HA2' });
+    const page = await openScaPage(redirect);
+    const form = { resourceIds: page.values('resourceIds'), action: 'continue' };
+    const [first, second] = await Promise.all([
+      submitScaPage(redirect, form),
+      submitScaPage(redirect, form),
+    ]);
+    expect(first.location).toMatch(/psu-id=/);
+    expect(second.location).toBe(first.location);
+    expect((await submitScaPage(redirect, { action: 'cancel' })).location).toBe(first.location);
+    expect((await openScaPage(redirect)).html).toContain('You have already answered');
+  });
+
+  it('is not shortened by an older page that is sent again', async () => {
+    const redirect = await start();
+    await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
+    const stale = await submitScaPage(redirect, { identityNumber: ODD_ARNE, action: 'continue' });
+    expect(stale.location).toBe(new URL(redirect).pathname);
+    expect((await openScaPage(redirect)).fields).toEqual(['method']);
+  });
+
+  it('after half an hour says that SCA expired', async () => {
+    const redirect = await start();
+    try {
+      await setClock(30 * 60 - 5);
+      expect((await openScaPage(redirect)).status).toBe(200);
+      await setClock(30 * 60 + 5);
+      const page = await openScaPage(redirect);
+      expect(page.status).toBe(410);
+      expect(page.html).toContain('Too much time has passed');
+      const late = await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
+      expect(late.location).toBe(
+        `${TEST_REDIRECT_URI}&system=SCA&status=401&code=SCA_EXPIRED&message=The+PSU+did+not+complete+SCA+in+time.`,
+      );
+    } finally {
+      await setClock(0);
+    }
+  });
+
+  it('tells a fault of the bank', async () => {
+    const redirect = await start();
+    await client.call({
+      path: '/v1/sandbox/faults',
+      method: 'PUT',
+      body: { faults: [{ fault: 'sca-failure', calls: 1 }] },
+    });
+    const failed = await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
+    expect(failed.location).toBe(
+      `${TEST_REDIRECT_URI}&system=SCA&status=500&code=SYSTEM_ERROR&message=SCA+failed+at+the+bank.`,
+    );
+  });
+});
+
+describe("the bank's own page for the PSU", () => {
+  const signIn = async (identityNumber: string) => {
+    const signedIn = await submitScaPage(`${bank.scaOrigin}/access`, { identityNumber });
+    return `${bank.scaOrigin}${signedIn.location}`;
+  };
+
+  it('lists the TPPs that have access, and takes it back', async () => {
+    const tpp = await bank.client('Åpen Innsikt AS');
+    const psu = await connectPsu(tpp, { identityNumber: JONAS });
+    const page = await openScaPage(await signIn(JONAS));
+    expect(page.html).toContain('Åpen Innsikt AS');
+    // The consent that was given last comes first.
+    const consentId = page.values('consentId')[0] ?? '';
+    const url = await signIn(JONAS);
+    const revoked = await submitScaPage(`${url}/revoke`, { consentId });
+    expect(revoked.status).toBe(303);
+    const after = await openScaPage(`${bank.scaOrigin}${revoked.location}`);
+    expect(after.html).toContain('Access was taken back.');
+    expect(after.html).not.toContain('Åpen Innsikt AS');
+    const answer = await tpp.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(answer.status).toBe(403);
+    expect(messageOf(answer)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+    // A new consent is asked for explicitly, and makes the accounts visible again.
+    const offered = await tpp.call({
+      path: '/v1/bank-offered-consents',
+      method: 'POST',
+      headers: psu.headers,
+    });
+    const renewed = await finishSca(offered, { identityNumber: JONAS });
+    expect((await tpp.call({ path: '/v1/accounts', headers: renewed.headers })).status).toBe(200);
+  });
+
+  it('takes back nothing of somebody else', async () => {
+    const tpp = await bank.client('Låst Dør AS');
+    const psu = await connectPsu(tpp, { identityNumber: JONAS });
+    const page = await openScaPage(await signIn(JONAS));
+    const ids = page.values('consentId');
+    const url = await signIn(ODD_ARNE);
+    for (const consentId of ids) await submitScaPage(`${url}/revoke`, { consentId });
+    expect((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).status).toBe(200);
+  });
+
+  it('knows nobody who is no customer', async () => {
+    const answer = await submitScaPage(`${bank.scaOrigin}/access`, { identityNumber: '1' });
+    expect(answer.status).toBe(422);
+    expect((await openScaPage(`${bank.scaOrigin}/access/${'a'.repeat(43)}`)).status).toBe(303);
+  });
+});
