@@ -31,7 +31,7 @@ interface CommandStage extends Stage {
 }
 
 const bin = (name: string) => path.join(root, 'node_modules', name);
-const script = (name: string) => ['--import', 'tsx', path.join(root, 'scripts', `${name}.ts`)];
+const script = (name: string) => [path.join(root, 'scripts', 'run.mjs'), name];
 const reportFile = (name: string) => path.join(root, 'test-results', `${name}.json`);
 
 function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
@@ -53,7 +53,7 @@ const none = { after: [], needs: [] };
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
   { name: 'browser', ...none, args: script('install-browser') },
-  { name: 'lint', ...none, args: [bin('@biomejs/biome/bin/biome'), 'ci', '.'] },
+  { name: 'lint', ...none, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   { name: 'docs', ...none, args: script('check-docs') },
   { name: 'schema', ...none, args: script('check-schema') },
@@ -88,8 +88,8 @@ function readReport(file: string): unknown {
 
 /** The environment of a stage: none of the settings of whoever runs the tests. */
 function stageEnvironment(): NodeJS.ProcessEnv {
-  const environment: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
-  for (const name of [...SETTING_NAMES, 'NODE_ENV']) delete environment[name];
+  const environment: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
+  for (const name of [...SETTING_NAMES, 'NODE_ENV', 'FORCE_COLOR']) delete environment[name];
   return environment;
 }
 
