@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -15,7 +15,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { accountsQuery } from '@/lib/query/account-queries';
+import { accountQuery, accountsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
 import { AccountFacts } from './account-facts';
 import { BalanceCard, BalanceCardSkeleton } from './balance-card';
@@ -23,10 +23,23 @@ import { formatAccountNumber } from './format-account-number';
 
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');
-  const problems = useTranslations('problem');
-  const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
+  const queryClient = useQueryClient();
+  const {
+    data: account,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...accountQuery(accountId),
+    // The list that one comes from knows the account already.
+    placeholderData: () =>
+      queryClient
+        .getQueryData(accountsQuery().queryKey)
+        ?.accounts.find((one) => one.accountId === accountId),
+  });
   if (isPending) return <AccountPageSkeleton />;
-  const account = data?.accounts.find((one) => one.accountId === accountId);
+  const problem = error && problemOf(error);
   const accountNumber = account && (account.bban ?? account.iban);
   return (
     <>
@@ -49,29 +62,33 @@ export function AccountPage({ accountId }: { accountId: string }) {
             <TransactionList account={account} />
           </div>
         </>
-      ) : error ? (
-        <>
-          <PageHeader title={t('title')} />
-          <ProblemNotice
-            problem={problemOf(error)}
-            retrying={isFetching}
-            onRetry={() => refetch()}
-          />
-        </>
-      ) : (
+      ) : problem?.code === 'not-found' || problem?.code === 'consent-ended' ? (
         <Card className="mt-2">
           <EmptyState
-            title={t('missingTitle')}
+            title={t(problem.code === 'not-found' ? 'missingTitle' : 'endedTitle')}
             level={1}
             action={
-              <ButtonLink kind="primary" href="/accounts">
-                {problems('backToAccounts')}
-              </ButtonLink>
+              problem.code === 'not-found' ? (
+                <ButtonLink kind="primary" href="/accounts">
+                  {t('back')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink kind="primary" href="/connections">
+                  {t('seeConnections')}
+                </ButtonLink>
+              )
             }
           >
-            {t('missingText')}
+            {t(problem.code === 'not-found' ? 'missingText' : 'endedText')}
           </EmptyState>
         </Card>
+      ) : (
+        problem && (
+          <>
+            <PageHeader title={t('title')} />
+            <ProblemNotice problem={problem} retrying={isFetching} onRetry={() => refetch()} />
+          </>
+        )
       )}
     </>
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Building2, ChevronRight, type LucideIcon, PiggyBank, Wallet } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -8,10 +7,10 @@ import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
-import { balancesQuery } from '@/lib/query/account-queries';
 import type { AccountView } from '@/lib/view/account';
 import { formatAccountNumber } from './format-account-number';
 import { headlineBalance } from './headline-balance';
+import { useBalances } from './use-balances';
 
 const iconOf = ({ context, cashAccountType }: AccountView): LucideIcon => {
   if (context === 'CORPORATE') return Building2;
@@ -22,8 +21,8 @@ const iconOf = ({ context, cashAccountType }: AccountView): LucideIcon => {
 export function AccountRow({ account }: { account: AccountView }) {
   const t = useTranslations('accounts');
   const { asOf } = useTimeWords();
-  const { data, isPending, isFetching } = useQuery(balancesQuery(account));
-  const balance = data ? headlineBalance(data.value) : null;
+  const [shown] = useBalances([account]).balances;
+  const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   const accountNumber = account.bban ?? account.iban;
   return (
     <Link
@@ -46,12 +45,14 @@ export function AccountRow({ account }: { account: AccountView }) {
       <span className="flex shrink-0 flex-col items-end">
         {balance ? (
           <Money of={balance.balanceAmount} className="font-semibold" />
-        ) : isPending && isFetching ? (
+        ) : shown?.isReading ? (
           <Skeleton className="my-0.5 h-5 w-28" />
         ) : (
           <span className="text-small text-ink-muted">{t('noBalance')}</span>
         )}
-        {data?.stale && <span className="text-small text-ink-muted">{asOf(data.readAt)}</span>}
+        {shown?.reading?.stale && (
+          <span className="text-small text-ink-muted">{asOf(shown.reading.readAt)}</span>
+        )}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </Link>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
@@ -12,10 +11,9 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useWide } from '@/components/ui/use-wide';
-import { balancesQuery } from '@/lib/query/account-queries';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { AccountView, BalanceView } from '@/lib/view/account';
 import { balancesByUse } from './headline-balance';
+import { useBalances } from './use-balances';
 
 const NAMED_TYPES = [
   'interimAvailable',
@@ -35,14 +33,11 @@ export function BalanceCard({ account }: { account: AccountView }) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
   const wide = useWide();
-  const { data, error, isPending, isFetching, refetch } = useQuery(balancesQuery(account));
-  if (isPending) return <BalanceCardSkeleton />;
-  const problem: RequestProblem | null = data?.problem
-    ? { code: data.problem, title: data.problem, requestId: '' }
-    : error
-      ? problemOf(error)
-      : null;
-  const balances = balancesByUse(data?.value ?? []);
+  const { balances: ofAccount, readAgain } = useBalances([account]);
+  const [shown] = ofAccount;
+  if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
+  const { reading, problem, isReading } = shown;
+  const balances = balancesByUse(reading?.value ?? []);
   const others = balances.slice(1);
   return (
     <section aria-labelledby="balances">
@@ -55,12 +50,12 @@ export function BalanceCard({ account }: { account: AccountView }) {
           problem={problem}
           connectionId={account.connectionId}
           bankName={account.bankName}
-          knownFrom={data?.readAt}
-          retrying={isFetching}
-          onRetry={() => refetch()}
+          knownFrom={reading?.readAt}
+          retrying={isReading}
+          onRetry={readAgain}
         />
       )}
-      {data && (
+      {reading && (
         <Card>
           {!balances[0] ? (
             <p className="p-5 text-ink-muted">{t('balancesNone')}</p>
@@ -83,18 +78,16 @@ export function BalanceCard({ account }: { account: AccountView }) {
             </>
           )}
           <p className="flex min-h-11 items-center justify-between gap-2 border-t border-line pr-1 pl-5 text-small text-ink-muted">
-            {asOf(data.readAt)}
+            {asOf(reading.readAt)}
             <button
               type="button"
-              onClick={() => {
-                if (!isFetching) void refetch();
-              }}
-              aria-disabled={isFetching || undefined}
+              onClick={readAgain}
+              aria-disabled={isReading || undefined}
               aria-label={t('retry')}
               title={t('retry')}
               className="inline-flex size-9 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink"
             >
-              <Icon of={RotateCw} className={classNames('size-4', isFetching && 'animate-turn')} />
+              <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
             </button>
           </p>
         </Card>

@@ -1,10 +1,9 @@
 'use client';
 
-import { useQueries } from '@tanstack/react-query';
 import { AccountProblem } from '@/components/problem/account-problem';
-import { balancesQuery } from '@/lib/query/account-queries';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
+import type { RequestProblem } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
+import { useBalances } from './use-balances';
 
 /** What one connection alone may have; everything else befalls a bank as a whole. */
 const OF_A_CONNECTION = new Set<RequestProblem['code']>([
@@ -12,6 +11,7 @@ const OF_A_CONNECTION = new Set<RequestProblem['code']>([
   'consent-ended',
   'read-limit-reached',
   'bank-refused',
+  'not-found',
 ]);
 
 type BankProblemsProps = {
@@ -22,26 +22,21 @@ type BankProblemsProps = {
 
 /** What keeps the figures of some accounts from being new, said once for all of them. */
 export function BankProblems({ accounts, of }: BankProblemsProps) {
-  const results = useQueries({ queries: accounts.map((account) => balancesQuery(account)) });
-  const problem = results
-    .map(({ data, error }): RequestProblem | null => {
-      if (error) return problemOf(error);
-      return data?.problem ? { code: data.problem, title: data.problem, requestId: '' } : null;
-    })
+  const { balances, readAgain } = useBalances(accounts);
+  const problem = balances
+    .map((one) => one.problem)
     .find((found) => found !== null && OF_A_CONNECTION.has(found.code) === (of === 'connection'));
   if (!problem) return null;
-  const readAt = results.flatMap(({ data }) => data?.readAt ?? []).sort();
+  const oldest = balances.flatMap(({ reading }) => reading?.readAt ?? []).sort()[0];
   return (
     <AccountProblem
       className="mb-3"
       problem={problem}
       connectionId={accounts[0].connectionId}
       bankName={accounts[0].bankName}
-      knownFrom={readAt[0]}
-      retrying={results.some(({ isFetching }) => isFetching)}
-      onRetry={() => {
-        for (const { refetch } of results) void refetch();
-      }}
+      knownFrom={oldest}
+      retrying={balances.some(({ isReading }) => isReading)}
+      onRetry={readAgain}
     />
   );
 }

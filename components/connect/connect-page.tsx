@@ -54,7 +54,7 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro', { bank: bank.name })} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {banks.length > 1 && (
             <section className="mb-8">
@@ -73,7 +73,10 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
             </section>
           )}
           <Steps />
-          <div className="mt-8 flex flex-wrap gap-3">
+        </div>
+        {bank.isSandbox && <SandboxCard />}
+        <div className="min-w-0 lg:col-start-1">
+          <div className="flex flex-wrap gap-3">
             <Button
               kind="primary"
               icon={ArrowUpRight}
@@ -88,10 +91,7 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
           </div>
           {problem && <ProblemNotice problem={problem} className="mt-4" />}
         </div>
-        <aside className="min-w-0 space-y-6">
-          {bank.isSandbox && <SandboxCard />}
-          <Promises />
-        </aside>
+        <Promises />
       </div>
     </>
   );
@@ -164,16 +164,12 @@ export function ConnectPageSkeleton() {
   return (
     <>
       <PageHeader title={t('title')} intro={t('introNoBank')} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <Steps />
-          <Loading label={t('loading')}>
-            <Skeleton className="mt-8 h-11 w-56" />
-          </Loading>
-        </div>
-        <aside className="min-w-0">
-          <Promises />
-        </aside>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Steps />
+        <Loading label={t('loading')}>
+          <Skeleton className="h-72 lg:row-span-2" />
+        </Loading>
+        <Skeleton className="h-11 w-56 lg:col-start-1" />
       </div>
     </>
   );

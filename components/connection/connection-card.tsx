@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw, SlidersHorizontal, Unlink } from 'lucide-react';
+import { RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
@@ -79,7 +79,7 @@ export function ConnectionCard({ connection, isSandbox }: ConnectionCardProps) {
               {sca.busy && leavingFor === 'change' ? t('going') : t('change')}
             </Button>
           )}
-          <Button kind="quiet-danger" size="small" icon={Unlink} onClick={() => setAsking(true)}>
+          <Button kind="quiet-danger" size="small" onClick={() => setAsking(true)}>
             {t('disconnect')}
           </Button>
           {sca.problem && <ProblemNotice problem={sca.problem} className="mt-2 w-full" />}
@@ -97,8 +97,8 @@ function Facts({ connection, works }: { connection: ConnectionView; works: boole
   const days = Math.max(0, daysUntil(accessUntil, now) ?? 0);
   const minutes = scaSessionUntil === null ? 0 : (minutesUntil(scaSessionUntil, now) ?? 0);
   return (
-    <dl className="grid gap-x-6 gap-y-4 px-5 py-5 sm:grid-cols-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:col-span-2">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 py-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 col-span-2">
         <dt className="text-small text-ink-muted">{t('accessUntil')}</dt>
         <dd className="col-start-1 font-medium">{date(accessUntil)}</dd>
         <dd className="text-small text-ink-muted tabular-nums">
@@ -120,7 +120,7 @@ function Facts({ connection, works }: { connection: ConnectionView; works: boole
         <dd>{lastUsedAt ? sentence(moment(lastUsedAt)) : t('never')}</dd>
       </div>
       {works && (
-        <div className="sm:col-span-2">
+        <div className="col-span-2">
           <dt className="text-small text-ink-muted">{t('sca')}</dt>
           <dd className="tabular-nums">
             {minutes > 0 ? sentence(t('scaLeft', { count: minutes })) : t('scaNone')}
@@ -215,15 +215,15 @@ export function ConnectionCardSkeleton() {
         <Skeleton className="my-1 h-5 w-52" />
         <Skeleton className="h-6 w-24 rounded-full" />
       </div>
-      <div className="grid gap-4 px-5 py-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
+      <div className="grid grid-cols-2 gap-4 px-5 py-5">
+        <div className="col-span-2">
           <Skeleton className="my-0.5 h-4 w-24" />
           <Skeleton className="my-1 h-4 w-36" />
           <Skeleton className="mt-2 h-1.5 w-full" />
         </div>
-        <Skeleton className="h-11 w-36" />
-        <Skeleton className="h-11 w-36" />
-        <Skeleton className="h-11 w-44" />
+        <Skeleton className="h-11 max-w-36" />
+        <Skeleton className="h-11 max-w-36" />
+        <Skeleton className="h-11 max-w-44" />
       </div>
       <div className="border-t border-line px-5 py-4">
         <Skeleton className="h-4 w-32" />

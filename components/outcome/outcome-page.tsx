@@ -3,7 +3,7 @@
 import { CircleSlash, Hourglass, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { SwitchUserButton } from '@/components/session/switch-user-button';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonAnchor, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { ScaOutcomeReason } from '@/lib/view/connection';
@@ -25,12 +25,12 @@ const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
 type OutcomePageProps = {
   reason: ScaOutcomeReason;
   isSignedIn: boolean;
-  /** Where the same visit to the bank can be finished or begun again. */
-  againPath: string;
+  /** Where the same return can be tried once more, when it can. */
+  returnPath: string | null;
 };
 
 /** The way back from the bank, when it was refused or failed: what happened, what is safe, the way on. */
-export function OutcomePage({ reason, isSignedIn, againPath }: OutcomePageProps) {
+export function OutcomePage({ reason, isSignedIn, returnPath }: OutcomePageProps) {
   const t = useTranslations('outcome');
   const ways = waysOn(reason, isSignedIn);
   return (
@@ -49,29 +49,34 @@ export function OutcomePage({ reason, isSignedIn, againPath }: OutcomePageProps)
             key={way}
             way={way}
             kind={index === 0 ? 'primary' : 'secondary'}
-            againPath={againPath}
+            returnPath={returnPath}
           />
         ))}
       </div>
       <p className="mt-8 text-small text-ink-muted">
         {t.rich('code', {
-          reason: () => <code className="font-mono">{reason}</code>,
+          reason,
+          code: (chunks) => <code className="font-mono">{chunks}</code>,
         })}
       </p>
     </div>
   );
 }
 
-type WayOnProps = { way: Way; kind: 'primary' | 'secondary'; againPath: string };
+type WayOnProps = { way: Way; kind: 'primary' | 'secondary'; returnPath: string | null };
 
-function WayOn({ way, kind, againPath }: WayOnProps) {
+function WayOn({ way, kind, returnPath }: WayOnProps) {
   const t = useTranslations('outcome');
   switch (way) {
     case 'again':
-      return (
-        <ButtonLink kind={kind} href={againPath}>
+      return returnPath === null ? (
+        <ButtonLink kind={kind} href="/connections/new">
           {t('again')}
         </ButtonLink>
+      ) : (
+        <ButtonAnchor kind={kind} href={returnPath}>
+          {t('askAgain')}
+        </ButtonAnchor>
       );
     case 'connections':
       return (

@@ -1,11 +1,12 @@
 'use client';
 
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Plus, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
 import { type Total, totalBalances } from '@/components/account/total-balances';
+import { useBalances } from '@/components/account/use-balances';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { Money } from '@/components/money/money';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -19,7 +20,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { accountsQuery, balancesQuery } from '@/lib/query/account-queries';
+import { accountsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
@@ -107,16 +108,16 @@ function Arrived({
 function Totals({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
-  const balances = useQueries({ queries: accounts.map((account) => balancesQuery(account)) });
+  const { balances } = useBalances(accounts);
   const totals = totalBalances(
     accounts.map((account, index) => ({
       ...account,
-      balances: balances[index]?.data?.value ?? null,
+      balances: balances[index]?.reading?.value ?? null,
     })),
   );
   const holders = new Set(totals.map(({ agreementName }) => agreementName));
   const single = totals.length === 1 ? totals[0] : undefined;
-  const reading = balances.some(({ isFetching }) => isFetching);
+  const reading = balances.some(({ isReading }) => isReading);
   return (
     <section aria-labelledby="totals">
       <h2 id="totals" className="sr-only">

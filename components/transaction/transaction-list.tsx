@@ -81,7 +81,7 @@ export function TransactionList({ account }: { account: AccountView }) {
             onOpen={show}
             unfolded={unfolded}
             onUnfold={unfold}
-            hasMore={query.hasNextPage}
+            hasMore={query.hasNextPage && !query.isFetchNextPageError}
             // A failed page waits for the person; scrolling does not ask the bank again and again.
             mayReadOn={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError}
             readOn={query.fetchNextPage}

@@ -82,7 +82,7 @@ export function TransactionRow({
           <Icon of={iconOf(transaction)} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">
+          <span className="line-clamp-2 font-medium">
             <bdi>{title}</bdi>
           </span>
           {subtitle && (

@@ -89,6 +89,26 @@ export function ButtonLink({
   );
 }
 
+type ButtonAnchorProps = ComponentProps<'a'> & ButtonStyle;
+
+/** For addresses that are no page: they are asked for once, when pressed, and never before. */
+export function ButtonAnchor({
+  kind,
+  size,
+  width,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={classNames(buttonStyle({ kind, size, width }), className)}>
+      {icon && <Icon of={icon} className={size === 'small' ? 'size-4' : undefined} />}
+      {children}
+    </a>
+  );
+}
+
 type IconButtonProps = ComponentProps<'button'> & { icon: LucideIcon; label: string };
 
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {

@@ -94,11 +94,11 @@ describe('the message catalogues', () => {
       locale,
       messages: CATALOGUES[locale] as never,
       onError: (error) => faults.push(error.message),
-    }) as unknown as (key: string, values: Record<string, unknown>) => string;
+    }) as unknown as { rich: (key: string, values: Record<string, unknown>) => unknown };
     for (const [key, message] of messages[locale] ?? []) {
       for (const count of [0, 1, 5]) {
         const values = Object.fromEntries(argumentsOf(message).map((name) => [name, count]));
-        translate(key, values);
+        translate.rich(key, { ...values, code: (chunks: unknown) => chunks });
       }
     }
     expect(faults).toEqual([]);

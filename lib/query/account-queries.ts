@@ -16,17 +16,16 @@ export const accountsQuery = () =>
     queryFn: ({ signal }) => request<AccountsView>('/api/accounts', { signal }),
   });
 
-/** The balances of an account, starting from those that came with the list. */
-export const balancesQuery = (account: Pick<AccountView, 'accountId' | 'balances'>) =>
+export const accountQuery = (accountId: string) =>
   queryOptions({
-    queryKey: ['balances', account.accountId],
-    queryFn: ({ signal }) => request<BalancesView>(`${at(account.accountId)}/balances`, { signal }),
-    ...(account.balances
-      ? {
-          initialData: { ...account.balances, problem: null },
-          initialDataUpdatedAt: account.balances.stale ? 0 : Date.parse(account.balances.readAt),
-        }
-      : {}),
+    queryKey: ['account', accountId],
+    queryFn: ({ signal }) => request<AccountView>(at(accountId), { signal }),
+  });
+
+export const balancesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['balances', accountId],
+    queryFn: ({ signal }) => request<BalancesView>(`${at(accountId)}/balances`, { signal }),
   });
 
 export const transactionsQuery = (accountId: string) =>

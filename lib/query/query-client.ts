@@ -9,8 +9,14 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (problemOf(error).code === 'not-signed-in') onSignedOut();
   };
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        onError(error);
+        const { code } = problemOf(error);
+        if (code === 'consent-ended' || code === 'not-found') forgetAccount(client, queryKey[1]);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
@@ -22,4 +28,16 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
+}
+
+/** Hides what was read of an account that the bank no longer gives access to, and asks what there still is. */
+function forgetAccount(client: QueryClient, accountId: unknown): void {
+  if (typeof accountId !== 'string') return;
+  void client.resetQueries({
+    // Only what holds data: what is reset is asked for again, and would else be reset without end.
+    predicate: ({ queryKey, state }) => queryKey[1] === accountId && state.data !== undefined,
+  });
+  void client.invalidateQueries({ queryKey: ['accounts'] });
+  void client.invalidateQueries({ queryKey: ['connections'] });
 }

@@ -10,10 +10,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('outcome'))('title') };
 }
 
+/** 32 random bytes in base64url. */
+const ATTEMPT_ID = /^[\w-]{43}$/;
+
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function Page({ searchParams }: PageProps) {
-  const { reason: given } = await searchParams;
+  const { reason: given, attempt } = await searchParams;
   const reason = SCA_OUTCOME_REASONS.find((one) => one === given);
   if (!reason) notFound();
   return (
@@ -21,7 +24,9 @@ export default async function Page({ searchParams }: PageProps) {
       <OutcomePage
         reason={reason}
         isSignedIn={(await currentUser()) !== null}
-        againPath="/connections/new"
+        returnPath={
+          typeof attempt === 'string' && ATTEMPT_ID.test(attempt) ? `/sca/${attempt}/return` : null
+        }
       />
     </OpenFrame>
   );

@@ -1,0 +1,30 @@
+import type { RequestProblem } from '@/lib/query/request';
+import type { BalancesView, BalanceView, Reading } from '@/lib/view/account';
+
+export type BalancesShown = {
+  reading: Reading<BalanceView[]> | null;
+  /** Why the figures are not of just now, or not there. */
+  problem: RequestProblem | null;
+};
+
+/** When the bank gives access no longer, what was read before is not shown either. */
+const HIDES: readonly RequestProblem['code'][] = ['consent-ended', 'not-found', 'not-signed-in'];
+
+/** What to show of an account's balances: those just read, else the last ones known with the time of them. */
+export function balancesShown(
+  lastKnown: Reading<BalanceView[]> | null,
+  read: BalancesView | undefined,
+  failure: RequestProblem | null,
+): BalancesShown {
+  if (failure) {
+    const known = read ?? lastKnown;
+    const reading = known && { value: known.value, readAt: known.readAt, stale: true };
+    return { reading: HIDES.includes(failure.code) ? null : reading, problem: failure };
+  }
+  if (!read) return { reading: lastKnown, problem: null };
+  const { problem, ...reading } = read;
+  return {
+    reading,
+    problem: problem && { code: problem, title: problem, requestId: '' },
+  };
+}

@@ -1,0 +1,72 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client';
+import { RequestError, type RequestProblem } from './request';
+
+const failing = (code: RequestProblem['code']) =>
+  vi.fn().mockRejectedValue(new RequestError({ code, title: code, requestId: 'r' }));
+
+describe('the browser’s memory of answers', () => {
+  it('sends who is signed out to sign in', async () => {
+    const onSignedOut = vi.fn();
+    const client = createQueryClient(onSignedOut);
+    await client
+      .fetchQuery({ queryKey: ['accounts'], queryFn: failing('not-signed-in') })
+      .catch(() => undefined);
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+
+  it('asks the bank no second time unasked', async () => {
+    const client = createQueryClient(() => {});
+    const queryFn = failing('bank-unreachable');
+    const observer = new QueryObserver(client, { queryKey: ['balances', 'a'], queryFn });
+    const leave = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    expect(queryFn).toHaveBeenCalledOnce();
+    leave();
+    client.clear();
+  });
+
+  it('hides what was read of an account when its consent has ended, and of no other', async () => {
+    const client = createQueryClient(() => {});
+    client.setQueryData(['transactions', 'a'], { pages: ['secret'] });
+    client.setQueryData(['transactions', 'b'], { pages: ['kept'] });
+    const transactions = new QueryObserver(client, {
+      queryKey: ['transactions', 'a'],
+      queryFn: failing('consent-ended'),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    const leave = transactions.subscribe(() => {});
+    expect(transactions.getCurrentResult().data).toEqual({ pages: ['secret'] });
+    await client
+      .fetchQuery({ queryKey: ['balances', 'a'], queryFn: failing('consent-ended') })
+      .catch(() => undefined);
+    await vi.waitFor(() => expect(transactions.getCurrentResult().isError).toBe(true));
+    expect(transactions.getCurrentResult().data).toBeUndefined();
+    expect(client.getQueryData(['transactions', 'b'])).toEqual({ pages: ['kept'] });
+    leave();
+    client.clear();
+  });
+
+  it('does not go round in circles when everything of an account fails', async () => {
+    const client = createQueryClient(() => {});
+    const balances = failing('consent-ended');
+    const transactions = failing('consent-ended');
+    client.setQueryData(['balances', 'a'], { value: [] });
+    client.setQueryData(['transactions', 'a'], { pages: [] });
+    const observers = [
+      new QueryObserver(client, { queryKey: ['balances', 'a'], queryFn: balances }),
+      new QueryObserver(client, { queryKey: ['transactions', 'a'], queryFn: transactions }),
+    ];
+    const leave = observers.map((observer) => observer.subscribe(() => {}));
+    await client.invalidateQueries();
+    await vi.waitFor(() => {
+      for (const observer of observers) expect(observer.getCurrentResult().isError).toBe(true);
+      expect(client.isFetching()).toBe(0);
+    });
+    expect(balances.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(transactions.mock.calls.length).toBeLessThanOrEqual(3);
+    for (const stop of leave) stop();
+    client.clear();
+  });
+});
