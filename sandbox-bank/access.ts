@@ -100,9 +100,10 @@ async function needsSca(
   code: TppMessageCode,
   text: string,
   start: ScaStart,
+  path?: string,
 ): Promise<Resolved<never>> {
   const links = await startSca(call, start);
-  return links.ok ? no(refuse(code, text, { links: links.value })) : links;
+  return links.ok ? no(refuse(code, text, { links: links.value, path })) : links;
 }
 
 /** The PSU of a PSU-ID with the SCA that it rests on, whatever context it may act in. */
@@ -183,6 +184,7 @@ async function findPsuOfCall(
       'PSU_CREDENTIALS_INVALID',
       `${HEADER.psuId}: expected the PSU-ID that a redirect after SCA gave, none came. Send the PSU to the scaRedirect.`,
       { purpose: scaPurpose },
+      HEADER.psuId,
     );
   }
   const psu = await findPsu(call.db, tpp.id, headers.psuId);
@@ -192,6 +194,7 @@ async function findPsuOfCall(
       'PSU_CREDENTIALS_INVALID',
       `${HEADER.psuId}: expected a PSU-ID that this bank gave to this TPP, got another UUID. Send the PSU to the scaRedirect.`,
       { purpose: scaPurpose },
+      HEADER.psuId,
     );
   }
   const identity = refuseOtherIdentity(call, psu);

@@ -1,7 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { type BankClient, completeSca, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
-import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import {
+  type BankClient,
+  completeSca,
+  messageOf,
+  scaRedirectOf,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
+import {
+  type ConnectedPsu,
+  connectPsu,
+  finishSca,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const BREWERY = '18129215603';
+const JONAS_BBAN = '97411511018';
 
 let bank: TestBank;
 let client: BankClient;
@@ -11,33 +29,470 @@ beforeAll(async () => {
 });
 afterAll(() => bank.remove());
 
+const setClock = async (offsetSeconds: number) => {
+  await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds } });
+};
+
+type AccountWire = {
+  resourceId: string;
+  bban: string;
+  balances?: { balanceType: string; balanceAmount: { amount: string } }[];
+  _links: Record<string, { href: string; verbs: string[] }>;
+};
+const accountsOf = (body: unknown) => (body as { accounts: AccountWire[] }).accounts;
+const listed = async (tpp: BankClient, psu: ConnectedPsu) =>
+  accountsOf((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).body);
+
 describe('GET /v1/accounts', () => {
   it('answers 401 with a scaRedirect without a PSU-ID, and the consented accounts after SCA', async () => {
     const refused = await client.call({ path: '/v1/accounts' });
     expect(refused.status).toBe(401);
-    const { steps, returned, location } = await completeSca(scaRedirectOf(refused));
-    expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
-    expect(location).toMatch(/^http:\/\/localhost:3999\/return\?attempt=1&psu-id=/);
-    expect(returned).toMatchObject({ ok: true, kind: 'success', context: 'PRIVATE' });
-    if (!returned.ok || returned.kind !== 'success') return;
-    const answer = await client.call({
-      path: '/v1/accounts?withBalance=true',
-      headers: { 'PSU-ID': returned.psuId, 'TPP-Session-ID': returned.tppSessionId },
-    });
+    expect(messageOf(refused)).toMatchObject({ code: 'PSU_CREDENTIALS_INVALID', path: 'PSU-ID' });
+    expect(scaRedirectOf(refused)).toMatch(/^http:\/\/localhost:\d+\/sca\/[\w-]{43}$/);
+    const psu = await finishSca(refused);
+    const answer = await client.call({ path: '/v1/accounts', headers: psu.headers });
     expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json;charset=utf-8');
     expect(answer.body).toMatchObject({
-      accounts: [{ name: 'Brukskonto' }, { name: 'Sparekonto' }],
+      accounts: [
+        {
+          bban: JONAS_BBAN,
+          iban: 'NO1597411511018',
+          currency: 'NOK',
+          name: 'Brukskonto',
+          ownerName: 'Jonas Håkon Lunde',
+          product: 'BRUKSKONTO',
+          cashAccountType: 'CACC',
+          bic: 'SKJVNO22',
+        },
+        { product: 'SPAREKONTO', cashAccountType: 'SVGS' },
+      ],
+    });
+    const [first] = accountsOf(answer.body);
+    const id = first?.resourceId ?? '';
+    expect(id).toMatch(/^enc!![A-Za-z0-9_-]{43}=$/);
+    expect(first?._links).toEqual({
+      self: { href: `/v1/accounts/${id}`, verbs: ['GET'] },
+      balances: { href: `/v1/accounts/${id}/balances`, verbs: ['GET'] },
+      transactions: { href: `/v1/accounts/${id}/transactions?bookingStatus=both`, verbs: ['GET'] },
+    });
+    expect(first).not.toHaveProperty('balances');
+  });
+
+  it('answers 400 when SCA is needed and there is no TPP-Redirect-URI', async () => {
+    const answer = await client.call({
+      path: '/v1/accounts',
+      headers: { 'TPP-Redirect-URI': undefined },
+    });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({
+      code: 'HTTP_HEADER_REQUIRED',
+      path: 'TPP-Redirect-URI',
     });
   });
 
-  it('lists what was ticked and nothing else', async () => {
-    const other = await bank.client('Fjellrev Betaling AS');
-    const refused = await other.call({ path: '/v1/accounts' });
-    expect(refused.status).toBe(401);
-    const psu = await connectPsu(other, { identityNumber: '12085592767', context: 'PRIVATE' });
-    const answer = await other.call({ path: '/v1/accounts', headers: psu.headers });
-    expect(answer.body).toMatchObject({
-      accounts: [{ name: 'Lønnskonto' }, { name: 'Feriekonto' }],
+  it('adds the booked balance with withBalance', async () => {
+    const psu = await connectPsu(client);
+    const answer = await client.call({
+      path: '/v1/accounts?withBalance=true',
+      headers: psu.headers,
     });
+    const [first] = accountsOf(answer.body);
+    expect(first?.balances).toHaveLength(1);
+    expect(first?.balances?.[0]).toMatchObject({ balanceType: 'closingBooked' });
+    const wrong = await client.call({ path: '/v1/accounts?withBalance=yes', headers: psu.headers });
+    expect(wrong.status).toBe(400);
+    expect(messageOf(wrong)).toMatchObject({ code: 'FORMAT_ERROR', path: 'withBalance' });
+  });
+
+  it('lists what was ticked and nothing else, and tells a revoked account from one never granted', async () => {
+    const tpp = await bank.client('Ett Kryss AS');
+    const psu = await connectPsu(tpp);
+    const [first, second] = await listed(tpp, psu);
+    const change = await tpp.call({
+      path: '/v1/bank-offered-consents',
+      method: 'POST',
+      headers: psu.headers,
+    });
+    await completeSca(scaRedirectOf(change), { resourceIds: [second?.resourceId ?? ''] });
+    expect((await listed(tpp, psu)).map(({ bban }) => bban)).toEqual([second?.bban]);
+    const revoked = await tpp.call({
+      path: `/v1/accounts/${first?.resourceId}/balances`,
+      headers: psu.headers,
+    });
+    expect(revoked.status).toBe(403);
+    expect(messageOf(revoked)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+
+    const another = await bank.client('Aldri Krysset AS');
+    const once = await tpp.call({ path: '/v1/accounts' });
+    expect(once.status).toBe(401);
+    const started = await another.call({ path: '/v1/accounts' });
+    const partly = await finishSca(started, { resourceIds: [second?.resourceId ?? ''] });
+    const never = await another.call({
+      path: `/v1/accounts/${first?.resourceId}/balances`,
+      headers: partly.headers,
+    });
+    expect(never.status).toBe(401);
+    expect(messageOf(never)).toMatchObject({ code: 'CONSENT_INVALID' });
+    expect(scaRedirectOf(never)).toContain('/sca/');
+  });
+
+  it('answers 404 for an account of somebody else, and for an id that was made up', async () => {
+    const mine = await connectPsu(client);
+    const other = await bank.client('Nabo AS');
+    const theirs = await connectPsu(other, { identityNumber: '12085592767' });
+    const [foreign] = await listed(other, theirs);
+    for (const id of [foreign?.resourceId, `enc!!${'A'.repeat(43)}=`, 'x', randomUUID()]) {
+      const answer = await client.call({ path: `/v1/accounts/${id}`, headers: mine.headers });
+      expect(answer.status).toBe(404);
+      expect(messageOf(answer)).toMatchObject({ code: 'RESOURCE_UNKNOWN' });
+    }
+  });
+
+  it('takes the id percent-encoded too', async () => {
+    const psu = await connectPsu(client);
+    const [first] = await listed(client, psu);
+    const encoded = encodeURIComponent(first?.resourceId ?? '').replaceAll('!', '%21');
+    const answer = await client.call({ path: `/v1/accounts/${encoded}`, headers: psu.headers });
+    expect(answer.body).toMatchObject({ resourceId: first?.resourceId });
+  });
+});
+
+describe('GET /v1/accounts/{id}/balances', () => {
+  it('has every balance in the currency of the account, and the booked one is the sum of its rows', async () => {
+    const psu = await connectPsu(client);
+    const [first] = await listed(client, psu);
+    const answer = await client.call({
+      path: `/v1/accounts/${first?.resourceId}/balances`,
+      headers: psu.headers,
+    });
+    const body = answer.body as {
+      account: unknown;
+      balances: { balanceType: string; balanceAmount: { amount: string; currency: string } }[];
+      _links: unknown;
+    };
+    expect(body.account).toEqual({ bban: JONAS_BBAN, iban: 'NO1597411511018', currency: 'NOK' });
+    expect(body.balances.map(({ balanceType }) => balanceType)).toEqual([
+      'closingBooked',
+      'openingBooked',
+      'expected',
+      'interimAvailable',
+      'authorised',
+    ]);
+    expect(new Set(body.balances.map(({ balanceAmount }) => balanceAmount.currency))).toEqual(
+      new Set(['NOK']),
+    );
+    expect(body._links).toEqual({
+      self: { href: `/v1/accounts/${first?.resourceId}/balances`, verbs: ['GET'] },
+    });
+    let sum = 0n;
+    let path: string | undefined =
+      `/v1/accounts/${first?.resourceId}/transactions?bookingStatus=booked&dateFrom=2000-01-01&limit=500`;
+    while (path !== undefined) {
+      const page = (await client.call({ path, headers: psu.headers })).body as {
+        transactions: {
+          booked: { transactionAmount: { amount: string } }[];
+          _links: { next?: { href: string } };
+        };
+      };
+      for (const { transactionAmount } of page.transactions.booked) {
+        sum += BigInt(transactionAmount.amount.replace('.', ''));
+      }
+      path = page.transactions._links.next?.href;
+    }
+    expect(body.balances[0]?.balanceAmount.amount.replace('.', '')).toBe(String(sum));
+  });
+});
+
+describe('a TPP session', () => {
+  const tppOf = () => bank.client(`Økt ${randomUUID()}`);
+  const call = (tpp: BankClient, headers: Record<string, string>, path = '/v1/accounts') =>
+    tpp.call({ path, headers });
+
+  it('is good for an hour: then lists need SCA again, balances do not', async () => {
+    const tpp = await tppOf();
+    const psu = await connectPsu(tpp);
+    const [account] = await listed(tpp, psu);
+    const balances = `/v1/accounts/${account?.resourceId}/balances`;
+    try {
+      await setClock(HOUR - 30);
+      expect((await call(tpp, psu.headers)).status).toBe(200);
+      await setClock(HOUR + 5);
+      const expired = await call(tpp, psu.headers);
+      expect(expired.status).toBe(401);
+      expect(messageOf(expired)).toMatchObject({ code: 'SCA_EXPIRED' });
+      expect(scaRedirectOf(expired)).toContain('/sca/');
+      expect((await call(tpp, psu.headers, balances)).status).toBe(200);
+      // Repeated with the same TPP-Session-ID, the SCA is good for another hour.
+      const again = await finishSca(expired);
+      expect(again.tppSessionId).toBe(psu.tppSessionId);
+      expect((await call(tpp, psu.headers)).status).toBe(200);
+    } finally {
+      await setClock(0);
+    }
+  });
+
+  it('gives account access for 180 days', async () => {
+    const tpp = await tppOf();
+    const psu = await connectPsu(tpp);
+    const [account] = await listed(tpp, psu);
+    const balances = `/v1/accounts/${account?.resourceId}/balances`;
+    try {
+      await setClock(180 * DAY - 60);
+      expect((await call(tpp, psu.headers, balances)).status).toBe(200);
+      await setClock(180 * DAY + 5);
+      const ended = await call(tpp, psu.headers, balances);
+      expect(ended.status).toBe(401);
+      expect(messageOf(ended)).toMatchObject({ code: 'CONSENT_EXPIRED' });
+      expect(scaRedirectOf(ended)).toContain('/sca/');
+    } finally {
+      await setClock(0);
+    }
+  });
+
+  it('ends when a newer one is completed, and not when the newer one is aborted', async () => {
+    const tpp = await tppOf();
+    const old = await connectPsu(tpp, {}, { 'TPP-Session-ID': 'old' });
+    const newer = { 'PSU-ID': old.psuId, 'TPP-Session-ID': 'newer' };
+    const unknown = await call(tpp, newer);
+    expect(unknown.status).toBe(401);
+    await submitScaPage(scaRedirectOf(unknown), { action: 'cancel' });
+    expect((await call(tpp, old.headers)).status).toBe(200);
+    await finishSca(await call(tpp, newer));
+    expect((await call(tpp, newer)).status).toBe(200);
+    const ended = await call(tpp, old.headers);
+    expect(ended.status).toBe(401);
+    expect(messageOf(ended).text).toContain('newer one');
+  });
+
+  it('that is not sent is the one that the PSU completed last', async () => {
+    const tpp = await tppOf();
+    const psu = await connectPsu(tpp);
+    expect((await call(tpp, { 'PSU-ID': psu.psuId })).status).toBe(200);
+  });
+
+  it('of another PSU is refused', async () => {
+    const tpp = await tppOf();
+    const one = await connectPsu(tpp);
+    const other = await connectPsu(tpp, { identityNumber: '12085592767' });
+    const mixed = await call(tpp, { 'PSU-ID': one.psuId, 'TPP-Session-ID': other.tppSessionId });
+    expect(mixed.status).toBe(401);
+    expect(messageOf(mixed).text).toContain('of this PSU');
+  });
+
+  it('of another TPP is refused, and so is its PSU-ID', async () => {
+    const one = await tppOf();
+    const other = await tppOf();
+    const psu = await connectPsu(one);
+    const own = await connectPsu(other);
+    const session = await call(other, { ...own.headers, 'TPP-Session-ID': psu.tppSessionId });
+    expect(session.status).toBe(401);
+    const answer = await call(other, psu.headers);
+    expect(answer.status).toBe(401);
+    expect(messageOf(answer)).toMatchObject({ code: 'PSU_CREDENTIALS_INVALID' });
+  });
+});
+
+describe('a corporate PSU', () => {
+  it('must send PSU-Corporate-ID', async () => {
+    const tpp = await bank.client('Bedriftsvenn AS');
+    const psu = await connectPsu(tpp, { identityNumber: BREWERY });
+    const { 'PSU-Corporate-ID': _, ...without } = psu.headers;
+    const answer = await tpp.call({ path: '/v1/accounts', headers: without });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({
+      code: 'HTTP_HEADER_REQUIRED',
+      path: 'PSU-Corporate-ID',
+    });
+    expect((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).status).toBe(200);
+  });
+
+  it('finds its agreements with the PSU-ID alone', async () => {
+    const tpp = await bank.client('Avtaleleser AS');
+    const psu = await connectPsu(tpp, { identityNumber: BREWERY });
+    const answer = await tpp.call({ path: '/v1/agreements', headers: { 'PSU-ID': psu.psuId } });
+    expect(answer.body).toEqual({
+      agreements: [
+        {
+          psuCorporateId: psu.psuCorporateId,
+          name: 'Nettbankavtale Nordlys Brygghus AS',
+          owner: 'Nordlys Brygghus AS',
+        },
+      ],
+    });
+    expect((await tpp.call({ path: '/v1/agreements' })).status).toBe(401);
+  });
+
+  it('that never consented in a context starts consent there, without picking an agreement', async () => {
+    const tpp = await bank.client('Bare Identitet AS');
+    const identified = await finishSca(await tpp.call({ path: '/v1/users' }), {
+      identityNumber: BREWERY,
+    });
+    const answer = await tpp.call({ path: '/v1/accounts', headers: identified.headers });
+    expect(answer.status).toBe(401);
+    expect(messageOf(answer)).toMatchObject({ code: 'CONSENT_INVALID' });
+    const { steps, returned } = await completeSca(scaRedirectOf(answer), {
+      identityNumber: BREWERY,
+    });
+    expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
+    expect(returned).toMatchObject({ psuCorporateId: identified.psuCorporateId });
+  });
+
+  it('may not name an agreement of another', async () => {
+    const tpp = await bank.client('Feil Avtale AS');
+    const psu = await connectPsu(tpp);
+    const answer = await tpp.call({
+      path: '/v1/accounts',
+      headers: { ...psu.headers, 'PSU-Corporate-ID': randomUUID() },
+    });
+    expect(answer.status).toBe(403);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
+    const contradiction = await tpp.call({
+      path: '/v1/accounts',
+      headers: { 'PSU-Context': 'PRIVATE', 'PSU-Corporate-ID': randomUUID() },
+    });
+    expect(contradiction.status).toBe(400);
+  });
+});
+
+describe('GET /v1/users', () => {
+  it.each(['/v1/users', '/v1/user'])(
+    'establishes a PSU-ID without an account consent (%s)',
+    async (path) => {
+      const tpp = await bank.client(`Betaler ${path}`, ['PSP_PI']);
+      const answer = await tpp.call({ path });
+      expect(answer.status).toBe(401);
+      const { steps, returned } = await completeSca(scaRedirectOf(answer));
+      expect(steps).toEqual(['identityNumber', 'method']);
+      expect(returned).toMatchObject({ kind: 'success', context: 'PRIVATE' });
+      if (!returned.ok || returned.kind !== 'success') return;
+      const known = await tpp.call({
+        path,
+        headers: { 'PSU-ID': returned.psuId, 'TPP-Session-ID': returned.tppSessionId },
+      });
+      expect(known.status).toBe(200);
+      expect(known.body).toEqual({ psuId: returned.psuId, tppSessionId: returned.tppSessionId });
+    },
+  );
+
+  it('still asks the PSU to confirm when every step is skipped', async () => {
+    const answer = await client.call({
+      path: '/v1/users',
+      headers: { 'X-PSU-IDENTITY': '13039319955', 'X-PSU-AuthMethod-Preferred': 'HA2' },
+    });
+    const { steps, returned } = await completeSca(scaRedirectOf(answer));
+    expect(steps).toEqual(['confirm']);
+    expect(returned).toMatchObject({ kind: 'success' });
+  });
+});
+
+describe('POST /v1/consents', () => {
+  it.each(['/v1/consents', '/v1/bank-offered-consents'])(
+    '%s answers 201 with a scaRedirect and ignores its body',
+    async (path) => {
+      for (const body of [undefined, {}, { access: { accounts: [] } }, [1]]) {
+        const answer = await client.call({ path, method: 'POST', body });
+        expect(answer.status).toBe(201);
+        expect(Object.keys(answer.body as object)).toEqual(['_links']);
+        expect(scaRedirectOf(answer)).toContain('/sca/');
+      }
+    },
+  );
+
+  it('takes a consent back when all is unticked', async () => {
+    const tpp = await bank.client('Alt Vekk AS');
+    const psu = await connectPsu(tpp);
+    const answer = await tpp.call({
+      path: '/v1/bank-offered-consents',
+      method: 'POST',
+      headers: psu.headers,
+    });
+    await completeSca(scaRedirectOf(answer), { resourceIds: [] });
+    const revoked = await tpp.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(revoked.status).toBe(403);
+    expect(messageOf(revoked)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+  });
+
+  it('needs a TPP-Redirect-URI', async () => {
+    const answer = await client.call({
+      path: '/v1/consents',
+      method: 'POST',
+      headers: { 'TPP-Redirect-URI': undefined },
+    });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ path: 'TPP-Redirect-URI' });
+  });
+});
+
+describe('without the PSU present', () => {
+  const absent = { 'PSU-IP-Address': undefined };
+
+  it('balances and transactions of an account may each be read four times in 24 hours', async () => {
+    const tpp = await bank.client('Nattevakt AS');
+    const psu = await connectPsu(tpp);
+    const [first, second] = await listed(tpp, psu);
+    const read = (id: string | undefined, what: string) =>
+      tpp.call({ path: `/v1/accounts/${id}/${what}`, headers: { ...psu.headers, ...absent } });
+    const id = first?.resourceId;
+    try {
+      for (let count = 0; count < 4; count++) {
+        expect((await read(id, 'balances')).status).toBe(200);
+      }
+      const fifth = await read(id, 'balances');
+      expect(fifth.status).toBe(429);
+      expect(messageOf(fifth)).toMatchObject({ code: 'ACCESS_EXCEEDED' });
+      expect(Number(fifth.headers['retry-after'])).toBeGreaterThan(23 * HOUR);
+      // Other resources, and the same with the PSU, are not concerned.
+      expect((await read(id, 'transactions')).status).toBe(200);
+      expect((await read(second?.resourceId, 'balances')).status).toBe(200);
+      expect(
+        (await tpp.call({ path: `/v1/accounts/${id}/balances`, headers: psu.headers })).status,
+      ).toBe(200);
+      await setClock(DAY - 60);
+      expect((await read(id, 'balances')).status).toBe(429);
+      await setClock(DAY + 60);
+      expect((await read(id, 'balances')).status).toBe(200);
+    } finally {
+      await setClock(0);
+    }
+  });
+
+  it('never five are let pass when a hundred come at once', async () => {
+    const tpp = await bank.client('Hundre På Likt AS');
+    const psu = await connectPsu(tpp);
+    const [account] = await listed(tpp, psu);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        tpp.call({
+          path: `/v1/accounts/${account?.resourceId}/balances`,
+          headers: { ...psu.headers, ...absent },
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(96);
+  });
+});
+
+describe('a restart', () => {
+  it('keeps sessions, consents, counts and ids', async () => {
+    const tpp = await bank.client('Tålmodig AS');
+    const psu = await connectPsu(tpp);
+    const before = await listed(tpp, psu);
+    const path = `/v1/accounts/${before[0]?.resourceId}/balances`;
+    const absent = { ...psu.headers, 'PSU-IP-Address': undefined };
+    for (let count = 0; count < 4; count++) await tpp.call({ path, headers: absent });
+    const first = await tpp.call({ path, headers: { ...psu.headers, 'X-Request-ID': 'before' } });
+    await bank.restart();
+    client = await bank.client();
+    const after = await bank.client('Tålmodig AS');
+    expect(await listed(after, psu)).toEqual(before);
+    expect((await after.call({ path, headers: absent })).status).toBe(429);
+    const repeated = await after.call({
+      path,
+      headers: { ...psu.headers, 'X-Request-ID': 'before' },
+    });
+    expect(repeated.text).toBe(first.text);
   });
 });

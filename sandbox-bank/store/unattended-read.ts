@@ -25,13 +25,15 @@ export async function countUnattendedRead(
 ): Promise<UnattendedCount> {
   await db.query('SELECT 1 FROM psu WHERE id = $1 FOR UPDATE', [read.psuId]);
   const windowStart = new Date(read.now.getTime() - read.windowSeconds * 1000);
-  // The business clock can be moved back: reads of a time to come count for nothing.
+  // The business clock can be moved back: reads of a time to come count for nothing. Calls at the same time may be
+  // counted in another order than they came in, so the next minute is no time to come.
+  const windowEnd = new Date(read.now.getTime() + 60_000);
   const oldest = firstRow(
     await db.query<{ readAt: Date }>(
       `SELECT read_at AS "readAt" FROM unattended_read
        WHERE psu_id = $1 AND resource_id = $2 AND operation = $3 AND read_at > $4 AND read_at <= $5
        ORDER BY read_at DESC OFFSET $6 LIMIT 1`,
-      [read.psuId, read.resourceId, read.operation, windowStart, read.now, read.limit - 1],
+      [read.psuId, read.resourceId, read.operation, windowStart, windowEnd, read.limit - 1],
     ),
   );
   if (oldest !== null) {
