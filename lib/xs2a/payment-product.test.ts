@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  BULK_ROW_FIELDS,
+  BULK_ROW,
   fieldsOf,
   isPaymentProduct,
   PAYMENT_FIELDS,
@@ -70,7 +70,7 @@ describe.each(PAYMENT_KINDS)('%s', (kind) => {
 });
 
 test('a row of a bulk has the fields of a domestic payment but those of the bulk', () => {
-  expect(written(BULK_ROW_FIELDS)).toBe(
+  expect(written(BULK_ROW.fields)).toBe(
     'instructedAmount! creditorName! creditorAccount! creditorAddress! ultimateDebtor? purposeCode? remittanceInformationUnstructured? remittanceInformationStructured? remittanceInformationStructuredArray?',
   );
 });

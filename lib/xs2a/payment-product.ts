@@ -4,6 +4,8 @@
  * kinds of their own, although their product is the domestic one.
  */
 
+import { NCBCT_AMOUNT_NOK_MIN } from './limits';
+
 /** The five products, as they stand in the path. @see supplement#2 */
 export const PAYMENT_PRODUCTS = [
   'norwegian-domestic-credit-transfers',
@@ -27,6 +29,9 @@ export type Presence = 'required' | 'optional' | 'absent';
 
 /** How a creditor's account is named: by `bban`, by `iban`, by one of them, or by `bban` with its `iban` beside it. */
 export type CreditorAccountForm = 'bban' | 'iban' | 'bban-or-iban' | 'bban-and-iban';
+
+/** Which parts of `creditorAddress` must be given when there is one; the others may be. */
+export type AddressForm = 'country' | 'city-and-country';
 
 /** The fields whose presence differs from kind to kind, and those that all have in common. */
 export const PAYMENT_FIELDS = [
@@ -65,8 +70,9 @@ export type PaymentKindRow = {
   /** The only currency of `instructedAmount.currency`, or null for any on the list. */
   currency: 'NOK' | 'EUR' | null;
   creditorAccountForm: CreditorAccountForm;
-  /** The parts of `creditorAddress` that must be given when there is one. */
-  addressPartsRequired: readonly ('city' | 'country')[];
+  /** The smallest amount when it is in NOK, or null for any. */
+  amountNokMin: number | null;
+  addressForm: AddressForm;
   /** Whether a payment of this kind may be put in a signing basket. */
   basket: boolean;
   fields: { readonly [Field in PaymentField]: Presence };
@@ -112,7 +118,8 @@ export const PAYMENT_KIND_TABLE = {
     abbreviation: 'NDCT',
     currency: 'NOK',
     creditorAccountForm: 'bban',
-    addressPartsRequired: ['country'],
+    amountNokMin: null,
+    addressForm: 'country',
     basket: true,
     fields: { ...SINGLE_FIELDS, requestedExecutionDate: 'required' },
   },
@@ -122,7 +129,8 @@ export const PAYMENT_KIND_TABLE = {
     abbreviation: 'Straks',
     currency: 'NOK',
     creditorAccountForm: 'bban',
-    addressPartsRequired: ['country'],
+    amountNokMin: null,
+    addressForm: 'country',
     basket: true,
     fields: SINGLE_FIELDS,
   },
@@ -132,7 +140,8 @@ export const PAYMENT_KIND_TABLE = {
     abbreviation: 'SCT',
     currency: 'EUR',
     creditorAccountForm: 'iban',
-    addressPartsRequired: ['city', 'country'],
+    amountNokMin: null,
+    addressForm: 'city-and-country',
     basket: true,
     fields: {
       ...SINGLE_FIELDS,
@@ -148,7 +157,8 @@ export const PAYMENT_KIND_TABLE = {
     abbreviation: 'CBCT',
     currency: null,
     creditorAccountForm: 'bban-or-iban',
-    addressPartsRequired: ['city', 'country'],
+    amountNokMin: null,
+    addressForm: 'city-and-country',
     basket: true,
     fields: {
       ...SINGLE_FIELDS,
@@ -163,7 +173,8 @@ export const PAYMENT_KIND_TABLE = {
     abbreviation: 'NCBCT',
     currency: null,
     creditorAccountForm: 'bban-or-iban',
-    addressPartsRequired: ['city', 'country'],
+    amountNokMin: NCBCT_AMOUNT_NOK_MIN,
+    addressForm: 'city-and-country',
     basket: true,
     fields: {
       ...SINGLE_FIELDS,
@@ -180,7 +191,8 @@ export const PAYMENT_KIND_TABLE = {
     abbreviation: 'Periodic NDCT',
     currency: 'NOK',
     creditorAccountForm: 'bban-and-iban',
-    addressPartsRequired: ['country'],
+    amountNokMin: null,
+    addressForm: 'country',
     basket: false,
     fields: {
       ...SINGLE_FIELDS,
@@ -198,7 +210,8 @@ export const PAYMENT_KIND_TABLE = {
     abbreviation: 'Bulk NDCT',
     currency: 'NOK',
     creditorAccountForm: 'bban',
-    addressPartsRequired: ['country'],
+    amountNokMin: null,
+    addressForm: 'country',
     basket: false,
     fields: {
       ...SINGLE_FIELDS,
@@ -219,13 +232,13 @@ export const PAYMENT_KIND_TABLE = {
 } as const satisfies Record<PaymentKind, PaymentKindRow>;
 
 /**
- * The fields of one row of a bulk payment: those of a domestic payment without what the bulk itself carries.
+ * One row of a bulk payment: the fields of a domestic payment without what the bulk itself carries.
  * @see supplement#5
  */
-export const BULK_ROW_FIELDS = {
-  ...SINGLE_FIELDS,
-  debtorAccount: 'absent',
-} as const satisfies Record<PaymentField, Presence>;
+export const BULK_ROW = {
+  ...PAYMENT_KIND_TABLE['bulk-payments'],
+  fields: { ...SINGLE_FIELDS, debtorAccount: 'absent' },
+} as const satisfies PaymentKindRow;
 
 /** Whether the text is one of the five products. */
 export function isPaymentProduct(text: string): text is PaymentProduct {

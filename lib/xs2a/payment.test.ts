@@ -660,8 +660,7 @@ const amountModel =
       const fits = (fraction ?? '').length <= units && integer.length + units <= 18;
       const worth = well ? Number(amount) : Number.NaN;
       const enough = currency === 'NOK' ? worth >= minimum : true;
-      if (!well || !fits || worth <= 0 || (shape.length === 0 && !enough))
-        wrong.push(`${path}.amount`);
+      if (!well || !fits || worth <= 0 || !enough) wrong.push(`${path}.amount`);
     }
     return wrong;
   };

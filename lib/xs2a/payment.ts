@@ -12,29 +12,28 @@ import {
   PeriodicCreditorAccount,
 } from './account-reference';
 import { type Amount, amountFinding, compareAmounts, PositiveAmount } from './amount';
-import { Country } from './country';
+import { CreditorAddress, ForeignCreditorAddress } from './creditor-address';
 import { isCurrency } from './currency';
 import { daysBetween, IsoDate, isIsoDate } from './iso-date';
 import {
-  BUILDING_NUMBER_CHARACTERS_MAX,
   BULK_PAYMENTS_MAX,
   BULK_PAYMENTS_MIN,
-  CITY_CHARACTERS_MAX,
   CREDITOR_NAME_CHARACTERS_MAX,
   EXECUTION_DAYS_AHEAD_MAX,
   NCBCT_AMOUNT_NOK_MIN,
   PAYMENT_INFORMATION_ID_CHARACTERS_MAX,
-  POSTAL_CODE_CHARACTERS_MAX,
   REGULATORY_INFORMATION_CHARACTERS_MAX,
-  STREET_CHARACTERS_MAX,
   ULTIMATE_DEBTOR_CHARACTERS_MAX,
 } from './limits';
 import {
-  BULK_ROW_FIELDS,
+  type AddressForm,
+  BULK_ROW,
+  type CreditorAccountForm,
   PAYMENT_FIELDS,
   PAYMENT_KIND_TABLE,
   type PaymentField,
   type PaymentKind,
+  type PaymentKindRow,
   type Presence,
 } from './payment-product';
 import {
@@ -82,39 +81,6 @@ export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
 export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 
-const address = {
-  street: paymentText(1, STREET_CHARACTERS_MAX).optional(),
-  buildingNumber: paymentText(1, BUILDING_NUMBER_CHARACTERS_MAX).optional(),
-  postalCode: paymentText(1, POSTAL_CODE_CHARACTERS_MAX).optional(),
-  city: paymentText(1, CITY_CHARACTERS_MAX),
-  country: Country,
-};
-
-/** A creditor's address of a domestic payment: only the country must be given. @see interface#limits @assumes address-part-lengths */
-export const CreditorAddress = z.strictObject(
-  { ...address, city: address.city.optional() },
-  objectRule,
-);
-export type CreditorAddress = z.infer<typeof CreditorAddress>;
-
-/** A creditor's address of a SEPA or cross-border payment, which must name the city as well. @assumes foreign-address-names-city */
-export const ForeignCreditorAddress = z.strictObject(address, objectRule);
-export type ForeignCreditorAddress = z.infer<typeof ForeignCreditorAddress>;
-
-/** The amount of a product that takes one currency only; a code that is no currency is said once, as such. */
-function amountIn(currency: 'NOK' | 'EUR') {
-  const rule = currency === 'NOK' ? 'currency-not-nok' : 'currency-not-eur';
-  return PositiveAmount.superRefine(
-    (value, context) => {
-      if (value.currency !== currency) addFinding(context, { rule }, ['currency']);
-    },
-    {
-      when: ({ value }) =>
-        isObject(value) && typeof value.currency === 'string' && isCurrency(value.currency),
-    },
-  );
-}
-
 /**
  * Whether a cross-border payment of this amount is one for NCBCT with its regulatory reporting: NOK 100,000 or more.
  * Null for another currency, of which only the bank knows the worth.
@@ -122,15 +88,39 @@ function amountIn(currency: 'NOK' | 'EUR') {
  */
 export function needsRegulatoryReporting(amount: Amount): boolean | null {
   if (amount.currency !== 'NOK') return null;
-  return compareAmounts(amount, { amount: String(NCBCT_AMOUNT_NOK_MIN), currency: 'NOK' }) >= 0;
+  return !isBelow(amount, NCBCT_AMOUNT_NOK_MIN);
 }
 
-const NcbctAmount = PositiveAmount.superRefine((amount, context) => {
-  if (amountFinding(amount.amount, amount.currency) !== null) return;
-  if (needsRegulatoryReporting(amount) === false) {
-    addFinding(context, { rule: 'amount-below-minimum', limit: NCBCT_AMOUNT_NOK_MIN }, ['amount']);
-  }
-});
+/** The amount of a kind of payment: of its only currency and not below its minimum, where it has them. */
+function amountOf({ currency, amountNokMin }: PaymentKindRow) {
+  return PositiveAmount.superRefine(
+    (value, context) => {
+      // A code that is no currency is said as such, not as one that is not this.
+      if (currency !== null && isListed(value.currency) && value.currency !== currency) {
+        addFinding(context, { rule: NOT_IN[currency] }, ['currency']);
+      }
+      if (amountNokMin !== null && value.currency === 'NOK' && isBelow(value, amountNokMin)) {
+        addFinding(context, { rule: 'amount-below-minimum', limit: amountNokMin }, ['amount']);
+      }
+    },
+    { when: ({ value }) => isObject(value) },
+  );
+}
+
+const NOT_IN = { NOK: 'currency-not-nok', EUR: 'currency-not-eur' } as const;
+
+function isListed(currency: unknown): boolean {
+  return typeof currency === 'string' && isCurrency(currency);
+}
+
+/** Whether a right amount is below a whole number of its currency. */
+function isBelow({ amount, currency }: Amount, minimum: number): boolean {
+  return (
+    typeof amount === 'string' &&
+    amountFinding(amount, currency) === null &&
+    compareAmounts({ amount, currency }, { amount: String(minimum), currency }) < 0
+  );
+}
 
 /** A code of the Norwegian register of cross-border transactions. @see supplement#5 @assumes regulatory-reporting-form */
 export const RegulatoryReportingCode = held(RequestText, (text) =>
@@ -158,71 +148,85 @@ const SHARED = {
   ...REMITTANCE_SCHEMAS,
 } as const satisfies { [Field in PaymentField]?: z.ZodType };
 
-type FieldSchemas = { readonly [Field in PaymentField]?: z.ZodType };
+const CREDITOR_ACCOUNTS = {
+  bban: BbanCreditorAccount,
+  iban: IbanCreditorAccount,
+  'bban-or-iban': ForeignCreditorAccount,
+  'bban-and-iban': PeriodicCreditorAccount,
+} as const satisfies Record<CreditorAccountForm, z.ZodType>;
 
-/** The shape of an object whose fields are those of `Schemas` that `Row` does not declare absent. */
-type ShapeOf<Row extends Record<PaymentField, Presence>, Schemas extends FieldSchemas> = {
-  [Field in keyof Schemas & PaymentField as Row[Field] extends 'absent'
-    ? never
-    : Field]: Row[Field] extends 'required'
-    ? Schemas[Field]
-    : Schemas[Field] extends z.ZodType
-      ? z.ZodOptional<Schemas[Field]>
-      : never;
+const CREDITOR_ADDRESSES = {
+  country: CreditorAddress,
+  'city-and-country': ForeignCreditorAddress,
+} as const satisfies Record<AddressForm, z.ZodType>;
+
+/** The schema of every field of a kind of payment, also of those that it does not have. */
+type SchemasOf<Row extends PaymentKindRow, Payments extends z.ZodType> = typeof SHARED & {
+  readonly instructedAmount: typeof PositiveAmount;
+  readonly creditorAccount: (typeof CREDITOR_ACCOUNTS)[Row['creditorAccountForm']];
+  readonly creditorAddress: (typeof CREDITOR_ADDRESSES)[Row['addressForm']];
+  readonly payments: Payments;
 };
 
-/** The schema of a row of the product table: its fields in the table's order, strict, with the remittance rule. */
-function requestOf<
-  const Row extends Record<PaymentField, Presence>,
-  const Own extends FieldSchemas,
->(row: Row, own: Own) {
-  const schemas: FieldSchemas = { ...SHARED, ...own };
-  const shape: Record<string, z.ZodType> = {};
+/** The shape of a request: the fields that the row does not declare absent, optional where it says so. */
+type ShapeOf<Row extends PaymentKindRow, Payments extends z.ZodType> = {
+  [Field in PaymentField as Row['fields'][Field] extends 'absent'
+    ? never
+    : Field]: Row['fields'][Field] extends 'required'
+    ? SchemasOf<Row, Payments>[Field]
+    : z.ZodOptional<SchemasOf<Row, Payments>[Field]>;
+};
+
+/**
+ * The schema of a row of the product table: its fields in the table's order, strict, with the remittance rule.
+ * @param payments the rows of a bulk.
+ */
+function requestOf<const Row extends PaymentKindRow, Payments extends z.ZodType>(
+  row: Row,
+  payments: Payments,
+) {
+  const schemas: Record<PaymentField, z.ZodType> = {
+    ...SHARED,
+    instructedAmount: amountOf(row),
+    creditorAccount: CREDITOR_ACCOUNTS[row.creditorAccountForm],
+    creditorAddress: CREDITOR_ADDRESSES[row.addressForm],
+    payments,
+  };
+  const shape: Partial<Record<PaymentField, z.ZodType>> = {};
   for (const field of PAYMENT_FIELDS) {
-    const schema = schemas[field];
-    if (row[field] === 'absent') continue;
-    if (schema === undefined) throw new Error(`No schema for the field ${field}`);
-    shape[field] = row[field] === 'required' ? schema : schema.optional();
+    const presence: Presence = row.fields[field];
+    if (presence === 'absent') continue;
+    shape[field] = presence === 'required' ? schemas[field] : schemas[field].optional();
   }
-  const request = z.strictObject(
-    // The loop above builds what the type says from the same table.
-    shape as unknown as ShapeOf<Row, typeof SHARED & Own>,
-    objectRule,
-  );
+  // The loop builds from the table what the type says of it.
+  const request = z.strictObject(shape as unknown as ShapeOf<Row, Payments>, objectRule);
   return request.superRefine(
     (value, context) => refuseSeveralForms(value as Record<string, unknown>, context),
     { when: ({ value }) => isObject(value) },
   );
 }
 
+const NO_PAYMENTS = z.never();
+
 /** `norwegian-domestic-credit-transfers`. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
 export const DomesticPayment = requestOf(
-  PAYMENT_KIND_TABLE['norwegian-domestic-credit-transfers'].fields,
-  {
-    instructedAmount: amountIn('NOK'),
-    creditorAccount: BbanCreditorAccount,
-    creditorAddress: CreditorAddress,
-  },
+  PAYMENT_KIND_TABLE['norwegian-domestic-credit-transfers'],
+  NO_PAYMENTS,
 );
 export type DomesticPayment = z.infer<typeof DomesticPayment>;
 
 /** `instant-norwegian-domestic-credit-transfers-straks`. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
 export const StraksPayment = requestOf(
-  PAYMENT_KIND_TABLE['instant-norwegian-domestic-credit-transfers-straks'].fields,
-  {
-    instructedAmount: amountIn('NOK'),
-    creditorAccount: BbanCreditorAccount,
-    creditorAddress: CreditorAddress,
-  },
+  PAYMENT_KIND_TABLE['instant-norwegian-domestic-credit-transfers-straks'],
+  NO_PAYMENTS,
 );
 export type StraksPayment = z.infer<typeof StraksPayment>;
 
 /** `sepa-credit-transfers`. @see supplement#5 @assumes sepa-address-optional @assumes sepa-reporting-both-or-none */
-export const SepaPayment = requestOf(PAYMENT_KIND_TABLE['sepa-credit-transfers'].fields, {
-  instructedAmount: amountIn('EUR'),
-  creditorAccount: IbanCreditorAccount,
-  creditorAddress: ForeignCreditorAddress,
-}).superRefine(
+export const SepaPayment = requestOf(
+  PAYMENT_KIND_TABLE['sepa-credit-transfers'],
+  NO_PAYMENTS,
+).superRefine(
   ({ regulatoryReportingCode, regulatoryReportingInformation }, context) => {
     if (regulatoryReportingCode !== undefined && regulatoryReportingInformation === undefined) {
       addFinding(context, { rule: 'field-required' }, ['regulatoryReportingInformation']);
@@ -237,46 +241,34 @@ export type SepaPayment = z.infer<typeof SepaPayment>;
 
 /** `cross-border-credit-transfers`. @see supplement#5 */
 export const CrossBorderPayment = requestOf(
-  PAYMENT_KIND_TABLE['cross-border-credit-transfers'].fields,
-  {
-    instructedAmount: PositiveAmount,
-    creditorAccount: ForeignCreditorAccount,
-    creditorAddress: ForeignCreditorAddress,
-  },
+  PAYMENT_KIND_TABLE['cross-border-credit-transfers'],
+  NO_PAYMENTS,
 );
 export type CrossBorderPayment = z.infer<typeof CrossBorderPayment>;
 
 /** `norwegian-cross-border-credit-transfers`: NOK 100,000 or more, with regulatory reporting. @see supplement#5 */
 export const NorwegianCrossBorderPayment = requestOf(
-  PAYMENT_KIND_TABLE['norwegian-cross-border-credit-transfers'].fields,
-  {
-    instructedAmount: NcbctAmount,
-    creditorAccount: ForeignCreditorAccount,
-    creditorAddress: ForeignCreditorAddress,
-  },
+  PAYMENT_KIND_TABLE['norwegian-cross-border-credit-transfers'],
+  NO_PAYMENTS,
 );
 export type NorwegianCrossBorderPayment = z.infer<typeof NorwegianCrossBorderPayment>;
 
 /** A periodic domestic payment. @see supplement#5 */
-export const PeriodicPayment = requestOf(PAYMENT_KIND_TABLE['periodic-payments'].fields, {
-  instructedAmount: amountIn('NOK'),
-  creditorAccount: PeriodicCreditorAccount,
-  creditorAddress: CreditorAddress,
-}).superRefine(refusePeriodicContradictions, { when: ({ value }) => isObject(value) });
+export const PeriodicPayment = requestOf(
+  PAYMENT_KIND_TABLE['periodic-payments'],
+  NO_PAYMENTS,
+).superRefine(refusePeriodicContradictions, { when: ({ value }) => isObject(value) });
 export type PeriodicPayment = z.infer<typeof PeriodicPayment>;
 
 /** One row of a bulk payment. @see supplement#5 */
-export const BulkRow = requestOf(BULK_ROW_FIELDS, {
-  instructedAmount: amountIn('NOK'),
-  creditorAccount: BbanCreditorAccount,
-  creditorAddress: CreditorAddress,
-});
+export const BulkRow = requestOf(BULK_ROW, NO_PAYMENTS);
 export type BulkRow = z.infer<typeof BulkRow>;
 
 /** A bulk of domestic payments. @see supplement#5 @assumes bulk-size */
-export const BulkPayment = requestOf(PAYMENT_KIND_TABLE['bulk-payments'].fields, {
-  payments: listOf(BulkRow, BULK_PAYMENTS_MIN, BULK_PAYMENTS_MAX),
-});
+export const BulkPayment = requestOf(
+  PAYMENT_KIND_TABLE['bulk-payments'],
+  listOf(BulkRow, BULK_PAYMENTS_MIN, BULK_PAYMENTS_MAX),
+);
 export type BulkPayment = z.infer<typeof BulkPayment>;
 
 /** The request schema of each kind of payment. */
