@@ -287,7 +287,7 @@ async function writeDebits(
     accountRow(moment, {
       amountMinor: -total,
       details: isBulk
-        ? batchEntry(entry, { paymentInformationId, count: settled.length })
+        ? batchEntry(entry, paymentInformationId)
         : outgoingEntry(kind, transfer, entry),
       entryDetails: isBulk
         ? settled.map(({ instruction }) =>

@@ -127,14 +127,9 @@ export function incomingEntry(
   };
 }
 
-/** The batch row of a bulk payment, which stands for all its entries. @see interface#transactions-account-information-facts-stated */
-export function batchEntry(
-  debtor: EntryDebtor,
-  { paymentInformationId, count }: { paymentInformationId: string; count: number },
-): EntryFields {
+/** The batch row of a bulk payment, which stands for all its entries; their number is told by them. @see interface#transactions-account-information-facts-stated */
+export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): EntryFields {
   return {
-    batchIndicator: true,
-    batchNumberOfTransactions: count,
     debtorName: debtor.name,
     debtorAccount: debtor.account,
     bankTransactionCode: CODES['bulk-payments'].issued,

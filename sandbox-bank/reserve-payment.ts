@@ -1,18 +1,27 @@
 /**
  * Pending rows of payments that the next batch run will carry out: what is reserved shows in the account before it is
- * booked. Payments for a later day show nothing yet. They move no money, and whether there are funds does not matter.
+ * booked. Payments for a later day, and those that lack funds already, show nothing. Pending rows move no money, and the
+ * run does not ask whether there are any.
  */
 import { randomUUID } from 'node:crypto';
 import type { BulkPayment } from '@/lib/xs2a/payment';
 import { type Debtor, debtorEntry, loadDebtor } from './debtor';
-import { batchEntry, cardEntry, feeEntry, pendingEntry } from './payment-entry';
-import { endPendingTransactions, insertAccountTransactions } from './store/account-transaction';
-import { endPendingCardTransactions, insertCardTransactions } from './store/card-account';
+import { batchEntry, batchEntryDetails, cardEntry, feeEntry, pendingEntry } from './payment-entry';
+import {
+  endPendingTransactions,
+  insertAccountTransactions,
+  lockAccount,
+} from './store/account-transaction';
+import {
+  endPendingCardTransactions,
+  insertCardTransactions,
+  lockCardAccount,
+} from './store/card-account';
 import type { Queryable } from './store/database';
 import { findPayment, type Payment } from './store/payment';
 import {
   listInstructions,
-  markReserved,
+  markReservationTried,
   type PaymentInstruction,
 } from './store/payment-instruction';
 
@@ -33,8 +42,24 @@ export async function reservePayment(
   const [first] = instructions;
   const debtor = await loadDebtor(db, payment);
   if (first === undefined || debtor === null) return;
-  await writePending(db, { payment, first, instructions, debtor, ...moment });
-  await markReserved(db, paymentId);
+  const debit = instructions.reduce((sum, { debitMinor }) => sum + debitMinor, 0n);
+  const fee = instructions.reduce((sum, { feeMinor }) => sum + feeMinor, 0n);
+  if (debit + fee <= (await availableMinor(db, debtor))) {
+    await writePending(db, { payment, first, instructions, debtor, debit, fee, ...moment });
+  }
+  await markReservationTried(db, paymentId);
+}
+
+/** What can still be reserved: the balance and the credit, without what is reserved already. */
+async function availableMinor(db: Queryable, debtor: Debtor): Promise<bigint> {
+  if (debtor.kind === 'card') {
+    const card = await lockCardAccount(db, debtor.card.id);
+    return card === null ? 0n : card.creditLimitMinor + card.bookedMinor + card.reservedMinor;
+  }
+  const account = await lockAccount(db, debtor.account.id);
+  return account === null
+    ? 0n
+    : account.bookedMinor + account.creditLineMinor + account.reservedMinor;
 }
 
 async function writePending(
@@ -44,11 +69,13 @@ async function writePending(
     first: PaymentInstruction;
     instructions: readonly PaymentInstruction[];
     debtor: Debtor;
+    debit: bigint;
+    fee: bigint;
     at: Date;
     day: string;
   },
 ): Promise<void> {
-  const { payment, first, instructions, debtor, at, day } = pending;
+  const { payment, first, instructions, debtor, debit, fee, at, day } = pending;
   const row = {
     status: 'PENDING' as const,
     entryDate: day,
@@ -57,8 +84,6 @@ async function writePending(
     byHand: false,
     createdAt: at,
   };
-  const debit = instructions.reduce((sum, { debitMinor }) => sum + debitMinor, 0n);
-  const fee = instructions.reduce((sum, { feeMinor }) => sum + feeMinor, 0n);
   if (debtor.kind === 'card') {
     const { card } = debtor;
     await insertCardTransactions(db, card.id, [
@@ -80,10 +105,12 @@ async function writePending(
       ...row,
       id: randomUUID(),
       amountMinor: -debit,
-      details: isBulk
-        ? batchEntry(entry, { paymentInformationId, count: instructions.length })
-        : pendingEntry(first.transfer),
-      entryDetails: null,
+      details: isBulk ? batchEntry(entry, paymentInformationId) : pendingEntry(first.transfer),
+      entryDetails: isBulk
+        ? instructions.map(({ transfer, debitMinor }) =>
+            batchEntryDetails(transfer, entry, debitMinor),
+          )
+        : null,
     },
   ];
   if (fee > 0n) {

@@ -1,52 +1,826 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import {
+  type BankClient,
+  completeSca,
+  messageOf,
+  openScaPage,
+  scaRedirectOf,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
+import {
+  approveAt,
+  beginMorning,
   bookedBalance,
+  bulkBody,
   CBCT,
+  CREATION_HEADERS,
   create,
   createApproved,
-  dayFromNow,
+  day,
   linkOf,
+  listRows,
+  type MadeAccount,
   makeAccount,
   NCBCT,
   NDCT,
+  passTime,
   paymentBody,
+  periodicBody,
   runBatch,
   SCT,
   STRAKS,
+  setBehaviour,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import {
   type ConnectedPsu,
   connectPsu,
+  finishSca,
   startTestBank,
   type TestBank,
 } from '@/sandbox-bank/testing/test-bank';
 
-const KARI = '13039319955';
+const JONAS = '13039319955';
+const ODD = '12085592767';
+const PRODUCTS = [NDCT, STRAKS, SCT, CBCT, NCBCT];
 
 let bank: TestBank;
 let client: BankClient;
-let kari: ConnectedPsu;
+let jonas: ConnectedPsu;
+let odd: ConnectedPsu;
 beforeAll(async () => {
   bank = await startTestBank(createTestDatabase);
   client = await bank.client();
-  kari = await connectPsu(client, { identityNumber: KARI });
+  await beginMorning(client);
+  jonas = await connectPsu(client, { identityNumber: JONAS });
+  odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
 });
 afterAll(() => bank.remove());
 
+const today = () => day(0);
+
 describe('a payment of each product', () => {
-  it.each([NDCT, STRAKS, SCT, CBCT, NCBCT])(
-    'goes from RCVD to PDNG to ACSC: %s',
+  it.each(PRODUCTS)(
+    'is created RCVD with its links, and its details are the fields of the request: %s',
     async (product) => {
-      const account = await makeAccount(client, KARI, '200000.00');
-      const body = paymentBody(product, account.bban, dayFromNow(0));
-      const self = await createApproved(client, kari, { product, body });
-      expect(await statusOf(client, kari, self)).toMatchObject({ transactionStatus: 'PDNG' });
-      await runBatch(client);
-      expect(await statusOf(client, kari, self)).toMatchObject({ transactionStatus: 'ACSC' });
-      console.log(product, await bookedBalance(client, account));
+      const account = await makeAccount(client, JONAS, '1000.00');
+      const body = paymentBody(product, account.bban, today());
+      const made = await create(client, jonas, { product, body });
+      expect(made.status).toBe(201);
+      expect(made.body).toMatchObject({
+        paymentId: expect.stringMatching(/^enc!!.+=$/),
+        transactionStatus: 'RCVD',
+        psuMessage: expect.any(String),
+      });
+      const { paymentId } = made.body as { paymentId: string };
+      const self = `/v1/payments/${product}/${paymentId}`;
+      expect((made.body as { _links: unknown })._links).toEqual({
+        self: { href: self, verbs: ['GET', 'DELETE'] },
+        status: { href: `${self}/status`, verbs: ['GET'] },
+        startAuthorisation: { href: `${self}/authorisations`, verbs: ['POST'] },
+      });
+      const details = await client.call({ path: self, headers: jonas.headers });
+      expect(details.body).toMatchObject({ ...body, paymentId, debtorName: 'Jonas Håkon Lunde' });
+      expect(details.body).not.toHaveProperty('transactionStatus');
+      expect(await statusOf(client, jonas, self)).toMatchObject({
+        paymentId,
+        transactionStatus: 'RCVD',
+      });
     },
   );
+
+  it.each(PRODUCTS)(
+    'goes from RCVD to PDNG to ACSC, and loses startAuthorisation and DELETE on the way: %s',
+    async (product) => {
+      const account = await makeAccount(client, JONAS, '200000.00');
+      const body = paymentBody(product, account.bban, today());
+      const self = await createApproved(client, jonas, { product, body });
+      const pending = await client.call({ path: `${self}/status`, headers: jonas.headers });
+      expect(pending.body).toMatchObject({ transactionStatus: 'PDNG' });
+      expect((pending.body as { _links: unknown })._links).toEqual({
+        self: { href: self, verbs: ['GET'] },
+        status: { href: `${self}/status`, verbs: ['GET'] },
+      });
+      await runBatch(client);
+      expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'ACSC' });
+    },
+  );
+});
+
+describe('the money of an executed payment', () => {
+  type Case = [
+    title: string,
+    product: string,
+    changes: Record<string, unknown>,
+    fees: object | undefined,
+    indicator: boolean,
+    balance: string,
+    amounts: string[],
+  ];
+  // Computed by hand from the price list and the rates: 1 EUR = 11.72, 1 USD = 10.10, 1 JPY = 0.0672 NOK.
+  const cases: Case[] = [
+    ['a free domestic one', NDCT, {}, undefined, false, '299879.50', ['-120.50']],
+    [
+      'an instant one of NOK 10,000, whose fee is zero',
+      STRAKS,
+      { instructedAmount: { amount: '10000', currency: 'NOK' } },
+      { amount: '0.00', currency: 'NOK' },
+      true,
+      '290000.00',
+      ['-10000.00'],
+    ],
+    [
+      'an instant one of more',
+      STRAKS,
+      { instructedAmount: { amount: '10000.01', currency: 'NOK' } },
+      { amount: '5.00', currency: 'NOK' },
+      true,
+      '289994.99',
+      ['-5.00', '-10000.01'],
+    ],
+    [
+      'a SEPA one with an exchange',
+      SCT,
+      {},
+      { amount: '7.93', currency: 'NOK' },
+      true,
+      '298820.07',
+      ['-7.93', '-1172.00'],
+    ],
+    [
+      'a cross-border one',
+      CBCT,
+      {},
+      { amount: '52.53', currency: 'NOK' },
+      true,
+      '298937.47',
+      ['-52.53', '-1010.00'],
+    ],
+    [
+      'an urgent cross-border one in a currency without minor units',
+      CBCT,
+      {
+        serviceLevel: 'URGP',
+        instructedAmount: { amount: '10000', currency: 'JPY' },
+        creditorAccount: { bban: '000123456789', currency: 'JPY' },
+      },
+      { amount: '151.68', currency: 'NOK' },
+      true,
+      '299176.32',
+      ['-151.68', '-672.00'],
+    ],
+    [
+      'one of NOK 100,000 abroad',
+      NCBCT,
+      {},
+      { amount: '50.00', currency: 'NOK' },
+      true,
+      '199950.00',
+      ['-50.00', '-100000.00'],
+    ],
+  ];
+  it.each(cases)(
+    'leaves the debtor to the øre, with the fee that was told: %s',
+    async (_, product, changes, fees, indicator, balance, amounts) => {
+      const account = await makeAccount(client, JONAS, '300000.00');
+      const body = paymentBody(product, account.bban, today(), changes);
+      const made = await create(client, jonas, { product, body });
+      expect(made.body).toMatchObject({ transactionFeeIndicator: indicator });
+      expect((made.body as { transactionFees?: unknown }).transactionFees).toEqual(fees);
+      await approveAt(client, jonas, linkOf(made, 'startAuthorisation').href);
+      await runBatch(client);
+      expect(await bookedBalance(client, account)).toBe(balance);
+      const { booked, pending } = await listRows(client, account);
+      expect(pending).toEqual([]);
+      expect(booked.slice(0, -1).map((row) => row.transactionAmount.amount)).toEqual(amounts);
+    },
+  );
+
+  it('reaches a creditor of the bank, and each side has its row', async () => {
+    const from = await makeAccount(client, JONAS, '1000.00');
+    const to = await makeAccount(client, ODD, '5.00');
+    const body = paymentBody(NDCT, from.bban, today(), {
+      creditorName: 'Odd Arne Sæther',
+      creditorAccount: { bban: to.bban, currency: 'NOK' },
+      purposeCode: 'OTHR',
+      ultimateDebtor: 'Familien Lunde',
+      remittanceInformationStructuredArray: [
+        { reference: '1234567897', referenceType: 'SCOR' },
+        { reference: 'F-77', referenceType: 'CINV', referenceIssuer: 'BITS-EFAKTURA' },
+      ],
+    });
+    await createApproved(client, jonas, { product: NDCT, body });
+    await runBatch(client);
+    expect(await bookedBalance(client, from)).toBe('879.50');
+    expect(await bookedBalance(client, to)).toBe('125.50');
+    expect((await listRows(client, from)).booked[0]).toEqual({
+      transactionId: expect.any(String),
+      bookingDate: '2027-03-10',
+      valueDate: '2027-03-10',
+      transactionAmount: { amount: '-120.50', currency: 'NOK' },
+      creditorName: 'Odd Arne Sæther',
+      creditorAccount: { bban: to.bban, currency: 'NOK' },
+      debtorName: 'Jonas Håkon Lunde',
+      debtorAccount: { bban: from.bban, iban: from.iban, currency: 'NOK' },
+      ultimateDebtor: 'Familien Lunde',
+      purposeCode: 'OTHR',
+      bankTransactionCode: 'PMNT-ICDT-DMCT',
+      proprietaryBankTransactionCode: 'R_010',
+      remittanceInformationStructuredArray: [
+        { reference: '1234567897', referenceType: 'SCOR' },
+        { reference: 'F-77', referenceType: 'CINV', referenceIssuer: 'BITS-EFAKTURA' },
+      ],
+    });
+    expect((await listRows(client, to)).booked[0]).toMatchObject({
+      transactionAmount: { amount: '120.50', currency: 'NOK' },
+      creditorName: 'Odd Arne Sæther',
+      debtorName: 'Jonas Håkon Lunde',
+      bankTransactionCode: 'PMNT-RCDT-DMCT',
+      proprietaryBankTransactionCode: 'R_110',
+      remittanceInformationUnstructuredArray: ['1234567897', 'F-77'],
+    });
+  });
+
+  it('is exchanged for a creditor of the bank with an account in another currency', async () => {
+    const from = await makeAccount(client, JONAS, '2000.00');
+    const to = await makeAccount(client, ODD, '0.00', { currency: 'EUR' });
+    const body = paymentBody(SCT, from.bban, today(), {
+      instructedAmount: { amount: '100.00', currency: 'EUR' },
+      creditorAccount: { iban: to.iban, currency: 'EUR' },
+    });
+    await createApproved(client, jonas, { product: SCT, body });
+    await runBatch(client);
+    expect(await bookedBalance(client, from)).toBe('820.07');
+    expect(await bookedBalance(client, to)).toBe('100.00');
+    expect((await listRows(client, from)).booked[1]).toMatchObject({
+      currencyExchange: [
+        {
+          sourceCurrency: 'NOK',
+          targetCurrency: 'EUR',
+          unitCurrency: 'EUR',
+          exchangeRate: '11.72',
+          instructedAmount: { amount: '100.00', currency: 'EUR' },
+        },
+      ],
+    });
+    const [incoming] = (await listRows(client, to)).booked;
+    expect(incoming).toMatchObject({ debtorAgent: 'SKJVNO22' });
+    expect(incoming).not.toHaveProperty('currencyExchange');
+  });
+
+  it('shows as pending before the run that executes it, and not when the day is a later one or funds lack', async () => {
+    const account = await makeAccount(client, JONAS, '100.00');
+    const pay = (amount: string, day: string) =>
+      createApproved(client, jonas, {
+        product: NDCT,
+        body: paymentBody(NDCT, account.bban, day, {
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      });
+    await pay('60.00', today());
+    await pay('60.01', today());
+    await pay('10.00', day(9));
+    const { pending } = await listRows(client, account);
+    expect(pending).toEqual([
+      {
+        transactionAmount: { amount: '-60.00', currency: 'NOK' },
+        creditorName: 'Elvebakken Barnehage',
+        creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      },
+    ]);
+    await runBatch(client);
+    expect((await listRows(client, account)).pending).toEqual([]);
+    expect(await bookedBalance(client, account)).toBe('40.00');
+  });
+});
+
+describe('lack of funds', () => {
+  it('is ACCP with fundsAvailable false, for good, and moves nothing', async () => {
+    const account = await makeAccount(client, JONAS, '120.49');
+    const self = await createApproved(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    expect(await runBatch(client)).toMatchObject({ executed: 0, rejected: 1 });
+    expect(await statusOf(client, jonas, self)).toMatchObject({
+      transactionStatus: 'ACCP',
+      fundsAvailable: false,
+    });
+    expect(await bookedBalance(client, account)).toBe('120.49');
+    const more = await client.call({
+      method: 'POST',
+      path: `/v1/sandbox/accounts/${account.id}/transactions`,
+      body: { transactionAmount: { amount: '1000.00', currency: 'NOK' } },
+    });
+    expect(more.status).toBe(201);
+    await runBatch(client);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'ACCP' });
+    expect(await bookedBalance(client, account)).toBe('1120.49');
+  });
+
+  it.each([
+    ['the balance to the øre', '120.50', {}, 'ACSC'],
+    [
+      'the balance and the credit line to the øre',
+      '20.50',
+      { creditLine: { amount: '100.00', currency: 'NOK' } },
+      'ACSC',
+    ],
+    [
+      'an øre more than the credit line',
+      '20.49',
+      { creditLine: { amount: '100.00', currency: 'NOK' } },
+      'ACCP',
+    ],
+  ])('is measured against %s', async (_, balance, changes, transactionStatus) => {
+    const account = await makeAccount(client, JONAS, balance, changes);
+    const self = await createApproved(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    await runBatch(client);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus });
+  });
+
+  it('counts the fee: what covers the amount alone does not cover the payment', async () => {
+    const account = await makeAccount(client, JONAS, '1179.92');
+    const self = await createApproved(client, jonas, {
+      product: SCT,
+      body: paymentBody(SCT, account.bban, today()),
+    });
+    await runBatch(client);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ fundsAvailable: false });
+    expect(await bookedBalance(client, account)).toBe('1179.92');
+  });
+});
+
+describe('DELETE', () => {
+  it.each([
+    ...PRODUCTS.map((product) => ['payments', product] as const),
+    ['bulk-payments', NDCT] as const,
+    ['periodic-payments', NDCT] as const,
+  ])(
+    'takes back an unapproved payment with 204, and its reference stays valid: %s %s',
+    async (service, product) => {
+      const account = await makeAccount(client, JONAS, '10.00');
+      const body =
+        service === 'payments'
+          ? paymentBody(product, account.bban, today())
+          : service === 'bulk-payments'
+            ? bulkBody(account.bban, today(), ['1.00'])
+            : periodicBody(account.bban, today());
+      const made = await create(client, jonas, { service, product, body });
+      const self = linkOf(made, 'self').href;
+      const deleted = await client.call({ method: 'DELETE', path: self, headers: jonas.headers });
+      expect(deleted.status).toBe(204);
+      expect(deleted.text).toBe('');
+      expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'CANC' });
+      const again = await client.call({ method: 'DELETE', path: self, headers: jonas.headers });
+      expect(again.status).toBe(405);
+      expect(again.headers.allow).toBe('GET');
+      expect(messageOf(again).code).toBe('BAD_REQUEST');
+      const late = await client.call({
+        method: 'POST',
+        path: `${self}/authorisations`,
+        headers: jonas.headers,
+      });
+      expect(late.status).toBe(409);
+    },
+  );
+
+  it('answers 409 for a payment in PDNG, today and for a later day, and 405 once it is settled', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const now = await createApproved(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    const later = await createApproved(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, day(20)),
+    });
+    for (const self of [now, later]) {
+      const refused = await client.call({ method: 'DELETE', path: self, headers: jonas.headers });
+      expect(refused.status).toBe(409);
+      expect(messageOf(refused)).toMatchObject({
+        code: 'CONFLICT',
+        text: expect.stringContaining('PDNG'),
+      });
+    }
+    await runBatch(client);
+    expect(
+      (await client.call({ method: 'DELETE', path: now, headers: jonas.headers })).status,
+    ).toBe(405);
+    expect(await statusOf(client, jonas, later)).toMatchObject({ transactionStatus: 'PDNG' });
+  });
+
+  it('ends the approval that was started for it', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await create(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+      headers: jonas.headers,
+    });
+    const self = linkOf(made, 'self').href;
+    await client.call({ method: 'DELETE', path: self, headers: jonas.headers });
+    const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(returned).toMatchObject({ kind: 'failure', code: 'SCA_EXPIRED' });
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'CANC' });
+  });
+});
+
+describe('a periodic payment', () => {
+  it('stands as ACCP once approved; DELETE answers 202 with the way to an approved cancellation', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await create(client, jonas, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, today()),
+    });
+    const self = linkOf(made, 'self').href;
+    await approveAt(client, jonas, linkOf(made, 'startAuthorisation').href);
+    const approved = await statusOf(client, jonas, self);
+    expect(approved).toMatchObject({ transactionStatus: 'ACCP' });
+    expect(approved).not.toHaveProperty('fundsAvailable');
+    const asked = await client.call({ method: 'DELETE', path: self, headers: jonas.headers });
+    expect(asked.status).toBe(202);
+    const cancellation = linkOf(asked, 'startAuthorisation');
+    expect(cancellation).toEqual({ href: `${self}/cancellation-authorisations`, verbs: ['POST'] });
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'ACCP' });
+    await approveAt(client, jonas, cancellation.href);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'CANC' });
+    const again = await client.call({
+      method: 'POST',
+      path: cancellation.href,
+      headers: jonas.headers,
+    });
+    expect(again.status).toBe(409);
+  });
+
+  it('has no cancellation to approve before it is approved', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await create(client, jonas, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, today()),
+    });
+    const refused = await client.call({
+      method: 'POST',
+      path: `${linkOf(made, 'self').href}/cancellation-authorisations`,
+      headers: jonas.headers,
+    });
+    expect(refused.status).toBe(409);
+  });
+});
+
+describe('POST …/authorisations', () => {
+  let account: MadeAccount;
+  beforeEach(async () => {
+    account = await makeAccount(client, JONAS, '1000.00');
+  });
+
+  const prepare = async () => {
+    const made = await create(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    return { self: linkOf(made, 'self').href, start: linkOf(made, 'startAuthorisation').href };
+  };
+
+  it('answers 201 with scaStatus started and an absolute scaRedirect, and always asks', async () => {
+    const { start } = await prepare();
+    const started = await client.call({ method: 'POST', path: start, headers: jonas.headers });
+    expect(started.status).toBe(201);
+    expect(started.body).toEqual({
+      scaStatus: 'started',
+      _links: {
+        scaRedirect: { href: expect.stringMatching(/^http:\/\/localhost:/), verbs: ['GET'] },
+      },
+    });
+    // A session that is a minute old spares the PSU nothing.
+    const { steps } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(steps).toEqual(['identityNumber', 'method', 'approval']);
+  });
+
+  it('needs the address to return to', async () => {
+    const { start } = await prepare();
+    const refused = await client.call({
+      method: 'POST',
+      path: start,
+      headers: { ...jonas.headers, 'TPP-Redirect-URI': undefined },
+    });
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'HTTP_HEADER_REQUIRED',
+      path: 'TPP-Redirect-URI',
+    });
+  });
+
+  it('shows amount, creditor, accounts, day and fee on the page of approval', async () => {
+    const made = await create(client, jonas, {
+      product: SCT,
+      body: paymentBody(SCT, account.bban, today(), {
+        instructedAmount: { amount: '12.34', currency: 'EUR' },
+        requestedExecutionDate: day(3),
+        remittanceInformationUnstructured: 'Rechnung 4711',
+      }),
+    });
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+      headers: jonas.headers,
+    });
+    const url = scaRedirectOf(started);
+    await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
+    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
+    const { html } = await openScaPage(url);
+    const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(/12.34/);
+    expect(text).toContain('EUR');
+    expect(text).toContain('Müller &amp; Söhne GmbH');
+    expect(text.replaceAll(/[\s.]/g, '')).toContain('DE89370400440532013000');
+    expect(text.replaceAll(/[\s.]/g, '')).toContain(account.bban);
+    expect(text).toContain('Rechnung 4711');
+    // 5.00 and 0.25 % of NOK 144.62
+    expect(text).toMatch(/5.36/);
+  });
+
+  it('leaves the payment RCVD when the PSU cancels, and another attempt may follow', async () => {
+    const { self, start } = await prepare();
+    const started = await client.call({ method: 'POST', path: start, headers: jonas.headers });
+    const url = scaRedirectOf(started);
+    await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
+    const cancelled = await submitScaPage(url, { action: 'cancel' });
+    const back = new URL(cancelled.location ?? '').searchParams;
+    expect(Object.fromEntries(back)).toMatchObject({ status: '400', code: 'SCA_INVALID' });
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'RCVD' });
+    await approveAt(client, jonas, start);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'PDNG' });
+    const twice = await client.call({ method: 'POST', path: start, headers: jonas.headers });
+    expect(twice.status).toBe(409);
+  });
+
+  it('makes one approval of 50 that are given at the same time', async () => {
+    const { self, start } = await prepare();
+    const urls: string[] = [];
+    for (let count = 0; count < 50; count++) {
+      const started = await client.call({
+        method: 'POST',
+        path: start,
+        headers: {
+          ...jonas.headers,
+          'X-PSU-IDENTITY': JONAS,
+          'X-PSU-AuthMethod-Preferred': 'ASPSPID',
+        },
+      });
+      urls.push(scaRedirectOf(started));
+    }
+    const answers = await Promise.all(
+      urls.map((url) => submitScaPage(url, { action: 'approve', step: 'approval' })),
+    );
+    const successes = answers.filter(({ location }) => location?.includes('psu-id='));
+    expect(successes).toHaveLength(1);
+    for (const { location, page } of answers) {
+      if (location?.includes('psu-id=')) continue;
+      expect(location).toBeNull();
+      expect(page.html).toContain('PDNG');
+    }
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'PDNG' });
+    await runBatch(client);
+    expect(await bookedBalance(client, account)).toBe('879.50');
+  });
+});
+
+describe('a payment of somebody else', () => {
+  it('is as unknown as one that never was, for another PSU and another TPP, on every operation', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const other = await bank.client('Fjellrev Betaling AS');
+    const jonasElsewhere = await connectPsu(other, { identityNumber: JONAS });
+    for (const [service, body] of [
+      ['payments', paymentBody(NDCT, account.bban, today())],
+      ['periodic-payments', periodicBody(account.bban, today())],
+      ['bulk-payments', bulkBody(account.bban, today(), ['1.00'])],
+    ] as const) {
+      const made = await create(client, jonas, { service, product: NDCT, body });
+      const self = linkOf(made, 'self').href;
+      const missing = self.replace(/enc!!.*/, `${await sealedElsewhere()}`);
+      for (const [method, suffix] of [
+        ['GET', ''],
+        ['GET', '/status'],
+        ['DELETE', ''],
+        ['POST', '/authorisations'],
+        ['POST', '/cancellation-authorisations'],
+      ] as const) {
+        const foreign = await client.call({ method, path: self + suffix, headers: odd.headers });
+        const unknown = await client.call({
+          method,
+          path: missing + suffix,
+          headers: odd.headers,
+        });
+        const elsewhere = await other.call({
+          method,
+          path: self + suffix,
+          headers: jonasElsewhere.headers,
+        });
+        const anonymous = await client.call({ method, path: self + suffix });
+        for (const answer of [foreign, unknown, elsewhere]) {
+          expect(answer.status, `${method} ${suffix}`).toBe(404);
+          expect(messageOf(answer).code).toBe('RESOURCE_UNKNOWN');
+        }
+        expect(withoutId(foreign.text)).toBe(withoutId(unknown.text));
+        expect(anonymous.status).toBe(400);
+        expect(messageOf(anonymous)).toMatchObject({
+          code: 'HTTP_HEADER_REQUIRED',
+          path: 'PSU-ID',
+        });
+      }
+      expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'RCVD' });
+    }
+  });
+
+  it('is not found under another product or service', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await create(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    const { paymentId } = made.body as { paymentId: string };
+    for (const path of [
+      `/v1/payments/${STRAKS}/${paymentId}`,
+      `/v1/payments/none/${paymentId}`,
+      `/v1/periodic-payments/${NDCT}/${paymentId}`,
+      `/v1/bulk-payments/${NDCT}/${paymentId}/status`,
+      `/v1/payments/${NDCT}/nothing`,
+    ]) {
+      expect((await client.call({ path, headers: jonas.headers })).status, path).toBe(404);
+    }
+  });
+
+  /** A payment id that this bank made, of a payment that its PSU cannot see. */
+  async function sealedElsewhere(): Promise<string> {
+    const account = await makeAccount(client, JONAS, '1.00');
+    const made = await create(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    return (made.body as { paymentId: string }).paymentId.replace(/.{4}=$/, 'AAAA=');
+  }
+
+  const withoutId = (text: string) => text.replaceAll(/enc!![\w-]*=?/g, '').replaceAll('…', '');
+});
+
+describe('single SCA initiation', () => {
+  const initiate = (
+    account: MadeAccount,
+    context = 'PRIVATE',
+    headers: Record<string, string> = {},
+  ) =>
+    client.call({
+      method: 'POST',
+      path: `/v1/payments/${NDCT}`,
+      headers: {
+        ...CREATION_HEADERS,
+        'TPP-Session-ID': crypto.randomUUID(),
+        'PSU-Context': context,
+        ...headers,
+      },
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+
+  it('creates without PSU-ID, and the redirect after the approval carries the psu-id', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await initiate(account);
+    expect(made.status).toBe(201);
+    const self = linkOf(made, 'self').href;
+    expect((await client.call({ path: `${self}/status` })).body).toMatchObject({
+      transactionStatus: 'RCVD',
+    });
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+    });
+    const psu = await finishSca(started, { identityNumber: JONAS });
+    expect(psu.psuId).toBe(jonas.psuId);
+    jonas = psu;
+    expect(await statusOf(client, psu, self)).toMatchObject({ transactionStatus: 'PDNG' });
+    expect((await client.call({ path: `${self}/status` })).status).toBe(400);
+  });
+
+  it('is refused without PSU-ID and PSU-Context', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const refused = await client.call({
+      method: 'POST',
+      path: `/v1/payments/${NDCT}`,
+      headers: { ...CREATION_HEADERS, 'TPP-Session-ID': 'x' },
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toMatchObject({ code: 'HTTP_HEADER_REQUIRED', path: 'PSU-ID' });
+  });
+
+  it('cannot be approved by a PSU who may not pay from the account', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await initiate(account);
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+    });
+    const url = scaRedirectOf(started);
+    await submitScaPage(url, { identityNumber: ODD, action: 'continue' });
+    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
+    const page = await openScaPage(url);
+    expect(page.html).not.toContain('value="approve"');
+    const forced = await submitScaPage(url, { action: 'approve', step: 'approval' });
+    expect(forced.location).toBeNull();
+    const left = await submitScaPage(url, { action: 'cancel' });
+    expect(new URL(left.location ?? '').searchParams.get('code')).toBe('FORBIDDEN');
+    const status = await client.call({ path: `${linkOf(made, 'self').href}/status` });
+    expect(status.body).toMatchObject({ transactionStatus: 'RCVD' });
+  });
+
+  it('holds PSU-Context against PSU-Corporate-ID', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const id = '6b1bd41c-66c3-4f6f-9f3f-2f3f5b3f5c0a';
+    expect((await initiate(account, 'PRIVATE', { 'PSU-Corporate-ID': id })).status).toBe(400);
+    expect((await initiate(account, 'CORPORATE', { 'PSU-Corporate-ID': id })).status).toBe(403);
+  });
+});
+
+describe('behaviour switches', () => {
+  afterAll(() => setBehaviour(client, {}));
+
+  it('hideNdctBeforeApproval hides details and status of a domestic payment until it is approved', async () => {
+    await setBehaviour(client, { hideNdctBeforeApproval: true });
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const ndct = await create(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    const straks = await create(client, jonas, {
+      product: STRAKS,
+      body: paymentBody(STRAKS, account.bban, today()),
+    });
+    const self = linkOf(ndct, 'self').href;
+    for (const suffix of ['', '/status']) {
+      expect((await client.call({ path: self + suffix, headers: jonas.headers })).status).toBe(404);
+      const other = await client.call({
+        path: linkOf(straks, 'self').href + suffix,
+        headers: jonas.headers,
+      });
+      expect(other.status).toBe(200);
+    }
+    await approveAt(client, jonas, linkOf(ndct, 'startAuthorisation').href);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'PDNG' });
+    expect((await client.call({ path: self, headers: jonas.headers })).status).toBe(200);
+    await runBatch(client);
+  });
+
+  it('straksAtOnce executes an instant payment when it is approved, and no other one', async () => {
+    await setBehaviour(client, { straksAtOnce: true });
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const instant = await createApproved(client, jonas, {
+      product: STRAKS,
+      body: paymentBody(STRAKS, account.bban, today()),
+    });
+    const domestic = await createApproved(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today()),
+    });
+    expect(await statusOf(client, jonas, instant)).toMatchObject({ transactionStatus: 'ACSC' });
+    expect(await statusOf(client, jonas, domestic)).toMatchObject({ transactionStatus: 'PDNG' });
+    expect(await bookedBalance(client, account)).toBe('879.50');
+    const poor = await makeAccount(client, JONAS, '1.00');
+    const rejected = await createApproved(client, jonas, {
+      product: STRAKS,
+      body: paymentBody(STRAKS, poor.bban, today()),
+    });
+    expect(await statusOf(client, jonas, rejected)).toMatchObject({ fundsAvailable: false });
+    await runBatch(client);
+    expect(await bookedBalance(client, account)).toBe('759.00');
+  });
+});
+
+describe('the hour of an SCA', () => {
+  it('is asked of every operation of payments', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const body = paymentBody(STRAKS, account.bban, today());
+    const made = await create(client, jonas, { product: STRAKS, body });
+    const self = linkOf(made, 'self').href;
+    await passTime(client, 3_601);
+    const answers = [
+      await create(client, jonas, { product: STRAKS, body, duplicate: true }),
+      await client.call({ path: self, headers: jonas.headers }),
+      await client.call({ path: `${self}/status`, headers: jonas.headers }),
+      await client.call({ method: 'DELETE', path: self, headers: jonas.headers }),
+      await client.call({ method: 'POST', path: `${self}/authorisations`, headers: jonas.headers }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(scaRedirectOf(answer)).toMatch(/^http/);
+    }
+  });
 });

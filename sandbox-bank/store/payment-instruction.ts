@@ -161,7 +161,7 @@ export async function listDuePayments(
   return result.rows.map(({ paymentId }) => paymentId);
 }
 
-/** Payments due by a day that wait and do not show as pending yet, the earliest first. */
+/** Payments due by a day that wait and were not tried to show as pending, the earliest first. */
 export async function listUnreservedPayments(
   db: Queryable,
   range: DueRange,
@@ -170,17 +170,17 @@ export async function listUnreservedPayments(
   const result = await db.query<{ paymentId: string }>(
     `SELECT payment_id AS "paymentId" FROM payment_instruction
      WHERE transaction_status = 'PDNG' AND execution_date <= $1 AND approved_at <= $2
-       AND position = 0 AND NOT reserved
+       AND position = 0 AND NOT reservation_tried
      ORDER BY execution_date, approved_at, id LIMIT $3`,
     [range.day, range.approvedUntil, limit],
   );
   return result.rows.map(({ paymentId }) => paymentId);
 }
 
-/** Notes that a payment shows as pending. */
-export async function markReserved(db: Queryable, paymentId: string): Promise<void> {
+/** Notes that a payment shows as pending, or could not. */
+export async function markReservationTried(db: Queryable, paymentId: string): Promise<void> {
   await db.query(
-    'UPDATE payment_instruction SET reserved = true WHERE payment_id = $1 AND position = 0',
+    'UPDATE payment_instruction SET reservation_tried = true WHERE payment_id = $1 AND position = 0',
     [paymentId],
   );
 }

@@ -1,5 +1,6 @@
 /** Payments for tests: bodies of every kind, customers with money, and the way from creation to approval. */
 import { expect } from 'vitest';
+import { addDays } from '@/lib/xs2a/iso-date';
 import { type BankClient, type BankResponse, completeSca, scaRedirectOf } from './bank-client';
 import { type ConnectedPsu, finishSca } from './test-bank';
 
@@ -34,8 +35,8 @@ export const SCT = 'sepa-credit-transfers';
 export const CBCT = 'cross-border-credit-transfers';
 export const NCBCT = 'norwegian-cross-border-credit-transfers';
 
-/** A valid body of each product, from an account in NOK. `day` is the execution date where one is required. */
-export function paymentBody(product: string, bban: string, day: string, changes: Body = {}): Body {
+/** A valid body of each product, from an account in NOK. `date` is the execution date where one is required. */
+export function paymentBody(product: string, bban: string, date: string, changes: Body = {}): Body {
   const debtorAccount = { bban, currency: 'NOK' };
   switch (product) {
     case NDCT:
@@ -43,7 +44,7 @@ export function paymentBody(product: string, bban: string, day: string, changes:
         instructedAmount: { amount: '120.50', currency: 'NOK' },
         debtorAccount,
         ...creditor,
-        requestedExecutionDate: day,
+        requestedExecutionDate: date,
         ...changes,
       };
     case STRAKS:
@@ -102,14 +103,14 @@ export function periodicBody(bban: string, startDate: string, changes: Body = {}
 /** A valid bulk payment with a row for each amount, to one account. */
 export function bulkBody(
   bban: string,
-  day: string,
+  date: string,
   amounts: readonly string[],
   changes: Body = {},
 ): Body {
   return {
     paymentInformationId: 'LOENN-11',
     debtorAccount: { bban, currency: 'NOK' },
-    requestedExecutionDate: day,
+    requestedExecutionDate: date,
     payments: amounts.map((amount, index) => ({
       instructedAmount: { amount, currency: 'NOK' },
       ...creditor,
@@ -119,11 +120,34 @@ export function bulkBody(
   };
 }
 
-/** The bank's day, so many days from now. */
-export function dayFromNow(days: number, offsetSeconds = 0): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(
-    new Date(Date.now() + offsetSeconds * 1000 + days * 86_400_000),
-  );
+/** When tests of payments take place: a Wednesday at nine in Oslo, two hours before the next batch run. */
+const BUSINESS_MORNING = '2027-03-10T08:00:00Z';
+const BUSINESS_DAY = BUSINESS_MORNING.slice(0, 10);
+
+/** The bank's day, so many days from the one on which tests take place. */
+export function day(days: number): string {
+  return addDays(BUSINESS_DAY, days);
+}
+
+/** Sets the business clock to the morning on which tests take place, so that no batch run comes unasked. */
+export async function beginMorning(client: BankClient): Promise<void> {
+  await setClock(client, (Date.parse(BUSINESS_MORNING) - Date.now()) / 1000);
+}
+
+/** Lets business time pass, or go back when negative. */
+export async function passTime(client: BankClient, seconds: number): Promise<void> {
+  const answer = await client.call({ path: '/v1/sandbox/clock' });
+  expect(answer.status, answer.text).toBe(200);
+  await setClock(client, (answer.body as { offsetSeconds: number }).offsetSeconds + seconds);
+}
+
+async function setClock(client: BankClient, offsetSeconds: number): Promise<void> {
+  const answer = await client.call({
+    method: 'PUT',
+    path: '/v1/sandbox/clock',
+    body: { offsetSeconds: Math.round(offsetSeconds) },
+  });
+  expect(answer.status, answer.text).toBe(200);
 }
 
 /** A payment service below `/v1/`. */
@@ -205,16 +229,6 @@ export async function runBatch(
   return answer.body as { executed: number; rejected: number };
 }
 
-/** Moves the business clock. */
-export async function moveClock(client: BankClient, offsetSeconds: number): Promise<void> {
-  const answer = await client.call({
-    method: 'PUT',
-    path: '/v1/sandbox/clock',
-    body: { offsetSeconds },
-  });
-  expect(answer.status, answer.text).toBe(200);
-}
-
 /** Sets switches of the sandbox; the others go to their defaults. */
 export async function setBehaviour(
   client: BankClient,
@@ -262,4 +276,22 @@ export async function bookedBalance(client: BankClient, account: MadeAccount): P
   };
   const booked = balances.find(({ balanceType }) => balanceType === 'closingBooked');
   return booked?.balanceAmount.amount ?? 'none';
+}
+
+/** A row of an account as it is listed. */
+export type ListedRow = Record<string, unknown> & {
+  transactionAmount: { amount: string; currency: string };
+};
+
+/** The rows of an account made by hand, newest first. */
+export async function listRows(
+  client: BankClient,
+  account: MadeAccount,
+): Promise<{ booked: ListedRow[]; pending: ListedRow[] }> {
+  const answer = await client.call({
+    path: `/v1/sandbox/accounts/${account.id}/transactions?limit=500`,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body as { transactions: { booked: ListedRow[]; pending: ListedRow[] } })
+    .transactions;
 }

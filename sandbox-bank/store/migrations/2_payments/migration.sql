@@ -21,7 +21,7 @@ CREATE TABLE batch_run_progress (
 );
 INSERT INTO batch_run_progress (only_one) VALUES (true);
 
--- Whether a waiting payment shows as a pending row of the account; kept on its first instruction.
-ALTER TABLE payment_instruction ADD COLUMN reserved boolean NOT NULL DEFAULT false;
+-- Whether it was tried to show a waiting payment as a pending row; kept on its first instruction.
+ALTER TABLE payment_instruction ADD COLUMN reservation_tried boolean NOT NULL DEFAULT false;
 CREATE INDEX card_transaction_by_instruction
   ON card_transaction (instruction_id) WHERE instruction_id IS NOT NULL;
