@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { joinCluster } from '@/database/cluster';
+import { isAlive } from '@/database/process-life';
+import { scratchFolder } from '@/database/scratch-folder';
+import { processTree } from '@/scripts/process-tree';
+import { SETTING_NAMES } from '@/scripts/settings';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Run {
+  readonly npm: ChildProcess;
+  readonly appUrl: string;
+  /** Every process of it. */
+  readonly tree: readonly number[];
+}
+
+let dataDir: string;
+const runs: Run[] = [];
+
+test.beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-launch-'));
+  fs.chmodSync(dataDir, 0o711);
+});
+
+test.afterEach(async () => {
+  for (const { npm, tree } of runs.splice(0)) {
+    if (npm.exitCode === null && npm.signalCode === null) npm.kill('SIGKILL');
+    await until(() => !tree.some(isAlive));
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20);
+}
+
+async function npmStart(): Promise<Run> {
+  const env: NodeJS.ProcessEnv = { ...process.env, npm_config_loglevel: 'silent' };
+  for (const name of [...SETTING_NAMES, 'NODE_ENV']) delete env[name];
+  Object.assign(env, { PORT: '0', BANK_PORT: '0', BANK_SCA_PORT: '0', DATA_DIR: dataDir });
+  // A group of its own stands for a terminal: Ctrl-C reaches every process of the group.
+  const npm = spawn('npm', ['start'], { cwd: root, env, detached: true });
+  let output = '';
+  npm.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  npm.stderr.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  await until(() => output.includes('Ctrl-C stops everything.') || npm.exitCode !== null);
+  const appUrl = /Application\s+(\S+)/.exec(output)?.[1];
+  if (appUrl === undefined || npm.pid === undefined) throw new Error(output);
+  expect(output).toContain('13039319955');
+  const run = { npm, appUrl, tree: processTree(npm.pid) };
+  runs.push(run);
+  return run;
+}
+
+async function end(run: Run, kill: () => void): Promise<void> {
+  const exited = once(run.npm, 'exit');
+  kill();
+  await exited;
+}
+
+async function inDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const cluster = await joinCluster(dataDir);
+  if (cluster === undefined) throw new Error('No database runs.');
+  const client = new pg.Client({ connectionString: cluster.url('brygge') });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('npm start serves the application, and Ctrl-C leaves no process', async () => {
+  const run = await npmStart();
+  expect((await fetch(run.appUrl)).status).toBe(200);
+  // npm, its shell, the launcher, the bank, the application, the database and its watchdog.
+  expect(run.tree.length).toBeGreaterThan(6);
+  await end(run, () => process.kill(-(run.npm.pid ?? 0), 'SIGINT'));
+  await until(() => !run.tree.some(isAlive));
+});
+
+for (const victim of ['npm', 'the launcher', 'everything'] as const) {
+  test(`npm start goes on after ${victim} was killed with -9, with all that was acknowledged`, async () => {
+    const first = await npmStart();
+    await inDatabase('CREATE TABLE acknowledged (n int)');
+    await inDatabase('INSERT INTO acknowledged VALUES (7)');
+    await end(first, () => {
+      if (victim === 'npm') first.npm.kill('SIGKILL');
+      else if (victim === 'everything') first.tree.forEach(killNow);
+      else process.kill(launcherOf(first), 'SIGKILL');
+    });
+    const second = await npmStart();
+    expect((await fetch(second.appUrl)).status).toBe(200);
+    expect(await inDatabase('SELECT n FROM acknowledged')).toEqual([{ n: 7 }]);
+    expect(first.tree.filter(isAlive)).toEqual([]);
+  });
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended with one that was killed before it.
+  }
+}
+
+/** The process that runs scripts/run.mjs: npm's only child, or its shell's. */
+function launcherOf({ tree }: Run): number {
+  const launcher = tree.find((pid) => {
+    try {
+      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0scripts/run.mjs');
+    } catch {
+      return false;
+    }
+  });
+  if (launcher === undefined) throw new Error('The launcher was expected among its processes.');
+  return launcher;
+}
