@@ -163,7 +163,7 @@ function refuseQuery(error: z.core.$ZodError, value: Record<string, string>): An
     rule.rule === 'field-required'
       ? tppError(
           'QUERY_PARAMETER_REQUIRED',
-          `${rule.path}: this operation requires the parameter, none came.`,
+          `${rule.path}: expected a value, since this operation requires the parameter; none came.`,
           rule.path,
         )
       : tppError(

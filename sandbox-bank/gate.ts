@@ -169,8 +169,8 @@ function refuseMissing(
   return refuse(
     'HTTP_HEADER_REQUIRED',
     missing === 'digest'
-      ? `${name}: a request with a body must carry the base64 hash of its ${body.length} bytes (SHA-256=…), none came.`
-      : `${name}: this operation requires the header, none came.`,
+      ? `${name}: expected the base64 hash of the body's ${body.length} bytes (SHA-256=…), none came.`
+      : `${name}: expected a value, since this operation requires the header; none came.`,
     { path: name },
   );
 }

@@ -141,12 +141,13 @@ export const sandboxCardAccountOperations = [
   createCardTransactionsOperation,
 ];
 
-/** The booking date is today's, the value date the booking date's, unless the row says otherwise. */
+/** The booking date is today's (or the value date when that was earlier), the value date the booking date's, unless the row says otherwise. */
 function datesOf(
   { bookingDate, valueDate }: SandboxCardTransactionRequest,
   today: string,
 ): { bookingDate: string; valueDate: string } {
-  const booking = bookingDate ?? valueDate ?? today;
+  const earlier = valueDate !== undefined && valueDate < today ? valueDate : today;
+  const booking = bookingDate ?? earlier;
   return { bookingDate: booking, valueDate: valueDate ?? booking };
 }
 

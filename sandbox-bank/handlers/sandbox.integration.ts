@@ -1,0 +1,620 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import {
+  type BankClient,
+  type BankResponse,
+  completeSca,
+  messageOf,
+  scaRedirectOf,
+} from '@/sandbox-bank/testing/bank-client';
+import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+
+const BREWERY = '18129215603';
+const JONAS = '13039319955';
+
+let bank: TestBank;
+let client: BankClient;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+afterAll(() => bank.remove());
+
+const post = (path: string, body?: unknown) => client.call({ path, method: 'POST', body });
+const get = (path: string) => client.call({ path });
+const remove = (path: string) => client.call({ path, method: 'DELETE' });
+const expectRefused = (answer: BankResponse, status: number, code: string, path?: string) => {
+  expect(answer.status).toBe(status);
+  expect(messageOf(answer)).toMatchObject(path === undefined ? { code } : { code, path });
+  expect(messageOf(answer).text).toMatch(/xpected/);
+};
+
+type Customer = {
+  customerId: string;
+  customerNumber: string;
+  agreements: { id: string; name: string; engagements: string[] }[];
+  accounts: string[];
+  cardAccounts: string[];
+};
+
+let next = 10_000_000_000;
+const freeNumber = () => String(next++);
+const makeCustomer = async (type: 'PRIVATE' | 'CORPORATE', name = 'Kunde') =>
+  (await post('/v1/sandbox/customers', { customerNumber: freeNumber(), name, type }))
+    .body as Customer;
+
+describe('sandbox customers', () => {
+  it('are two private ones with 2 accounts and 1 card account each and two corporate ones with 2 accounts each at first', async () => {
+    await post('/v1/sandbox/initialize');
+    const { customers } = (await get('/v1/sandbox/customers')).body as {
+      customers: (Customer & { customerType: string; _links: { self: { href: string } } })[];
+    };
+    expect(
+      customers.map(({ customerNumber, customerType }) => [customerNumber, customerType]),
+    ).toEqual([
+      ['13039319955', 'PRIVATE'],
+      ['12085592767', 'PRIVATE'],
+      ['18129215603', 'CORPORATE'],
+      ['20079518612', 'CORPORATE'],
+    ]);
+    const details = await Promise.all(customers.map(({ _links }) => get(_links.self.href)));
+    expect(
+      details.map(({ body }) => [
+        (body as Customer).accounts.length,
+        (body as Customer).cardAccounts.length,
+        (body as Customer).agreements.length,
+      ]),
+    ).toEqual([
+      [2, 1, 1],
+      [2, 1, 1],
+      [2, 0, 1],
+      [2, 0, 1],
+    ]);
+  });
+
+  it('are made with a number, a name and a type; a private one gets an agreement by itself', async () => {
+    const customerNumber = freeNumber();
+    const made = await post('/v1/sandbox/customers', {
+      customerNumber,
+      name: 'Åse Bøe',
+      type: 'PRIVATE',
+    });
+    expect(made.status).toBe(201);
+    const { customerId } = made.body as Customer;
+    expect(made.body).toEqual({
+      customerId,
+      customerNumber,
+      customerType: 'PRIVATE',
+      customerName: 'Åse Bøe',
+      _links: { self: { href: `/v1/sandbox/customers/${customerId}`, verbs: ['GET', 'DELETE'] } },
+    });
+    expect((await get(`/v1/sandbox/customers/${customerId}`)).body).toMatchObject({
+      agreements: [{ name: 'Åse Bøe', engagements: [] }],
+      accounts: [],
+      cardAccounts: [],
+    });
+    const corporate = await makeCustomer('CORPORATE');
+    expect((await get(`/v1/sandbox/customers/${corporate.customerId}`)).body).toMatchObject({
+      agreements: [],
+    });
+  });
+
+  it('have numbers of eleven digits that nobody else has', async () => {
+    for (const customerNumber of ['1234567890', '123456789012', 'abcdefghijk', '1234567890a']) {
+      const body = { customerNumber, name: 'Kunde', type: 'PRIVATE' };
+      expectRefused(
+        await post('/v1/sandbox/customers', body),
+        400,
+        'FORMAT_ERROR',
+        'customerNumber',
+      );
+    }
+    const taken = { customerNumber: JONAS, name: 'Kunde', type: 'PRIVATE' };
+    expectRefused(await post('/v1/sandbox/customers', taken), 409, 'CONFLICT', 'customerNumber');
+  });
+
+  it('are removed with all that is theirs', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const account = (
+      await post('/v1/sandbox/accounts', {
+        customerNumber: customer.customerNumber,
+        accountName: 'Konto',
+      })
+    ).body as { id: string };
+    expect((await remove(`/v1/sandbox/customers/${customer.customerId}`)).status).toBe(204);
+    for (const path of [
+      `/v1/sandbox/customers/${customer.customerId}`,
+      `/v1/sandbox/accounts/${account.id}`,
+      `/v1/sandbox/customers/${randomUUID()}`,
+      '/v1/sandbox/customers/13039319955',
+    ]) {
+      expectRefused(await get(path), 404, 'RESOURCE_UNKNOWN');
+    }
+  });
+});
+
+describe('sandbox accounts', () => {
+  it('have a valid number, a matching IBAN, and the balance that was asked for as a row', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const made = await post('/v1/sandbox/accounts', {
+      customerNumber: customer.customerNumber,
+      accountName: 'Sparebøsse',
+      cashAccountType: 'SVGS',
+      creditLine: 500,
+      balance: { amount: 1234.5, currency: 'NOK' },
+      kidRequired: true,
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      customerNumber: customer.customerNumber,
+      accountName: 'Sparebøsse',
+      currency: 'NOK',
+      cashAccountType: 'SVGS',
+      creditLine: { amount: '500.00', currency: 'NOK' },
+      kidRequired: true,
+      balances: [
+        { balanceType: 'closingBooked', balanceAmount: { amount: '1234.50', currency: 'NOK' } },
+        { balanceType: 'openingBooked', balanceAmount: { amount: '0.00' } },
+        { balanceType: 'expected', balanceAmount: { amount: '1234.50' } },
+        { balanceType: 'interimAvailable', balanceAmount: { amount: '1734.50' } },
+        { balanceType: 'authorised', balanceAmount: { amount: '1734.50' } },
+      ],
+    });
+    const { id, bban, iban } = made.body as { id: string; bban: string; iban: string };
+    const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1];
+    expect(weights.reduce((sum, weight, at) => sum + weight * Number(bban[at]), 0) % 11).toBe(0);
+    expect(BigInt(`${iban.slice(4)}2324${iban.slice(2, 4)}`) % 97n).toBe(1n);
+    expect(iban.slice(4)).toBe(bban);
+    expect((await get(`/v1/sandbox/accounts/${id}`)).body).toEqual(made.body);
+    const rows = await get(`/v1/sandbox/accounts/${id}/transactions`);
+    expect(rows.body).toMatchObject({
+      transactions: { booked: [{ transactionAmount: { amount: '1234.50' } }], pending: [] },
+    });
+  });
+
+  it('of a private owner can be consented to at once', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const body = { customerNumber: customer.customerNumber, accountName: 'Min egen' };
+    const { iban } = (await post('/v1/sandbox/accounts', body)).body as { iban: string };
+    const psu = await connectPsu(client, { identityNumber: customer.customerNumber });
+    const answer = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(answer.body).toMatchObject({ accounts: [{ iban, name: 'Min egen' }] });
+  });
+
+  it('of a corporate owner come through an agreement and an engagement', async () => {
+    const owner = await makeCustomer('CORPORATE', 'Eier AS');
+    const body = { customerNumber: owner.customerNumber, accountName: 'Drift' };
+    const { iban } = (await post('/v1/sandbox/accounts', body)).body as { iban: string };
+    const agreement = await post('/v1/sandbox/agreements', {
+      owner: owner.customerNumber,
+      name: 'Avtale én',
+    });
+    expect(agreement.status).toBe(201);
+    const { id } = agreement.body as { id: string };
+    expect(agreement.body).toMatchObject({
+      name: 'Avtale én',
+      owner: owner.customerNumber,
+      engagements: [],
+    });
+    const engagement = await post(`/v1/sandbox/agreements/${id}/engagements`, {
+      customer: JONAS,
+      account: { iban },
+      roles: ['REGISTER', 'VIEW'],
+      registerLimit: 1000,
+      approvalLimit: { amount: '2000.00', currency: 'NOK' },
+    });
+    expect(engagement.status).toBe(201);
+    expect(engagement.body).toMatchObject({
+      customer: JONAS,
+      account: { iban },
+      roles: ['REGISTER', 'VIEW'],
+      registerLimit: { amount: '1000.00', currency: 'NOK' },
+      approvalLimit: { amount: '2000.00', currency: 'NOK' },
+    });
+    const again = await post(`/v1/sandbox/agreements/${id}/engagements`, {
+      customer: JONAS,
+      account: { iban },
+      roles: ['VIEW'],
+    });
+    expectRefused(again, 409, 'CONFLICT', 'customer');
+    const psu = await connectPsu(client, {
+      identityNumber: JONAS,
+      context: 'CORPORATE',
+      agreementId: id,
+    });
+    expect(psu.psuCorporateId).toBe(id);
+    const answer = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(answer.body).toMatchObject({ accounts: [{ iban }] });
+    const listed = (await get('/v1/sandbox/agreements')).body as {
+      agreements: { id: string; engagements: { id: string }[] }[];
+    };
+    const engagementId = (engagement.body as { id: string }).id;
+    expect(listed.agreements.find((each) => each.id === id)?.engagements).toMatchObject([
+      { id: engagementId },
+    ]);
+    expect((await remove(`/v1/sandbox/agreements/${id}/engagements/${engagementId}`)).status).toBe(
+      204,
+    );
+    expectRefused(
+      await remove(`/v1/sandbox/agreements/${id}/engagements/${engagementId}`),
+      404,
+      'RESOURCE_UNKNOWN',
+    );
+    const afterwards = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(afterwards.status).not.toBe(200);
+  });
+
+  it('and agreements name customers of the right type', async () => {
+    const nobody = { customerNumber: '00000000000', accountName: 'Konto' };
+    expectRefused(await post('/v1/sandbox/accounts', nobody), 400, 'BAD_REQUEST', 'customerNumber');
+    const person = { owner: JONAS, name: 'Avtale' };
+    expectRefused(await post('/v1/sandbox/agreements', person), 400, 'BAD_REQUEST', 'owner');
+    expectRefused(
+      await post('/v1/sandbox/agreements', { owner: '00000000000', name: 'Avtale' }),
+      400,
+      'BAD_REQUEST',
+      'owner',
+    );
+  });
+
+  it('take transactions of their own currency, of days that were, and with themselves as the debtor', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const account = (
+      await post('/v1/sandbox/accounts', {
+        customerNumber: customer.customerNumber,
+        accountName: 'Euro',
+        currency: 'EUR',
+      })
+    ).body as { id: string; bban: string };
+    const rows = `/v1/sandbox/accounts/${account.id}/transactions`;
+    const amount = { amount: '-1.00', currency: 'EUR' };
+    expectRefused(
+      await post(rows, { transactionAmount: { amount: '-1.00', currency: 'NOK' } }),
+      400,
+      'FORMAT_ERROR',
+      'transactionAmount.currency',
+    );
+    expectRefused(
+      await post(rows, [
+        { transactionAmount: amount },
+        { transactionAmount: amount, bookingDate: '2099-01-01' },
+      ]),
+      400,
+      'FORMAT_ERROR',
+      '1.bookingDate',
+    );
+    expectRefused(
+      await post(rows, {
+        transactionAmount: amount,
+        debtorAccount: { bban: '97412022002' },
+      }),
+      400,
+      'BAD_REQUEST',
+      'debtorAccount',
+    );
+    // None of the refused ones, and no part of them, has come through.
+    expect((await get(rows)).body).toMatchObject({ transactions: { booked: [], pending: [] } });
+    const own = await post(rows, {
+      transactionAmount: amount,
+      debtorAccount: { bban: account.bban },
+      creditorName: 'Butikk',
+    });
+    expect(own.status).toBe(201);
+    const { transactionId } = own.body as { transactionId: string };
+    expect((await get(`${rows}/${transactionId}`)).body).toMatchObject({ creditorName: 'Butikk' });
+    expect((await remove(rows)).status).toBe(204);
+    expect((await get(rows)).body).toMatchObject({ transactions: { booked: [], pending: [] } });
+    expect((await get(`/v1/sandbox/accounts/${account.id}`)).body).toMatchObject({
+      balances: [{ balanceAmount: { amount: '0.00', currency: 'EUR' } }, {}, {}, {}, {}],
+    });
+    expectRefused(await get(`${rows}/${transactionId}`), 404, 'RESOURCE_UNKNOWN');
+  });
+
+  it('list their rows by fromDate and toDate', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const { id } = (
+      await post('/v1/sandbox/accounts', {
+        customerNumber: customer.customerNumber,
+        accountName: 'Konto',
+      })
+    ).body as { id: string };
+    const rows = `/v1/sandbox/accounts/${id}/transactions`;
+    await post(
+      rows,
+      ['2026-01-01', '2026-01-02', '2026-01-03'].map((bookingDate) => ({
+        transactionAmount: { amount: '5', currency: 'NOK' },
+        bookingDate,
+      })),
+    );
+    const daysOf = async (query: string) =>
+      (
+        (await get(rows + query)).body as { transactions: { booked: { bookingDate: string }[] } }
+      ).transactions.booked.map(({ bookingDate }) => bookingDate);
+    expect(await daysOf('?fromDate=2026-01-02')).toEqual(['2026-01-03', '2026-01-02']);
+    expect(await daysOf('?toDate=2026-01-01')).toEqual(['2026-01-01']);
+    expect(await daysOf('?limit=1&offset=1')).toEqual(['2026-01-02']);
+  });
+});
+
+describe('card accounts', () => {
+  it('are made for a customer, with a reference that payments name', async () => {
+    const customer = await makeCustomer('PRIVATE', 'Kortholder');
+    const account = (
+      await post('/v1/sandbox/accounts', {
+        customerNumber: customer.customerNumber,
+        accountName: 'Lønn',
+      })
+    ).body as { id: string; bban: string };
+    const made = await post('/v1/sandbox/card-accounts', {
+      customerNumber: customer.customerNumber,
+      relatedAccountId: account.id,
+      name: 'Reisekort',
+      creditLimit: { amount: '15000', currency: 'NOK' },
+    });
+    expect(made.status).toBe(201);
+    const { resourceId } = made.body as { resourceId: string };
+    const foreign = { customerNumber: JONAS, relatedAccountId: account.id };
+    expectRefused(
+      await post('/v1/sandbox/card-accounts', foreign),
+      400,
+      'BAD_REQUEST',
+      'relatedAccountId',
+    );
+
+    const rows = `/v1/sandbox/card-accounts/${resourceId}/transactions`;
+    expectRefused(await get(rows), 400, 'QUERY_PARAMETER_REQUIRED', 'bookingStatus');
+    const amount = { amount: '-120.00', currency: 'NOK' };
+    expectRefused(await post(rows, { transactionAmount: amount }), 400, 'FORMAT_ERROR');
+    for (const [row, path] of [
+      [{ bookingDate: '2099-01-01' }, '0.bookingDate'],
+      [{ bookingDate: '2026-02-02', valueDate: '2026-02-01' }, '0.bookingDate'],
+      [{ valueDate: '2099-01-01' }, '0.valueDate'],
+    ] as const) {
+      expectRefused(
+        await post(rows, [{ transactionAmount: amount, ...row }]),
+        400,
+        'FORMAT_ERROR',
+        path,
+      );
+    }
+    const booked = await post(rows, [
+      {
+        transactionAmount: amount,
+        originalAmount: { amount: '-10.50', currency: 'EUR' },
+        transactionDate: '2026-02-01',
+        bookingDate: '2026-02-02',
+        valueDate: '2026-02-03',
+        cardAcceptorId: '4711',
+        merchantCategoryCode: '5812',
+      },
+    ]);
+    expect(booked.status).toBe(201);
+
+    const psu = await connectPsu(client, { identityNumber: customer.customerNumber });
+    const list = await client.call({ path: '/v1/card-accounts', headers: psu.headers });
+    expect(list.body).toMatchObject({
+      cardAccounts: [
+        {
+          resourceId,
+          name: 'Reisekort',
+          currency: 'NOK',
+          creditLimit: { amount: '15000.00', currency: 'NOK' },
+          balances: [
+            { balanceType: 'interimBooked', balanceAmount: { amount: '-120.00' } },
+            { balanceType: 'expected', balanceAmount: { amount: '-120.00' } },
+            { balanceType: 'forwardAvailable', balanceAmount: { amount: '14880.00' } },
+          ],
+          _links: { self: { href: `/v1/card-accounts/${resourceId}` } },
+        },
+      ],
+    });
+    const path = `/v1/card-accounts/${resourceId}`;
+    const details = await client.call({ path, headers: psu.headers });
+    expect(details.body).toMatchObject({
+      maskedPan: expect.stringMatching(/^[0-9]{6}\*{6}[0-9]{4}$/),
+      relatedAccount: {
+        bban: account.bban,
+        other: {
+          identification: expect.any(String),
+          schemeNameProprietary: 'creditCardAccount',
+        },
+      },
+    });
+    const transactions = `${path}/transactions?bookingStatus=both&dateFrom=2026-01-01`;
+    const switched = await client.call({ path: transactions, headers: psu.headers });
+    expect(switched.body).toMatchObject({
+      cardAccount: { currency: 'NOK' },
+      cardTransactions: {
+        booked: [
+          {
+            transactionDate: '2026-02-01',
+            bookingDate: '2026-02-02',
+            valueDate: '2026-02-03',
+            transactionAmount: { amount: '-120.00', currency: 'NOK' },
+            originalAmount: { amount: '-10.50', currency: 'EUR' },
+            cardAcceptorId: '4711',
+          },
+        ],
+        pending: [],
+      },
+    });
+    const missing = await client.call({ path: `${path}/transactions`, headers: psu.headers });
+    expect(messageOf(missing)).toMatchObject({
+      code: 'QUERY_PARAMETER_REQUIRED',
+      path: 'bookingStatus',
+    });
+    const balances = await client.call({ path: `${path}/balances`, headers: psu.headers });
+    expect(balances.body).toMatchObject({ cardAccount: { currency: 'NOK' } });
+  });
+
+  it('that were not consented to need SCA, and those of others are unknown', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const body = { customerNumber: customer.customerNumber, accountName: 'Konto' };
+    const account = (await post('/v1/sandbox/accounts', body)).body as { id: string };
+    const card = (
+      await post('/v1/sandbox/card-accounts', { customerNumber: customer.customerNumber })
+    ).body as { resourceId: string };
+    const psu = await connectPsu(client, {
+      identityNumber: customer.customerNumber,
+      resourceIds: [account.id],
+    });
+    const own = await client.call({
+      path: `/v1/card-accounts/${card.resourceId}`,
+      headers: psu.headers,
+    });
+    expect(own.status).toBe(401);
+    expect(scaRedirectOf(own)).toContain('/sca/');
+    const jonas = await connectPsu(client, { identityNumber: JONAS });
+    const foreign = await client.call({
+      path: `/v1/card-accounts/${card.resourceId}`,
+      headers: jonas.headers,
+    });
+    expectRefused(foreign, 404, 'RESOURCE_UNKNOWN');
+  });
+});
+
+describe('POST /v1/sandbox/initialize', () => {
+  it('restores the known state, removes what was made by hand, and keeps PSU-IDs', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const before = await connectPsu(client, { identityNumber: JONAS });
+    const accountsBefore = (await client.call({ path: '/v1/accounts', headers: before.headers }))
+      .text;
+    const [first] = (JSON.parse(accountsBefore) as { accounts: { resourceId: string }[] }).accounts;
+    await post(`/v1/sandbox/accounts/${first?.resourceId}/transactions`, {
+      transactionAmount: { amount: '-1000000', currency: 'NOK' },
+    });
+    expect((await post('/v1/sandbox/initialize')).status).toBe(204);
+    expectRefused(
+      await get(`/v1/sandbox/customers/${customer.customerId}`),
+      404,
+      'RESOURCE_UNKNOWN',
+    );
+    const ended = await client.call({ path: '/v1/accounts', headers: before.headers });
+    expect(ended.status).toBe(401);
+    const after = await connectPsu(client, { identityNumber: JONAS });
+    expect(after.psuId).toBe(before.psuId);
+    expect((await client.call({ path: '/v1/accounts', headers: after.headers })).text).toBe(
+      accountsBefore,
+    );
+  });
+
+  it('leaves rows that add up to every balance, to the minor unit', async () => {
+    await post('/v1/sandbox/initialize');
+    const database = new pg.Client({ connectionString: bank.databaseUrl });
+    await database.connect();
+    try {
+      const { rows } = await database.query(
+        `SELECT (SELECT count(*)::int FROM account) AS accounts,
+           (SELECT count(*)::int FROM account WHERE booked_minor IS DISTINCT FROM (
+              SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
+              WHERE account_id = account.id AND status = 'BOOKED')) AS wrong,
+           (SELECT count(*)::int FROM card_account WHERE booked_minor IS DISTINCT FROM (
+              SELECT coalesce(sum(amount_minor), 0) FROM card_transaction
+              WHERE card_account_id = card_account.id AND status = 'BOOKED')) AS wrong_cards,
+           (SELECT count(*)::int FROM account_transaction) AS rows`,
+      );
+      expect(rows[0]).toMatchObject({ accounts: 8, wrong: 0, wrong_cards: 0 });
+      expect(rows[0].rows).toBeGreaterThan(1_000);
+    } finally {
+      await database.end();
+    }
+  });
+});
+
+describe('the business clock', () => {
+  it('is moved by seconds, stays moved after a restart, and leaves Date to the real one', async () => {
+    const put = (body: unknown) => client.call({ path: '/v1/sandbox/clock', method: 'PUT', body });
+    expect((await get('/v1/sandbox/clock')).body).toEqual({ offsetSeconds: 0 });
+    expect((await put({ offsetSeconds: 86_400 })).body).toEqual({ offsetSeconds: 86_400 });
+    await bank.restart();
+    client = await bank.client();
+    expect((await get('/v1/sandbox/clock')).body).toEqual({ offsetSeconds: 86_400 });
+    for (const body of [
+      { offsetSeconds: 0.5 },
+      { offsetSeconds: '1' },
+      { offsetSeconds: 1e15 },
+      {},
+    ]) {
+      expectRefused(
+        await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body }),
+        400,
+        'FORMAT_ERROR',
+        'offsetSeconds',
+      );
+    }
+    await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+  });
+});
+
+describe('switches', () => {
+  it('have the defaults of the supplement, and those that are not named go back to them', async () => {
+    const put = (body: unknown) =>
+      client.call({ path: '/v1/sandbox/behaviour', method: 'PUT', body });
+    const defaults = {
+      straksAtOnce: false,
+      executePeriodic: false,
+      hideNdctBeforeApproval: false,
+      signResponses: false,
+      replayRequestIds: true,
+    };
+    expect((await get('/v1/sandbox/behaviour')).body).toEqual(defaults);
+    expect((await put({ straksAtOnce: true })).body).toEqual({ ...defaults, straksAtOnce: true });
+    await bank.restart();
+    client = await bank.client();
+    expect((await get('/v1/sandbox/behaviour')).body).toEqual({ ...defaults, straksAtOnce: true });
+    expectRefused(
+      await client.call({
+        path: '/v1/sandbox/behaviour',
+        method: 'PUT',
+        body: { straksAtOnce: 'yes', more: 1 },
+      }),
+      400,
+      'FORMAT_ERROR',
+      'straksAtOnce',
+    );
+    await client.call({ path: '/v1/sandbox/behaviour', method: 'PUT', body: {} });
+    expect((await get('/v1/sandbox/behaviour')).body).toEqual(defaults);
+  });
+});
+
+describe('a batch company', () => {
+  it('shows its salary run as one row with its entries', async () => {
+    await post('/v1/sandbox/initialize');
+    const psu = await connectPsu(client, { identityNumber: BREWERY });
+    const [account] = (
+      (await client.call({ path: '/v1/accounts', headers: psu.headers })).body as {
+        accounts: { resourceId: string }[];
+      }
+    ).accounts;
+    const list = await client.call({
+      path: `/v1/accounts/${account?.resourceId}/transactions?bookingStatus=booked&limit=500`,
+      headers: psu.headers,
+    });
+    const run = (
+      list.body as {
+        transactions: {
+          booked: {
+            transactionId: string;
+            batchIndicator?: boolean;
+            batchNumberOfTransactions?: number;
+          }[];
+        };
+      }
+    ).transactions.booked.find(({ batchIndicator }) => batchIndicator === true);
+    expect(run?.batchNumberOfTransactions).toBeGreaterThan(1);
+    const details = await client.call({
+      path: `/v1/accounts/${account?.resourceId}/transactions/${run?.transactionId}`,
+      headers: psu.headers,
+    });
+    expect((details.body as { entryDetails: unknown[] }).entryDetails).toHaveLength(
+      run?.batchNumberOfTransactions ?? 0,
+    );
+    const { returned } = await completeSca(
+      scaRedirectOf(await client.call({ path: '/v1/accounts' })),
+      { identityNumber: BREWERY },
+    );
+    expect(returned).toMatchObject({ context: 'CORPORATE' });
+  });
+});

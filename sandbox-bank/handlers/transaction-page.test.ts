@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntryStatus } from '@/sandbox-bank/store/account-transaction';
+import {
+  type PageCursor,
+  type RowSource,
+  readCursor,
+  readPage,
+  statusesOf,
+  writeCursor,
+} from './transaction-page';
+
+type Row = {
+  name: string;
+  status: EntryStatus;
+  entryDate: string;
+  entryNo: bigint;
+  endedNo: bigint | null;
+};
+
+/** An account in memory, as simple as can be: the order and the moment are worked out anew for each question. */
+function accountOf(rows: Row[]): (asOf: bigint) => RowSource<Row> {
+  const newestFirst = (status: EntryStatus, asOf: bigint) =>
+    rows
+      .filter(
+        (row) =>
+          row.status === status &&
+          row.entryNo <= asOf &&
+          (row.endedNo === null || row.endedNo > asOf),
+      )
+      .sort(
+        (left, right) =>
+          right.entryDate.localeCompare(left.entryDate) || Number(right.entryNo - left.entryNo),
+      );
+  return (asOf) => ({
+    list: async (status, { after, offset, limit }) => {
+      const all = newestFirst(status, asOf);
+      const start =
+        after === null
+          ? 0
+          : all.filter(
+              (row) =>
+                row.entryDate > after.entryDate ||
+                (row.entryDate === after.entryDate && row.entryNo >= after.entryNo),
+            ).length;
+      return all.slice(start + offset, start + offset + limit);
+    },
+    listBefore: async (status, { before, limit }) => {
+      const all = newestFirst(status, asOf).reverse();
+      const start =
+        before === null
+          ? 0
+          : all.filter(
+              (row) =>
+                row.entryDate < before.entryDate ||
+                (row.entryDate === before.entryDate && row.entryNo <= before.entryNo),
+            ).length;
+      return all.slice(start, start + limit);
+    },
+    count: async (status) => newestFirst(status, asOf).length,
+  });
+}
+
+const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];
+const newRows = fc.array(fc.record({ isPending: fc.boolean(), day: fc.constantFrom(...days) }), {
+  maxLength: 12,
+});
+
+describe('reading page by page', () => {
+  it('loses and repeats nothing while rows arrive and pending ones are booked', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        newRows,
+        fc.array(fc.record({ rows: newRows, booked: fc.nat(5) }), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (initial, arrivals, limit) => {
+          const rows: Row[] = [];
+          let last = 0n;
+          const add = (isPending: boolean, day: string) => {
+            last += 1n;
+            rows.push({
+              name: `row ${last}`,
+              status: isPending ? 'PENDING' : 'BOOKED',
+              entryDate: day,
+              entryNo: last,
+              endedNo: null,
+            });
+          };
+          for (const { isPending, day } of initial) add(isPending, day);
+          const asOf = last;
+          const atFirst = rows.map(({ name }) => name);
+          const source = accountOf(rows)(asOf);
+          const seen: string[] = [];
+          let cursor: PageCursor | null = { kind: 'offset', asOf, offset: 0 };
+          for (let page = 0; cursor !== null; page++) {
+            const read: Awaited<ReturnType<typeof readPage<Row>>> = await readPage(
+              source,
+              statusesOf('both'),
+              cursor,
+              limit,
+            );
+            seen.push(...read.rows.map(({ name }) => name));
+            cursor =
+              read.next === null || read.next.kind === 'offset'
+                ? null
+                : readCursor(writeCursor(read.next));
+            const arrival = arrivals[page];
+            for (const { isPending, day } of arrival?.rows ?? []) add(isPending, day);
+            for (const row of rows
+              .filter(({ status }) => status === 'PENDING')
+              .slice(0, arrival?.booked ?? 0)) {
+              if (row.endedNo !== null) continue;
+              last += 1n;
+              row.endedNo = last;
+              add(false, row.entryDate);
+            }
+          }
+          expect([...seen].sort()).toEqual([...atFirst].sort());
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('comes back the way it went', async () => {
+    await fc.assert(
+      fc.asyncProperty(newRows, fc.integer({ min: 1, max: 5 }), async (initial, limit) => {
+        const rows = initial.map(
+          ({ isPending, day }, index): Row => ({
+            name: `row ${index}`,
+            status: isPending ? 'PENDING' : 'BOOKED',
+            entryDate: day,
+            entryNo: BigInt(index + 1),
+            endedNo: null,
+          }),
+        );
+        const asOf = BigInt(rows.length);
+        const source = accountOf(rows)(asOf);
+        const forward: string[][] = [];
+        let cursor: PageCursor | null = { kind: 'offset', asOf, offset: 0 };
+        let previous: PageCursor | null = null;
+        while (cursor !== null) {
+          const read: Awaited<ReturnType<typeof readPage<Row>>> = await readPage(
+            source,
+            statusesOf('both'),
+            cursor,
+            limit,
+          );
+          forward.push(read.rows.map(({ name }) => name));
+          previous = read.previous;
+          cursor = read.next;
+        }
+        const backward: string[] = [];
+        while (previous !== null) {
+          const read: Awaited<ReturnType<typeof readPage<Row>>> = await readPage(
+            source,
+            statusesOf('both'),
+            previous,
+            limit,
+          );
+          backward.unshift(...read.rows.map(({ name }) => name));
+          previous = read.previous;
+        }
+        expect(backward).toEqual(forward.slice(0, -1).flat());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('begins at an offset from the first row, pending ones counted', async () => {
+    const row = (name: string, status: EntryStatus, entryNo: bigint): Row => ({
+      name,
+      status,
+      entryDate: '2026-01-01',
+      entryNo,
+      endedNo: null,
+    });
+    const source = accountOf([
+      row('p1', 'PENDING', 1n),
+      row('p2', 'PENDING', 2n),
+      row('b3', 'BOOKED', 3n),
+      row('b4', 'BOOKED', 4n),
+      row('b5', 'BOOKED', 5n),
+    ])(5n);
+    const at = async (offset: number) =>
+      (await readPage(source, statusesOf('all'), { kind: 'offset', asOf: 5n, offset }, 2)).rows.map(
+        ({ name }) => name,
+      );
+    expect(await at(0)).toEqual(['p2', 'p1']);
+    expect(await at(1)).toEqual(['p1', 'b5']);
+    expect(await at(2)).toEqual(['b5', 'b4']);
+    expect(await at(3)).toEqual(['b4', 'b3']);
+    expect(await at(4)).toEqual(['b3']);
+    expect(await at(5)).toEqual([]);
+  });
+
+  it('takes no cursor that was made up', () => {
+    for (const text of [
+      '',
+      'x',
+      'YWZ0ZXI',
+      Buffer.from('after 1 BOOKED 2026-02-31 1').toString('base64url'),
+    ]) {
+      expect(readCursor(text)).toBeNull();
+    }
+  });
+});

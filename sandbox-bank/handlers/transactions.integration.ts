@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
+import {
+  type ConnectedPsu,
+  connectPsu,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+
+const NEW_CUSTOMER = '24058811122';
+
+let bank: TestBank;
+let client: BankClient;
+let psu: ConnectedPsu;
+let account: { id: string; bban: string; iban: string };
+
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+  await client.call({
+    path: '/v1/sandbox/customers',
+    method: 'POST',
+    body: { customerNumber: NEW_CUSTOMER, name: 'Ny Kunde', type: 'PRIVATE' },
+  });
+  account = (
+    await client.call({
+      path: '/v1/sandbox/accounts',
+      method: 'POST',
+      body: {
+        customerNumber: NEW_CUSTOMER,
+        accountName: 'Prøvekonto',
+        balance: { amount: '1000.00', currency: 'NOK' },
+      },
+    })
+  ).body as typeof account;
+  psu = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
+});
+afterAll(() => bank.remove());
+
+const day = (daysAgo: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(
+    Date.now() - daysAgo * 86_400_000,
+  );
+
+const book = async (rows: { amount: string; daysAgo: number; text: string }[]) => {
+  const answer = await client.call({
+    path: `/v1/sandbox/accounts/${account.id}/transactions`,
+    method: 'POST',
+    body: rows.map(({ amount, daysAgo, text }) => ({
+      transactionAmount: { amount, currency: 'NOK' },
+      bookingDate: day(daysAgo),
+      remittanceInformationUnstructured: text,
+    })),
+  });
+  expect(answer.status).toBe(201);
+};
+
+type Row = {
+  transactionId?: string;
+  bookingDate?: string;
+  transactionAmount: { amount: string };
+  remittanceInformationUnstructured?: string;
+};
+type Listed = {
+  account: unknown;
+  transactions: {
+    booked?: Row[];
+    pending?: Row[];
+    _links: Record<string, { href: string }>;
+  };
+};
+const list = async (query: string, headers: Record<string, string | undefined> = {}) =>
+  client.call({
+    path: `/v1/accounts/${account.id}/transactions${query}`,
+    headers: { ...psu.headers, ...headers },
+  });
+const textsOf = (rows: Row[] | undefined) =>
+  rows?.map(({ remittanceInformationUnstructured: text }) => text);
+
+describe('GET /v1/accounts/{id}/transactions', () => {
+  it('has the opening balance as a row, and follows rows that are booked', async () => {
+    await book([
+      { amount: '-250.50', daysAgo: 2, text: 'ut' },
+      { amount: '99.99', daysAgo: 1, text: 'inn' },
+    ]);
+    const answer = await list('?bookingStatus=booked');
+    expect(answer.status).toBe(200);
+    const { account: named, transactions } = answer.body as Listed;
+    expect(named).toEqual({ bban: account.bban, iban: account.iban, currency: 'NOK' });
+    expect(textsOf(transactions.booked)).toEqual(['Inngående saldo', 'inn', 'ut']);
+    expect(transactions.booked?.[2]).toMatchObject({
+      bookingDate: day(2),
+      valueDate: day(2),
+      transactionAmount: { amount: '-250.50', currency: 'NOK' },
+      debtorName: 'Ny Kunde',
+    });
+    expect(transactions).not.toHaveProperty('pending');
+    const balances = await client.call({
+      path: `/v1/accounts/${account.id}/balances`,
+      headers: psu.headers,
+    });
+    expect(balances.body).toMatchObject({
+      balances: [
+        { balanceType: 'closingBooked', balanceAmount: { amount: '849.49' } },
+        {},
+        {},
+        {},
+        {},
+      ],
+    });
+  });
+
+  it.each([
+    ['booked', ['booked']],
+    ['pending', ['pending']],
+    ['both', ['booked', 'pending']],
+    ['all', ['booked', 'pending']],
+  ])('with bookingStatus %s lists %j', async (status, expected) => {
+    const { transactions } = (await list(`?bookingStatus=${status}`)).body as Listed;
+    expect(Object.keys(transactions).filter((key) => key !== '_links')).toEqual(expected);
+  });
+
+  it('holds dateFrom and dateTo inclusive', async () => {
+    const { transactions } = (await list(`?dateFrom=${day(2)}&dateTo=${day(1)}`)).body as Listed;
+    expect(textsOf(transactions.booked)).toEqual(['inn', 'ut']);
+    const only = (await list(`?dateFrom=${day(2)}&dateTo=${day(2)}`)).body as Listed;
+    expect(textsOf(only.transactions.booked)).toEqual(['ut']);
+  });
+
+  it('loses and repeats nothing while rows arrive', async () => {
+    const texts = Array.from({ length: 23 }, (_, index) => `side ${index}`);
+    await book(texts.map((text, index) => ({ amount: '-1.00', daysAgo: 10 + (index % 5), text })));
+    let path: string | undefined =
+      `?dateFrom=${day(14)}&dateTo=${day(10)}&limit=4&bookingStatus=both`;
+    const seen: (string | undefined)[] = [];
+    const pages: string[] = [];
+    for (let page = 0; path !== undefined; page++) {
+      const { transactions } = (await list(path)).body as Listed;
+      seen.push(...(textsOf(transactions.booked) ?? []));
+      pages.push(JSON.stringify(transactions.booked));
+      await book([{ amount: '-1.00', daysAgo: 10, text: `kom imellom ${page}` }]);
+      path = transactions._links.next?.href.split('/transactions')[1];
+    }
+    expect(seen).toHaveLength(23);
+    expect([...seen].sort()).toEqual([...texts].sort());
+    // And the same way back.
+    const last = (await list(`?dateFrom=${day(14)}&dateTo=${day(10)}&limit=4&offset=20`))
+      .body as Listed;
+    expect(last.transactions._links.previous?.href).toMatch(/[?&]page=/);
+  });
+
+  it('takes offset and limit, and refuses what they are not', async () => {
+    const all = (await list('?limit=500')).body as Listed;
+    const some = (await list('?limit=3&offset=2')).body as Listed;
+    expect(textsOf(some.transactions.booked)).toEqual(
+      textsOf(all.transactions.booked)?.slice(2, 5),
+    );
+    for (const [query, path] of [
+      ['?limit=0', 'limit'],
+      ['?limit=x', 'limit'],
+      ['?offset=-1', 'offset'],
+      ['?bookingStatus=info', 'bookingStatus'],
+      ['?dateFrom=2026-02-31', 'dateFrom'],
+      [`?dateFrom=${day(1)}&dateTo=${day(2)}`, 'dateTo'],
+      ['?limit=1&limit=2', 'limit'],
+      ['?page=made-up', 'page'],
+    ] as const) {
+      const answer = await list(query);
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path });
+    }
+  });
+
+  it('of the last 90 days needs no fresh SCA, older ones do', async () => {
+    await book([{ amount: '-7.00', daysAgo: 100, text: 'gammel' }]);
+    expect((await list(`?dateFrom=${day(120)}`)).status).toBe(200);
+    const { transactions } = (await list('')).body as Listed;
+    expect(textsOf(transactions.booked)).not.toContain('gammel');
+    try {
+      await client.call({
+        path: '/v1/sandbox/clock',
+        method: 'PUT',
+        body: { offsetSeconds: 2 * 3_600 },
+      });
+      expect((await list('')).status).toBe(200);
+      const old = await list(`?dateFrom=${day(120)}`);
+      expect(old.status).toBe(401);
+      expect(messageOf(old)).toMatchObject({ code: 'SCA_EXPIRED' });
+    } finally {
+      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+    }
+    const absent = await list(`?dateFrom=${day(120)}`, { 'PSU-IP-Address': undefined });
+    expect(absent.status).toBe(401);
+    expect(messageOf(absent).text).toContain('PSU-IP-Address');
+  });
+});
+
+describe('a batch transaction', () => {
+  it('is one row with a count, and its entries come with the details', async () => {
+    const made = await client.call({
+      path: `/v1/sandbox/accounts/${account.id}/transactions`,
+      method: 'POST',
+      body: {
+        transactionAmount: { amount: -30, currency: 'NOK' },
+        batchIndicator: true,
+        entryDetails: [
+          { transactionAmount: { amount: '-10', currency: 'NOK' }, creditorName: 'En' },
+          { transactionAmount: { amount: -20.5, currency: 'NOK' }, creditorName: 'To' },
+        ],
+      },
+    });
+    expect(made.status).toBe(201);
+    const { transactionId } = made.body as { transactionId: string };
+    const { transactions } = (await list(`?dateFrom=${day(0)}`)).body as Listed;
+    const row = transactions.booked?.find((each) => each.transactionId === transactionId);
+    expect(row).toMatchObject({
+      transactionAmount: { amount: '-30.00', currency: 'NOK' },
+      batchIndicator: true,
+      batchNumberOfTransactions: 2,
+    });
+    expect(row).not.toHaveProperty('entryDetails');
+    const details = await client.call({
+      path: `/v1/accounts/${account.id}/transactions/${transactionId}`,
+      headers: psu.headers,
+    });
+    expect(details.body).toMatchObject({
+      transactionId,
+      entryDetails: [
+        { transactionAmount: { amount: '-10.00', currency: 'NOK' }, creditorName: 'En' },
+        { transactionAmount: { amount: '-20.50', currency: 'NOK' }, creditorName: 'To' },
+      ],
+    });
+  });
+
+  it('was listed entry by entry before groupBatchTransactions was the default', async () => {
+    const before = -Math.ceil((Date.now() - Date.parse('2024-09-29T10:00:00Z')) / 1000);
+    try {
+      await client.call({
+        path: '/v1/sandbox/clock',
+        method: 'PUT',
+        body: { offsetSeconds: before },
+      });
+      const fresh = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
+      const query = `?dateFrom=2026-01-01&dateTo=2099-01-01&limit=500`;
+      const ungrouped = await client.call({
+        path: `/v1/accounts/${account.id}/transactions${query}`,
+        headers: fresh.headers,
+      });
+      const names = (
+        ungrouped.body as { transactions: { booked: { creditorName?: string }[] } }
+      ).transactions.booked
+        .map(({ creditorName }) => creditorName)
+        .filter((name) => name !== undefined);
+      expect(names).toEqual(['En', 'To']);
+      const grouped = await client.call({
+        path: `/v1/accounts/${account.id}/transactions${query}`,
+        headers: { ...fresh.headers, 'x-accept-fix': 'amount-as-string, groupBatchTransactions' },
+      });
+      expect(grouped.text).toContain('"batchNumberOfTransactions":2');
+    } finally {
+      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+      psu = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
+    }
+  });
+
+  it('that is unknown is answered with 404', async () => {
+    const answer = await client.call({
+      path: `/v1/accounts/${account.id}/transactions/enc!!AAAA=`,
+      headers: psu.headers,
+    });
+    expect(answer.status).toBe(404);
+    expect(messageOf(answer)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'transactionId' });
+  });
+});
