@@ -7,6 +7,7 @@ import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
 import { GET as oneTransaction } from '@/app/api/accounts/[accountId]/transactions/[transactionId]/route';
 import { GET as transactions } from '@/app/api/accounts/[accountId]/transactions/route';
 import { GET as accounts } from '@/app/api/accounts/route';
+import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { POST as connect, GET as connections } from '@/app/api/connections/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
@@ -17,9 +18,14 @@ import {
   openApplication,
   type TestUser,
 } from '@/lib/harness/application';
-import type { AccountView, TransactionsView } from '@/lib/view/account';
+import type { AccountView, TransactionDetailView, TransactionsView } from '@/lib/view/account';
 import type { ConnectionsView } from '@/lib/view/connection';
-import { completeSca, type ScaAnswers, submitScaPage } from '@/sandbox-bank/testing/bank-client';
+import {
+  completeSca,
+  openScaPage,
+  type ScaAnswers,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
 import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
 
 let bank: TestBank;
@@ -248,6 +254,76 @@ describe('a private customer', () => {
     expect(after.connections.map(({ accounts: shared }) => shared)).toEqual([connection?.accounts]);
     const view = await read<object>(user, balances, { accountId: first.accountId });
     expect(view).toMatchObject({ stale: false });
+  });
+});
+
+describe('a corporate customer', () => {
+  it('acts under the agreement that was picked at the bank, beside nothing private', async () => {
+    const user = await connected(
+      { identityNumber: '18129215603', context: 'CORPORATE' },
+      { context: 'CORPORATE' },
+    );
+    const { connections: made } = await read<ConnectionsView>(user, connections);
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({ context: 'CORPORATE', status: 'active' });
+    expect(made[0]?.agreementName).toBeTruthy();
+    const view = await read<{ accounts: AccountView[] }>(user, accounts);
+    expect(view.accounts).toHaveLength(2);
+    for (const { accountId } of view.accounts) {
+      expect(await read<object>(user, balances, { accountId })).toMatchObject({ stale: false });
+      const page = await read<TransactionsView>(user, transactions, { accountId });
+      expect(page.booked.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('sees the entries of a batch', async () => {
+    const user = await connected({ identityNumber: '20079518612', context: 'CORPORATE' });
+    const view = await read<{ accounts: AccountView[] }>(user, accounts);
+    for (const { accountId } of view.accounts) {
+      const page = await read<TransactionsView>(user, transactions, { accountId });
+      const batch = page.booked.find((row) => row.batchNumberOfTransactions !== null);
+      if (batch === undefined) continue;
+      const params = { accountId, transactionId: batch.transactionId ?? '' };
+      const { transaction } = await read<TransactionDetailView>(user, oneTransaction, params);
+      expect(transaction.entries).toHaveLength(batch.batchNumberOfTransactions ?? -1);
+      return;
+    }
+    throw new Error('the initial data holds no batch');
+  });
+});
+
+describe('a change of what is shared', () => {
+  it('takes out an account, then all of them', async () => {
+    const answers = { identityNumber: '12085592767' };
+    const user = await connected(answers);
+    const [connection] = (await read<ConnectionsView>(user, connections)).connections;
+    const connectionId = connection?.connectionId ?? '';
+    const before = await read<{ accounts: AccountView[] }>(user, accounts);
+
+    const share = async (count: number): Promise<URL> => {
+      const started = await user.browser.ask(change, { connectionId }, { method: 'POST' });
+      expect(started.status).toBe(201);
+      const { scaRedirect } = await started.json();
+      const { identityNumber } = answers;
+      await submitScaPage(scaRedirect, { identityNumber, action: 'continue' });
+      await submitScaPage(scaRedirect, { method: 'ASPSPID', action: 'continue' });
+      const page = await openScaPage(scaRedirect);
+      expect(page.checked('resourceIds').length).toBeGreaterThan(0);
+      const resourceIds = page.values('resourceIds').slice(0, count);
+      const { location } = await submitScaPage(scaRedirect, { resourceIds, action: 'continue' });
+      return comeBack(user, location ?? '');
+    };
+
+    expect((await share(1)).searchParams.get('connection')).toBe(connectionId);
+    const after = await read<{ accounts: AccountView[] }>(user, accounts);
+    expect(after.accounts).toHaveLength(1);
+    const ids = before.accounts.map(({ accountId }) => accountId);
+    expect(ids).toContain(after.accounts[0]?.accountId);
+
+    expect((await share(0)).searchParams.get('reason')).toBe('consent-gave-no-account');
+    expect((await read<{ accounts: AccountView[] }>(user, accounts)).accounts).toEqual([]);
+    const [ended] = (await read<ConnectionsView>(user, connections)).connections;
+    expect(ended).toMatchObject({ connectionId, status: 'revoked', accounts: [] });
   });
 });
 

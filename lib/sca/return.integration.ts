@@ -212,6 +212,24 @@ describe('step 1: each known parameter at most once and in its format', () => {
     expect(await outcomeOf(user.browser, back)).toBe(CONNECTED);
   });
 
+  it('refuses it before anything else is looked at: nothing of it waits for a sign-in', async () => {
+    const user = await newUser();
+    const back = new URL(bank.pass(await begin(user), newPsu()));
+    await user.browser.signOut();
+    back.searchParams.append('psu-id', randomUUID());
+    expect(await outcomeOf(user.browser, back.href)).toBe('parameters-invalid');
+    expect(await database().waitingReturn.count({ where: { userId: user.userId } })).toBe(0);
+  });
+
+  it('is GET only', async () => {
+    const user = await newUser();
+    const back = bank.pass(await begin(user), newPsu());
+    const { path, attemptId } = pathAndAttempt(back);
+    const response = await user.browser.ask(scaReturn, { attemptId }, { method: 'HEAD', path });
+    expect(response.status).toBe(405);
+    expect(await stateOf(back)).toBe('pending');
+  });
+
   it('ignores parameters that it does not know', async () => {
     const user = await newUser();
     const back = bank.pass(await begin(user), newPsu());

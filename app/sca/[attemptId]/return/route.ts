@@ -29,6 +29,9 @@ const pathOf = (completed: ScaCompleted, attemptId: string): string => {
 /** The TPP-Redirect-URI: a browser comes back from the bank, and goes on to an address without the query. */
 export const GET = (request: Request, context: Context): Promise<Response> =>
   handled(request, '/sca/[attemptId]/return', async (requestId) => {
+    // Next answers HEAD by GET; a look at the address must not use the attempt up.
+    if (request.method !== 'GET')
+      return new Response(null, { status: 405, headers: { Allow: 'GET' } });
     const { attemptId } = await context.params;
     const now = systemClock();
     const signedIn = await signedInOf(request, now);
