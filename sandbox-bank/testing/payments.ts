@@ -194,10 +194,11 @@ export async function approveAt(
   client: BankClient,
   psu: ConnectedPsu,
   href: string,
+  identityNumber = '13039319955',
 ): Promise<void> {
   const started = await client.call({ method: 'POST', path: href, headers: psu.headers });
   expect(started.status, started.text).toBe(201);
-  const approved = await finishSca(started, {});
+  const approved = await finishSca(started, { identityNumber });
   expect(approved.psuId).toBe(psu.psuId);
   // The approval is an SCA of its own; under the session of the request it goes on.
   expect(approved.tppSessionId).toBe(psu.tppSessionId);

@@ -1,0 +1,607 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import {
+  type BankClient,
+  messageOf,
+  openScaPage,
+  scaRedirectOf,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
+import {
+  approveAt,
+  beginMorning,
+  bulkBody,
+  CBCT,
+  CREATION_HEADERS,
+  create,
+  createApproved,
+  day,
+  linkOf,
+  type MadeAccount,
+  makeAccount,
+  NCBCT,
+  NDCT,
+  passTime,
+  paymentBody,
+  periodicBody,
+  runBatch,
+  SCT,
+  type Service,
+  STRAKS,
+} from '@/sandbox-bank/testing/payments';
+import {
+  type ConnectedPsu,
+  connectPsu,
+  finishSca,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+
+const JONAS = '13039319955';
+const ODD = '12085592767';
+const BREWERY = '18129215603';
+
+type Body = Record<string, unknown>;
+
+let bank: TestBank;
+let client: BankClient;
+let jonas: ConnectedPsu;
+let account: MadeAccount;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+  await beginMorning(client);
+  jonas = await connectPsu(client, { identityNumber: JONAS });
+  account = await makeAccount(client, JONAS, '1000.00');
+});
+afterAll(() => bank.remove());
+
+const post = (service: Service, product: string, body: unknown) =>
+  create(client, jonas, { service, product, body, duplicate: service !== 'periodic-payments' });
+
+/** A copy with the value at the path, or without it. */
+function changed(body: Body, path: string, value: unknown): Body {
+  const copy = structuredClone(body);
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  let at = copy;
+  for (const step of steps) {
+    const below = (at[step] ?? {}) as Body;
+    at[step] = below;
+    at = below;
+  }
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+  return copy;
+}
+
+describe('every kind of payment', () => {
+  const kinds: [Service, string, () => Body][] = [
+    ['payments', NDCT, () => paymentBody(NDCT, account.bban, day(0))],
+    ['payments', STRAKS, () => paymentBody(STRAKS, account.bban, day(0))],
+    ['payments', SCT, () => paymentBody(SCT, account.bban, day(0))],
+    ['payments', CBCT, () => paymentBody(CBCT, account.bban, day(0))],
+    ['payments', NCBCT, () => paymentBody(NCBCT, account.bban, day(0))],
+    ['periodic-payments', NDCT, () => periodicBody(account.bban, day(0))],
+    [
+      'bulk-payments',
+      NDCT,
+      () =>
+        changed(
+          bulkBody(account.bban, day(0), ['10.00']),
+          'payments.0.remittanceInformationUnstructured',
+          undefined,
+        ),
+    ],
+  ];
+  /** Where the fields of a transfer stand in the body of a service. */
+  const at = (service: Service, path: string) =>
+    service === 'bulk-payments' && path !== 'debtorAccount' ? `payments.0.${path}` : path;
+
+  /** Path, the value at the boundary that is taken, the one beyond that is refused. */
+  const boundaries: [path: string, taken: unknown, refused: unknown][] = [
+    ['creditorName', 'å'.repeat(70), 'å'.repeat(71)],
+    ['creditorName', 'x', ''],
+    ['ultimateDebtor', '中'.repeat(70), '中'.repeat(71)],
+    ['creditorAddress.street', 'æ'.repeat(70), 'æ'.repeat(71)],
+    ['remittanceInformationUnstructured', 'ø'.repeat(140), 'ø'.repeat(141)],
+    ['remittanceInformationUnstructured', 'x', ''],
+    [
+      'remittanceInformationStructured',
+      { reference: '1'.repeat(35) },
+      { reference: '1'.repeat(36) },
+    ],
+    ['remittanceInformationStructured', { reference: '1' }, { reference: '' }],
+    [
+      'remittanceInformationStructuredArray',
+      [{ reference: '1', referenceType: 'S'.repeat(35), referenceIssuer: 'B'.repeat(35) }],
+      [{ reference: '1', referenceType: 'S'.repeat(36) }],
+    ],
+    ['purposeCode', 'OTHR', 'GDDS'],
+    ['creditorAddress.country', 'ZW', 'XX'],
+    ['creditorName', 'Łukasz 中', 'Takk 😀'],
+  ];
+
+  it.each(kinds)('holds each field to its limits: %s %s', async (service, product, body) => {
+    for (const [path, taken, refused] of boundaries) {
+      const field = at(service, path);
+      const good = await post(service, product, changed(body(), field, taken));
+      expect(good.status, `${field} ${JSON.stringify(taken)} ${good.text}`).toBe(201);
+      const bad = await post(service, product, changed(body(), field, refused));
+      expect(bad.status, `${field} ${JSON.stringify(refused)}`).toBe(400);
+      const message = messageOf(bad);
+      expect(message.code).toBe('FORMAT_ERROR');
+      expect(message.path?.startsWith(field), `${message.path} is at ${field}`).toBe(true);
+      expect(message.text).toMatch(/Expected|expected/);
+    }
+  });
+
+  it.each(kinds)('requires its fields: %s %s', async (service, product, body) => {
+    const fields = [
+      'creditorName',
+      'creditorAccount',
+      'instructedAmount',
+      'instructedAmount.currency',
+    ];
+    for (const path of [...fields.map((field) => at(service, field)), 'debtorAccount']) {
+      const refused = await post(service, product, changed(body(), path, undefined));
+      expect(refused.status, path).toBe(400);
+      expect(messageOf(refused)).toMatchObject({ code: 'FORMAT_ERROR', path });
+    }
+  });
+
+  it.each(kinds)(
+    'refuses a second form of remittance, and a field that there is not: %s %s',
+    async (service, product, body) => {
+      const both = changed(
+        changed(body(), at(service, 'remittanceInformationUnstructured'), 'Takk'),
+        at(service, 'remittanceInformationStructured'),
+        { reference: '1234567897' },
+      );
+      expect((await post(service, product, both)).status).toBe(400);
+      const unknown = await post(service, product, changed(body(), 'color', 'blue'));
+      expect(messageOf(unknown)).toMatchObject({ code: 'FORMAT_ERROR', path: 'color' });
+    },
+  );
+});
+
+describe('amounts', () => {
+  it.each([
+    [NDCT, '0.01', 201],
+    [NDCT, '0.00', 400],
+    [NDCT, '-1.00', 400],
+    [NDCT, '1.001', 400],
+    [NDCT, '1e3', 400],
+    [NDCT, 12.5, 400],
+    [NDCT, '9999999999999999.99', 201],
+    [NDCT, '10000000000000000.00', 400],
+    // With the fee of NOK 5 it is more than can be written.
+    [STRAKS, '9999999999999999.99', 400],
+  ])('of %s: %s is answered %s', async (product, amount, status) => {
+    const body = paymentBody(product, account.bban, day(0), {
+      instructedAmount: { amount, currency: 'NOK' },
+    });
+    const answer = await post('payments', product, body);
+    expect(answer.status, answer.text).toBe(status);
+    if (status === 400) expect(messageOf(answer).path).toBe('instructedAmount.amount');
+  });
+
+  it.each([
+    ['NOK', '100000.00', 201],
+    ['NOK', '99999.99', 400],
+    // NOK 11.72 each: 8532.43 is NOK 100,000.08, 8532.42 is NOK 99,999.96.
+    ['EUR', '8532.43', 201],
+    ['EUR', '8532.42', 400],
+    ['KWD', '3030.304', 201],
+    ['KWD', '3030.302', 400],
+  ])(
+    'of NCBCT are worth NOK 100,000 or more: %s %s is answered %s',
+    async (currency, amount, status) => {
+      const body = paymentBody(NCBCT, account.bban, day(0), {
+        instructedAmount: { amount, currency },
+      });
+      const answer = await post('payments', NCBCT, body);
+      expect(answer.status, answer.text).toBe(status);
+      if (status === 400) expect(messageOf(answer).path).toBe('instructedAmount.amount');
+    },
+  );
+});
+
+describe('products', () => {
+  it.each([
+    ['payments', 'no-such-product', 404, 'PRODUCT_UNKNOWN'],
+    ['periodic-payments', STRAKS, 403, 'PRODUCT_INVALID'],
+    ['bulk-payments', SCT, 403, 'PRODUCT_INVALID'],
+    ['bulk-payments', 'no-such-product', 404, 'PRODUCT_UNKNOWN'],
+  ] as const)(
+    'that a service does not take are refused: %s %s',
+    async (service, product, status, code) => {
+      const answer = await post(service, product, paymentBody(NDCT, account.bban, day(0)));
+      expect(answer.status).toBe(status);
+      expect(messageOf(answer).code).toBe(code);
+    },
+  );
+});
+
+describe('headers', () => {
+  it.each(['x-accept-fix', 'TPP-Session-ID', 'TPP-Redirect-URI', 'PSU-ID', 'PSU-IP-Address'])(
+    'of which creation requires %s',
+    async (name) => {
+      const headers: Record<string, string | undefined> = { ...CREATION_HEADERS, ...jonas.headers };
+      const answer = await client.call({
+        method: 'POST',
+        path: `/v1/payments/${NDCT}`,
+        headers: { ...headers, [name]: undefined },
+        body: paymentBody(NDCT, account.bban, day(0)),
+      });
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toMatchObject({ code: 'HTTP_HEADER_REQUIRED', path: name });
+    },
+  );
+});
+
+describe('execution dates', () => {
+  const cases: [Service, string, (date: string) => Body, string][] = [
+    ['payments', NDCT, (date) => paymentBody(NDCT, account.bban, date), 'requestedExecutionDate'],
+    [
+      'payments',
+      SCT,
+      (date) => paymentBody(SCT, account.bban, date, { requestedExecutionDate: date }),
+      'requestedExecutionDate',
+    ],
+    [
+      'payments',
+      CBCT,
+      (date) => paymentBody(CBCT, account.bban, date, { requestedExecutionDate: date }),
+      'requestedExecutionDate',
+    ],
+    [
+      'bulk-payments',
+      NDCT,
+      (date) => bulkBody(account.bban, date, ['1.00']),
+      'requestedExecutionDate',
+    ],
+    ['periodic-payments', NDCT, (date) => periodicBody(account.bban, date), 'startDate'],
+  ];
+  it.each(cases)(
+    'are today or later, and at most 365 days ahead: %s %s',
+    async (service, product, body, path) => {
+      for (const [date, status] of [
+        [day(-1), 400],
+        [day(0), 201],
+        [day(365), 201],
+        [day(366), 400],
+      ] as const) {
+        const answer = await post(service, product, body(date));
+        expect(answer.status, `${date} ${answer.text}`).toBe(status);
+        if (status === 400) {
+          expect(messageOf(answer)).toMatchObject({ code: 'EXECUTION_DATE_INVALID', path });
+        }
+      }
+    },
+  );
+
+  it('are days of Oslo: an hour before midnight in UTC it is tomorrow there', async () => {
+    await passTime(client, 15 * 3_600);
+    try {
+      const psu = await connectPsu(client, { identityNumber: JONAS });
+      const body = paymentBody(NDCT, account.bban, day(0));
+      const answer = await create(client, psu, { product: NDCT, body, duplicate: true });
+      expect(messageOf(answer).code).toBe('EXECUTION_DATE_INVALID');
+    } finally {
+      await passTime(client, -15 * 3_600);
+      jonas = await connectPsu(client, { identityNumber: JONAS });
+    }
+  });
+
+  it('of a periodic payment must fall in its period', async () => {
+    // Only Saturday the 13th and Sunday the 14th: no bank day, so no day of execution.
+    const answer = await post(
+      'periodic-payments',
+      NDCT,
+      periodicBody(account.bban, '2027-03-13', { endDate: '2027-03-14' }),
+    );
+    expect(messageOf(answer)).toMatchObject({ code: 'EXECUTION_DATE_INVALID', path: 'endDate' });
+  });
+});
+
+describe('the debtor', () => {
+  it('is an account that the PSU may pay from; another one is refused as one that is not there', async () => {
+    const foreign = await makeAccount(client, ODD, '1000.00');
+    const texts = [];
+    for (const bban of [foreign.bban, '97419999999', '12345678903']) {
+      const answer = await post('payments', NDCT, paymentBody(NDCT, bban, day(0)));
+      expect(answer.status).toBe(403);
+      const { code, path, text } = messageOf(answer);
+      expect({ code, path }).toEqual({ code: 'FORBIDDEN', path: 'debtorAccount.bban' });
+      texts.push(text?.replace(bban, ''));
+    }
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it('is named in the currency of the account', async () => {
+    const body = changed(paymentBody(NDCT, account.bban, day(0)), 'debtorAccount.currency', 'EUR');
+    expect(messageOf(await post('payments', NDCT, body)).path).toBe('debtorAccount.currency');
+  });
+
+  it('may be a card account, by the reference that its details give', async () => {
+    const made = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/card-accounts',
+      body: { customerNumber: JONAS, creditLimit: { amount: '500.00', currency: 'NOK' } },
+    });
+    expect(made.status, made.text).toBe(201);
+    const { resourceId } = made.body as { resourceId: string };
+    jonas = await connectPsu(client, { identityNumber: JONAS });
+    const card = await client.call({
+      path: `/v1/card-accounts/${resourceId}`,
+      headers: jonas.headers,
+    });
+    const { relatedAccount } = card.body as {
+      relatedAccount: { other: { identification: string } };
+    };
+    const debtorAccount = { currency: 'NOK', other: relatedAccount.other };
+    const pay = (amount: string) =>
+      createApproved(client, jonas, {
+        product: STRAKS,
+        body: paymentBody(STRAKS, account.bban, day(0), {
+          debtorAccount,
+          instructedAmount: { amount, currency: 'NOK' },
+          creditorAccount: { bban: account.bban, currency: 'NOK' },
+        }),
+      });
+    await pay('400.00');
+    await pay('100.01');
+    await runBatch(client);
+    const rows = await client.call({
+      path: `/v1/card-accounts/${resourceId}/transactions?bookingStatus=both`,
+      headers: jonas.headers,
+    });
+    const { booked, pending } = (
+      rows.body as { cardTransactions: { booked: object[]; pending: object[] } }
+    ).cardTransactions;
+    expect(pending).toEqual([]);
+    expect(booked).toHaveLength(1);
+    expect(booked[0]).toMatchObject({
+      transactionAmount: { amount: '-400.00', currency: 'NOK' },
+      transactionDetails: 'Payment to Elvebakken Barnehage',
+    });
+    const odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+    const foreign = await create(client, odd, {
+      product: STRAKS,
+      body: paymentBody(STRAKS, account.bban, day(0), { debtorAccount }),
+    });
+    expect(foreign.status).toBe(403);
+    expect(messageOf(foreign).path).toBe('debtorAccount.other.identification');
+  });
+
+  it('is not the creditor', async () => {
+    const body = paymentBody(NDCT, account.bban, day(0), {
+      creditorAccount: { bban: account.bban, currency: 'NOK' },
+    });
+    expect(messageOf(await post('payments', NDCT, body))).toMatchObject({
+      code: 'PAYMENT_FAILED',
+      path: 'creditorAccount.bban',
+    });
+  });
+});
+
+describe('the corporate context', () => {
+  let corporate: ConnectedPsu;
+  let company: MadeAccount;
+  let agreementId: string;
+  beforeAll(async () => {
+    const made = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/agreements',
+      body: { owner: BREWERY, name: 'Avtale med grenser' },
+    });
+    expect(made.status, made.text).toBe(201);
+    agreementId = (made.body as { id: string }).id;
+    company = await makeAccount(client, BREWERY, '10000.00');
+    await engage({ roles: ['REGISTER', 'VIEW'], registerLimit: '500.00', approvalLimit: '200.00' });
+    const refused = await client.call({ path: '/v1/accounts' });
+    corporate = await finishSca(refused, {
+      identityNumber: ODD,
+      context: 'CORPORATE',
+      agreementId,
+    });
+  });
+
+  async function engage(engagement: Body, owned = company): Promise<void> {
+    const answer = await client.call({
+      method: 'POST',
+      path: `/v1/sandbox/agreements/${agreementId}/engagements`,
+      body: { customer: ODD, account: { iban: owned.iban }, ...engagement },
+    });
+    expect(answer.status, answer.text).toBe(201);
+  }
+
+  const pay = (amount: string, from = company, psu = corporate) =>
+    create(client, psu, {
+      product: NDCT,
+      body: paymentBody(NDCT, from.bban, day(0), { instructedAmount: { amount, currency: 'NOK' } }),
+    });
+
+  it('registers up to the registerLimit', async () => {
+    expect((await pay('500.00')).status).toBe(201);
+    const refused = await pay('500.01');
+    expect(refused.status).toBe(403);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'FORBIDDEN',
+      path: 'instructedAmount.amount',
+    });
+  });
+
+  it('approves up to the approvalLimit', async () => {
+    const small = await pay('200.00');
+    await approveAt(client, corporate, linkOf(small, 'startAuthorisation').href, ODD);
+    const large = await pay('200.01');
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(large, 'startAuthorisation').href,
+      headers: corporate.headers,
+    });
+    const url = scaRedirectOf(started);
+    await submitScaPage(url, { identityNumber: ODD, action: 'continue' });
+    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
+    const { html } = await openScaPage(url);
+    expect(html).toContain('may approve up to NOK 200.00');
+    expect(html).not.toContain('value="approve"');
+    const forced = await submitScaPage(url, { action: 'approve', step: 'approval' });
+    expect(forced.location).toBeNull();
+    const left = await submitScaPage(url, { action: 'cancel' });
+    expect(new URL(left.location ?? '').searchParams.get('code')).toBe('FORBIDDEN');
+    const status = await client.call({
+      path: `${linkOf(large, 'self').href}/status`,
+      headers: corporate.headers,
+    });
+    expect(status.body).toMatchObject({ transactionStatus: 'RCVD' });
+  });
+
+  it('needs the role REGISTER', async () => {
+    const viewed = await makeAccount(client, BREWERY, '10000.00');
+    await engage({ roles: ['VIEW'] }, viewed);
+    expect((await pay('1.00', viewed)).status).toBe(403);
+  });
+
+  it('does not mix with the private one', async () => {
+    const odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+    expect((await pay('1.00', company, odd)).status).toBe(403);
+    const own = await makeAccount(client, ODD, '10.00');
+    const { headers } = await finishSca(await client.call({ path: '/v1/accounts' }), {
+      identityNumber: ODD,
+      context: 'CORPORATE',
+      agreementId,
+    });
+    corporate = { ...corporate, headers };
+    expect((await pay('1.00', own)).status).toBe(403);
+    const made = await pay('2.00');
+    const self = linkOf(made, 'self').href;
+    const asPrivate = { ...headers };
+    delete asPrivate['PSU-Corporate-ID'];
+    for (const [method, path] of [
+      ['GET', self],
+      ['GET', `${self}/status`],
+      ['DELETE', self],
+      ['POST', `${self}/authorisations`],
+    ] as const) {
+      const answer = await client.call({ method, path, headers: asPrivate });
+      expect(answer.status, `${method} ${path}`).toBe(404);
+    }
+    expect((await client.call({ path: self, headers })).status).toBe(200);
+  });
+});
+
+describe('an account that requires a KID', () => {
+  let kidAccount: MadeAccount;
+  beforeAll(async () => {
+    kidAccount = await makeAccount(client, ODD, '0.00', { kidRequired: true });
+    jonas = await connectPsu(client, { identityNumber: JONAS });
+  });
+
+  const to = (changes: Body) => ({
+    creditorAccount: { bban: kidAccount.bban, currency: 'NOK' },
+    ...changes,
+  });
+  const kid = (reference: string) => ({ remittanceInformationStructured: { reference } });
+
+  it.each([
+    ['no remittance', {}, 'KID_MISSING', 'remittanceInformationStructured'],
+    [
+      'a message',
+      { remittanceInformationUnstructured: 'Takk' },
+      'KID_MISSING',
+      'remittanceInformationStructured',
+    ],
+    ['a wrong KID', kid('1234567890'), 'KID_INVALID', 'remittanceInformationStructured.reference'],
+  ])('refuses %s in every kind of payment', async (_, changes, code, path) => {
+    const periodicCreditor = { bban: kidAccount.bban, currency: 'NOK' };
+    const bulk = bulkBody(account.bban, day(0), ['1.00', '2.00'], {});
+    const rows = bulk.payments as Body[];
+    const { remittanceInformationUnstructured: _text, ...second } = rows[1] ?? {};
+    const answers = [
+      await post('payments', NDCT, paymentBody(NDCT, account.bban, day(0), to(changes))),
+      await post('payments', STRAKS, paymentBody(STRAKS, account.bban, day(0), to(changes))),
+      await post(
+        'periodic-payments',
+        NDCT,
+        periodicBody(account.bban, day(0), { creditorAccount: periodicCreditor, ...changes }),
+      ),
+      await post('bulk-payments', NDCT, {
+        ...bulk,
+        payments: [rows[0], { ...second, ...to(changes) }],
+      }),
+    ];
+    for (const [index, answer] of answers.entries()) {
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toMatchObject({
+        code,
+        path: index === 3 ? `payments.1.${path}` : path,
+      });
+    }
+  });
+
+  it('takes a right one, and another account takes any reference', async () => {
+    const body = paymentBody(NDCT, account.bban, day(0), to(kid('1234567897')));
+    expect((await post('payments', NDCT, body)).status).toBe(201);
+    const any = paymentBody(NDCT, account.bban, day(0), kid('1234567890'));
+    expect((await post('payments', NDCT, any)).status).toBe(201);
+  });
+});
+
+describe('a logical duplicate', () => {
+  let own: MadeAccount;
+  beforeAll(async () => {
+    own = await makeAccount(client, JONAS, '1000.00');
+  });
+  const send = (service: Service, body: Body, product = NDCT, duplicate = false) =>
+    create(client, jonas, { service, product, body, duplicate });
+
+  it.each([
+    ['payments', NDCT, () => paymentBody(NDCT, own.bban, day(0))],
+    ['payments', STRAKS, () => paymentBody(STRAKS, own.bban, day(0))],
+    ['payments', SCT, () => paymentBody(SCT, own.bban, day(0))],
+    ['bulk-payments', NDCT, () => bulkBody(own.bban, day(0), ['1.00', '2.00'])],
+  ] as const)(
+    'is refused with 409 unless allowLogicalDuplicate=true: %s %s',
+    async (service, product, body) => {
+      expect((await send(service, body(), product)).status).toBe(201);
+      const refused = await send(service, body(), product);
+      expect(refused.status).toBe(409);
+      expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT', path: 'allowLogicalDuplicate' });
+      expect((await send(service, body(), product, true)).status).toBe(201);
+    },
+  );
+
+  it('is none after the first was deleted, and a periodic payment never is one', async () => {
+    const body = paymentBody(NDCT, own.bban, day(1));
+    const first = await send('payments', body);
+    await client.call({
+      method: 'DELETE',
+      path: linkOf(first, 'self').href,
+      headers: jonas.headers,
+    });
+    expect((await send('payments', body)).status).toBe(201);
+    const periodic = periodicBody(own.bban, day(0));
+    expect((await send('periodic-payments', periodic)).status).toBe(201);
+    expect((await send('periodic-payments', periodic)).status).toBe(201);
+  });
+
+  it('is found among 20 that are sent at the same time: one is made', async () => {
+    const body = paymentBody(NDCT, own.bban, day(2));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('payments', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  it('takes true and false and nothing else', async () => {
+    const answer = await client.call({
+      method: 'POST',
+      path: `/v1/payments/${NDCT}?allowLogicalDuplicate=yes`,
+      headers: { ...CREATION_HEADERS, ...jonas.headers },
+      body: paymentBody(NDCT, own.bban, day(0)),
+    });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer).path).toBe('allowLogicalDuplicate');
+  });
+});
