@@ -19,6 +19,11 @@ export default defineConfig({
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
+  projects: [
+    { name: 'bank-up', testIgnore: '**/bank-down.spec.ts' },
+    // These tests stop the bank, which every other test needs.
+    { name: 'bank-down', testMatch: '**/bank-down.spec.ts', dependencies: ['bank-up'], workers: 1 },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath, args: chromiumArguments() },

@@ -1,15 +1,26 @@
 import { newBankCustomer, setting } from './bank-customer';
 import { Brygge, expect, newPerson, test } from './brygge';
 
-/** Stops the browser on its way back from the bank and answers the address that it was sent to. */
-async function caughtReturn(brygge: Brygge, finish: () => Promise<void>): Promise<string> {
+/** Lets a person finish at the bank, and keeps the address of the way back in place of going there. */
+async function caughtReturn(brygge: Brygge, identityNumber: string): Promise<string> {
   const { page } = brygge;
-  const pattern = `${setting('E2E_APP_URL')}/sca/*/return?*`;
-  const caught = page.waitForRequest((request) => /\/sca\/[^/]+\/return\?/.test(request.url()));
-  await page.route(pattern, (route) => route.abort());
-  await finish();
-  const { url } = { url: (await caught).url() };
+  const pattern = `${setting('E2E_BANK_SCA_ORIGIN')}/**`;
+  const caught: string[] = [];
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const location = response.headers().location;
+    if (location?.startsWith(setting('E2E_APP_URL'))) {
+      caught.push(location);
+      await route.fulfill({ status: 200, contentType: 'text/html', body: 'Caught.' });
+    } else {
+      await route.fulfill({ response });
+    }
+  });
+  await brygge.bank.giveAccess(identityNumber);
+  await expect(page.getByText('Caught.')).toBeVisible();
   await page.unroute(pattern);
+  const [url] = caught;
+  if (url === undefined) throw new Error('the bank led nowhere');
   return url;
 }
 
@@ -32,7 +43,7 @@ test('refuses a return in another browser, which the first can still finish', as
   const person = newPerson();
   await brygge.register(person);
   await brygge.leaveForBank();
-  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+  const url = await caughtReturn(brygge, customer.identityNumber);
 
   const elsewhere = await browser.newContext();
   const other = new Brygge(await elsewhere.newPage());
@@ -57,16 +68,31 @@ test("refuses a return that another user's browser is sent to", async ({
   const customer = await newBankCustomer('Ragnhild Bøe');
   await brygge.register(newPerson());
   await brygge.leaveForBank();
-  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+  const url = await caughtReturn(brygge, customer.identityNumber);
 
   const elsewhere = await browser.newContext();
   const victim = new Brygge(await elsewhere.newPage());
   await victim.register(newPerson('Mohammed Warsame'));
   await victim.page.goto(url);
-  await expect(victim.heading('You are signed in as someone else')).toBeVisible();
+  await expect(victim.heading('You started this in another browser')).toBeVisible();
   await victim.open('/accounts');
   await expect(victim.page.getByText('No accounts yet')).toBeVisible();
   await elsewhere.close();
+  await brygge.open('/accounts');
+  await expect(page.getByText('No accounts yet')).toBeVisible();
+});
+
+test('refuses a return to another user of the same browser', async ({ brygge, page }) => {
+  const customer = await newBankCustomer('Silje Tveit');
+  await brygge.register(newPerson());
+  await brygge.leaveForBank();
+  const url = await caughtReturn(brygge, customer.identityNumber);
+  await brygge.open('/overview');
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(brygge.heading('Your bank accounts, in one calm place')).toBeVisible();
+  await brygge.register(newPerson('Amir Hosseini'));
+  await page.goto(url);
+  await expect(brygge.heading('You are signed in as someone else')).toBeVisible();
   await brygge.open('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
@@ -75,7 +101,7 @@ test('refuses the second return by the same address', async ({ brygge, page }) =
   const customer = await newBankCustomer('Ole-Martin Dahl');
   await brygge.register(newPerson());
   await brygge.leaveForBank();
-  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+  const url = await caughtReturn(brygge, customer.identityNumber);
   await page.goto(url);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await page.goto(url);
@@ -91,7 +117,7 @@ test('refuses repeated, tampered and missing parameters and changes nothing', as
   const customer = await newBankCustomer('Eline Sæther Vik');
   await brygge.register(newPerson());
   await brygge.leaveForBank();
-  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+  const url = await caughtReturn(brygge, customer.identityNumber);
 
   const variants = [
     `${url}&psu-id=6f1c2a52-5f0e-4d6a-9f3e-0a54b1f0c9aa`,
@@ -112,9 +138,9 @@ test('lets a person who was signed out meanwhile sign in and go on', async ({ br
   const person = newPerson();
   await brygge.register(person);
   await brygge.leaveForBank();
-  const url = await caughtReturn(brygge, () => brygge.bank.giveAccess(customer.identityNumber));
+  const url = await caughtReturn(brygge, customer.identityNumber);
   const cookies = await page.context().cookies();
-  const session = cookies.filter(({ name }) => /session-token/.test(name));
+  const session = cookies.filter(({ name }) => name.endsWith('brygge.session'));
   expect(session).toHaveLength(1);
   for (const { name } of session) await page.context().clearCookies({ name });
   await page.goto(url);

@@ -1,0 +1,92 @@
+import { bookPurchases, bookSalaryRun, newBankCustomer } from './bank-customer';
+import { expect, expectAccessible, newPerson, test } from './brygge';
+
+test('axe finds nothing on the pages before sign-in', async ({ brygge, page }) => {
+  for (const path of [
+    '/',
+    '/register',
+    '/sign-in',
+    '/nowhere',
+    '/sca/outcome?reason=cancelled-at-bank',
+  ]) {
+    await brygge.open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await brygge.open('/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Write your name.').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on any page of the way from sign-in to transactions, ours and the bank’s', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const customer = await newBankCustomer('Agnieszka Kowalska-Øvretveit');
+  const account = customer.accounts[0];
+  if (account === undefined) throw new Error('a customer without an account');
+  await bookPurchases(account.id, 30);
+  await bookSalaryRun(account.id);
+
+  await brygge.register(newPerson('Agnieszka Kowalska-Øvretveit'));
+  for (const path of ['/overview', '/accounts', '/connections', '/connections/new']) {
+    await brygge.open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+
+  await brygge.leaveForBank();
+  await expectAccessible(page);
+  await page.locator('button[name=action][value=continue]').click();
+  await expectAccessible(page);
+  await brygge.bank.identify(customer.identityNumber);
+  await expectAccessible(page);
+  await brygge.bank.chooseMethod();
+  await expectAccessible(page);
+  await brygge.bank.consentTo();
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expectAccessible(page);
+
+  for (const path of ['/overview', '/accounts', '/connections', '/settings']) {
+    await brygge.open(path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: 'Accounts' }).first().click();
+  await page.getByRole('link', { name: /Brukskonto/ }).click();
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});
+
+test('no page scrolls sideways from 390 to 1440 pixels', async ({ brygge, page }) => {
+  test.slow();
+  const customer = await newBankCustomer(
+    'Ane-Marthe Knutsdotter Hallingskeid von Wedel Jarlsberg',
+    ['Felles husholdningskonto for hele familien på Nordre Skjærvik gård 12', 'Sparekonto'],
+  );
+  await brygge.register(newPerson('Ane-Marthe Knutsdotter Hallingskeid von Wedel Jarlsberg'));
+  await brygge.connect(customer.identityNumber);
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/',
+      '/overview',
+      '/accounts',
+      '/connections',
+      '/connections/new',
+      '/settings',
+    ]) {
+      await brygge.open(path);
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
