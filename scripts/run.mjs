@@ -71,8 +71,16 @@ function installDependencies() {
   withSetupLock(() => {
     if (isReady()) return;
     say('Installing dependencies (once, about a minute) …');
-    // With NODE_ENV=production npm would leave out what the build needs.
-    const result = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    const result = npm([
+      'ci',
+      // With NODE_ENV=production npm would leave out what the build needs.
+      '--include=dev',
+      '--include=optional',
+      // What needs an install script (links of PostgreSQL's libraries, the database client) is done
+      // here, and newer versions of npm run none unasked: so none are run anywhere.
+      '--ignore-scripts',
+      '--loglevel=error',
+    ]);
     if (result.status !== 0) {
       throw new OperatorError(
         'The dependencies could not be installed (npm says why above); check the network and free disk space, then start again.',
