@@ -77,7 +77,7 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     tppId: tpp.id,
     purpose: start.purpose,
     subjectId: start.subjectId ?? null,
-    tppSessionId: headers.tppSessionId ?? bank.randomToken(18),
+    tppSessionId: headers.tppSessionId ?? (await sessionToRenew(call, start)),
     redirectUri: headers.tppRedirectUri,
     redirectPreferred: headers.tppRedirectPreferred,
     expectedPsuId: start.expectedPsu?.id ?? null,
@@ -92,6 +92,22 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     ok: true,
     value: { scaRedirect: link(`${bank.scaOrigin}/sca/${token}`, 'GET') },
   };
+}
+
+/**
+ * The TPP-Session-ID of an SCA whose request named none: the PSU's session while it lasts, since a new one would end it,
+ * else one that the bank makes.
+ * @see supplement#4
+ * @assumes session-id-not-sent
+ */
+async function sessionToRenew(call: AnyCall, { expectedPsu }: ScaStart): Promise<string> {
+  const latest =
+    expectedPsu === undefined || expectedPsu === null
+      ? null
+      : await findLatestTppSession(call.db, expectedPsu.id);
+  return latest !== null && call.now.getTime() <= scaGoodUntil(latest, 'session').getTime()
+    ? latest.tppSessionId
+    : call.bank.randomToken(18);
 }
 
 /** A refusal that SCA cures: the status of the code, with the `scaRedirect`. @see supplement#9 */

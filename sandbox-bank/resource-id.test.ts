@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createResourceIds } from './resource-id';
+
+const UUID = '0b9e4a5c-2f60-4d8e-9c1b-6a7d8e9f0a1b';
+const ids = createResourceIds(Buffer.alloc(32, 7));
+
+describe('a resource id', () => {
+  it('is opaque: enc!! and url-safe base64 that ends in =', () => {
+    const sealed = ids.seal('account', UUID);
+    expect(sealed).toMatch(/^enc!![A-Za-z0-9_-]{43}=$/);
+    expect(sealed).not.toContain(UUID.slice(0, 8));
+    expect(ids.open('account', sealed)).toBe(UUID);
+  });
+
+  it('is the same each time, in each bank with the same secret', () => {
+    expect(createResourceIds(Buffer.alloc(32, 7)).seal('account', UUID)).toBe(
+      ids.seal('account', UUID),
+    );
+  });
+
+  it('of one kind, or of another bank, names nothing', () => {
+    expect(ids.open('payment', ids.seal('account', UUID))).toBeNull();
+    expect(
+      ids.open('account', createResourceIds(Buffer.alloc(32, 8)).seal('account', UUID)),
+    ).toBeNull();
+  });
+
+  it('with any one character changed names nothing', () => {
+    const sealed = ids.seal('account', UUID);
+    for (let at = 0; at < sealed.length; at++) {
+      for (const character of ['A', 'b', '0', '-', '=', '!', '%']) {
+        const changed = sealed.slice(0, at) + character + sealed.slice(at + 1);
+        if (changed !== sealed) expect(ids.open('account', changed)).toBeNull();
+      }
+    }
+    for (const text of ['', 'enc!!', 'enc!!=', `${sealed}=`, ` ${sealed}`, UUID]) {
+      expect(ids.open('account', text)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { formatAccountNumber, formatAmount, formatDay, formatInstant, localeOf } from './locale';
+
+describe('the language of a page', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['de', 'en'],
+    ['nb', 'nb'],
+    ['no-NO', 'nb'],
+    ['nn', 'nb'],
+    ['en-GB,nb;q=0.9', 'en'],
+    ['en;q=0.5,nb;q=0.9', 'nb'],
+    ['de,nb;q=0.1', 'nb'],
+    ['nb;q=0,en;q=0.1', 'en'],
+    ['*', 'en'],
+    [';;,,q=,', 'en'],
+  ])('for %j is %s', (header, locale) => {
+    expect(localeOf(header)).toBe(locale);
+  });
+});
+
+describe('amounts', () => {
+  // Between groups and before the currency stand no-break spaces, as the languages have them.
+  it.each([
+    ['1250.00', 'NOK', 'en', '1,250.00\u00a0NOK'],
+    ['1250.00', 'NOK', 'nb', '1\u00a0250,00\u00a0NOK'],
+    ['1250', 'JPY', 'en', '1,250\u00a0JPY'],
+    ['0.125', 'KWD', 'nb', '0,125\u00a0KWD'],
+    ['9999999999999999.99', 'NOK', 'en', '9,999,999,999,999,999.99\u00a0NOK'],
+  ] as const)('%s %s in %s', (amount, currency, locale, text) => {
+    expect(formatAmount({ amount, currency }, locale)).toBe(text);
+  });
+});
+
+describe('days and numbers', () => {
+  it('are written as people write them', () => {
+    expect(formatDay('2026-11-02', 'en')).toBe('2 November 2026');
+    expect(formatDay('2026-11-02', 'nb')).toBe('2. november 2026');
+    expect(formatInstant(new Date('2026-07-01T22:30:00Z'), 'en')).toBe('2 July 2026 at 00:30');
+    expect(formatAccountNumber('97411511018')).toBe('9741 15 11018');
+    expect(formatAccountNumber('NO1597411511018')).toBe('NO15 9741 1511 018');
+    expect(formatAccountNumber('492500******4821')).toBe('492500******4821');
+  });
+});
