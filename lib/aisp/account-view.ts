@@ -3,6 +3,7 @@ import { type Account, storedBalances } from '@/lib/db/accounts';
 import type { Connection } from '@/lib/db/connections';
 import type { AccountView, BalanceView, PsuContextView } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account';
+import { truncateText } from '@/lib/xs2a/tpp-message';
 
 /** The name of a bank; its id when it is configured no longer. */
 export const bankName = (bankId: string): string => aspspOf(bankId)?.name ?? bankId;
@@ -10,9 +11,13 @@ export const bankName = (bankId: string): string => aspspOf(bankId)?.name ?? ban
 export const contextView = (connection: Connection): PsuContextView =>
   connection.context === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE';
 
+/** More balances, or a longer type, than any account has. */
+const BALANCES_MAX = 50;
+const BALANCE_TYPE_CHARACTERS_MAX = 64;
+
 export const balanceViews = (balances: readonly Balance[]): BalanceView[] =>
-  balances.map(({ balanceType, balanceAmount, referenceDate }) => ({
-    balanceType,
+  balances.slice(0, BALANCES_MAX).map(({ balanceType, balanceAmount, referenceDate }) => ({
+    balanceType: truncateText(balanceType, BALANCE_TYPE_CHARACTERS_MAX),
     balanceAmount,
     referenceDate: referenceDate ?? null,
   }));

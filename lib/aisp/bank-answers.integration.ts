@@ -379,6 +379,56 @@ describe('the list of accounts', () => {
     expect(body.accounts[1].accountId).not.toBe(of.accountIds[1]);
   });
 
+  it('is the same when the bank gives two accounts each other’s ids', async () => {
+    const of = await connected(2);
+    const [first, second] = of.psu.accounts;
+    if (first === undefined || second === undefined) throw new Error('no accounts');
+    const ids = [first.resourceId, second.resourceId];
+    of.psu.accounts = [
+      { ...first, resourceId: ids[1] ?? '' },
+      { ...second, resourceId: ids[0] ?? '' },
+    ];
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const rows = await database().account.findMany({
+      where: { userId: of.user.userId },
+      orderBy: { position: 'asc' },
+    });
+    expect(rows.map(({ id }) => id)).toEqual(of.accountIds);
+    expect(rows.map(({ bban }) => bban)).toEqual([first.bban, second.bban]);
+    expect(rows.map(({ resourceId }) => resourceId)).toEqual(ids.reverse());
+  });
+
+  it.each<[string, object[], number]>([
+    [
+      'one account twice',
+      [
+        { resourceId: 'x', currency: 'NOK' },
+        { resourceId: 'x', currency: 'EUR' },
+      ],
+      204,
+    ],
+    [
+      'a name of 100,000 characters',
+      [{ resourceId: 'x', currency: 'NOK', name: 'å'.repeat(100_000) }],
+      204,
+    ],
+    ['an id of 3,000 characters', [{ resourceId: 'x'.repeat(3_000), currency: 'NOK' }], 502],
+    [
+      '501 accounts',
+      Array.from({ length: 501 }, (_, id) => ({ resourceId: `${id}`, currency: 'NOK' })),
+      502,
+    ],
+    ['an account without an id', [{ currency: 'NOK' }], 502],
+    ['zeros in its texts', [{ resourceId: 'x', currency: 'NOK', name: 'a\u0000b' }], 204],
+  ])('of %s is no fault of ours', async (_, list, status) => {
+    const of = await connected(1);
+    override('GET /v1/accounts', json(200, { accounts: list }));
+    expect((await ask(of, refresh)).status).toBe(status);
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toHaveLength(1);
+    expect(body.accounts[0].name.length).toBeLessThanOrEqual(70);
+  });
+
   it('needs SCA when the hour is over, and stays as it was', async () => {
     const of = await connected(2);
     override('GET /v1/accounts', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'));

@@ -10,9 +10,20 @@ import { type CallContext, withQuery } from './request';
 
 const accountPath = (resourceId: string): string => `/v1/accounts/${encodePathSegment(resourceId)}`;
 
+/** More accounts, or a longer id, than any bank has: an answer that is one only in form. @assumes answer-bounds */
+const ACCOUNTS_MAX = 500;
+const RESOURCE_ID_CHARACTERS_MAX = 512;
+
+const BoundedAccountList = AccountList.refine(
+  ({ accounts }) =>
+    accounts.length <= ACCOUNTS_MAX &&
+    accounts.every(({ resourceId }) => resourceId.length <= RESOURCE_ID_CHARACTERS_MAX),
+  { path: ['accounts'] },
+);
+
 /** The consented accounts. Without a PSU-ID the answer is `sca-required`. @see interface#typical-flows */
 export const listAccounts = (aspsp: Aspsp, context: CallContext): Promise<Outcome<AccountList>> =>
-  ask(aspsp, 'list accounts', { method: 'GET', href: '/v1/accounts', context }, AccountList);
+  ask(aspsp, 'list accounts', { method: 'GET', href: '/v1/accounts', context }, BoundedAccountList);
 
 /** One account. @see supplement#2 */
 export const readAccount = (
@@ -71,6 +82,8 @@ export const readTransactions = (
     Transactions,
   );
 
+const LINK_CHARACTERS_MAX = 2_048;
+
 /**
  * Whether a link of the bank leads to transactions of this very account: another path would let an answer choose what
  * our key reads.
@@ -81,6 +94,7 @@ export const isTransactionsLink = (
   resourceId: string,
   href: string,
 ): boolean => {
+  if (href.length > LINK_CHARACTERS_MAX) return false;
   const own = resolveHref(aspsp.baseUrl, `${accountPath(resourceId)}/transactions`);
   const linked = resolveHref(aspsp.baseUrl, href);
   if (own === null || linked === null) return false;

@@ -8,7 +8,7 @@ const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const CONTROLS = /\p{Cc}/gu;
 
-/** The text without what no text of a bank needs; breaks of lines become blanks. */
+/** The text without what no text of a bank needs; breaks of lines become blanks. @assumes bank-text-without-controls */
 export const bankText = (text: string): string =>
   /^[ -~]*$/.test(text)
     ? text
@@ -18,7 +18,7 @@ export const bankText = (text: string): string =>
         .replace(BIDI, '')
         .replace(CONTROLS, '');
 
-/** Cleans every string of a JSON value, in place. */
+/** Cleans every string of a JSON value, in place. @assumes bank-text-without-controls */
 export const cleanStrings = (root: unknown): unknown => {
   if (typeof root === 'string') return bankText(root);
   const open: unknown[] = [root];

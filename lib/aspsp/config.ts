@@ -8,7 +8,7 @@ import { type Env, env } from '@/lib/env';
 import { type Certificate, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
 
-/** A bank that we are a TPP of. */
+/** A bank that we are a TPP of. @see supplement#1 */
 export type Aspsp = {
   /** Ours; stored with everything that came from this bank. */
   readonly bankId: string;
@@ -73,7 +73,11 @@ const openIssuers = (settings: Env): { pem: string | undefined; issuers: () => C
   }
 };
 
-/** The bank that the settings describe. @throws Error with one sentence that names the wrong setting. */
+/**
+ * The bank that the settings describe.
+ * @throws Error with one sentence that names the wrong setting.
+ * @see interface#authentication
+ */
 export const aspspOfSettings = (settings: Env): Aspsp => {
   const { pem, issuers } = openIssuers(settings);
   const { hostname } = new URL(settings.BANK_BASE_URL);

@@ -9,7 +9,7 @@ import { ErrorBody, type TppMessage, truncateText } from '@/lib/xs2a/tpp-message
 import { AspspError } from './error';
 import { scaLink } from './sca-link';
 
-/** An answer of which only the form is known yet. */
+/** An answer of which only the form is known yet: HTTP status, and the JSON value or undefined for none. */
 export type Answer = { readonly status: number; readonly json: unknown };
 
 /** The bank asks for SCA: the PSU is to be sent to `scaRedirect`. @see interface#authentication */
@@ -27,7 +27,7 @@ export type Refused = {
   readonly messages: readonly TppMessage[];
 };
 
-/** The three things that can come of a call. */
+/** The three things that can come of a call. @see interface#authentication @see supplement#9 */
 export type Outcome<Value> =
   | { readonly kind: 'done'; readonly value: Value; readonly status: number }
   | ScaRequired
@@ -91,6 +91,6 @@ export const outcomeOf = <Value>(
   return { kind: 'done', value: value.data, status };
 };
 
-/** Whether one of the bank's messages has this code. */
+/** Whether one of the bank's messages has one of these codes. @see interface#errors */
 export const hasCode = (outcome: Refused | ScaRequired, ...codes: readonly string[]): boolean =>
   outcome.messages.some((message) => codes.includes(message.code));

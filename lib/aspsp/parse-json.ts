@@ -5,7 +5,7 @@
 import { cleanStrings } from './bank-text';
 import { AspspError } from './error';
 
-/** The deepest answer of the interface has some eight levels. */
+/** The deepest answer of the interface has some eight levels. @assumes answer-bounds */
 export const JSON_DEPTH_MAX = 32;
 
 const exceedsDepth = (text: string): boolean => {
@@ -28,6 +28,7 @@ const exceedsDepth = (text: string): boolean => {
 /**
  * The value of a body.
  * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deep.
+ * @see interface#what-the-service-does
  */
 export const parseJson = (body: Uint8Array, status: number): unknown => {
   try {

@@ -15,7 +15,10 @@ import type { Answer } from './outcome';
 import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
 
+/** From the call to the last byte of its answer. @assumes answer-bounds */
 export const DEADLINE_MILLISECONDS = 10_000;
+
+/** What an answer may have as it travels, and again when it is decompressed. @assumes answer-bounds */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 const CONNECT_MILLISECONDS_MAX = 5_000;

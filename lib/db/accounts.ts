@@ -69,16 +69,31 @@ export const deleteAccount = async (
   await db.account.deleteMany({ where: { userId: key.userId, id: key.accountId } });
 };
 
-const isSame = (stored: Account, listed: ListedAccount): boolean => {
-  if (stored.resourceId === listed.resourceId) return true;
-  if (stored.currency !== listed.currency) return false;
-  const number = stored.iban ?? stored.bban;
-  return number !== null && number === (stored.iban === null ? listed.bban : listed.iban);
+type Numbered = Pick<Account, 'iban' | 'bban' | 'currency'>;
+
+const sameNumber = (left: Numbered, right: Numbered): boolean | null => {
+  const pairs = [
+    [left.iban, right.iban],
+    [left.bban, right.bban],
+  ];
+  const told = pairs.find(([one, other]) => one !== null && other !== null);
+  return told === undefined ? null : told[0] === told[1] && left.currency === right.currency;
+};
+
+/** The stored row of a listed account: by id and number, then by number, since a bank may give out new ids, then by id. */
+const rowOf = (stored: readonly Account[], listed: ListedAccount): Account | undefined => {
+  const hasId = (one: Account) => one.resourceId === listed.resourceId;
+  return (
+    stored.find((one) => hasId(one) && sameNumber(one, listed) !== false) ??
+    stored.find((one) => sameNumber(one, listed) === true) ??
+    stored.find(hasId)
+  );
 };
 
 /**
  * Makes a connection's accounts those that the bank lists: new ones are added, known ones keep our id and balances
- * (also when the bank gave one a new resource id), and those no longer listed are removed.
+ * (also when the bank gave one a new resource id), and those no longer listed are removed. Of two listed under one
+ * resource id the first counts.
  */
 export const storeListedAccounts = async (
   db: Db,
@@ -87,25 +102,35 @@ export const storeListedAccounts = async (
   newId: () => string,
 ): Promise<void> => {
   const { userId, connectionId, bankId } = key;
-  const stored = await db.account.findMany({ where: { userId, connectionId } });
-  const left = new Map(stored.map((account) => [account.id, account]));
-  const kept = listed.map((account) => {
-    const known = [...left.values()];
-    const match =
-      known.find((one) => one.resourceId === account.resourceId) ??
-      known.find((one) => isSame(one, account));
-    if (match !== undefined) left.delete(match.id);
-    return { account, id: match?.id };
+  let left = await db.account.findMany({ where: { userId, connectionId } });
+  const seen = new Set<string>();
+  const kept = listed.flatMap((account) => {
+    if (seen.has(account.resourceId)) return [];
+    seen.add(account.resourceId);
+    const row = rowOf(left, account);
+    left = left.filter((one) => one !== row);
+    return [{ account, row }];
   });
-  await db.account.deleteMany({ where: { userId, connectionId, id: { in: [...left.keys()] } } });
-  for (const [position, { account, id }] of kept.entries()) {
-    if (id === undefined) {
+  await db.account.deleteMany({
+    where: { userId, connectionId, id: { in: left.map(({ id }) => id) } },
+  });
+  // Ids that change may be each other's: they step aside first.
+  for (const { account, row } of kept)
+    if (row !== undefined && row.resourceId !== account.resourceId)
+      await db.account.updateMany({
+        where: { userId, id: row.id },
+        data: { resourceId: `moving ${row.id}` },
+      });
+  for (const [position, { account, row }] of kept.entries()) {
+    if (row === undefined)
       await db.account.create({
         data: { ...account, userId, id: newId(), connectionId, bankId, position },
       });
-    } else {
-      await db.account.updateMany({ where: { userId, id }, data: { ...account, position } });
-    }
+    else
+      await db.account.updateMany({
+        where: { userId, id: row.id },
+        data: { ...account, position },
+      });
   }
 };
 

@@ -36,6 +36,7 @@ import {
   type ScaReturn,
   type ScaSuccess,
 } from '@/lib/xs2a/sca-return';
+import { truncateText } from '@/lib/xs2a/tpp-message';
 import {
   ATTEMPT_ID,
   type Returner,
@@ -129,6 +130,8 @@ type Confirmed =
   | { ok: true; accounts: readonly Account[]; agreementName: string | null }
   | { ok: false; reason: ScaOutcomeReason; tryAgain: boolean };
 
+const AGREEMENT_NAME_CHARACTERS_MAX = 140;
+
 const NO_CONSENT = ['CONSENT_UNKNOWN', 'CONSENT_INVALID', 'CONSENT_EXPIRED'] as const;
 
 const unconfirmed = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed => {
@@ -168,7 +171,7 @@ const confirmWithBank = async (
     );
     if (agreement === undefined)
       return { ok: false, reason: 'bank-did-not-confirm', tryAgain: false };
-    agreementName = agreement.name;
+    agreementName = truncateText(agreement.name, AGREEMENT_NAME_CHARACTERS_MAX);
   }
   const listed = await listAccounts(aspsp, { ...context, psuCorporateId });
   if (listed.kind !== 'done') return unconfirmed(listed);
