@@ -125,6 +125,7 @@ async function checkPayer(
 /**
  * Approves a payment that `checkApproval` let pass: it waits for its batch run (`PDNG`), an instant one is carried out
  * at once when the sandbox is set so, and a periodic one stands from now on (`ACCP`).
+ * @param approval.position its place among what is approved at once, which is executed in that order.
  * @see supplement#8
  * @see supplement#10
  * @assumes periodic-status
@@ -133,18 +134,20 @@ export async function approve(
   db: Queryable,
   bank: Bank,
   { payment, order }: Approvable,
-  approval: { psuId: string; agreementId: string; now: Date },
+  approval: { psuId: string; agreementId: string; now: Date; position: number },
 ): Promise<void> {
-  const { now } = approval;
+  const { psuId, agreementId, now, position } = approval;
   const { id } = payment;
   const first = order.period === null ? [] : executions(order.period, bankDay(now), 1);
   await approvePayment(db, {
     id,
-    ...approval,
+    psuId,
+    agreementId,
+    now,
     transactionStatus: order.period === null ? 'PDNG' : 'ACCP',
     nextDueDate: first[0]?.executionDate ?? null,
   });
-  await approveInstructions(db, id, now);
+  await approveInstructions(db, id, { now, position });
   if (order.period !== null) return;
   const isInstant = payment.product === 'instant-norwegian-domestic-credit-transfers-straks';
   if (isInstant && bank.behaviour.current().straksAtOnce) {

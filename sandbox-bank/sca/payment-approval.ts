@@ -79,8 +79,9 @@ async function approveAll(
   { db, bank, agreement, now, psu }: Parameters<Approval['approve']>[0],
   approvables: readonly Approvable[],
 ): Promise<void> {
-  for (const approvable of approvables) {
-    await approve(db, bank, approvable, { psuId: psu.id, agreementId: agreement.id, now });
+  for (const [position, approvable] of approvables.entries()) {
+    const approval = { psuId: psu.id, agreementId: agreement.id, now, position };
+    await approve(db, bank, approvable, approval);
   }
 }
 

@@ -83,16 +83,17 @@ export async function findLastInstruction(
   );
 }
 
-/** Sets the instructions of a payment waiting for their run. */
+/** Sets the instructions of a payment waiting for their run; `position` orders what was approved at once. */
 export async function approveInstructions(
   db: Queryable,
   paymentId: string,
-  now: Date,
+  { now, position }: { now: Date; position: number },
 ): Promise<void> {
   await db.query(
-    `UPDATE payment_instruction SET transaction_status = 'PDNG', approved_at = $2
+    `UPDATE payment_instruction SET transaction_status = 'PDNG', approved_at = $2,
+       approval_position = $3
      WHERE payment_id = $1 AND transaction_status = 'RCVD'`,
-    [paymentId, now],
+    [paymentId, now, position],
   );
 }
 
@@ -151,11 +152,12 @@ export async function listDuePayments(
 ): Promise<string[]> {
   const result = await db.query<{ paymentId: string }>(
     `SELECT payment_id AS "paymentId" FROM (
-       SELECT payment_id, execution_date, approved_at, id FROM payment_instruction
+       SELECT payment_id, execution_date, approved_at, approval_position, id
+       FROM payment_instruction
        WHERE transaction_status = 'PDNG' AND execution_date <= $1 AND approved_at <= $2
          AND position = 0 AND NOT payment_id = ANY($3::uuid[])
-       ORDER BY execution_date, approved_at, id LIMIT $4) AS due
-     ORDER BY execution_date, approved_at, id`,
+       ORDER BY execution_date, approved_at, approval_position, id LIMIT $4) AS due
+     ORDER BY execution_date, approved_at, approval_position, id`,
     [range.day, range.approvedUntil, except, limit],
   );
   return result.rows.map(({ paymentId }) => paymentId);
@@ -171,7 +173,7 @@ export async function listUnreservedPayments(
     `SELECT payment_id AS "paymentId" FROM payment_instruction
      WHERE transaction_status = 'PDNG' AND execution_date <= $1 AND approved_at <= $2
        AND position = 0 AND NOT reservation_tried
-     ORDER BY execution_date, approved_at, id LIMIT $3`,
+     ORDER BY execution_date, approved_at, approval_position, id LIMIT $3`,
     [range.day, range.approvedUntil, limit],
   );
   return result.rows.map(({ paymentId }) => paymentId);
@@ -190,7 +192,8 @@ export async function findFirstDueDay(db: Queryable): Promise<string | null> {
   const row = firstRow(
     await db.query<{ day: string | null }>(
       `SELECT least(
-         (SELECT min(execution_date) FROM payment_instruction WHERE transaction_status = 'PDNG'),
+         (SELECT min(execution_date) FROM payment_instruction
+          WHERE transaction_status = 'PDNG' AND position = 0),
          (SELECT min(next_due_date) FROM payment WHERE next_due_date IS NOT NULL)) AS day`,
     ),
   );

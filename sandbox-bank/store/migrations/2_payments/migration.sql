@@ -25,3 +25,10 @@ INSERT INTO batch_run_progress (only_one) VALUES (true);
 ALTER TABLE payment_instruction ADD COLUMN reservation_tried boolean NOT NULL DEFAULT false;
 CREATE INDEX card_transaction_by_instruction
   ON card_transaction (instruction_id) WHERE instruction_id IS NOT NULL;
+
+-- What is approved together is executed in the order in which it was shown.
+ALTER TABLE payment_instruction ADD COLUMN approval_position int NOT NULL DEFAULT 0;
+DROP INDEX payment_instruction_due;
+CREATE INDEX payment_instruction_due
+  ON payment_instruction (execution_date, approved_at, approval_position, id)
+  WHERE transaction_status = 'PDNG' AND position = 0;

@@ -1,0 +1,490 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import {
+  type BankClient,
+  type BankResponse,
+  completeSca,
+  messageOf,
+  openScaPage,
+  scaRedirectOf,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
+import {
+  approveAt,
+  beginMorning,
+  bookedBalance,
+  bulkBody,
+  CBCT,
+  CREATION_HEADERS,
+  create,
+  createApproved,
+  day,
+  linkOf,
+  type MadeAccount,
+  makeAccount,
+  NCBCT,
+  NDCT,
+  paymentBody,
+  periodicBody,
+  runBatch,
+  SCT,
+  STRAKS,
+  statusOf,
+} from '@/sandbox-bank/testing/payments';
+import {
+  type ConnectedPsu,
+  connectPsu,
+  finishSca,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+
+const JONAS = '13039319955';
+const ODD = '12085592767';
+const BREWERY = '18129215603';
+
+let bank: TestBank;
+let client: BankClient;
+let jonas: ConnectedPsu;
+let odd: ConnectedPsu;
+let account: MadeAccount;
+let amounts = 0;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+  await beginMorning(client);
+  jonas = await connectPsu(client, { identityNumber: JONAS });
+  odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+  account = await makeAccount(client, JONAS, '1000000.00');
+});
+afterAll(() => bank.remove());
+
+type MadePayment = { paymentId: string; self: string; start: string };
+
+async function make(
+  options: { product?: string; amount?: string; psu?: ConnectedPsu; from?: MadeAccount } = {},
+): Promise<MadePayment> {
+  amounts += 1;
+  const { product = NDCT, psu = jonas, from = account } = options;
+  const body = paymentBody(product, from.bban, day(0));
+  const amount = options.amount ?? `${product === NCBCT ? 100_000 + amounts : amounts}.00`;
+  const { currency } = body.instructedAmount as { currency: string };
+  const made = await create(client, psu, {
+    product,
+    body: { ...body, instructedAmount: { amount, currency } },
+  });
+  expect(made.status, made.text).toBe(201);
+  return {
+    paymentId: (made.body as { paymentId: string }).paymentId,
+    self: linkOf(made, 'self').href,
+    start: linkOf(made, 'startAuthorisation').href,
+  };
+}
+
+const createBasket = (
+  paymentIds: unknown,
+  headers: Record<string, string | undefined> = {},
+  psu: ConnectedPsu = jonas,
+): Promise<BankResponse> =>
+  client.call({
+    method: 'POST',
+    path: '/v1/signing-baskets',
+    headers: { ...CREATION_HEADERS, ...psu.headers, ...headers },
+    body: { paymentIds },
+  });
+
+const basketOf = async (payments: readonly MadePayment[]) => {
+  const made = await createBasket(payments.map(({ paymentId }) => paymentId));
+  expect(made.status, made.text).toBe(201);
+  return { self: linkOf(made, 'self').href, start: linkOf(made, 'startAuthorisation').href };
+};
+
+const start = (href: string, psu: ConnectedPsu = jonas) =>
+  client.call({ method: 'POST', path: href, headers: psu.headers });
+
+describe('POST /v1/signing-baskets', () => {
+  it('answers 201 with basketId, RCVD and its links', async () => {
+    const payments = [await make(), await make({ product: STRAKS })];
+    const made = await createBasket(payments.map(({ paymentId }) => paymentId));
+    expect(made.status).toBe(201);
+    const { basketId } = made.body as { basketId: string };
+    const self = `/v1/signing-baskets/${basketId}`;
+    expect(made.body).toEqual({
+      basketId: expect.stringMatching(/^enc!!.+=$/),
+      transactionStatus: 'RCVD',
+      _links: {
+        self: { href: self, verbs: ['GET', 'DELETE'] },
+        status: { href: `${self}/status`, verbs: ['GET'] },
+        startAuthorisation: { href: `${self}/authorisations`, verbs: ['POST'] },
+      },
+    });
+    const details = await client.call({ path: self, headers: jonas.headers });
+    expect(details.body).toMatchObject({
+      basketId,
+      transactionStatus: 'RCVD',
+      paymentIds: payments.map(({ paymentId }) => paymentId),
+    });
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'RCVD' });
+  });
+
+  it('takes ten payments of every product and refuses eleven', async () => {
+    const payments: MadePayment[] = [];
+    for (const product of [NDCT, STRAKS, SCT, CBCT, NCBCT, NDCT, STRAKS, SCT, CBCT, NCBCT, NDCT]) {
+      payments.push(await make({ product }));
+    }
+    const ids = payments.map(({ paymentId }) => paymentId);
+    const refused = await createBasket(ids);
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toMatchObject({ code: 'FORMAT_ERROR', path: 'paymentIds' });
+    expect((await createBasket(ids.slice(0, 10))).status).toBe(201);
+  });
+
+  it('takes a body without Digest', async () => {
+    const { paymentId } = await make();
+    const { headers, body } = client.sign({
+      method: 'POST',
+      path: '/v1/signing-baskets',
+      headers: { ...CREATION_HEADERS, ...jonas.headers },
+    });
+    expect(body).toBeUndefined();
+    const answer = await client.send({
+      method: 'POST',
+      target: `${new URL(bank.baseUrl).pathname}/v1/signing-baskets`,
+      headers: Object.entries({ ...headers, 'Content-Type': 'application/json' }),
+      body: Buffer.from(JSON.stringify({ paymentIds: [paymentId] })),
+    });
+    expect(answer.status, answer.text).toBe(201);
+  });
+
+  it.each([
+    [
+      'no header x-accept-fix',
+      { 'x-accept-fix': undefined },
+      'HTTP_HEADER_REQUIRED',
+      'x-accept-fix',
+    ],
+    [
+      'an x-accept-fix without amount-as-string',
+      { 'x-accept-fix': 'longer-names' },
+      'FORMAT_ERROR',
+      'x-accept-fix',
+    ],
+    ['no PSU-ID', { 'PSU-ID': undefined }, 'HTTP_HEADER_REQUIRED', 'PSU-ID'],
+    [
+      'no TPP-Session-ID',
+      { 'TPP-Session-ID': undefined },
+      'HTTP_HEADER_REQUIRED',
+      'TPP-Session-ID',
+    ],
+  ])('refuses %s', async (_, headers, code, path) => {
+    const { paymentId } = await make();
+    const refused = await createBasket([paymentId], headers);
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toMatchObject({ code, path });
+  });
+
+  it.each([
+    ['no payment', []],
+    ['a text in the place of a list', 'enc!!'],
+    ['a number', [1]],
+    ['nothing', null],
+  ])('refuses %s', async (_, paymentIds) => {
+    expect((await createBasket(paymentIds)).status).toBe(400);
+  });
+
+  it('refuses the same payment twice, and an id that there is not', async () => {
+    const { paymentId } = await make();
+    expect((await createBasket([paymentId, paymentId])).status).toBe(400);
+    const unknown = await createBasket([paymentId, 'enc!!AAAA=']);
+    expect(unknown.status).toBe(404);
+    expect(messageOf(unknown)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'paymentIds.1' });
+  });
+
+  it('refuses bulk and periodic payments with 400 REFERENCE_MIX_INVALID', async () => {
+    const bulk = await create(client, jonas, {
+      service: 'bulk-payments',
+      product: NDCT,
+      body: bulkBody(account.bban, day(0), ['1.00']),
+    });
+    const periodic = await create(client, jonas, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, day(0)),
+    });
+    const { paymentId } = await make();
+    for (const made of [bulk, periodic]) {
+      const id = (made.body as { paymentId: string }).paymentId;
+      const refused = await createBasket([paymentId, id]);
+      expect(refused.status).toBe(400);
+      expect(messageOf(refused)).toMatchObject({
+        code: 'REFERENCE_MIX_INVALID',
+        path: 'paymentIds.1',
+      });
+    }
+    // A refused basket takes no payment.
+    expect((await createBasket([paymentId])).status).toBe(201);
+  });
+
+  it('refuses a payment in a basket, an approved one, and one of another PSU with 409 CONFLICT', async () => {
+    const free = await make();
+    const taken = await make();
+    await basketOf([taken]);
+    const approved = await make();
+    await approveAt(client, jonas, approved.start);
+    const cancelled = await make();
+    await client.call({ method: 'DELETE', path: cancelled.self, headers: jonas.headers });
+    const own = await makeAccount(client, ODD, '10.00');
+    const foreign = await make({ psu: odd, from: own });
+    for (const { paymentId } of [taken, approved, cancelled, foreign]) {
+      const refused = await createBasket([free.paymentId, paymentId]);
+      expect(refused.status).toBe(409);
+      expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT', path: 'paymentIds.1' });
+    }
+  });
+
+  it('does not know a payment of another TPP', async () => {
+    const other = await bank.client('Fjellrev Betaling AS');
+    const elsewhere = await connectPsu(other, { identityNumber: JONAS });
+    const { paymentId } = await make();
+    const refused = await other.call({
+      method: 'POST',
+      path: '/v1/signing-baskets',
+      headers: { ...CREATION_HEADERS, ...elsewhere.headers },
+      body: { paymentIds: [paymentId] },
+    });
+    expect(refused.status).toBe(404);
+  });
+
+  it('refuses a payment of another context with 409 CONFLICT', async () => {
+    const corporate = await finishSca(await client.call({ path: '/v1/accounts' }), {
+      identityNumber: BREWERY,
+    });
+    const accounts = await client.call({ path: '/v1/accounts', headers: corporate.headers });
+    const [company] = (accounts.body as { accounts: MadeAccount[] }).accounts;
+    if (company === undefined) throw new Error('no account');
+    const made = await make({ psu: corporate, from: company });
+    const basket = await createBasket([made.paymentId], {}, corporate);
+    expect(basket.status, basket.text).toBe(201);
+    const mine = await make();
+    const refused = await createBasket([mine.paymentId, made.paymentId]);
+    expect(refused.status).toBe(409);
+  });
+
+  it('gives a payment to one of 20 baskets that are made at the same time', async () => {
+    const [shared, ...others] = [await make(), await make(), await make()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        createBasket(
+          index % 2 === 0
+            ? [shared.paymentId, ...others.map(({ paymentId }) => paymentId)]
+            : [...others.map(({ paymentId }) => paymentId), shared.paymentId],
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+});
+
+describe('the approval of a basket', () => {
+  it('is one page that lists every payment, and each goes to PDNG', async () => {
+    const payments = [
+      await make({ amount: '501.00' }),
+      await make({ product: SCT, amount: '502.00' }),
+    ];
+    const basket = await basketOf(payments);
+    const url = scaRedirectOf(await start(basket.start));
+    await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
+    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
+    const { html } = await openScaPage(url);
+    const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('501.00');
+    expect(text).toContain('502.00');
+    expect(text).toContain('Elvebakken Barnehage');
+    expect(text).toContain('Müller &amp; Söhne GmbH');
+    const approved = await submitScaPage(url, { action: 'approve' });
+    expect(approved.location).toContain('psu-id=');
+    for (const { self } of payments) {
+      expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'PDNG' });
+    }
+    const status = await client.call({ path: `${basket.self}/status`, headers: jonas.headers });
+    expect(status.body).toEqual({
+      transactionStatus: 'ACTC',
+      _links: {
+        self: { href: basket.self, verbs: ['GET'] },
+        status: { href: `${basket.self}/status`, verbs: ['GET'] },
+      },
+    });
+    expect((await start(basket.start)).status).toBe(409);
+    await runBatch(client);
+  });
+
+  it('leaves everything as it was when the PSU cancels', async () => {
+    const payments = [await make(), await make()];
+    const basket = await basketOf(payments);
+    const url = scaRedirectOf(await start(basket.start));
+    const cancelled = await submitScaPage(url, { action: 'cancel' });
+    expect(cancelled.location).toContain('code=SCA_INVALID');
+    expect(await statusOf(client, jonas, basket.self)).toMatchObject({ transactionStatus: 'RCVD' });
+    await approveAt(client, jonas, basket.start);
+    expect(await statusOf(client, jonas, basket.self)).toMatchObject({ transactionStatus: 'ACTC' });
+  });
+
+  it('is not atomic: one lacks funds, nine settle, and the basket shows the worst case', async () => {
+    const poor = await makeAccount(client, JONAS, '1000.00');
+    const payments: MadePayment[] = [];
+    for (let index = 0; index < 10; index++) {
+      payments.push(await make({ from: poor, amount: index === 4 ? '991.01' : `${index + 1}.00` }));
+    }
+    const basket = await basketOf(payments);
+    await approveAt(client, jonas, basket.start);
+    await runBatch(client);
+    const statuses = [];
+    for (const { self } of payments) {
+      const { transactionStatus, fundsAvailable } = await statusOf(client, jonas, self);
+      statuses.push(fundsAvailable === false ? 'no funds' : transactionStatus);
+    }
+    expect(statuses).toEqual([...Array(4).fill('ACSC'), 'no funds', ...Array(5).fill('ACSC')]);
+    expect(await statusOf(client, jonas, basket.self)).toMatchObject({ transactionStatus: 'RJCT' });
+    expect(await bookedBalance(client, poor)).toBe('950.00');
+  });
+
+  it('is made once of 20 that are given at the same time', async () => {
+    const own = await makeAccount(client, JONAS, '1000.00');
+    const payments = [
+      await make({ from: own, amount: '100.00' }),
+      await make({ from: own, amount: '200.00' }),
+    ];
+    const basket = await basketOf(payments);
+    const urls: string[] = [];
+    for (let count = 0; count < 20; count++) {
+      const started = await client.call({
+        method: 'POST',
+        path: basket.start,
+        headers: {
+          ...jonas.headers,
+          ...(count % 2 === 0 ? { 'X-PSU-AuthMethod-Preferred': 'ASPSPID' } : {}),
+        },
+      });
+      urls.push(scaRedirectOf(started));
+    }
+    const ended = await Promise.all(
+      urls.map((url) =>
+        completeSca(url, { identityNumber: JONAS }).then(
+          ({ returned }) => (returned.ok ? returned.kind : 'broken'),
+          () => 'refused',
+        ),
+      ),
+    );
+    expect(ended.filter((kind) => kind === 'success')).toHaveLength(1);
+    await runBatch(client);
+    expect(await bookedBalance(client, own)).toBe('700.00');
+  });
+
+  it('skips a payment that was deleted meanwhile', async () => {
+    const payments = [await make(), await make()];
+    const basket = await basketOf(payments);
+    const gone = await client.call({
+      method: 'DELETE',
+      path: payments[0]?.self ?? '',
+      headers: jonas.headers,
+    });
+    expect(gone.status).toBe(204);
+    const details = await client.call({ path: basket.self, headers: jonas.headers });
+    expect(details.body).toMatchObject({ paymentIds: [payments[1]?.paymentId] });
+    await approveAt(client, jonas, basket.start);
+    expect(await statusOf(client, jonas, basket.self)).toMatchObject({ transactionStatus: 'ACTC' });
+    await client.call({ method: 'DELETE', path: payments[1]?.self ?? '', headers: jonas.headers });
+  });
+
+  it('cannot start when every payment was deleted', async () => {
+    const payment = await make();
+    const basket = await basketOf([payment]);
+    await client.call({ method: 'DELETE', path: payment.self, headers: jonas.headers });
+    expect((await start(basket.start)).status).toBe(409);
+    expect(await statusOf(client, jonas, basket.self)).toMatchObject({ transactionStatus: 'RJCT' });
+  });
+
+  it('is the only way to approve a payment that is in one', async () => {
+    const payment = await make();
+    const basket = await basketOf([payment]);
+    expect((await start(payment.start)).status).toBe(409);
+    await client.call({ method: 'DELETE', path: basket.self, headers: jonas.headers });
+    await approveAt(client, jonas, payment.start);
+    expect(await statusOf(client, jonas, payment.self)).toMatchObject({
+      transactionStatus: 'PDNG',
+    });
+  });
+});
+
+describe('DELETE /v1/signing-baskets/{basketId}', () => {
+  it('frees the payments of a basket that is not approved', async () => {
+    const payment = await make();
+    const basket = await basketOf([payment]);
+    const started = await start(basket.start);
+    const deleted = await client.call({
+      method: 'DELETE',
+      path: basket.self,
+      headers: jonas.headers,
+    });
+    expect(deleted.status).toBe(204);
+    expect((await client.call({ path: basket.self, headers: jonas.headers })).status).toBe(404);
+    const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(returned).toMatchObject({ kind: 'failure', code: 'SCA_EXPIRED' });
+    expect(await statusOf(client, jonas, payment.self)).toMatchObject({
+      transactionStatus: 'RCVD',
+    });
+    await basketOf([payment]);
+  });
+
+  it('answers 409 once it is approved', async () => {
+    const basket = await basketOf([await make()]);
+    await approveAt(client, jonas, basket.start);
+    const refused = await client.call({
+      method: 'DELETE',
+      path: basket.self,
+      headers: jonas.headers,
+    });
+    expect(refused.status).toBe(409);
+  });
+});
+
+it('knows no basket of another PSU, on any operation', async () => {
+  const basket = await basketOf([await make()]);
+  for (const [method, suffix] of [
+    ['GET', ''],
+    ['GET', '/status'],
+    ['DELETE', ''],
+    ['POST', '/authorisations'],
+  ] as const) {
+    const foreign = await client.call({ method, path: basket.self + suffix, headers: odd.headers });
+    expect(foreign.status, `${method} ${suffix}`).toBe(404);
+    expect(messageOf(foreign).code).toBe('RESOURCE_UNKNOWN');
+    const anonymous = await client.call({ method, path: basket.self + suffix });
+    expect(anonymous.status).toBe(400);
+  }
+});
+
+it('replays the creation of a basket by its X-Request-ID', async () => {
+  const { paymentId } = await make();
+  const headers = { 'X-Request-ID': 'basket-once' };
+  const first = await createBasket([paymentId], headers);
+  const second = await createBasket([paymentId], headers);
+  expect(second.status).toBe(201);
+  expect(second.text).toBe(first.text);
+});
+
+it('approves with a payment executed one by one beside it', async () => {
+  const single = await createApproved(client, jonas, {
+    product: NDCT,
+    body: paymentBody(NDCT, account.bban, day(0), {
+      instructedAmount: { amount: '777.00', currency: 'NOK' },
+    }),
+  });
+  const inBasket = await make();
+  const basket = await basketOf([inBasket]);
+  await approveAt(client, jonas, basket.start);
+  await runBatch(client);
+  for (const self of [single, inBasket.self]) {
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'ACSC' });
+  }
+});
