@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import type { BankClient } from '@/sandbox-bank/testing/bank-client';
+import {
+  beginMorning,
+  bookedBalance,
+  bulkBody,
+  createApproved,
+  day,
+  FOREIGN_BBAN,
+  listRows,
+  type MadeAccount,
+  makeAccount,
+  NDCT,
+  passTime,
+  periodicBody,
+  runBatch,
+  setBehaviour,
+  statusOf,
+} from '@/sandbox-bank/testing/payments';
+import {
+  type ConnectedPsu,
+  connectPsu,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+
+const JONAS = '13039319955';
+const ODD = '12085592767';
+const DAY_SECONDS = 86_400;
+
+let bank: TestBank;
+let client: BankClient;
+let jonas: ConnectedPsu;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+beforeEach(async () => {
+  await beginMorning(client);
+  jonas = await connectPsu(client, { identityNumber: JONAS });
+});
+afterAll(() => bank.remove());
+
+describe('a bulk payment', () => {
+  const payBulk = (account: MadeAccount, body: unknown) =>
+    createApproved(client, jonas, { service: 'bulk-payments', product: NDCT, body }).then(
+      (self) => ({ self, account }),
+    );
+
+  it('is one batch transaction of the debtor with its entries, and a transaction of each creditor', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const creditor = await makeAccount(client, ODD, '0.00');
+    const body = bulkBody(account.bban, day(0), ['100.00', '0.01', '250.50']);
+    const rows = body.payments as Record<string, unknown>[];
+    for (const index of [0, 2]) {
+      Object.assign(rows[index] ?? {}, {
+        creditorAccount: { bban: creditor.bban, currency: 'NOK' },
+      });
+    }
+    const { self } = await payBulk(account, body);
+    const before = await listRows(client, account);
+    expect(before.pending).toMatchObject([
+      {
+        transactionAmount: { amount: '-350.51', currency: 'NOK' },
+        batchIndicator: true,
+        batchNumberOfTransactions: 3,
+      },
+    ]);
+    expect(await runBatch(client)).toMatchObject({ executed: 3, rejected: 0 });
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'ACSC' });
+    const { booked, pending } = await listRows(client, account);
+    expect(pending).toEqual([]);
+    expect(booked).toHaveLength(2);
+    expect(booked[0]).toMatchObject({
+      transactionAmount: { amount: '-350.51', currency: 'NOK' },
+      batchIndicator: true,
+      batchNumberOfTransactions: 3,
+      additionalInformation: 'Bulk payment LOENN-11',
+    });
+    expect(booked[0]).not.toHaveProperty('entryDetails');
+    const details = await client.call({
+      path: `/v1/sandbox/accounts/${account.id}/transactions/${booked[0]?.transactionId}`,
+    });
+    expect(details.body).toMatchObject({
+      entryDetails: [
+        {
+          transactionAmount: { amount: '-100.00', currency: 'NOK' },
+          creditorAccount: { bban: creditor.bban },
+          remittanceInformationUnstructured: 'Row 1',
+        },
+        {
+          transactionAmount: { amount: '-0.01', currency: 'NOK' },
+          creditorAccount: { bban: FOREIGN_BBAN },
+        },
+        { transactionAmount: { amount: '-250.50', currency: 'NOK' } },
+      ],
+    });
+    const incoming = (await listRows(client, creditor)).booked;
+    expect(incoming.map((row) => row.transactionAmount.amount)).toEqual(['250.50', '100.00']);
+    expect(await bookedBalance(client, account)).toBe('649.49');
+    expect(await bookedBalance(client, creditor)).toBe('350.50');
+  });
+
+  it('is PART when some rows lack funds, and tells which', async () => {
+    const account = await makeAccount(client, JONAS, '100.00');
+    const { self } = await payBulk(
+      account,
+      bulkBody(account.bban, day(0), ['60.00', '50.00', '40.00', '0.01']),
+    );
+    expect(await runBatch(client)).toMatchObject({ executed: 2, rejected: 2 });
+    const status = await statusOf(client, jonas, self);
+    expect(status).toMatchObject({
+      transactionStatus: 'PART',
+      tppMessages: [
+        { category: 'WARNING', code: 'PAYMENT_FAILED', path: 'payments.1' },
+        { category: 'WARNING', code: 'PAYMENT_FAILED', path: 'payments.3' },
+      ],
+    });
+    expect(status).not.toHaveProperty('fundsAvailable');
+    expect(await bookedBalance(client, account)).toBe('0.00');
+    expect((await listRows(client, account)).booked[0]).toMatchObject({
+      transactionAmount: { amount: '-100.00' },
+      batchNumberOfTransactions: 2,
+    });
+  });
+
+  it('is ACCP with fundsAvailable false when every row lacks funds', async () => {
+    const account = await makeAccount(client, JONAS, '0.99');
+    const { self } = await payBulk(account, bulkBody(account.bban, day(0), ['1.00', '2.00']));
+    await runBatch(client);
+    expect(await statusOf(client, jonas, self)).toMatchObject({
+      transactionStatus: 'ACCP',
+      fundsAvailable: false,
+    });
+    expect((await listRows(client, account)).booked).toHaveLength(1);
+  });
+
+  it('of a thousand rows is executed as a whole', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const { self } = await payBulk(
+      account,
+      bulkBody(account.bban, day(0), Array(1_000).fill('0.10')),
+    );
+    expect(await runBatch(client)).toMatchObject({ executed: 1_000, rejected: 0 });
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'ACSC' });
+    expect(await bookedBalance(client, account)).toBe('900.00');
+  });
+
+  it('is rejected when its debtor account is gone', async () => {
+    const account = await makeAccount(client, JONAS, '100.00');
+    const { self } = await payBulk(account, bulkBody(account.bban, day(0), ['1.00']));
+    const gone = await client.call({
+      method: 'DELETE',
+      path: `/v1/sandbox/accounts/${account.id}`,
+    });
+    expect(gone.status).toBe(204);
+    await runBatch(client);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'RJCT' });
+  });
+});
+
+describe('a periodic payment', () => {
+  const standing = async (changes: Record<string, unknown>, balance = '1000.00') => {
+    const account = await makeAccount(client, JONAS, balance);
+    const self = await createApproved(client, jonas, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, day(0), changes),
+    });
+    return { account, self };
+  };
+  /** The days on which the account paid, the first first. */
+  const daysOf = async (account: MadeAccount) =>
+    (await listRows(client, account)).booked
+      .filter((row) => row.transactionAmount.amount === '-75.00')
+      .map((row) => row.bookingDate)
+      .reverse();
+  const read = async (self: string) => {
+    jonas = await connectPsu(client, { identityNumber: JONAS });
+    return statusOf(client, jonas, self);
+  };
+
+  it('is not executed unless the sandbox is set so, and a day that passed is not made up for', async () => {
+    await setBehaviour(client, {});
+    const { account, self } = await standing({ endDate: '2027-03-16' });
+    await runBatch(client);
+    await passTime(client, 2 * DAY_SECONDS);
+    expect(await daysOf(account)).toEqual([]);
+    await setBehaviour(client, { executePeriodic: true });
+    await passTime(client, 2 * DAY_SECONDS);
+    expect(await daysOf(account)).toEqual([]);
+    await passTime(client, 3 * DAY_SECONDS);
+    // Monday and Tuesday: the days before were passed over, the weekend has no bank day.
+    expect(await daysOf(account)).toEqual(['2027-03-15', '2027-03-16']);
+    expect(await read(self)).toMatchObject({ transactionStatus: 'ACSC' });
+  });
+
+  it.each([
+    [
+      'Daily',
+      { frequency: 'Daily' },
+      7,
+      ['2027-03-10', '2027-03-11', '2027-03-12', '2027-03-15', '2027-03-16', '2027-03-17'],
+    ],
+    [
+      'Weekly over Easter, following',
+      { frequency: 'Weekly', startDate: '2027-03-11', executionRule: 'following' },
+      22,
+      ['2027-03-11', '2027-03-18', '2027-03-30', '2027-04-01'],
+    ],
+    [
+      'Weekly over Easter, preceding',
+      { frequency: 'Weekly', startDate: '2027-03-11', executionRule: 'preceding' },
+      22,
+      ['2027-03-11', '2027-03-18', '2027-03-24', '2027-04-01'],
+    ],
+    [
+      'Monthly on the 31st',
+      { frequency: 'Monthly', dayOfExecution: '31' },
+      85,
+      ['2027-03-31', '2027-04-30', '2027-05-31'],
+    ],
+    [
+      'MonthlyVariable',
+      { frequency: 'MonthlyVariable', monthsOfExecution: [4, 6], dayOfExecution: '15' },
+      100,
+      ['2027-04-15', '2027-06-15'],
+    ],
+  ])('is executed on its days: %s', async (_, changes, days, expected) => {
+    await setBehaviour(client, { executePeriodic: true });
+    const { account, self } = await standing(changes);
+    await passTime(client, days * DAY_SECONDS);
+    expect(await daysOf(account)).toEqual(expected);
+    expect(await read(self)).toMatchObject({ transactionStatus: 'ACCP' });
+    expect(await bookedBalance(client, account)).toBe(
+      { 2: '850.00', 3: '775.00', 4: '700.00', 6: '550.00' }[expected.length],
+    );
+  });
+
+  it('leaves out a day without funds, tells of it, and goes on', async () => {
+    await setBehaviour(client, { executePeriodic: true });
+    const { account, self } = await standing({}, '80.00');
+    await passTime(client, 2 * DAY_SECONDS);
+    expect(await daysOf(account)).toEqual(['2027-03-10']);
+    expect(await read(self)).toMatchObject({
+      transactionStatus: 'ACCP',
+      tppMessages: [
+        { text: expect.stringContaining('2027-03-11') },
+        // Two days on, at nine, the run of six has been.
+        { text: expect.stringContaining('2027-03-12') },
+      ],
+    });
+    expect(await read(self)).not.toHaveProperty('fundsAvailable');
+    await client.call({
+      method: 'POST',
+      path: `/v1/sandbox/accounts/${account.id}/transactions`,
+      body: { transactionAmount: { amount: '100.00', currency: 'NOK' } },
+    });
+    await passTime(client, 3 * DAY_SECONDS);
+    expect(await daysOf(account)).toEqual(['2027-03-10', '2027-03-15']);
+  });
+
+  it('begins with the first of its days after the approval', async () => {
+    await setBehaviour(client, { executePeriodic: true });
+    await passTime(client, -4 * DAY_SECONDS);
+    jonas = await connectPsu(client, { identityNumber: JONAS });
+    const { account } = await standing({ startDate: '2027-03-08', frequency: 'EveryTwoWeeks' });
+    await passTime(client, 20 * DAY_SECONDS);
+    expect(await daysOf(account)).toEqual(['2027-03-08', '2027-03-22']);
+  });
+});
