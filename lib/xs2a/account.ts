@@ -5,7 +5,7 @@
 
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
-import { Links } from './link';
+import { Links, ResourceId } from './link';
 import { z } from './zod';
 
 /** Balance types that are known; a bank may answer others. @see supplement#5 */
@@ -47,7 +47,7 @@ export type AnsweredAccountReference = z.infer<typeof AnsweredAccountReference>;
 
 /** An account; `balances` only when they were asked for with `withBalance`. @see supplement#5 */
 export const Account = z.object({
-  resourceId: z.string().min(1),
+  resourceId: ResourceId,
   bban: z.string().nullish(),
   iban: z.string().nullish(),
   bic: z.string().nullish(),

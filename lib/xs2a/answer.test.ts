@@ -58,6 +58,7 @@ describe('accounts', () => {
     { accounts: [null] },
     { accounts: [{ ...account, resourceId: '' }] },
     { accounts: [{ ...account, resourceId: 7 }] },
+    { accounts: [{ ...account, resourceId: '..' }] },
     { accounts: [{ ...account, name: {} }] },
     { accounts: [{ ...account, _links: [] }] },
     [],

@@ -3,7 +3,7 @@
  * `payment-status.ts`.
  */
 import { BASKET_PAYMENTS_MAX, BASKET_PAYMENTS_MIN } from './limits';
-import { Links } from './link';
+import { Links, ResourceId } from './link';
 import type { PaymentService } from './payment-product';
 import { readPaymentStatus } from './payment-status';
 import { held, objectRule } from './rule';
@@ -26,7 +26,7 @@ export type BasketRequest = z.infer<typeof BasketRequest>;
 
 /** The answer to a created basket. @see interface#signing-basket-creation-request-and-response */
 export const BasketCreated = z.object({
-  basketId: z.string().min(1).nullish(),
+  basketId: ResourceId.nullish(),
   transactionStatus: z.string(),
   tppMessages: z.array(TppMessage).nullish(),
   psuMessage: z.string().nullish(),

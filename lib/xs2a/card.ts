@@ -6,12 +6,12 @@
 import { AnsweredAccountReference, Balance } from './account';
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
-import { Links } from './link';
+import { Links, ResourceId } from './link';
 import { z } from './zod';
 
 /** A card account; `relatedAccount` with its details only. @see supplement#5 */
 export const CardAccount = z.object({
-  resourceId: z.string().min(1),
+  resourceId: ResourceId,
   maskedPan: z.string().nullish(),
   currency: z.string(),
   name: z.string().nullish(),

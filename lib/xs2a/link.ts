@@ -24,14 +24,26 @@ export function hrefOf(links: Links | null | undefined, name: string): string | 
 }
 
 /**
+ * Whether a text can be an id in a path: well-formed Unicode, not empty, and neither `.` nor `..`, which name another
+ * resource however they are encoded (URLs resolve `%2E%2E` as well).
+ */
+export function isResourceId(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && !LONE_SURROGATE.test(text);
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** An id that a bank answers: opaque, but one that can be asked for again. @see supplement#1 */
+export const ResourceId = z.string().refine(isResourceId);
+
+/**
  * An id as one segment of a path. `!`, `=`, `-`, `_`, `.` and `~` stay as they are, so that a bank's own hrefs and ours
  * are the same text; encoding what is already encoded would change it, so an id is encoded here and nowhere else.
- * @throws URIError when the id is not well-formed Unicode.
+ * @throws RangeError when the id is none by `isResourceId`.
  * @see supplement#1
  */
 export function encodePathSegment(id: string): string {
-  // A segment of only dots would be removed by URL resolution and name another resource.
-  if (/^\.+$/.test(id)) return id.replaceAll('.', '%2E');
+  if (!isResourceId(id)) throw new RangeError('Not an id that can stand in a path');
   return encodeURIComponent(id).replaceAll('%3D', '=');
 }
 

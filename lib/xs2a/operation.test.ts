@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HEADER } from './header';
+import { isResourceId } from './link';
 import {
   HEADER_KINDS,
   matchOperation,
@@ -141,6 +142,8 @@ test.each([
   '/v1/',
   '/v1/accounts/',
   '/v1/accounts//balances',
+  '/v1/accounts/../balances',
+  '/v1/accounts/%2E/balances',
   '/v1/accounts/%E6/balances',
   '/v2/accounts',
   '/V1/accounts',
@@ -239,6 +242,7 @@ holds(
       for (const [index, [, name = '']] of [...operation.path.matchAll(/\{([^}]+)\}/g)].entries()) {
         given[name] = index === 0 ? first : second;
       }
+      fc.pre(Object.values(given).every(isResourceId));
       const match = matchOperation(operation.method, operationPath(operation.id, given));
       expect(match).toEqual({ kind: 'found', operation, parameters: given });
     },

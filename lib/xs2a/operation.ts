@@ -4,7 +4,7 @@
  * schemas, and what a caller may see is decided elsewhere.
  */
 import { HEADER_KEYS, type HeaderKey } from './header';
-import { decodePathSegment, encodePathSegment } from './link';
+import { decodePathSegment, encodePathSegment, isResourceId } from './link';
 
 export type OperationMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
@@ -556,7 +556,7 @@ function parametersOf(
       continue;
     }
     const decoded = decodePathSegment(value);
-    if (decoded === null || decoded === '') return null;
+    if (decoded === null || !isResourceId(decoded)) return null;
     parameters[segment.slice(1, -1)] = decoded;
   }
   return parameters;
@@ -568,7 +568,7 @@ function isParameter(segment: string): boolean {
 
 /**
  * The path of an operation with its parameters encoded once.
- * @throws RangeError when a parameter is missing or empty.
+ * @throws RangeError when a parameter is missing or no id by `isResourceId`.
  * @see supplement#1
  */
 export function operationPath(
@@ -580,7 +580,7 @@ export function operationPath(
     .map((segment) => {
       if (!isParameter(segment)) return segment;
       const value = parameters[segment.slice(1, -1)];
-      if (value === undefined || value === '') {
+      if (value === undefined) {
         throw new RangeError(`The path of ${id} has the parameter ${segment}`);
       }
       return encodePathSegment(value);

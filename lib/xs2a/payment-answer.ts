@@ -3,13 +3,13 @@
  * as texts when they are unknown.
  */
 import { type Amount, AnsweredAmount, toMinorUnits } from './amount';
-import { Links } from './link';
+import { Links, ResourceId } from './link';
 import { TppMessage } from './tpp-message';
 import { z } from './zod';
 
 /** The answer to a created payment. @see interface#payment-creation-response */
 export const PaymentCreated = z.object({
-  paymentId: z.string().min(1),
+  paymentId: ResourceId,
   transactionStatus: z.string(),
   transactionFees: AnsweredAmount.nullish(),
   transactionFeeIndicator: z.boolean().nullish(),

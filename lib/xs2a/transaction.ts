@@ -6,7 +6,7 @@
 import { AnsweredAccountReference } from './account';
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
-import { Links } from './link';
+import { Links, ResourceId } from './link';
 import { z } from './zod';
 
 /** Values of the `bookingStatus` parameter; `all` means `both`. @see interface#account-information-operations @see supplement#3 */
@@ -73,7 +73,7 @@ export type TransactionEntry = z.infer<typeof TransactionEntry>;
  */
 export const Transaction = z.looseObject({
   ...parties,
-  transactionId: z.string().nullish(),
+  transactionId: ResourceId.nullish(),
   bookingDate: AnsweredDate.nullish(),
   valueDate: AnsweredDate.nullish(),
   transactionAmount: AnsweredAmount,
