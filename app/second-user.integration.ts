@@ -195,6 +195,17 @@ describe('every route', () => {
     });
   });
 
+  it.each(['.', '..'])(
+    'a transaction of an own account named %j is none',
+    async (transactionId) => {
+      const route = routes.find(({ name }) => name.endsWith('/[transactionId]'));
+      if (route === undefined) throw new Error('the route of a transaction is gone');
+      const params = { accountId: first.accountId, transactionId };
+      const response = await first.user.browser.ask(route.handler, params);
+      expect(response.status).toBe(404);
+    },
+  );
+
   it.each(['GET /api/accounts', 'GET /api/connections', 'GET /api/sessions'])(
     '%s shows nothing of another user',
     async (name) => {

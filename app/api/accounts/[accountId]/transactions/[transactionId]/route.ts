@@ -4,12 +4,16 @@ import { readTransaction } from '@/lib/aisp/read-transactions';
 import { ok, userRoute } from '@/lib/http/route';
 import { presentPsu } from '@/lib/psu/presence';
 import type { TransactionDetailView } from '@/lib/view/account';
+import { isResourceId } from '@/lib/xs2a/link';
 
-const TRANSACTION_ID = /^[!-~]{1,512}$/;
+const TransactionId = z
+  .string()
+  .regex(/^[!-~]{1,512}$/)
+  .refine(isResourceId);
 
 export const GET = userRoute(
   '/api/accounts/[accountId]/transactions/[transactionId]',
-  { params: z.object({ accountId: z.uuid(), transactionId: z.string().regex(TRANSACTION_ID) }) },
+  { params: z.object({ accountId: z.uuid(), transactionId: TransactionId }) },
   async (call) => {
     const read = await readTransaction(
       { userId: call.user.userId, accountId: call.params.accountId },
