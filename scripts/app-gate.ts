@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/app-error';
 import { CLIENT_ADDRESS_HEADER, clientAddress } from '@/lib/http/client-address';
+import { dropUnreadableNextHeaders } from '@/lib/http/next-headers';
 import { problemOf } from '@/lib/http/problem';
 import { refuseRequestLine } from '@/lib/http/request-line';
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
@@ -44,6 +45,7 @@ export function createGate(options: {
       response.end(JSON.stringify(problem));
       return false;
     }
+    dropUnreadableNextHeaders(request.headers);
     const address = clientAddress({
       socketAddress: request.socket.remoteAddress,
       forwardedFor: request.headersDistinct['x-forwarded-for'] ?? [],
