@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { SCA_RETURN_PARAMETERS } from '@/lib/xs2a/sca-return';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import {
   type BankClient,
@@ -110,6 +111,21 @@ describe('every request', () => {
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
   });
+
+  it.each(SCA_RETURN_PARAMETERS)(
+    'is refused with a TPP-Redirect-URI whose query has %s, which the return adds',
+    async (parameter) => {
+      for (const query of [`${parameter}=1`, `a=b&${encodeURIComponent(parameter)}`]) {
+        const headers = { 'TPP-Redirect-URI': `https://tpp.example/return?${query}` };
+        const answer = await client.call({ ...accounts, headers });
+        expect(answer.status).toBe(400);
+        expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' });
+        expect(messageOf(answer).text).toContain(parameter);
+      }
+      const headers = { 'TPP-Redirect-URI': `https://tpp.example/${parameter}?x=${parameter}` };
+      expect((await client.call({ ...accounts, headers })).status).toBe(401);
+    },
+  );
 
   it.each([
     [-61, 400],
@@ -287,6 +303,18 @@ describe('a body', () => {
     const answer = await client.call(newCustomer(text.slice(0, 400_000)));
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path });
+  });
+
+  it.each([
+    ['{"access":', 'body'],
+    [`${'['.repeat(17)}${']'.repeat(17)}`, 'body'],
+    ['['.repeat(200_000), 'body'],
+  ])('whose content is ignored must still be JSON of some depth: %s', async (text, path) => {
+    const offer = { path: '/v1/bank-offered-consents', method: 'POST' as const };
+    const answer = await client.call({ ...offer, body: Buffer.from(text) });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path });
+    expect((await client.call({ ...offer, body: { any: ['thing'] } })).status).toBe(201);
   });
 
   it('that is no UTF-8 is refused', async () => {

@@ -17,6 +17,7 @@ import {
 import { requiredHeaders } from '@/lib/xs2a/operation';
 import type { PsuContext } from '@/lib/xs2a/psu-context';
 import { ruleSentence } from '@/lib/xs2a/rule';
+import { returnParameterIn } from '@/lib/xs2a/sca-return';
 import {
   type Certificate,
   type CertificateReader,
@@ -91,6 +92,7 @@ export function createGate(bank: Bank): Gate {
     const refusal =
       refuseMissing(operation, values, request.body) ??
       refuseForms(values) ??
+      refuseReturnParameter(values) ??
       refuseDate(values, bank.clock.transportNow()) ??
       refuseDigest(values, request.body);
     if (refusal !== null) return { ok: false, answer: refusal };
@@ -197,6 +199,25 @@ function refuseForms(values: HeaderValues): Answer | null {
     }
   }
   return null;
+}
+
+/**
+ * 400 FORMAT_ERROR when the query of the TPP-Redirect-URI has a parameter that the return adds.
+ * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
+ * @assumes redirect-uri-form
+ */
+function refuseReturnParameter(values: HeaderValues): Answer | null {
+  const name = HEADER.tppRedirectUri;
+  const decoded = decodeHeaderValue(headerValue(values, 'tppRedirectUri') ?? '');
+  if (!decoded.ok || decoded.value === '') return null;
+  const parameter = returnParameterIn(decoded.value);
+  return parameter === null
+    ? null
+    : refuse(
+        'FORMAT_ERROR',
+        `${name}: expected a query without ${parameter}, which the bank adds to the return; it came.`,
+        { path: name },
+      );
 }
 
 /** @see interface#limits */

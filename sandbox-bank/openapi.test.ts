@@ -70,6 +70,13 @@ describe('the description of the interface', () => {
     }
   });
 
+  it('asks for no body where its content is ignored', () => {
+    const bodyOf = (path: string) =>
+      ((description.paths as JsonObject)[path] as { post: JsonObject }).post.requestBody;
+    expect(bodyOf('/v1/bank-offered-consents')).toMatchObject({ required: false });
+    expect(bodyOf('/v1/sandbox/customers')).toMatchObject({ required: true });
+  });
+
   it('says what a payment of each product holds', () => {
     const text = JSON.stringify(resolve('#/paths/~1v1~1payments') ?? description.paths);
     expect(text).toContain('regulatoryReportingCode');

@@ -129,7 +129,7 @@ function refusalTable(): string {
 function describeOperation(operation: BankOperation, operationId: string): JsonObject {
   const { row, summary, answers, bodyDescription } = operation;
   const presence: { readonly [Key in HeaderKey]?: string } = OPERATION_HEADERS[row.headers];
-  const hasBody = bodyDescription !== null;
+  const requiresBody = bodyDescription !== null && !bodyDescription.safeParse(undefined).success;
   const responses: JsonObject = {};
   for (const [status, schema] of Object.entries(answers)) {
     responses[status] = {
@@ -160,15 +160,15 @@ function describeOperation(operation: BankOperation, operationId: string): JsonO
       ...describeQuery(operation),
       ...HEADER_KEYS.filter((key) => presence[key] !== undefined && !NOT_DESCRIBED.has(key)).map(
         (key): Json =>
-          presence[key] === 'required' || (presence[key] === 'with-body' && hasBody)
+          presence[key] === 'required' || (presence[key] === 'with-body' && requiresBody)
             ? { $ref: `#/components/parameters/${key}Required` }
             : { $ref: `#/components/parameters/${key}` },
       ),
     ],
-    ...(hasBody
+    ...(bodyDescription !== null
       ? {
           requestBody: {
-            required: true,
+            required: requiresBody,
             content: { 'application/json': { schema: schemaOf(bodyDescription, 'input') } },
           },
         }

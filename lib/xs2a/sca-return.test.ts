@@ -140,7 +140,7 @@ describe('the address back', () => {
         context: 'PRIVATE',
       }),
     ).toBe(
-      `https://tpp.example/return?a=%20b&a=c+d&empty&psu-id=${psuId}&tpp-session-id=s+1&context=PRIVATE`,
+      `https://tpp.example/return?a=%20b&a=c+d&empty&psu-id=${psuId}&tpp-session-id=s%201&context=PRIVATE`,
     );
   });
 
@@ -163,7 +163,7 @@ describe('the address back', () => {
         message: 'Cancelled & gone',
       }),
     ).toBe(
-      'http://localhost:3000/sca/x/return?system=sandbox-bank&status=400&code=SCA_INVALID&message=Cancelled+%26+gone',
+      'http://localhost:3000/sca/x/return?system=sandbox-bank&status=400&code=SCA_INVALID&message=Cancelled%20%26%20gone',
     );
   });
 
@@ -215,6 +215,11 @@ holds(
       kind: 'psuId' in given ? 'success' : 'failure',
       ...given,
     });
+    // Decoders of percent alone read the same.
+    const added = url.slice(redirectUri.length).split('&').filter(Boolean);
+    expect(added.map((each) => decodeURIComponent(each.slice(each.indexOf('=') + 1)))).toEqual(
+      Object.values(given).map(String),
+    );
   }),
 );
 

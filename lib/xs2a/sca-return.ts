@@ -125,12 +125,22 @@ function parseFailure(query: URLSearchParams): ScaReturn {
 }
 
 /**
+ * The parameter of a return that a TPP-Redirect-URI has in its own query; null when there is none. The bank's would be
+ * the second of that name, and a TPP could not tell them apart.
+ * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass.
+ */
+export function returnParameterIn(redirectUri: string): ScaReturnParameter | null {
+  const { searchParams } = new URL(redirectUri);
+  return SCA_RETURN_PARAMETERS.find((name) => searchParams.has(name)) ?? null;
+}
+
+/**
  * The address that a PSU is sent back to: the TPP's own, with its query string kept as it is and the parameters added.
  * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass, so one without fragment.
  * @see supplement#1
  */
 export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailure): string {
-  const added = new URLSearchParams(
+  const parameters = new URLSearchParams(
     'psuId' in params
       ? [
           ['psu-id', params.psuId],
@@ -147,6 +157,8 @@ export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailur
           ['message', params.message],
         ],
   );
+  // A blank as %20, which decoders of forms and of percent alone both read.
+  const added = parameters.toString().replaceAll('+', '%20');
   // Going through `URL` would write the TPP's own parameters anew, in another encoding.
   const query = redirectUri.indexOf('?');
   if (query < 0) return `${redirectUri}?${added}`;

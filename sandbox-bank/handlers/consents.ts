@@ -19,9 +19,13 @@ async function offerConsent(call: Call<unknown, unknown>): Promise<Answer> {
   return links.ok ? created({ _links: links.value }) : links.answer;
 }
 
+/** A body may come, as JSON like every other; what it says is ignored. */
+const IgnoredBody = z.unknown();
+
 /** `POST /v1/bank-offered-consents`. @see supplement#2 */
 const offerConsentOperation = operation('offerConsent', {
   summary: 'Asks the PSU to add accounts to the consent, or to take some out.',
+  body: IgnoredBody,
   answers: { 201: ConsentAnswer },
   handle: offerConsent,
 });

@@ -94,7 +94,19 @@ function createPages(
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
-  app.use(bodyLimit({ maxSize: FORM_BYTES_MAX }));
+  app.use(
+    bodyLimit({
+      maxSize: FORM_BYTES_MAX,
+      onError: (context) => {
+        const { tooLarge } = TEXTS[localeIn(context)];
+        return send(
+          context,
+          413,
+          <MessagePage locale={localeIn(context)} title={tooLarge.title} lead={tooLarge.lead} />,
+        );
+      },
+    }),
+  );
 
   app.get(STYLE_PATH, (context) =>
     context.body(STYLE, 200, {
@@ -161,20 +173,19 @@ function createPages(
     visit: ScaVisit,
     problem: StepProblem | null,
   ): Promise<Response> => {
-    const locale = localeIn(context);
     const now = bank.clock.now();
-    if (visit.returnUri !== null || isExpired(visit, now)) {
+    if (visit.returnUri !== null) {
       return send(
         context,
-        visit.returnUri === null ? 410 : 200,
+        200,
         <EndedPage
-          locale={locale}
+          locale={localeIn(context)}
           tppName={await tppNameOf(visit)}
-          returnUri={visit.returnUri ?? expiredReturnUri(visit)}
-          expired={visit.returnUri === null}
+          returnUri={visit.returnUri}
         />,
       );
     }
+    if (isExpired(visit, now)) return redirect(context, expiredReturnUri(visit));
     const frame = await frameOf(context, visit, problem);
     const step = await currentStep(db, visit);
     const page = async (): Promise<Page> => {
@@ -375,7 +386,7 @@ function policyOf(formAction: string): string {
 
 async function send(
   context: Context<Env>,
-  status: 200 | 404 | 409 | 410 | 422 | 500,
+  status: 200 | 404 | 409 | 413 | 422 | 500,
   page: Page,
   redirectUri?: string,
 ): Promise<Response> {

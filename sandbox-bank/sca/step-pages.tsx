@@ -386,20 +386,18 @@ export const ObstaclePage: FC<{
   );
 };
 
-/** A visit that has ended, or that was left for too long. */
+/** A visit that has ended. */
 export const EndedPage: FC<{
   locale: BankLocale;
   tppName: string;
   returnUri: string;
-  expired: boolean;
-}> = ({ locale, tppName, returnUri, expired }) => {
+}> = ({ locale, tppName, returnUri }) => {
   const texts = TEXTS[locale];
-  const title = expired ? texts.ended.expiredTitle : texts.ended.title;
   return (
-    <Page locale={locale} title={title}>
+    <Page locale={locale} title={texts.ended.title}>
       <section class="card" aria-labelledby="title">
-        <h1 id="title">{title}</h1>
-        <p>{expired ? texts.ended.expired : texts.ended.lead}</p>
+        <h1 id="title">{texts.ended.title}</h1>
+        <p>{texts.ended.lead}</p>
         <div class="actions">
           <a class="button primary" href={returnUri} rel="noreferrer">
             {texts.back(tppName)}

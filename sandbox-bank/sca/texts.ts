@@ -81,8 +81,9 @@ export type Texts = {
     notAtomic: string;
   };
   obstacle: { title: string } & Record<ScaObstacle, string>;
-  ended: { title: string; lead: string; expiredTitle: string; expired: string };
+  ended: { title: string; lead: string };
   unknown: { title: string; lead: string };
+  tooLarge: { title: string; lead: string };
   failed: { title: string; lead: string };
   visit: {
     title: string;
@@ -222,12 +223,14 @@ const en: Texts = {
   ended: {
     title: 'This is finished',
     lead: 'You have already answered. Nothing more happens on this page.',
-    expiredTitle: 'Too much time has passed',
-    expired: 'This page was open for too long. Nothing was done. Go back and begin again.',
   },
   unknown: {
     title: 'We do not know this address',
     lead: 'Begin again where you came from. Nothing was done.',
+  },
+  tooLarge: {
+    title: 'Too much was sent',
+    lead: 'The bank could not read the form. Nothing was done. Go back and send it again.',
   },
   failed: {
     title: 'Something failed at the bank',
@@ -375,12 +378,14 @@ const nb: Texts = {
   ended: {
     title: 'Dette er ferdig',
     lead: 'Du har allerede svart. Det skjer ikke noe mer på denne siden.',
-    expiredTitle: 'Det har gått for lang tid',
-    expired: 'Siden sto åpen for lenge. Ingenting er gjort. Gå tilbake og begynn på nytt.',
   },
   unknown: {
     title: 'Vi kjenner ikke denne adressen',
     lead: 'Begynn på nytt der du kom fra. Ingenting er gjort.',
+  },
+  tooLarge: {
+    title: 'Det ble sendt for mye',
+    lead: 'Banken kunne ikke lese skjemaet. Ingenting er gjort. Gå tilbake og send det på nytt.',
   },
   failed: {
     title: 'Noe gikk galt i banken',
