@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { AccountProblem } from '@/components/problem/account-problem';
+import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -98,13 +99,16 @@ export function BalanceCard({ account }: { account: AccountView }) {
 
 function useBalanceWords(): (balance: BalanceView) => { name: string; text: string } {
   const t = useTranslations('balance');
-  const { dayWithin } = useTimeWords();
+  const { dayWithin, now } = useTimeWords();
   return ({ balanceType, referenceDate }) => {
     const name = nameOf(balanceType);
     const text = t(`${name}.text`, { code: balanceType });
     return {
       name: t(`${name}.name`),
-      text: referenceDate ? `${text} ${t('onDay', { day: dayWithin(referenceDate) })}` : text,
+      text:
+        referenceDate && referenceDate !== calendarDayOf(now)
+          ? `${text} ${t('onDay', { day: dayWithin(referenceDate) })}`
+          : text,
     };
   };
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
@@ -40,22 +39,22 @@ export function ConnectionCard({ connection, isSandbox }: ConnectionCardProps) {
   return (
     <Card>
       <article aria-labelledby={`connection-${connectionId}`}>
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5">
-          <div className="min-w-0">
-            <h2 id={`connection-${connectionId}`} className="text-heading font-semibold">
-              {connection.bankName}
-              <span className="font-normal text-ink-muted">
-                {' · '}
-                <bdi>
-                  {connection.context === 'CORPORATE'
-                    ? (connection.agreementName ?? accounts('corporate'))
-                    : accounts('private')}
-                </bdi>
-              </span>
-            </h2>
-            {isSandbox && <Tag className="mt-1">{connect('sandboxTag')}</Tag>}
-          </div>
-          <ConnectionStatus status={status} />
+        <header className="px-5 pt-5">
+          <h2 id={`connection-${connectionId}`} className="text-heading font-semibold">
+            {connection.bankName}
+            <span className="font-normal text-ink-muted">
+              {' · '}
+              <bdi>
+                {connection.context === 'CORPORATE'
+                  ? (connection.agreementName ?? accounts('corporate'))
+                  : accounts('private')}
+              </bdi>
+            </span>
+          </h2>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <ConnectionStatus status={status} />
+            {isSandbox && <Tag>{connect('sandboxTag')}</Tag>}
+          </p>
         </header>
         <Facts connection={connection} works={works} />
         <SharedAccounts connection={connection} />
@@ -63,7 +62,6 @@ export function ConnectionCard({ connection, isSandbox }: ConnectionCardProps) {
           <Button
             kind={works && status !== 'ending-soon' ? 'secondary' : 'primary'}
             size="small"
-            icon={RefreshCw}
             busy={sca.busy && leavingFor === 'renew'}
             onClick={() => go('renew')}
           >
@@ -72,7 +70,6 @@ export function ConnectionCard({ connection, isSandbox }: ConnectionCardProps) {
           {works && (
             <Button
               size="small"
-              icon={SlidersHorizontal}
               busy={sca.busy && leavingFor === 'change'}
               onClick={() => go('change')}
             >
@@ -211,9 +208,9 @@ function DisconnectDialog({ connection, open, onOpenChange }: DisconnectDialogPr
 export function ConnectionCardSkeleton() {
   return (
     <Card>
-      <div className="flex items-start justify-between px-5 pt-5">
-        <Skeleton className="my-1 h-5 w-52" />
-        <Skeleton className="h-6 w-24 rounded-full" />
+      <div className="px-5 pt-5">
+        <Skeleton className="my-1 h-5 w-52 max-w-full" />
+        <Skeleton className="mt-2 h-6 w-24 rounded-full" />
       </div>
       <div className="grid grid-cols-2 gap-4 px-5 py-5">
         <div className="col-span-2">

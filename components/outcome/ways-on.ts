@@ -20,7 +20,7 @@ export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
   'parameters-invalid': ['again', 'overview'],
   'session-mismatch': ['again', 'overview'],
   'psu-mismatch': ['again', 'connections'],
-  'psu-of-another-user': ['sign-in-other', 'overview'],
+  'psu-of-another-user': ['sign-in-other', 'again'],
   'bank-did-not-confirm': ['again', 'connections'],
   'bank-unreachable': ['again', 'connections'],
   'consent-gave-no-account': ['again', 'overview'],

@@ -2,21 +2,27 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { parseISO, subYears } from 'date-fns';
+import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AccountProblem } from '@/components/problem/account-problem';
+import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { transactionsQuery } from '@/lib/query/account-queries';
+import { type DayRange, transactionsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView, TransactionView } from '@/lib/view/account';
 import { TransactionDetails } from './transaction-details';
 import { TransactionRow, TransactionRowSkeleton } from './transaction-row';
 import { type ListRow, transactionRows } from './transaction-rows';
 
+/** How far to look back when asked to; the bank has its own end. */
+const YEARS_BACK = 5;
 /** Rows before the end at which older ones are asked for. */
 const READ_AHEAD_ROWS = 12;
 const ROW_HEIGHT = 68;
@@ -24,7 +30,13 @@ const DAY_HEIGHT = 52;
 
 export function TransactionList({ account }: { account: AccountView }) {
   const t = useTranslations('transactions');
-  const query = useInfiniteQuery(transactionsQuery(account.accountId));
+  const { now } = useTimeWords();
+  const [range, setRange] = useState<DayRange | null>(null);
+  const recent = useInfiniteQuery(transactionsQuery(account.accountId, null));
+  const older = useInfiniteQuery({
+    ...transactionsQuery(account.accountId, range),
+    enabled: range !== null,
+  });
   const [open, setOpen] = useState<TransactionView | null>(null);
   const [shown, setShown] = useState<TransactionView | null>(null);
   // Kept here, since a row that is scrolled away forgets.
@@ -35,32 +47,44 @@ export function TransactionList({ account }: { account: AccountView }) {
     setShown(transaction);
     setOpen(transaction);
   };
-  const pages = query.data?.pages;
-  const pending = pages?.[0]?.pending ?? [];
+  const recentPages = recent.data?.pages;
+  const olderPages = range ? older.data?.pages : undefined;
+  const pending = recentPages?.[0]?.pending ?? [];
   const rows = useMemo(
-    () => transactionRows((pages ?? []).flatMap(({ booked }) => booked)),
-    [pages],
+    () =>
+      transactionRows(
+        [...(recentPages ?? []), ...(olderPages ?? [])].flatMap((page) => page.booked),
+      ),
+    [recentPages, olderPages],
   );
+  const last = range ? older : recent;
+  const failed = last.isFetchNextPageError || (last.isError && !last.data);
+  const hasMore = !failed && (last.isPending || last.hasNextPage);
   const count = rows.filter(({ kind }) => kind === 'transaction').length + pending.length;
+  const lookBack = () => {
+    const oldest = rows.findLast((row) => row.kind === 'day' && row.day !== null);
+    const dateTo = (oldest?.kind === 'day' && oldest.day) || calendarDayOf(now);
+    setRange({ dateFrom: calendarDayOf(subYears(parseISO(dateTo), YEARS_BACK)), dateTo });
+  };
+  const problem = (
+    <AccountProblem
+      className={count > 0 ? 'mt-4' : undefined}
+      problem={problemOf(last.error)}
+      connectionId={account.connectionId}
+      bankName={account.bankName}
+      retrying={last.isFetching}
+      onRetry={() => (last.data ? last.fetchNextPage() : last.refetch())}
+    />
+  );
   return (
     <section aria-labelledby="transactions" className="min-w-0">
       <h2 id="transactions" className="mb-3 text-heading font-semibold">
         {t('title')}
       </h2>
-      {query.isPending ? (
+      {recent.isPending ? (
         <TransactionRowsSkeleton />
-      ) : query.error && !pages ? (
-        <AccountProblem
-          problem={problemOf(query.error)}
-          connectionId={account.connectionId}
-          bankName={account.bankName}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : count === 0 && !query.hasNextPage ? (
-        <Card>
-          <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
-        </Card>
+      ) : !recent.data ? (
+        problem
       ) : (
         <>
           <p role="status" className="sr-only">
@@ -75,31 +99,39 @@ export function TransactionList({ account }: { account: AccountView }) {
               onUnfold={unfold}
             />
           )}
-          <BookedTransactions
-            account={account}
-            rows={rows}
-            onOpen={show}
-            unfolded={unfolded}
-            onUnfold={unfold}
-            hasMore={query.hasNextPage && !query.isFetchNextPageError}
-            // A failed page waits for the person; scrolling does not ask the bank again and again.
-            mayReadOn={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError}
-            readOn={query.fetchNextPage}
-          />
-          {query.isFetchNextPageError ? (
-            <AccountProblem
-              className="mt-4"
-              problem={problemOf(query.error)}
-              connectionId={account.connectionId}
-              bankName={account.bankName}
-              retrying={query.isFetchingNextPage}
-              onRetry={() => query.fetchNextPage()}
-            />
+          {rows.length === 0 && !hasMore ? (
+            <Card>
+              <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+            </Card>
           ) : (
-            !query.hasNextPage && (
-              <p className="mt-6 text-center text-small text-ink-muted">{t('end')}</p>
-            )
+            <BookedTransactions
+              account={account}
+              rows={rows}
+              onOpen={show}
+              unfolded={unfolded}
+              onUnfold={unfold}
+              hasMore={hasMore}
+              // A failed page waits for the person; scrolling does not ask the bank again and again.
+              mayReadOn={last.hasNextPage && !last.isFetching && !failed}
+              readOn={last.fetchNextPage}
+            />
           )}
+          {failed
+            ? problem
+            : !hasMore && (
+                <div className="mt-6 text-center text-small text-ink-muted">
+                  {range ? (
+                    <p>{t('end')}</p>
+                  ) : (
+                    <>
+                      <p className="mb-3">{t('recentEnd')}</p>
+                      <Button size="small" icon={History} onClick={lookBack}>
+                        {t('lookBack')}
+                      </Button>
+                    </>
+                  )}
+                </div>
+              )}
         </>
       )}
       <TransactionDetails

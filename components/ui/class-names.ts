@@ -8,7 +8,7 @@ const merge = extendTailwindMerge({
       text: ['display', 'title', 'heading', 'body', 'small'],
       radius: ['control', 'card'],
       shadow: ['lifted'],
-      container: ['form', 'text', 'page'],
+      container: ['form', 'dialog', 'text', 'page'],
     },
   },
 });

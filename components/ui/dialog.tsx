@@ -2,6 +2,7 @@
 
 import { AlertDialog } from 'radix-ui';
 import { classNames } from './class-names';
+import { useFocusReturn } from './use-focus-return';
 
 const overlay =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
@@ -24,14 +25,16 @@ export function ConfirmDialog({
   cancel,
   confirm,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlay} />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-4">
           <AlertDialog.Content
+            {...focusReturn}
             className={classNames(
-              'pointer-events-auto max-h-dvh w-full max-w-form overflow-y-auto rounded-t-card border border-line bg-surface-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lifted sm:rounded-card',
+              'pointer-events-auto max-h-dvh w-full max-w-dialog overflow-y-auto rounded-t-card border border-line bg-surface-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lifted sm:rounded-card',
               'data-[state=open]:animate-rise-in data-[state=closed]:animate-sink-out',
             )}
           >

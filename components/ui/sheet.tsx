@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog } from 'radix-ui';
 import { IconButton } from './button';
 import { classNames } from './class-names';
+import { useFocusReturn } from './use-focus-return';
 
 type SheetProps = {
   open: boolean;
@@ -16,11 +17,13 @@ type SheetProps = {
 /** Details beside the page where there is room, over it from below on a phone. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
   const t = useTranslations('sheet');
+  const focusReturn = useFocusReturn();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
         <Dialog.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-surface-raised shadow-lifted outline-none',

@@ -28,12 +28,19 @@ export const balancesQuery = (accountId: string) =>
     queryFn: ({ signal }) => request<BalancesView>(`${at(accountId)}/balances`, { signal }),
   });
 
-export const transactionsQuery = (accountId: string) =>
+/** Calendar days, both included. */
+export type DayRange = { dateFrom: string; dateTo: string };
+
+/** The transactions that the bank shows without being asked for a range (pending ones too), or the booked ones of one. */
+export const transactionsQuery = (accountId: string, range: DayRange | null) =>
   infiniteQueryOptions({
-    queryKey: ['transactions', accountId],
+    queryKey: ['transactions', accountId, range],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ bookingStatus: 'both' });
-      if (pageParam !== null) query.set('cursor', pageParam);
+      const query = new URLSearchParams({
+        bookingStatus: range ? 'booked' : 'both',
+        ...range,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      });
       return request<TransactionsView>(`${at(accountId)}/transactions?${query}`, { signal });
     },
     initialPageParam: null as string | null,
@@ -43,7 +50,7 @@ export const transactionsQuery = (accountId: string) =>
 /** One booked transaction with the entries of a batch. */
 export const transactionQuery = (accountId: string, transactionId: string) =>
   queryOptions({
-    queryKey: ['transactions', accountId, transactionId],
+    queryKey: ['transaction', accountId, transactionId],
     queryFn: ({ signal }) =>
       request<TransactionDetailView>(
         `${at(accountId)}/transactions/${encodeURIComponent(transactionId)}`,
