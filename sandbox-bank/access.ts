@@ -15,13 +15,12 @@ import {
   type Consent,
   type ConsentResource,
   type ConsentResourceKind,
-  findConsent,
-  listConsentResources,
+  findConsentWithResources,
 } from './store/consent';
 import { findCustomerByNumber } from './store/customer';
-import { findPsu, type Psu } from './store/psu';
+import { findPsuWithSession, type Psu, type PsuWithSession } from './store/psu';
 import { insertScaVisit, type ScaPurpose } from './store/sca-visit';
-import { findLatestTppSession, findTppSession, type TppSession } from './store/tpp-session';
+import { findLatestTppSession, type TppSession } from './store/tpp-session';
 
 type AnyCall = Call<unknown, unknown>;
 
@@ -134,36 +133,33 @@ type ScaNeed = { freshness: ScaFreshness; scaPurpose: 'ACCOUNTS' | 'IDENTITY' };
  * @see supplement#10
  */
 export async function resolvePsu(call: AnyCall, need: ScaNeed): Promise<Resolved<ActingPsu>> {
-  const psu = await findPsuOfCall(call, need);
-  if (!psu.ok) return psu;
-  const agreements = await listAgreementsOfPsu(call.db, psu.value.identityNumber);
-  const agreement = await chooseAgreement(call, psu.value, agreements, {
-    purpose: need.scaPurpose,
-  });
+  const known = await findPsuOfCall(call, need);
+  if (!known.ok) return known;
+  const { psu } = known.value;
+  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
+  const agreement = await chooseAgreement(call, psu, agreements, { purpose: need.scaPurpose });
   if (!agreement.ok) return agreement;
   const { context, id } = agreement.value;
-  const session = await resolveSession(call, psu.value, need.freshness, {
+  const session = await resolveSession(call, known.value, need.freshness, {
     purpose: need.scaPurpose,
-    expectedPsu: psu.value,
+    expectedPsu: psu,
     context,
     ...(context === 'CORPORATE' ? { agreementId: id } : {}),
   });
   if (!session.ok) return session;
-  return {
-    ok: true,
-    value: { psu: psu.value, context, agreement: agreement.value, session: session.value },
-  };
+  return { ok: true, value: { psu, context, agreement: agreement.value, session: session.value } };
 }
 
 /** The PSU of the PSU-ID with a fresh SCA, for calls that concern the person and no context. @see supplement#10 */
 export async function resolveKnownPsu(call: AnyCall, need: ScaNeed): Promise<Resolved<KnownPsu>> {
-  const psu = await findPsuOfCall(call, need);
-  if (!psu.ok) return psu;
-  const session = await resolveSession(call, psu.value, need.freshness, {
+  const known = await findPsuOfCall(call, need);
+  if (!known.ok) return known;
+  const { psu } = known.value;
+  const session = await resolveSession(call, known.value, need.freshness, {
     purpose: need.scaPurpose,
-    expectedPsu: psu.value,
+    expectedPsu: psu,
   });
-  return session.ok ? { ok: true, value: { psu: psu.value, session: session.value } } : session;
+  return session.ok ? { ok: true, value: { psu, session: session.value } } : session;
 }
 
 /**
@@ -176,21 +172,22 @@ export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaSt
   const contradiction = refuseContradiction(call);
   if (contradiction !== null) return no(contradiction);
   if (call.headers.psuId === null) return { ok: true, value: { purpose } };
-  const psu = await findPsuOfCall(call, { scaPurpose: purpose });
-  if (!psu.ok) return psu;
+  const known = await findPsuOfCall(call, { scaPurpose: purpose });
+  if (!known.ok) return known;
+  const { psu } = known.value;
   if (call.headers.psuCorporateId === null) {
-    return { ok: true, value: { purpose, expectedPsu: psu.value } };
+    return { ok: true, value: { purpose, expectedPsu: psu } };
   }
-  const agreements = await listAgreementsOfPsu(call.db, psu.value.identityNumber);
-  const agreement = await chooseAgreement(call, psu.value, agreements, { purpose });
-  return agreement.ok ? { ok: true, value: { purpose, expectedPsu: psu.value } } : agreement;
+  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
+  const agreement = await chooseAgreement(call, psu, agreements, { purpose });
+  return agreement.ok ? { ok: true, value: { purpose, expectedPsu: psu } } : agreement;
 }
 
-/** The PSU that the PSU-ID names; without one, or with an unknown one, 401 with a `scaRedirect`. */
+/** The PSU that the PSU-ID names with the session of the request; without one, or with an unknown one, 401 with a `scaRedirect`. */
 async function findPsuOfCall(
   call: AnyCall,
   { scaPurpose }: Pick<ScaNeed, 'scaPurpose'>,
-): Promise<Resolved<Psu>> {
+): Promise<Resolved<PsuWithSession>> {
   const { headers, tpp } = call;
   const contradiction = refuseContradiction(call);
   if (contradiction !== null) return no(contradiction);
@@ -203,8 +200,12 @@ async function findPsuOfCall(
       HEADER.psuId,
     );
   }
-  const psu = await findPsu(call.db, tpp.id, headers.psuId);
-  if (psu === null) {
+  const known = await findPsuWithSession(call.db, {
+    tppId: tpp.id,
+    psuId: headers.psuId,
+    tppSessionId: headers.tppSessionId,
+  });
+  if (known === null) {
     return needsSca(
       call,
       'PSU_CREDENTIALS_INVALID',
@@ -213,8 +214,8 @@ async function findPsuOfCall(
       HEADER.psuId,
     );
   }
-  const identity = refuseOtherIdentity(call, psu);
-  return identity === null ? { ok: true, value: psu } : no(identity);
+  const identity = refuseOtherIdentity(call, known.psu);
+  return identity === null ? { ok: true, value: known } : no(identity);
 }
 
 /** 400 when PSU-Context and PSU-Corporate-ID say different things. @assumes context-contradiction */
@@ -298,15 +299,11 @@ async function actsAsCorporateOnly(
 
 async function resolveSession(
   call: AnyCall,
-  psu: Psu,
+  { psu, session }: PsuWithSession,
   freshness: ScaFreshness,
   start: ScaStart,
 ): Promise<Resolved<TppSession>> {
   const { tppSessionId } = call.headers;
-  const session =
-    tppSessionId === null
-      ? await findLatestTppSession(call.db, psu.id)
-      : await findTppSession(call.db, call.tpp.id, tppSessionId);
   if (session === null) {
     return needsSca(
       call,
@@ -367,8 +364,8 @@ export async function resolveConsent(
   const acting = await resolvePsu(call, { freshness, scaPurpose: 'ACCOUNTS' });
   if (!acting.ok) return acting;
   const { psu, agreement } = acting.value;
-  const consent = await findConsent(call.db, psu.id, agreement.id);
-  if (consent === null) {
+  const given = await findConsentWithResources(call.db, psu.id, agreement.id);
+  if (given === null) {
     return needsSca(
       call,
       'CONSENT_INVALID',
@@ -376,6 +373,7 @@ export async function resolveConsent(
       accountsStart(acting.value),
     );
   }
+  const { consent } = given;
   if (consent.revokedAt !== null) {
     return no(
       refuse(
@@ -384,8 +382,7 @@ export async function resolveConsent(
       ),
     );
   }
-  const resources = await listConsentResources(call.db, consent.id);
-  return { ok: true, value: { ...acting.value, consent, resources } };
+  return { ok: true, value: { ...acting.value, ...given } };
 }
 
 /** How an SCA for account access begins for a PSU whose context is settled. */

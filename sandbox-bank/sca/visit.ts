@@ -14,9 +14,8 @@ import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/ag
 import { listConsentableCardAccounts } from '@/sandbox-bank/store/card-account';
 import {
   type ConsentResourceKind,
-  findConsent,
+  findConsentWithResources,
   giveConsent,
-  listConsentResources,
 } from '@/sandbox-bank/store/consent';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
@@ -99,8 +98,8 @@ export async function listConsentable(
   const accounts = await listConsentableAccounts(db, agreement.id, identityNumber);
   const cards = await listConsentableCardAccounts(db, agreement.id, identityNumber);
   const psu = await findPsuByIdentity(db, visit.tppId, identityNumber);
-  const consent = psu === null ? null : await findConsent(db, psu.id, agreement.id);
-  const resources = consent === null ? [] : await listConsentResources(db, consent.id);
+  const given = psu === null ? null : await findConsentWithResources(db, psu.id, agreement.id);
+  const resources = given?.resources ?? [];
   const isGranted = (id: string) =>
     resources.some(({ resourceId, revokedAt }) => resourceId === id && revokedAt === null);
   return [

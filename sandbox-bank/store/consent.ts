@@ -27,31 +27,43 @@ export type ConsentResource = {
 const COLUMNS = `id, psu_id AS "psuId", agreement_id AS "agreementId", given_at AS "givenAt",
   changed_at AS "changedAt", revoked_at AS "revokedAt"`;
 
-/** The consent of a PSU under an agreement, revoked or not; null when none was ever given. */
-export async function findConsent(
+/** A consent with every resource that was ever in it. */
+export type ConsentWithResources = { consent: Consent; resources: ConsentResource[] };
+
+type ConsentWithResourcesRow = Consent & {
+  resourceIds: string[];
+  kinds: ConsentResourceKind[];
+  revocations: (Date | null)[];
+};
+
+/** The consent of a PSU under an agreement with its resources, revoked or not; null when none was ever given. */
+export async function findConsentWithResources(
   db: Queryable,
   psuId: string,
   agreementId: string,
-): Promise<Consent | null> {
-  return firstRow(
-    await db.query<Consent>(
-      `SELECT ${COLUMNS} FROM consent WHERE psu_id = $1 AND agreement_id = $2`,
+): Promise<ConsentWithResources | null> {
+  const row = firstRow(
+    await db.query<ConsentWithResourcesRow>(
+      `SELECT ${COLUMNS}, resource.ids AS "resourceIds", resource.kinds, resource.revocations
+       FROM consent CROSS JOIN LATERAL (
+         SELECT coalesce(array_agg(resource_id::text), '{}') AS ids,
+           coalesce(array_agg(kind), '{}') AS kinds,
+           coalesce(array_agg(revoked_at), '{}') AS revocations
+         FROM consent_resource WHERE consent_id = consent.id) resource
+       WHERE psu_id = $1 AND agreement_id = $2`,
       [psuId, agreementId],
     ),
   );
-}
-
-/** Every resource that was ever in a consent. */
-export async function listConsentResources(
-  db: Queryable,
-  consentId: string,
-): Promise<ConsentResource[]> {
-  const result = await db.query<ConsentResource>(
-    `SELECT resource_id AS "resourceId", kind, revoked_at AS "revokedAt"
-     FROM consent_resource WHERE consent_id = $1`,
-    [consentId],
-  );
-  return result.rows;
+  if (row === null) return null;
+  const { resourceIds, kinds, revocations, ...consent } = row;
+  return {
+    consent,
+    resources: resourceIds.map((resourceId, index) => ({
+      resourceId,
+      kind: kinds[index] ?? 'ACCOUNT',
+      revokedAt: revocations[index] ?? null,
+    })),
+  };
 }
 
 /**

@@ -101,6 +101,19 @@ export function openDatabase(options: {
 function asQueryable(target: pg.Pool | pg.PoolClient): Queryable {
   return {
     query: <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) =>
-      values === undefined ? target.query<Row>(text) : target.query<Row>(text, [...values]),
+      values === undefined
+        ? target.query<Row>(text)
+        : target.query<Row>({ name: statementName(text), text, values: [...values] }),
   };
+}
+
+const statementNames = new Map<string, string>();
+
+/** Each text is planned once a connection: it gets a name, by which PostgreSQL keeps it prepared. */
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  const name = `statement ${statementNames.size + 1}`;
+  statementNames.set(text, name);
+  return name;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PsuContext } from '@/lib/xs2a/psu-context';
 import { firstRow, type Queryable } from './database';
+import type { TppSession } from './tpp-session';
 
 /** A PSU as one TPP knows it. The times tell when SCA was last completed in each context, null for never. */
 export type Psu = {
@@ -20,6 +21,52 @@ export async function findPsu(db: Queryable, tppId: string, psuId: string): Prom
   return firstRow(
     await db.query<Psu>(`SELECT ${COLUMNS} FROM psu WHERE id = $1 AND tpp_id = $2`, [psuId, tppId]),
   );
+}
+
+/** A PSU with the SCA that a request rests on; null when there is none. */
+export type PsuWithSession = { psu: Psu; session: TppSession | null };
+
+type PsuWithSessionRow = Psu & {
+  tppSessionId: string | null;
+  sessionPsuId: string;
+  completedAt: Date;
+  invalidatedAt: Date | null;
+};
+
+/**
+ * The PSU with this PSU-ID at this TPP, and the session that the TPP names, or the one that the PSU completed last when
+ * it names none.
+ * @see supplement#10
+ */
+export async function findPsuWithSession(
+  db: Queryable,
+  key: { tppId: string; psuId: string; tppSessionId: string | null },
+): Promise<PsuWithSession | null> {
+  const row = firstRow(
+    await db.query<PsuWithSessionRow>(
+      `SELECT psu.id, psu.tpp_id AS "tppId", psu.identity_number AS "identityNumber",
+         psu.private_sca_at AS "privateScaAt", psu.corporate_sca_at AS "corporateScaAt",
+         session.tpp_session_id AS "tppSessionId", session.psu_id AS "sessionPsuId",
+         session.completed_at AS "completedAt", session.invalidated_at AS "invalidatedAt"
+       FROM psu LEFT JOIN LATERAL (
+         (SELECT * FROM tpp_session WHERE tpp_id = psu.tpp_id AND tpp_session_id = $3)
+         UNION ALL
+         (SELECT * FROM tpp_session
+          WHERE $3::text IS NULL AND psu_id = psu.id AND invalidated_at IS NULL
+          ORDER BY completed_at DESC LIMIT 1)) session ON true
+       WHERE psu.id = $1 AND psu.tpp_id = $2`,
+      [key.psuId, key.tppId, key.tppSessionId],
+    ),
+  );
+  if (row === null) return null;
+  const { tppSessionId, sessionPsuId, completedAt, invalidatedAt, ...psu } = row;
+  return {
+    psu,
+    session:
+      tppSessionId === null
+        ? null
+        : { tppSessionId, psuId: sessionPsuId, completedAt, invalidatedAt },
+  };
 }
 
 /** The PSU-ID of a person at a TPP, made when there is none yet. @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */

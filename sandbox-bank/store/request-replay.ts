@@ -29,7 +29,7 @@ type Row = {
 };
 
 /** How long answers are kept, on the transport clock. @assumes request-replay-kept */
-export const REPLAY_KEPT_DAYS = 7;
+export const REPLAY_KEPT_DAYS = 2;
 
 /** Takes the id for the transaction; waits while another transaction holds it. @see supplement#10 */
 export async function claimRequest(

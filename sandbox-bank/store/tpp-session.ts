@@ -16,20 +16,6 @@ export type TppSession = {
 const COLUMNS = `tpp_session_id AS "tppSessionId", psu_id AS "psuId",
   completed_at AS "completedAt", invalidated_at AS "invalidatedAt"`;
 
-/** The session that a TPP names, or null when no SCA was completed under it. */
-export async function findTppSession(
-  db: Queryable,
-  tppId: string,
-  tppSessionId: string,
-): Promise<TppSession | null> {
-  return firstRow(
-    await db.query<TppSession>(
-      `SELECT ${COLUMNS} FROM tpp_session WHERE tpp_id = $1 AND tpp_session_id = $2`,
-      [tppId, tppSessionId],
-    ),
-  );
-}
-
 /** The session that this PSU completed last. @see supplement#10 */
 export async function findLatestTppSession(
   db: Queryable,

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/database/test-database';
+import { addDays } from '@/lib/xs2a/iso-date';
+import { bankDay } from '@/sandbox-bank/clock';
+import { restoreInitialData } from '@/sandbox-bank/initial-data';
+import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
+import { findAccountByNumber, listConsentableAccounts, readAccountSums } from './account';
+import {
+  countAccountTransactions,
+  findAccountTransaction,
+  insertAccountTransactions,
+  listAccountTransactions,
+  listAccountTransactionsBefore,
+  lockAccount,
+} from './account-transaction';
+import { listAgreementsOfPsu } from './agreement';
+import { listConsentableCardAccounts } from './card-account';
+import { findConsentWithResources, giveConsent, listGivenConsents } from './consent';
+import { findCustomerByNumber, listCustomers } from './customer';
+import { type Database, openDatabase, type Queryable } from './database';
+import { establishPsu, findPsuWithSession } from './psu';
+import { claimRequest, storeAnswer } from './request-replay';
+import { findScaVisit } from './sca-visit';
+import { meetTpp } from './tpp';
+import { completeTppSession } from './tpp-session';
+import { countUnattendedRead } from './unattended-read';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const TODAY = bankDay(NOW);
+/** Enough that a full scan is dearer than an index. */
+const CUSTOMERS = 2_000;
+const ROWS_OF_AN_ACCOUNT = 60;
+
+let test: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  test = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
+  database = openDatabase({ databaseUrl: test.url });
+  await database.transaction((db) => restoreInitialData(db, NOW));
+  await fill(database);
+  await database.query('ANALYZE');
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+/** Made-up customers with one account each, known to one TPP, all in a few statements. */
+async function fill(db: Queryable): Promise<void> {
+  const tpp = await meetTpp(db, { organisation: 'PSDNO-FSA-1', name: 'TPP', now: NOW });
+  await db.query(
+    `INSERT INTO customer SELECT gen_random_uuid(), (50000000000 + n)::text, 'Kunde ' || n,
+       'PRIVATE', true, $2::timestamptz FROM generate_series(1, $1::int) n`,
+    [CUSTOMERS, NOW],
+  );
+  for (const text of [
+    `INSERT INTO agreement SELECT gen_random_uuid(), id, 'PRIVATE', name, true, now() FROM customer WHERE by_hand`,
+    `INSERT INTO account (id, customer_id, bban, iban, currency, name, product, cash_account_type, by_hand, created_at, last_entry_no)
+     SELECT gen_random_uuid(), id, customer_number, 'NO' || customer_number, 'NOK', 'Konto', 'BRUKSKONTO', 'CACC', true, now(), ${ROWS_OF_AN_ACCOUNT} FROM customer WHERE by_hand`,
+    `INSERT INTO engagement SELECT gen_random_uuid(), agreement.id, customer_number, account.id, '{REGISTER,VIEW}', null, null, true, now()
+     FROM customer JOIN agreement ON owner_id = customer.id JOIN account ON account.customer_id = customer.id WHERE customer.by_hand`,
+    `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date, value_date, amount_minor, details, by_hand, created_at)
+     SELECT gen_random_uuid(), account.id, n, CASE WHEN n > ${ROWS_OF_AN_ACCOUNT - 2} THEN 'PENDING' ELSE 'BOOKED' END,
+       date '${TODAY}' - (${ROWS_OF_AN_ACCOUNT} - n), date '${TODAY}', -100, '{}', true, now()
+     FROM account, generate_series(1, ${ROWS_OF_AN_ACCOUNT}) n WHERE by_hand`,
+    `INSERT INTO card_account SELECT gen_random_uuid(), customer.id, null, 'CARD ' || customer_number, '4925******', 'Kort', 'KREDITTKORT', 'NOK', 0, 0, 0, true, now()
+     FROM customer WHERE by_hand`,
+    `INSERT INTO psu SELECT gen_random_uuid(), '${tpp.id}', customer_number, now(), null, now() FROM customer WHERE by_hand`,
+    `INSERT INTO tpp_session SELECT tpp_id, 'session ' || identity_number, id, 'HA2', now(), null FROM psu`,
+    `INSERT INTO consent SELECT gen_random_uuid(), psu.id, agreement.id, now(), now(), null
+     FROM psu JOIN customer ON customer_number = identity_number JOIN agreement ON owner_id = customer.id`,
+    `INSERT INTO consent_resource SELECT consent.id, account.id, 'ACCOUNT', now(), null
+     FROM consent JOIN agreement ON agreement.id = agreement_id JOIN account ON account.customer_id = owner_id`,
+    `INSERT INTO unattended_read SELECT gen_random_uuid(), psu.id, gen_random_uuid(), 'balances', now() FROM psu, generate_series(1, 5)`,
+    `INSERT INTO request_replay SELECT '${tpp.id}', 'request ' || n, '\\x00', 200, '{}', '', now() FROM generate_series(1, 5000) n`,
+    `INSERT INTO sca (id, token_hash, tpp_id, purpose, tpp_session_id, redirect_uri, redirect_preferred, status, created_at, expires_at)
+     SELECT gen_random_uuid(), sha256(n::text::bytea), '${tpp.id}', 'ACCOUNTS', 's', 'https://tpp.example', true, 'STARTED', now(), now() FROM generate_series(1, 5000) n`,
+  ]) {
+    await db.query(text);
+  }
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+
+function* scansOf(plan: Plan): Generator<string> {
+  if (plan['Node Type'] === 'Seq Scan') yield plan['Relation Name'] ?? '';
+  for (const inner of plan.Plans ?? []) yield* scansOf(inner);
+}
+
+/** Runs statements, and notes each table that one of them reads from end to end. */
+function watched(db: Queryable, scanned: string[]): Queryable {
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
+      const explained = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `EXPLAIN (FORMAT JSON) ${text}`,
+        values,
+      );
+      const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan;
+      if (plan !== undefined) {
+        for (const table of scansOf(plan)) scanned.push(`${table}: ${text}`);
+      }
+      return db.query<Row>(text, values);
+    },
+  };
+}
+
+/** The tables that work reads from end to end. */
+async function fullScans(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
+  const scanned: string[] = [];
+  await database.transaction((db) => work(watched(db, scanned)));
+  // One TPP is all there is: reading that table whole is the quickest way.
+  return scanned.filter((each) => !each.startsWith('tpp:'));
+}
+
+describe('with many customers no statement reads a table from end to end', () => {
+  const identityNumber = String(50_000_000_000 + CUSTOMERS / 2);
+
+  it('when a request acts for a PSU', async () => {
+    expect(
+      await fullScans(async (db) => {
+        const tpp = await meetTpp(db, { organisation: 'PSDNO-FSA-1', name: 'TPP', now: NOW });
+        const psu = await establishPsu(db, { tppId: tpp.id, identityNumber, now: NOW });
+        const key = { tppId: tpp.id, psuId: psu.id };
+        await findPsuWithSession(db, { ...key, tppSessionId: null });
+        await findPsuWithSession(db, { ...key, tppSessionId: `session ${identityNumber}` });
+        const [agreement] = await listAgreementsOfPsu(db, identityNumber);
+        expect(agreement?.context).toBe('PRIVATE');
+        await findConsentWithResources(db, psu.id, agreement?.id ?? '');
+        await listConsentableAccounts(db, agreement?.id ?? '', identityNumber);
+        await listConsentableCardAccounts(db, agreement?.id ?? '', identityNumber);
+        await completeTppSession(db, {
+          ...key,
+          tppSessionId: 'another',
+          method: 'HA2',
+          now: NOW,
+        });
+        await countUnattendedRead(db, {
+          psuId: psu.id,
+          resourceId: randomUUID(),
+          operation: 'balances',
+          limit: 4,
+          windowSeconds: 86_400,
+          now: NOW,
+        });
+        const identity = { tppId: tpp.id, requestId: 'new', fingerprint: Buffer.alloc(32) };
+        await claimRequest(db, identity, NOW);
+        await claimRequest(db, identity, NOW);
+        await storeAnswer(db, identity, { status: 200, headers: {}, body: '' });
+      }),
+    ).toEqual([]);
+  });
+
+  it('when an account is read and written', async () => {
+    expect(
+      await fullScans(async (db) => {
+        const account = await findAccountByNumber(db, { bban: identityNumber });
+        const accountId = account?.id ?? '';
+        await readAccountSums(db, accountId, TODAY);
+        const range = {
+          accountId,
+          status: 'BOOKED' as const,
+          dateFrom: addDays(TODAY, -30),
+          dateTo: TODAY,
+          asOf: 1_000n,
+        };
+        const after = { entryDate: addDays(TODAY, -5), entryNo: 40n };
+        const rows = await listAccountTransactions(db, range, { after: null, offset: 0, limit: 9 });
+        expect(rows).toHaveLength(9);
+        await listAccountTransactions(db, range, { after, offset: 0, limit: 9 });
+        await listAccountTransactionsBefore(db, range, { before: after, limit: 9 });
+        await countAccountTransactions(db, { ...range, status: 'PENDING' });
+        await findAccountTransaction(db, accountId, rows[0]?.id ?? '');
+        await lockAccount(db, accountId);
+        await insertAccountTransactions(db, accountId, [
+          {
+            id: randomUUID(),
+            status: 'BOOKED',
+            entryDate: TODAY,
+            valueDate: TODAY,
+            amountMinor: 1n,
+            details: {},
+            entryDetails: null,
+            instructionId: null,
+            byHand: true,
+            createdAt: NOW,
+          },
+        ]);
+      }),
+    ).toEqual([]);
+  });
+
+  it('when a person visits the pages of the bank', async () => {
+    expect(
+      await fullScans(async (db) => {
+        await findScaVisit(db, 'a token', true);
+        await findCustomerByNumber(db, identityNumber);
+        await listCustomers(db, { offset: 0, limit: 4 });
+        await listGivenConsents(db, identityNumber);
+        const tpp = await meetTpp(db, { organisation: 'PSDNO-FSA-1', name: 'TPP', now: NOW });
+        const psu = await establishPsu(db, { tppId: tpp.id, identityNumber, now: NOW });
+        const [agreement] = await listAgreementsOfPsu(db, identityNumber);
+        await giveConsent(db, {
+          psuId: psu.id,
+          agreementId: agreement?.id ?? '',
+          resources: [{ resourceId: randomUUID(), kind: 'ACCOUNT' }],
+          now: NOW,
+        });
+      }),
+    ).toEqual([]);
+  });
+});
