@@ -25,8 +25,9 @@ export type BankView = { bankId: string; name: string; isSandbox: boolean };
 export type ScaStartView = { scaRedirect: string; bankName: string };
 
 /**
- * Where the return from SCA leads when it is refused or failed: `/sca/outcome?reason=…` (and, when it was the bank
- * that could not be asked, `attempt=…`: opening `/sca/<attempt>/return` within ten minutes tries the same return again). A success leads to `/connections/connected?connection=<id>` or the place that asked.
+ * Where the return from SCA leads when it is refused or failed: `/sca/outcome?reason=…`, and, when it was the bank that
+ * could not be asked, `&attempt=…`: opening `/sca/<attempt>/return` within ten minutes tries the same return again. A
+ * success leads to `/connections/connected?connection=<id>` or the place that asked.
  */
 export const SCA_OUTCOME_REASONS = [
   'cancelled-at-bank',
