@@ -307,6 +307,38 @@ describe('a corporate PSU', () => {
     expect((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).status).toBe(200);
   });
 
+  it('that is a private customer too may say so with PSU-Context, and is asked for consent there', async () => {
+    const tpp = await bank.client('To Roller AS');
+    const { agreements } = (await tpp.call({ path: '/v1/sandbox/agreements' })).body as {
+      agreements: { id: string; owner: string; engagements: { account: { iban: string } }[] }[];
+    };
+    const brewery = agreements.find(({ owner }) => owner === BREWERY);
+    await tpp.call({
+      path: `/v1/sandbox/agreements/${brewery?.id}/engagements`,
+      method: 'POST',
+      body: {
+        customer: '12085592767',
+        account: { iban: brewery?.engagements[0]?.account.iban },
+        roles: ['REGISTER', 'VIEW'],
+      },
+    });
+    const psu = await connectPsu(tpp, { identityNumber: '12085592767', context: 'CORPORATE' });
+    const { 'PSU-Corporate-ID': _, ...without } = psu.headers;
+    const missing = await tpp.call({ path: '/v1/accounts', headers: without });
+    expect(missing.status).toBe(400);
+    expect(messageOf(missing)).toMatchObject({ path: 'PSU-Corporate-ID' });
+    const own = await tpp.call({
+      path: '/v1/accounts',
+      headers: { ...without, 'PSU-Context': 'PRIVATE' },
+    });
+    expect(own.status).toBe(401);
+    expect(messageOf(own)).toMatchObject({ code: 'CONSENT_INVALID' });
+    const { steps } = await completeSca(scaRedirectOf(own), { identityNumber: '12085592767' });
+    expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
+    expect((await tpp.call({ path: '/v1/accounts', headers: without })).status).toBe(200);
+    expect((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).status).toBe(200);
+  });
+
   it('finds its agreements with the PSU-ID alone', async () => {
     const tpp = await bank.client('Avtaleleser AS');
     const psu = await connectPsu(tpp, { identityNumber: BREWERY });

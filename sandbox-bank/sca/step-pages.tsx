@@ -358,7 +358,7 @@ export const ApprovalPage: FC<{ frame: StepFrame; view: ApprovalView }> = ({ fra
           action: 'approve',
           label: isCancellation ? approval.submitCancellation : approval.submit,
         }}
-        cancelLabel={texts.back(frame.tppName)}
+        cancelLabel={isCancellation ? approval.declineCancellation : approval.decline}
       />
     </StepPage>
   );

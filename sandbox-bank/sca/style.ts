@@ -76,7 +76,7 @@ button.quiet:hover, a.quiet:hover { border-color: var(--house); }
 dl { display: grid; grid-template-columns: minmax(6.5rem, auto) 1fr; gap: 6px 16px; margin: 0; }
 dt { color: var(--ink-soft); }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-dd.amount { font-size: 1.5rem; font-weight: 700; line-height: 1.25; white-space: nowrap; }
+dd.amount { font-size: 1.5rem; font-weight: 700; line-height: 1.25; }
 .payments > li { border-top: 1px solid var(--line-soft); padding: 16px 0; }
 .payments > li:first-child { border-top: 0; padding-top: 0; }
 ul, ol { list-style: none; margin: 0; padding: 0; }

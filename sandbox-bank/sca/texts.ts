@@ -78,6 +78,8 @@ export type Texts = {
     payment: (position: number) => string;
     submit: string;
     submitCancellation: string;
+    decline: string;
+    declineCancellation: string;
     notAtomic: string;
   };
   obstacle: { title: string } & Record<ScaObstacle, string>;
@@ -211,6 +213,8 @@ const en: Texts = {
     payment: (position) => `Payment ${position}`,
     submit: 'Approve',
     submitCancellation: 'Cancel the payment',
+    decline: 'Do not approve',
+    declineCancellation: 'Keep the payment',
     notAtomic: 'Each payment is carried out by itself: one may succeed where another fails.',
   },
   obstacle: {
@@ -366,6 +370,8 @@ const nb: Texts = {
     payment: (position) => `Betaling ${position}`,
     submit: 'Godkjenn',
     submitCancellation: 'Stans betalingen',
+    decline: 'Ikke godkjenn',
+    declineCancellation: 'Behold betalingen',
     notAtomic: 'Hver betaling utføres for seg: én kan lykkes selv om en annen ikke gjør det.',
   },
   obstacle: {
