@@ -21,6 +21,20 @@ function refusedWith(request: IncomingMessage): number | undefined {
   return undefined;
 }
 
+/** Answers with a problem, and lets nothing more come over the connection. */
+function refuse(response: ServerResponse, status: number, isHttps: boolean): void {
+  const { problem } = problemOf(new AppError('invalid-input'), randomUUID());
+  response.writeHead(status, {
+    ...securityHeaders({ isHttps }),
+    'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    // The rest of the body would be taken for the next request.
+    Connection: 'close',
+  });
+  response.end(JSON.stringify(problem));
+}
+
 /**
  * What every request passes before Next.js sees it. Answers false when it has answered the request
  * itself. It always replaces the header that tells the application the PSU's address: what a
@@ -31,28 +45,19 @@ export function createGate(options: {
   isHttps: boolean;
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
-    const status = refusedWith(request);
-    if (status !== undefined) {
-      const { problem } = problemOf(new AppError('invalid-input'), randomUUID());
-      response.writeHead(status, {
-        ...securityHeaders({ isHttps: options.isHttps }),
-        'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
-        'Content-Type': 'application/problem+json',
-        'Cache-Control': 'no-store',
-        // The rest of the body would be taken for the next request.
-        Connection: 'close',
-      });
-      response.end(JSON.stringify(problem));
-      return false;
-    }
-    dropUnreadableNextHeaders(request.headers);
     const address = clientAddress({
       socketAddress: request.socket.remoteAddress,
       forwardedFor: request.headersDistinct['x-forwarded-for'] ?? [],
       trustedProxies: options.trustedProxies,
     });
-    if (address === null) delete request.headers[CLIENT_ADDRESS_HEADER];
-    else request.headers[CLIENT_ADDRESS_HEADER] = address;
+    const status = refusedWith(request);
+    // Without an address nothing says who asks, and that is the fault of the request.
+    if (status !== undefined || address === null) {
+      refuse(response, status ?? 400, options.isHttps);
+      return false;
+    }
+    dropUnreadableNextHeaders(request.headers);
+    request.headers[CLIENT_ADDRESS_HEADER] = address;
     return true;
   };
 }

@@ -4,6 +4,7 @@ import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
+import { deadlineFromNow } from '@/lib/aspsp/send';
 import { type Account, deleteAccount, findAccount, findSiblingAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
@@ -35,6 +36,7 @@ const contextOf = (connection: ConnectionOfPsu, presence: Presence): CallContext
   tppSessionId: connection.psu.tppSessionId,
   psuId: openPsuId(connection.psu),
   psuCorporateId: openCorporateId(connection) ?? undefined,
+  deadline: deadlineFromNow(),
 });
 
 export type Access = {
@@ -110,7 +112,8 @@ const hide = async (access: Access, now: Date): Promise<void> => {
           throw error;
         });
   if (gone !== 'all') {
-    for (const { userId, id } of gone) await deleteAccount(database(), { userId, accountId: id });
+    for (const { userId, id } of gone)
+      await deleteAccount(database(), { userId, accountId: id }, now);
     return;
   }
   if (await markConnectionRevoked(database(), key, now))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addSeconds } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
@@ -226,6 +227,28 @@ describe('when the consent was taken back at the bank', () => {
     expect(await statusOf(of)).toBe('active');
     expect(await ask(of, oneAccount, 0)).toMatchObject({ status: 404 });
   });
+
+  it.each([
+    ['403 CONSENT_UNKNOWN', 403, 'CONSENT_UNKNOWN', 1],
+    ['403 CONSENT_UNKNOWN of one of two accounts', 403, 'CONSENT_UNKNOWN', 2],
+    ['401 CONSENT_EXPIRED', 401, 'CONSENT_EXPIRED', 1],
+  ])(
+    'an answer that comes after a new consent does not end that one (%s)',
+    async (_, status, code, count) => {
+      const of = await connected(count);
+      const consentedAt = addSeconds(new Date(), 1);
+      override(pathOf(of, 0, 'balances'), async (...exchange) => {
+        await database().connection.updateMany({
+          where: { id: of.connectionId },
+          data: { consentedAt },
+        });
+        refusal(status, code)(...exchange);
+      });
+      await ask(of, balances);
+      expect(await listed(of)).toHaveLength(count);
+      expect(await statusOf(of)).toBe('active');
+    },
+  );
 
   it('while the other accounts cannot be asked, they stay', async () => {
     const of = await connected(2);

@@ -33,7 +33,9 @@ export const ask = async <Value>(
     });
   try {
     const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
-    const outcome = outcomeOf(await send(aspsp, outgoing), schema, aspsp.scaOrigins);
+    const { deadline } = call.context;
+    const limits = deadline === undefined ? {} : { deadlineMilliseconds: deadline - started };
+    const outcome = outcomeOf(await send(aspsp, outgoing, limits), schema, aspsp.scaOrigins);
     note({ code: outcome.kind, bankStatus: outcome.status });
     return outcome;
   } catch (error) {

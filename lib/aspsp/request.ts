@@ -25,6 +25,8 @@ export type CallContext = {
   readonly psuId?: string | undefined;
   readonly psuCorporateId?: string | undefined;
   readonly psuContext?: PsuContext | undefined;
+  /** By when, in milliseconds of `performance.now()`: calls that one person waits for share it. */
+  readonly deadline?: number | undefined;
 };
 
 /** A call of an operation. */

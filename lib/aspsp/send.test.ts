@@ -10,11 +10,12 @@ import {
   type TestBank,
 } from '@/lib/harness/test-bank';
 import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
+import { listAccounts } from './accounts';
 import type { Aspsp } from './config';
 import { AspspError } from './error';
 import { UNATTENDED } from './presence';
 import { requestOf } from './request';
-import { closeConnections, send } from './send';
+import { closeConnections, deadlineFromNow, send } from './send';
 
 let bank: TestBank;
 let aspsp: Aspsp;
@@ -125,6 +126,7 @@ describe('what is no answer of the bank', () => {
     ['no media type', (_q, s) => s.writeHead(200).end('{}'), 'not-json'],
     ['JavaScript', raw('{}', { 'content-type': 'application/json5' }), 'not-json'],
     ['a 500 page of a gateway', raw('<html>', { 'content-type': 'text/html' }, 502), 'unreachable'],
+    ['a 503 that says nothing', (_q, s) => s.writeHead(503).end(), 'unreachable'],
     ['truncated JSON', raw('{"accounts":[{"resourceId":"x"'), 'not-json'],
     ['text after JSON', raw('{} {}'), 'not-json'],
     ['no UTF-8', raw(Buffer.from([0x22, 0xff, 0xfe, 0x22])), 'not-json'],
@@ -221,6 +223,22 @@ describe('what is no answer of the bank', () => {
       response.on('close', () => clearInterval(timer));
     };
     expect(await codeOf(ask(reply, { deadlineMilliseconds: 100 }))).toBe('timeout');
+  });
+
+  it('silence, past the deadline that it shares with the calls before', async () => {
+    const askUntil = (deadline: number) =>
+      listAccounts(aspsp, {
+        presence: UNATTENDED,
+        tppRedirectUri: 'http://localhost:3000/sca/x/return',
+        deadline,
+      });
+    bank.reply(json(200, { accounts: [] }));
+    await expect(askUntil(deadlineFromNow())).resolves.toMatchObject({ kind: 'done' });
+    bank.reply(() => {});
+    expect(await codeOf(askUntil(performance.now() + 200))).toBe('timeout');
+    const before = bank.requests.length;
+    expect(await codeOf(askUntil(performance.now() - 1))).toBe('timeout');
+    expect(bank.requests.length).toBe(before);
   });
 
   it('leaves the next request a connection that works', async () => {

@@ -18,6 +18,9 @@ import type { AspspRequest } from './request';
 /** From the call to the last byte of its answer. @assumes answer-bounds */
 export const DEADLINE_MILLISECONDS = 10_000;
 
+/** The deadline of calls that begin now, one after the other, for one answer of ours. @assumes answer-bounds */
+export const deadlineFromNow = (): number => performance.now() + DEADLINE_MILLISECONDS;
+
 /** What an answer may have as it travels, and again when it is decompressed. @assumes answer-bounds */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -144,6 +147,8 @@ export const send = async (
   outgoing: AspspRequest,
   { deadlineMilliseconds = DEADLINE_MILLISECONDS, bytesMax = ANSWER_BYTES_MAX }: Limits = {},
 ): Promise<Answer> => {
+  if (deadlineMilliseconds <= 0)
+    throw new AspspError('timeout', 'the calls before took all the time there was');
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMilliseconds);
   let response: Dispatcher.ResponseData | undefined;
@@ -178,11 +183,12 @@ export const send = async (
       status,
       bytesMax,
     );
-    if (body.length === 0) return { status, json: undefined };
+    const saysNothing = body.length === 0;
+    if (status >= 500 && (saysNothing || !isJson(named['content-type'] ?? '')))
+      throw new AspspError('unreachable', 'a gateway answered in place of the bank', status);
+    if (saysNothing) return { status, json: undefined };
     if (!isJson(named['content-type'] ?? ''))
-      throw status >= 500
-        ? new AspspError('unreachable', 'a gateway answered in place of the bank', status)
-        : new AspspError('not-json', 'the answer is of another media type', status);
+      throw new AspspError('not-json', 'the answer is of another media type', status);
     return { status, json: parseJson(body, status) };
   } catch (error) {
     throw errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
 import { createUser } from '@/lib/db/users';
+import { networkOf } from '@/lib/http/client-address';
 import type { Registration } from '@/lib/view/registration';
 import { NEW_USERS_ADDRESS, takeTry } from './limits';
 import { hashPassword } from './password';
@@ -18,7 +19,7 @@ export const register = async (
   now: Date,
   { isDemo = false }: { isDemo?: boolean } = {},
 ): Promise<Registered> => {
-  const tries = await takeTry([[NEW_USERS_ADDRESS, address]], now);
+  const tries = await takeTry([[NEW_USERS_ADDRESS, networkOf(address)]], now);
   if (!tries.ok) return { ok: false, reason: 'too-many-attempts', retryAt: tries.retryAt };
   const userId = randomUUID();
   try {

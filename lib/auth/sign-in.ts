@@ -1,5 +1,6 @@
 import { database } from '@/lib/db/client';
 import { findUserByEmail } from '@/lib/db/users';
+import { networkOf } from '@/lib/http/client-address';
 import { forgetTries, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, takeTry } from './limits';
 import { verifyPassword } from './password';
 import { type SessionKey, startSession } from './session';
@@ -22,7 +23,7 @@ export const signIn = async (
   const email = credentials.email.trim().toLowerCase();
   const tries = await takeTry(
     [
-      [SIGN_IN_ADDRESS, from.address],
+      [SIGN_IN_ADDRESS, networkOf(from.address)],
       [SIGN_IN_ACCOUNT, email],
     ],
     now,

@@ -61,12 +61,15 @@ export const findSiblingAccounts = (
     orderBy: { position: 'asc' },
   });
 
-/** Removes an account that the PSU no longer shares. */
+/** Removes an account that the PSU, by the bank's answer of `now`, no longer shares; not one of a later consent. */
 export const deleteAccount = async (
   db: Db,
   key: { userId: string; accountId: string },
+  now: Date,
 ): Promise<void> => {
-  await db.account.deleteMany({ where: { userId: key.userId, id: key.accountId } });
+  await db.account.deleteMany({
+    where: { userId: key.userId, id: key.accountId, connection: { consentedAt: { lte: now } } },
+  });
 };
 
 type Numbered = Pick<Account, 'iban' | 'bban' | 'currency'>;

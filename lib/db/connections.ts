@@ -65,19 +65,32 @@ export const markConnectionUsed = async (db: Db, key: Key, now: Date): Promise<v
   });
 };
 
-/** Marks that the bank no longer knows the consent; true when nobody had marked it before. */
+/**
+ * Marks that the bank, asked at `now`, no longer knows the consent; true when nobody had marked it before. A consent that
+ * was given after that stays.
+ */
 export const markConnectionRevoked = async (db: Db, key: Key, now: Date): Promise<boolean> => {
   const { count } = await db.connection.updateMany({
-    where: { userId: key.userId, id: key.connectionId, revokedAt: null },
+    where: {
+      userId: key.userId,
+      id: key.connectionId,
+      revokedAt: null,
+      consentedAt: { lte: now },
+    },
     data: { revokedAt: now },
   });
   return count === 1;
 };
 
-/** Marks that access is over, when it was to last longer by our own count. */
+/** Marks that access is over, as the bank said when asked at `now`, and it was to last longer by our own count. */
 export const markConnectionExpired = async (db: Db, key: Key, now: Date): Promise<void> => {
   await db.connection.updateMany({
-    where: { userId: key.userId, id: key.connectionId, accessUntil: { gt: now } },
+    where: {
+      userId: key.userId,
+      id: key.connectionId,
+      accessUntil: { gt: now },
+      consentedAt: { lte: now },
+    },
     data: { accessUntil: now },
   });
 };

@@ -15,7 +15,10 @@ export const findPsuHolder = (db: Db, bankId: string, psuIdHashes: readonly stri
     include: { user: { select: { id: true, isDemo: true } } },
   });
 
-/** Stores who the user is at a bank, or renews the session and the sealing. Throws on a PSU-ID of another user. */
+/**
+ * Stores who the user is at a bank, or renews the session and the sealing. Throws a unique violation when the PSU-ID is
+ * another user's, or the user another PSU (`psuIdHashes` are those of this one).
+ */
 export const storePsu = async (
   db: Db,
   psu: Pick<
@@ -29,13 +32,14 @@ export const storePsu = async (
     | 'scaAt'
     | 'createdAt'
   >,
+  psuIdHashes: readonly string[],
 ): Promise<void> => {
   const { userId, bankId, createdAt, ...changing } = psu;
-  await db.psu.upsert({
-    where: { userId_bankId: { userId, bankId } },
-    create: { userId, bankId, createdAt, ...changing },
-    update: changing,
+  const { count } = await db.psu.updateMany({
+    where: { userId, bankId, psuIdHash: { in: [...psuIdHashes] } },
+    data: changing,
   });
+  if (count === 0) await db.psu.create({ data: { userId, bankId, createdAt, ...changing } });
 };
 
 /** Forgets a PSU-ID, with every connection and account below it. */

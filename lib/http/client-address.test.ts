@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address';
+import { clientAddress, networkOf } from './client-address';
 
 const of = (socketAddress: string | undefined, forwardedFor: string[], trustedProxies: number) =>
   clientAddress({ socketAddress, forwardedFor, trustedProxies });
@@ -35,5 +35,17 @@ describe("the PSU's address", () => {
     ['header text', '10.0.0.1', ['198.51.100.1\r\nX: y'], 1],
   ])('is unknown for %s', (_, socket, forwarded, proxies) => {
     expect(of(socket, forwarded, proxies)).toBeNull();
+  });
+});
+
+describe('the network that limits count by', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

@@ -16,6 +16,15 @@ const canonical = (text: string): string | null => {
 };
 
 /**
+ * What of an address a limit counts by: a household has one address of IPv4, and a network of 2^64 of IPv6.
+ * @param address as {@link clientAddress} answers it.
+ */
+export const networkOf = (address: string): string =>
+  ipaddr.IPv6.isValid(address)
+    ? `${ipaddr.IPv6.parse(address).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
+    : address;
+
+/**
  * The address of the PSU's device: the socket's, or with proxies in front the one that the outermost trusted proxy
  * saw, counted from the right of X-Forwarded-For. What stands further left is the client's own word and is never used.
  * Null when that place holds no address.

@@ -21,6 +21,9 @@ describe('a request line', () => {
     ['TRACE', '/', 405],
     ['CONNECT', 'evil.example:443', 405],
     ['PROPFIND', '/', 405],
+    ['POST', '/overview', 405],
+    ['DELETE', '/sca/x/return?psu-id=1', 405],
+    ['PUT', '/api', 405],
     [undefined, '/', 405],
   ])('%s %s is refused with %s', (method, target, status) => {
     expect(refuseRequestLine(method, target)).toBe(status);

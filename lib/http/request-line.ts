@@ -1,6 +1,9 @@
 /** The methods that pages and routes may have. Next answers 500 to others, TRACE among them. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Pages are only read: they have no server actions, and Next answers 500 to what looks like one. */
+const PAGE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 const isDecodable = (path: string): boolean => {
   try {
     decodeURIComponent(path);
@@ -20,5 +23,7 @@ export const refuseRequestLine = (
 ): 400 | 405 | null => {
   if (!METHODS.has(method ?? '')) return 405;
   const [path = ''] = (target ?? '').split('?');
-  return path.startsWith('/') && isDecodable(path) ? null : 400;
+  if (!path.startsWith('/') || !isDecodable(path)) return 400;
+  // `next dev` asks its own server for stack frames and more below /__nextjs.
+  return /^\/(api\/|__nextjs)/.test(path) || PAGE_METHODS.has(method ?? '') ? null : 405;
 };

@@ -10,6 +10,7 @@ import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
+import { deadlineFromNow } from '@/lib/aspsp/send';
 import { database } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import { createScaAttempt } from '@/lib/db/sca-attempts';
@@ -40,7 +41,7 @@ type Way = {
   context: PsuContext | null;
   /** Asks the bank; the outcome hoped for is `sca-required`. */
   ask: (
-    context: Pick<CallContext, 'presence' | 'tppRedirectUri' | 'tppSessionId'>,
+    context: Pick<CallContext, 'presence' | 'tppRedirectUri' | 'tppSessionId' | 'deadline'>,
   ) => Promise<Outcome<unknown>>;
 };
 
@@ -115,6 +116,7 @@ export const beginSca = async (wish: ScaWish, beginner: Beginner, now: Date): Pr
       presence: beginner.psu,
       tppRedirectUri: returnUri(attempt.id),
       tppSessionId: attempt.tppSessionId,
+      deadline: deadlineFromNow(),
     });
     switch (outcome.kind) {
       case 'sca-required':

@@ -11,6 +11,7 @@ import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import { hasCode, type Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
+import { deadlineFromNow } from '@/lib/aspsp/send';
 import { database } from '@/lib/db/client';
 import { findPsu, findPsuHolder } from '@/lib/db/psus';
 import {
@@ -160,6 +161,7 @@ const confirmWithBank = async (
     tppRedirectUri: unsolicitedReturnUri(),
     tppSessionId: attempt.tppSessionId,
     psuId: returned.psuId,
+    deadline: deadlineFromNow(),
   };
   const { psuCorporateId } = returned;
   let agreementName: string | null = null;

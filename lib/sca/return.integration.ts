@@ -445,6 +445,32 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
     expect(outcomes.sort()).toEqual([CONNECTED, 'psu-of-another-user']);
   });
 
+  it('gives a user one of two PSU-IDs that return at once', async () => {
+    const user = await newUser();
+    const psus = [newPsu(), newPsu()];
+    const backs: string[] = [];
+    for (const psu of psus) backs.push(bank.pass(await begin(user), psu));
+    const held: (() => void)[] = [];
+    // Both have passed step 6 when the bank answers the first.
+    bank.override('GET /v1/accounts', (request, response, body) => {
+      const psu = psus.find(({ psuId }) => psuId === request.headers['psu-id']);
+      held.push(() =>
+        json(200, { accounts: psu?.accounts.map((one) => ({ ...one, currency: 'NOK' })) })(
+          request,
+          response,
+          body,
+        ),
+      );
+      if (held.length === 2) for (const answer of held) answer();
+    });
+    const outcomes = await Promise.all(backs.map((back) => outcomeOf(user.browser, back)));
+    expect(outcomes.sort()).toEqual([CONNECTED, 'psu-mismatch']);
+    const stored = await database().psu.findFirstOrThrow({ where: { userId: user.userId } });
+    const accounts = await database().account.findMany({ where: { userId: user.userId } });
+    const own = psus.find(({ psuId }) => psuId === openPsuId(stored));
+    expect(accounts.map(({ bban }) => bban)).toEqual(own?.accounts.map(({ bban }) => bban));
+  });
+
   it('gives it free when its user disconnects', async () => {
     const { user, psu, connectionId } = await connected();
     const response = await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });

@@ -9,7 +9,7 @@ import {
   markConnectionUsed,
   renewConnection,
 } from '@/lib/db/connections';
-import { deletePsu, findPsuHolder, storePsu } from '@/lib/db/psus';
+import { deletePsu, findPsu, findPsuHolder, storePsu } from '@/lib/db/psus';
 import type { ScaAttempt } from '@/lib/db/sca-attempts';
 import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/lib/psu/identity';
 import type { Account } from '@/lib/xs2a/account';
@@ -33,17 +33,27 @@ const contextOf = (attempt: Pick<ScaAttempt, 'userId' | 'bankId'>, returned: Sca
   corporateIdHashes: corporateIdHashes(attempt.bankId, returned.psuCorporateId ?? null),
 });
 
+type Stored =
+  | { ok: true; connectionId: string }
+  | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' };
+
 const store = ({ attempt, returned, accounts, agreementName }: ToStore, now: Date) =>
-  transaction(async (db): Promise<string | null> => {
+  transaction(async (db): Promise<Stored> => {
     const { userId, bankId, tppSessionId } = attempt;
-    const holder = await findPsuHolder(db, bankId, psuIdHashes(bankId, returned.psuId));
+    const hashes = psuIdHashes(bankId, returned.psuId);
+    // Step 6 once more: the bank was asked in between, and another return may have been stored.
+    const own = await findPsu(db, { userId, bankId });
+    if (own !== null && !hashes.includes(own.psuIdHash))
+      return { ok: false, reason: 'psu-mismatch' };
+    const holder = await findPsuHolder(db, bankId, hashes);
     if (holder !== null && holder.userId !== userId) {
       // Step 6 let it pass, so the holder is a throw-away user; anyone else has come in between.
-      if (!holder.user.isDemo) return null;
+      if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
       await deletePsu(db, holder);
     }
     const psu = sealPsuId({ userId, bankId }, returned.psuId);
-    await storePsu(db, { userId, bankId, ...psu, tppSessionId, scaAt: now, createdAt: now });
+    const identity = { userId, bankId, ...psu, tppSessionId, scaAt: now, createdAt: now };
+    await storePsu(db, identity, hashes);
 
     const known = await findConnectionOfContext(db, contextOf(attempt, returned));
     const connectionId = known?.id ?? randomUUID();
@@ -64,20 +74,14 @@ const store = ({ attempt, returned, accounts, agreementName }: ToStore, now: Dat
       accounts.map(listedAccount),
       randomUUID,
     );
-    return connectionId;
+    return { ok: true, connectionId };
   });
 
 /** Stores who the PSU is, the connection of the context and its accounts. */
-export const storeConnection = async (
-  toStore: ToStore,
-  now: Date,
-): Promise<{ ok: true; connectionId: string } | { ok: false; reason: 'psu-of-another-user' }> => {
+export const storeConnection = async (toStore: ToStore, now: Date): Promise<Stored> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      const connectionId = await store(toStore, now);
-      return connectionId === null
-        ? { ok: false, reason: 'psu-of-another-user' }
-        : { ok: true, connectionId };
+      return await store(toStore, now);
     } catch (error) {
       // Another return was stored between our look and our write: look again.
       if (!isUniqueViolation(error) || tries === TRIES_MAX) throw error;
