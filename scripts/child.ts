@@ -56,10 +56,10 @@ export async function startChild(options: {
   const logStart = logFd === undefined ? 0 : fs.fstatSync(logFd).size;
   let child: ChildProcess;
   try {
-    child = fork(path.join(root, 'scripts', `${script}.ts`), [], {
+    child = fork(path.join(root, 'scripts', 'child-entry.mjs'), [script], {
       cwd: root,
       env,
-      execArgv: ['--import', import.meta.resolve('tsx')],
+      execArgv: [],
       stdio: ['ignore', logFd ?? 'inherit', logFd ?? 'inherit', 'ipc'],
     });
   } finally {

@@ -4,7 +4,9 @@ import { type Cluster, openCluster, prepareDataFolder } from '@/database/cluster
 import { lockDataFolder } from '@/database/data-folder-lock';
 import { ensureDatabase } from '@/database/ensure-database';
 import { migrate } from '@/database/migrate';
-import { isLoopback } from '@/lib/env';
+import { OperatorError } from '@/database/operator-error';
+import { aspspOfSettings } from '@/lib/aspsp/config';
+import { isLoopback, parseEnv } from '@/lib/env';
 import { BANK_NAME } from '@/sandbox-bank/bank';
 import { buildWhenStale } from './build';
 import { certificateAuthorityOf, TPP_ORGANISATION, tppCertificateIn } from './certificates';
@@ -96,6 +98,20 @@ async function openDatabases(options: ProductOptions, withBank: boolean): Promis
   };
 }
 
+/**
+ * Reads the certificates and keys as the application will, so that a wrong file is named now and not
+ * on the first page.
+ */
+function checkFiles(appSettings: Readonly<Record<string, string>>): void {
+  const parsed = parseEnv(appSettings);
+  if (!parsed.ok) throw new OperatorError(parsed.sentence);
+  try {
+    aspspOfSettings(parsed.env);
+  } catch (cause) {
+    throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /** The environment of a child without the settings of the other party. */
 function environmentOf(settings: Record<string, string>, withhold: readonly string[] = []) {
   const environment: NodeJS.ProcessEnv = { ...process.env, ...settings };
@@ -182,6 +198,8 @@ async function start(
       ? {}
       : { TPP_CERTIFICATE_FILE: tpp.certificateFile, TPP_PRIVATE_KEY_FILE: tpp.privateKeyFile }),
   };
+
+  checkFiles(appSettings);
 
   let tellBroken: (sentence: string) => void = () => {};
   const broken = new Promise<string>((resolve) => {

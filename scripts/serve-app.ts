@@ -3,10 +3,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import next from 'next';
 import { OperatorError } from '@/database/operator-error';
 import { createGate } from './app-gate';
-import { serveParent } from './serve-parent';
+import { type Service, serveParent } from './serve-parent';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const HEADER_BYTES_MAX = 16 * 1024;
@@ -40,7 +39,9 @@ async function close(server: http.Server): Promise<void> {
   clearTimeout(timer);
 }
 
-await serveParent(async () => {
+export const serve = () => serveParent(start);
+
+async function start(): Promise<Service> {
   const { APP_URL = '', PORT, HOST = '127.0.0.1', TRUSTED_PROXIES = '0', APP_MODE } = process.env;
   const dev = APP_MODE === 'development';
   const server = http.createServer({
@@ -49,6 +50,8 @@ await serveParent(async () => {
     requestTimeout: REQUEST_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
+  // Loaded only now, when nothing of ours slows down its loading (see child-entry.mjs).
+  const { default: next } = await import('next');
   const app = next({
     dev,
     dir: root,
@@ -80,4 +83,4 @@ await serveParent(async () => {
       await app.close();
     },
   };
-});
+}

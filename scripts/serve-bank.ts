@@ -1,6 +1,6 @@
 // The sandbox bank as a child of the launcher, on a database that the launcher has made.
 import { runBank } from './run-bank';
-import { serveParent } from './serve-parent';
+import { type Service, serveParent } from './serve-parent';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -8,7 +8,9 @@ function required(name: string): string {
   return value;
 }
 
-await serveParent(async () => {
+export const serve = () => serveParent(start);
+
+async function start(): Promise<Service> {
   const bank = await runBank({
     databaseUrl: required('DATABASE_URL'),
     dataDir: required('DATA_DIR'),
@@ -17,4 +19,4 @@ await serveParent(async () => {
   });
   const { baseUrl, scaOrigin, caFile } = bank;
   return { ready: { baseUrl, scaOrigin, caFile }, close: () => bank.close() };
-});
+}
