@@ -15,6 +15,10 @@ beforeAll(async () => {
 afterAll(() => bank.remove());
 
 const put = (path: string, body: unknown) => client.call({ path, method: 'PUT', body });
+const switchOn = async (switches: Record<string, boolean>) => {
+  const answer = await put('/v1/sandbox/behaviour', switches);
+  expect(answer).toMatchObject({ status: 200, body: switches });
+};
 const customers = async () =>
   ((await client.call({ path: '/v1/sandbox/customers' })).body as { customers: unknown[] })
     .customers.length;
@@ -73,27 +77,48 @@ describe('an X-Request-ID that comes again', () => {
   });
 
   it('is as good as new when replayRequestIds is off', async () => {
-    await put('/v1/sandbox/behaviour', { replayRequestIds: false });
+    await switchOn({ replayRequestIds: false });
     try {
       expect((await make('off', '40000000007')).status).toBe(201);
       expect((await make('off', '40000000008')).status).toBe(201);
     } finally {
-      await put('/v1/sandbox/behaviour', {});
+      await switchOn({});
     }
   });
 });
 
 describe('signed answers', () => {
   it('are switched on, and verify against the authority of the sandbox', async () => {
-    await put('/v1/sandbox/behaviour', { signResponses: true });
+    await switchOn({ signResponses: true });
     try {
-      for (const path of ['/v1/sandbox/customers', '/v1/accounts']) {
-        const answer = await client.call({ path, headers: { 'X-Request-ID': `signed ${path}` } });
+      for (const [request, status] of [
+        [{ path: '/v1/sandbox/customers' }, 200],
+        [{ path: '/v1/accounts' }, 401],
+        [{ path: '/v1/none' }, 404],
+        [{ path: '/v1/accounts', method: 'PUT' }, 405],
+        [{ path: '/v1/consents', method: 'POST', body: 'x'.repeat(2 * 1024 * 1024 + 1) }, 413],
+        [
+          {
+            path: '/v1/consents',
+            method: 'POST',
+            body: 'x',
+            headers: { 'Content-Type': 'text/plain' },
+          },
+          415,
+        ],
+      ] as const) {
+        const requestId = `signed ${status}`;
+        const headers = 'headers' in request ? request.headers : {};
+        const answer = await client.call({
+          ...request,
+          headers: { ...headers, 'X-Request-ID': requestId },
+        });
+        expect(answer.status).toBe(status);
         const verify = (body: string) =>
           verifyAnswer({
             headers: answer.headers as Record<string, string>,
             body: Buffer.from(body, 'utf8'),
-            requestId: `signed ${path}`,
+            requestId,
             trustedIssuers: parseCertificates(readFileSync(bank.caFile, 'utf8')),
             readCertificate: createCertificateReader(),
             now: new Date(),
@@ -102,7 +127,7 @@ describe('signed answers', () => {
         expect(verify(`${answer.text} `)).toMatchObject({ kind: 'refused' });
       }
     } finally {
-      await put('/v1/sandbox/behaviour', {});
+      await switchOn({});
     }
     const plain = await client.call({ path: '/v1/sandbox/customers' });
     expect(plain.headers.signature).toBeUndefined();

@@ -85,6 +85,8 @@ function createRouter(options: {
 }): Hono<Env> {
   const { bank, operations, answerRequest, documents } = options;
   const app = new Hono<Env>({ strict: true });
+  const refuseHere = ({ env: { incoming } }: Context<Env>, refusal: Answer): Response =>
+    toResponse(finishAnswer(bank, writeAnswer(refusal), incoming.headers['x-request-id']));
   const methodsByPath = new Map<string, Map<OperationMethod, BankOperation>>();
   for (const operation of operations) {
     const { method, path, aliases = [] } = operation.row;
@@ -106,35 +108,32 @@ function createRouter(options: {
       const { incoming } = context.env;
       const operation = byMethod.get((incoming.method ?? '') as OperationMethod);
       return operation === undefined
-        ? toResponse(writeAnswer(refuseMethod(incoming.method ?? '', byMethod)))
+        ? refuseHere(context, refuseMethod(incoming.method ?? '', byMethod))
         : serve(context, operation);
     });
   }
-  app.notFound(() =>
-    toResponse(
-      writeAnswer(
-        refuse('NOT_FOUND', `No operation has this path. Paths start with ${BASE_PATH}/v1/.`),
-      ),
+  app.notFound((context) =>
+    refuseHere(
+      context,
+      refuse('NOT_FOUND', `No operation has this path. Paths start with ${BASE_PATH}/v1/.`),
     ),
   );
-  app.onError((error) => {
+  app.onError((error, context) => {
     bank.log(`a request failed: ${error.stack ?? error.message}`);
-    return toResponse(
-      writeAnswer(refuse('SYSTEM_ERROR', 'The bank failed to process the request.')),
-    );
+    return refuseHere(context, refuse('SYSTEM_ERROR', 'The bank failed to process the request.'));
   });
 
   const serve = async (context: Context<Env>, operation: BankOperation): Promise<Response> => {
     const { incoming } = context.env;
     const body = await readBody(incoming);
     if (body === 'cut') return new Response(null, { status: 400 });
-    if (body === 'too-large') return toResponse(writeAnswer(refuseTooLarge()));
+    if (body === 'too-large') return refuseHere(context, refuseTooLarge());
     if (body.length > 0) {
       const refusal = refuseMediaType(
         incoming.headers['content-type'],
         incoming.headers['content-encoding'],
       );
-      if (refusal !== null) return toResponse(writeAnswer(refusal));
+      if (refusal !== null) return refuseHere(context, refusal);
     }
     const fault =
       operation.row.environment === 'sandbox' ? null : await bank.faults.take(CALL_FAULTS);
