@@ -3,11 +3,13 @@
  * payment or of its cancellation. The three services differ by their tables alone.
  */
 import { z } from 'zod';
+import { Links } from '@/lib/xs2a/link';
 import {
   BulkPayment,
   CrossBorderPayment,
   DomesticPayment,
   NorwegianCrossBorderPayment,
+  PAYMENT_REQUESTS,
   PeriodicPayment,
   SepaPayment,
   StraksPayment,
@@ -15,10 +17,14 @@ import {
 import {
   AuthorisationStarted,
   PaymentCreated,
-  PaymentDetails,
   PaymentStatusAnswer,
 } from '@/lib/xs2a/payment-answer';
-import { PAYMENT_SERVICES, type PaymentService } from '@/lib/xs2a/payment-product';
+import {
+  PAYMENT_KIND_TABLE,
+  PAYMENT_KINDS,
+  PAYMENT_SERVICES,
+  type PaymentService,
+} from '@/lib/xs2a/payment-product';
 import { deleteOutcome, permits } from '@/lib/xs2a/payment-status';
 import { PaymentCreationQuery } from '@/lib/xs2a/query-parameter';
 import { startSca } from '@/sandbox-bank/access';
@@ -60,6 +66,21 @@ const REQUESTS = {
   'bulk-payments': BulkPayment,
 } as const satisfies Record<PaymentService, z.ZodType>;
 
+/** The details of each service: the fields of one of its requests with what the bank adds. */
+function detailsOf(service: PaymentService): z.ZodType {
+  const kinds = PAYMENT_KINDS.filter((kind) => PAYMENT_KIND_TABLE[kind].service === service);
+  const details = kinds.map((kind) =>
+    z.object({
+      ...PAYMENT_REQUESTS[kind].shape,
+      paymentId: z.string(),
+      debtorName: z.string().optional(),
+      _links: Links,
+    }),
+  );
+  const [only, ...others] = details;
+  return others.length === 0 && only !== undefined ? only : z.union(details);
+}
+
 /** A periodic payment repeats on purpose, so it is never taken for a duplicate. @see supplement#3 */
 function creationOf(service: PaymentService): BankOperation {
   const definition = {
@@ -91,7 +112,7 @@ export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((serv
     creationOf(service),
     operation(ids.details, {
       summary: `What was ordered with one ${noun}.`,
-      answers: { 200: PaymentDetails },
+      answers: { 200: detailsOf(service) },
       handle: (call) => getDetails(call, service),
     }),
     operation(ids.status, {

@@ -3,16 +3,17 @@
  * is the worst case among its payments, each of which goes its own way.
  */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import {
   BASKET_REFUSALS,
   BasketCreated,
-  BasketDetails,
   type BasketRefusal,
   BasketRequest,
   BasketStatusAnswer,
   basketRefusal,
 } from '@/lib/xs2a/basket';
 import { HEADER, parseAcceptFix } from '@/lib/xs2a/header';
+import { Links } from '@/lib/xs2a/link';
 import { operationPath } from '@/lib/xs2a/operation';
 import { AuthorisationStarted } from '@/lib/xs2a/payment-answer';
 import { type BasketStatus, basketStatus } from '@/lib/xs2a/payment-status';
@@ -79,10 +80,18 @@ const createBasketOperation = operation('createBasket', {
   },
 });
 
+/** A basket as it is answered. @assumes basket-details-body */
+const BasketAnswer = z.object({
+  basketId: z.string(),
+  paymentIds: z.array(z.string()),
+  transactionStatus: z.string(),
+  _links: Links,
+});
+
 /** `GET /v1/signing-baskets/{basketId}` */
 const getBasketOperation = operation('getBasket', {
   summary: 'One basket with its payments.',
-  answers: { 200: BasketDetails },
+  answers: { 200: BasketAnswer },
   handle: async (call) => {
     const resolved = await resolveBasket(call, { lock: false });
     if (!resolved.ok) return resolved.answer;
