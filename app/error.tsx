@@ -1,7 +1,12 @@
 'use client';
 
+import { OpenFrame } from '@/components/frame/open-frame';
 import { PageFailed, referenceOf } from '@/components/problem/page-failed';
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
-  return <PageFailed reference={referenceOf(error)} onRetry={retry} />;
+  return (
+    <OpenFrame>
+      <PageFailed reference={referenceOf(error)} onRetry={retry} />
+    </OpenFrame>
+  );
 }

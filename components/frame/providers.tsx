@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { config } from 'zod';
+import { config } from 'zod/v4/core';
 import { ToastProvider } from '@/components/ui/toast';
 import { createQueryClient } from '@/lib/query/query-client';
 import { SIGN_IN_PATH } from '@/lib/view/return-path';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Lengths in Unicode code points. */
 export const USER_NAME_LENGTH_MAX = 70;

@@ -4,7 +4,7 @@ import { ConnectedPage } from '@/components/connection/connected-page';
 import { requireUser } from '@/lib/auth/current-user';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('connected'))('titleUnknown') };
+  return { title: (await getTranslations('connected'))('pageTitle') };
 }
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
