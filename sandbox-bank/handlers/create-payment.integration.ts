@@ -136,6 +136,32 @@ describe('every kind of payment', () => {
     }
   });
 
+  it('takes a bban of 30 characters and refuses one of 31', async () => {
+    const creditors: [Service, string, Body, string][] = [
+      ['payments', NDCT, paymentBody(NDCT, account.bban, day(0)), 'creditorAccount.bban'],
+      ['payments', STRAKS, paymentBody(STRAKS, account.bban, day(0)), 'creditorAccount.bban'],
+      ['payments', CBCT, paymentBody(CBCT, account.bban, day(0)), 'creditorAccount.bban'],
+      [
+        'bulk-payments',
+        NDCT,
+        bulkBody(account.bban, day(0), ['10.00']),
+        'payments.0.creditorAccount.bban',
+      ],
+    ];
+    for (const [service, product, body, path] of creditors) {
+      const good = await post(service, product, changed(body, path, '1'.repeat(30)));
+      expect(good.status, good.text).toBe(201);
+      const bad = await post(service, product, changed(body, path, '1'.repeat(31)));
+      expect(messageOf(bad)).toMatchObject({ code: 'FORMAT_ERROR', path });
+      const debtor = await post(
+        service,
+        product,
+        changed(body, 'debtorAccount.bban', '1'.repeat(31)),
+      );
+      expect(messageOf(debtor)).toMatchObject({ code: 'FORMAT_ERROR', path: 'debtorAccount.bban' });
+    }
+  });
+
   it.each(kinds)('requires its fields: %s %s', async (service, product, body) => {
     const fields = [
       'creditorName',

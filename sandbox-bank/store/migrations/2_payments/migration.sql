@@ -32,3 +32,7 @@ DROP INDEX payment_instruction_due;
 CREATE INDEX payment_instruction_due
   ON payment_instruction (execution_date, approved_at, approval_position, id)
   WHERE transaction_status = 'PDNG' AND position = 0;
+
+-- An account that is removed is forgotten here as well.
+CREATE INDEX payment_instruction_by_creditor
+  ON payment_instruction (creditor_account_id) WHERE creditor_account_id IS NOT NULL;
