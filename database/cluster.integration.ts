@@ -270,6 +270,7 @@ describe('a server that was killed', () => {
     const cluster = await open();
     await query(cluster.url('postgres'), 'CREATE TABLE kept AS SELECT 7 AS n');
     process.kill(postmasterPid(), 'SIGKILL');
+    expect(await cluster.broken).toBe(`The database has ended; see ${dataDir}/postgres.log.`);
     await cluster.close();
     expect(fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
     const next = await open();

@@ -24,6 +24,8 @@ export interface Cluster {
   url(database: string): string;
   /** Makes the database when it is missing. */
   ensureDatabase(name: string): Promise<void>;
+  /** Resolves with a sentence when the server has ended and was not told to. */
+  readonly broken: Promise<string>;
   /** Stops the server (unless it was only joined) and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -166,6 +168,11 @@ async function openLocked(
   });
   const url = urlMaker(running, password);
   let closing: Promise<void> | undefined;
+  const broken = new Promise<string>((resolve) => {
+    running.ended.then(() => {
+      if (closing === undefined) resolve(`The database has ended; see ${paths.logFile}.`);
+    });
+  });
   const close = async () => {
     await running.stop();
     await watchdog.dismiss();
@@ -175,6 +182,7 @@ async function openLocked(
   return {
     url,
     ensureDatabase: (name) => ensureDatabase(url('postgres'), name),
+    broken,
     close: () => {
       closing ??= close();
       return closing;
@@ -198,6 +206,7 @@ export async function joinCluster(dataDir: string): Promise<Cluster | undefined>
   return {
     url,
     ensureDatabase: (name) => ensureDatabase(url('postgres'), name),
+    broken: new Promise(() => {}),
     close: async () => {},
   };
 }

@@ -27,8 +27,8 @@ export interface ClusterFiles {
 export interface RunningServer {
   readonly pid: number;
   readonly port: number;
-  /** False when the server was found running. */
-  readonly started: boolean;
+  /** Resolves when the server has ended, told to or not; never for one that was found running. */
+  readonly ended: Promise<void>;
   /** Stops it as an administrator would: sessions end, everything is written, then it goes. */
   stop(): Promise<void>;
 }
@@ -251,7 +251,7 @@ export async function findRunningServer(clusterDir: string): Promise<RunningServ
       return {
         pid: found.pid,
         port: found.port,
-        started: false,
+        ended: new Promise(() => {}),
         stop: stopper(found.pid, isRunning),
       };
     }
@@ -342,12 +342,15 @@ export async function startServer(options: {
     if (outcome.kind === 'ready') {
       const { child, pid } = outcome;
       let running = true;
-      child.once('exit', () => {
-        running = false;
+      const ended = new Promise<void>((resolve) => {
+        child.once('exit', () => {
+          running = false;
+          resolve();
+        });
       });
       // The launcher may end before its database when it is killed; the watchdog stops it then.
       child.unref();
-      return { pid, port, started: true, stop: stopper(pid, () => running) };
+      return { pid, port, ended, stop: stopper(pid, () => running) };
     }
     if (/could not (create any TCP\/IP sockets|bind IPv4 address)/.test(outcome.log)) {
       attempts += 1;

@@ -19,6 +19,7 @@ interface Run {
   readonly appUrl: string;
   /** Every process of it. */
   readonly tree: readonly number[];
+  output(): string;
 }
 
 let dataDir: string;
@@ -58,7 +59,7 @@ async function npmStart(): Promise<Run> {
   const appUrl = /Application\s+(\S+)/.exec(output)?.[1];
   if (appUrl === undefined || npm.pid === undefined) throw new Error(output);
   expect(output).toContain('13039319955');
-  const run = { npm, appUrl, tree: processTree(npm.pid) };
+  const run = { npm, appUrl, tree: processTree(npm.pid), output: () => output };
   runs.push(run);
   return run;
 }
@@ -98,12 +99,26 @@ for (const victim of ['npm', 'the launcher', 'everything'] as const) {
     await end(first, () => {
       if (victim === 'npm') first.npm.kill('SIGKILL');
       else if (victim === 'everything') first.tree.forEach(killNow);
-      else process.kill(launcherOf(first), 'SIGKILL');
+      else killNow(processOf(first, (command) => command.startsWith('node\0scripts/run.mjs')));
     });
     const second = await npmStart();
     expect((await fetch(second.appUrl)).status).toBe(200);
     expect(await inDatabase('SELECT n FROM acknowledged')).toEqual([{ n: 7 }]);
     expect(first.tree.filter(isAlive)).toEqual([]);
+  });
+}
+
+for (const [part, mark, sentence] of [
+  ['the bank', 'serve-bank', /The sandbox bank ended by SIGKILL; see .*bank\.log\./],
+  ['the application', 'serve-app', /The application ended by SIGKILL; see .*app\.log\./],
+  ['the database', '/postgres\0-D\0', /The database has ended; see .*postgres\.log\./],
+] as const) {
+  test(`npm start ends with a sentence and leaves no process when ${part} dies`, async () => {
+    const run = await npmStart();
+    await end(run, () => killNow(processOf(run, (command) => command.includes(mark))));
+    expect(run.output()).toMatch(sentence);
+    expect(run.npm.exitCode).toBe(1);
+    await until(() => !run.tree.some(isAlive));
   });
 }
 
@@ -115,15 +130,14 @@ function killNow(pid: number): void {
   }
 }
 
-/** The process that runs scripts/run.mjs: npm's only child, or its shell's. */
-function launcherOf({ tree }: Run): number {
-  const launcher = tree.find((pid) => {
+function processOf({ tree }: Run, isIt: (commandLine: string) => boolean): number {
+  const found = tree.find((pid) => {
     try {
-      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0scripts/run.mjs');
+      return isIt(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
     } catch {
       return false;
     }
   });
-  if (launcher === undefined) throw new Error('The launcher was expected among its processes.');
-  return launcher;
+  if (found === undefined) throw new Error('It was expected among the processes of npm start.');
+  return found;
 }

@@ -16,16 +16,17 @@ async function openDatabase(
   databaseUrl: string | undefined,
   dataDir: string,
   dependsOn: number | undefined,
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; broken: Promise<string>; close: () => Promise<void> }> {
   if (databaseUrl === undefined) {
     const cluster = await openCluster({ dataDir, dependsOn });
     await cluster.ensureDatabase(BANK_DATABASE);
-    return { url: cluster.url(BANK_DATABASE), close: () => cluster.close() };
+    const { broken } = cluster;
+    return { url: cluster.url(BANK_DATABASE), broken, close: () => cluster.close() };
   }
   const lock = await lockDataFolder(prepareDataFolder(dataDir), dependsOn);
   const { url, name } = bankDatabaseUrl(databaseUrl);
   await ensureDatabase(databaseUrl, name);
-  return { url, close: async () => lock.release() };
+  return { url, broken: new Promise(() => {}), close: async () => lock.release() };
 }
 
 const flags = readFlags(
@@ -47,6 +48,7 @@ lifetime.closeWith(async () => {
   await bank.close();
   await database.close();
 });
+database.broken.then((sentence) => lifetime.end(1, sentence));
 const { baseUrl, scaOrigin, caFile } = bank;
 process.stdout.write(`${JSON.stringify({ baseUrl, scaOrigin, caFile })}\n`);
 

@@ -55,6 +55,8 @@ interface Databases {
   readonly app: string;
   /** None when no sandbox bank is run. */
   readonly bank: string | undefined;
+  /** Resolves with a sentence when the embedded server has ended and was not told to. */
+  readonly broken: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ async function openDatabases(options: ProductOptions, withBank: boolean): Promis
     return {
       app: settings.databaseUrl,
       bank: withBank ? bank.url : undefined,
+      broken: new Promise(() => {}),
       close: async () => lock.release(),
     };
   }
@@ -94,6 +97,7 @@ async function openDatabases(options: ProductOptions, withBank: boolean): Promis
   return {
     app: cluster.url(APP_DATABASE),
     bank: withBank ? cluster.url(BANK_DATABASE) : undefined,
+    broken: cluster.broken,
     close: () => cluster.close(),
   };
 }
@@ -205,6 +209,7 @@ async function start(
   const broken = new Promise<string>((resolve) => {
     tellBroken = resolve;
   });
+  databases.broken.then(tellBroken);
   const expected = new Set<Child>();
   const watch = (child: Child) => {
     child.ended.then((sentence) => {
