@@ -8,6 +8,7 @@ import { nextSlot } from './batch-slot';
 
 const LOOK_MILLISECONDS_MAX = 30_000;
 const RETRY_MILLISECONDS = 5_000;
+const CLOCK_WAIT_MILLISECONDS_MAX = 8_000;
 
 /** The schedule of a bank. */
 export type BatchSchedule = {
@@ -16,7 +17,8 @@ export type BatchSchedule = {
 };
 
 /**
- * Starts to run each slot that passes. Who moves the clock waits until the slots that it passed have had their run.
+ * Starts to run each slot that passes. Who moves the clock waits until the slots that it passed have had their run, but
+ * not longer than a client waits for an answer.
  * @see supplement#10
  * @assumes batch-run-times
  */
@@ -45,7 +47,9 @@ export function startBatchSchedule(bank: Bank): BatchSchedule {
     timer = setTimeout(() => void look(), milliseconds);
     timer.unref();
   };
-  const stopListening = bank.clock.onChange(look);
+  const stopListening = bank.clock.onChange(() =>
+    Promise.race([look(), after(CLOCK_WAIT_MILLISECONDS_MAX)]),
+  );
   void look();
   return {
     stop: async () => {
@@ -55,6 +59,12 @@ export function startBatchSchedule(bank: Bank): BatchSchedule {
       await current;
     },
   };
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
 }
 
 function untilNextSlot(now: Date): number {

@@ -43,6 +43,7 @@ import {
 
 const JONAS = '13039319955';
 const ODD = '12085592767';
+const BREWERY = '18129215603';
 const PRODUCTS = [NDCT, STRAKS, SCT, CBCT, NCBCT];
 
 let bank: TestBank;
@@ -708,6 +709,43 @@ describe('single SCA initiation', () => {
     jonas = psu;
     expect(await statusOf(client, psu, self)).toMatchObject({ transactionStatus: 'PDNG' });
     expect((await client.call({ path: `${self}/status` })).status).toBe(400);
+  });
+
+  it('takes the agreement that the PSU chooses in the corporate context', async () => {
+    const { body } = await client.call({ path: '/v1/sandbox/agreements' });
+    type Agreement = { id: string; owner: string; engagements: { account: { iban: string } }[] };
+    const agreement = (body as { agreements: Agreement[] }).agreements.find(
+      ({ owner }) => owner === BREWERY,
+    );
+    const iban = agreement?.engagements[0]?.account.iban ?? '';
+    const company = { id: '', bban: iban.slice(4), iban, currency: 'NOK' };
+    const made = await initiate(company, 'CORPORATE');
+    expect(made.status, made.text).toBe(201);
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+    });
+    const { steps, returned } = await completeSca(scaRedirectOf(started), {
+      identityNumber: BREWERY,
+      ...(agreement === undefined ? {} : { agreementId: agreement.id }),
+    });
+    expect(steps).toEqual(['identityNumber', 'method', 'agreementId', 'approval']);
+    expect(returned).toMatchObject({
+      kind: 'success',
+      context: 'CORPORATE',
+      psuCorporateId: agreement?.id,
+    });
+    if (!returned.ok || returned.kind !== 'success') return;
+    const headers = { 'PSU-ID': returned.psuId, 'TPP-Session-ID': returned.tppSessionId };
+    const self = linkOf(made, 'self').href;
+    const status = await client.call({
+      path: `${self}/status`,
+      headers: { ...headers, 'PSU-Corporate-ID': returned.psuCorporateId },
+    });
+    expect(status.body).toMatchObject({ transactionStatus: 'PDNG' });
+    const without = await client.call({ path: self, headers });
+    expect(without.status).toBe(400);
+    expect(messageOf(without).path).toBe('PSU-Corporate-ID');
   });
 
   it('is refused without PSU-ID and PSU-Context', async () => {
