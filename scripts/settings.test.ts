@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OperatorError } from '@/database/operator-error';
 import { bankDatabaseUrl, keepSecrets, readSettings } from './settings';
 
 let folder: string;
@@ -67,6 +68,19 @@ describe('settings', () => {
     expect(() => readSettings({ TPP_CERTIFICATE_FILE: file })).toThrow(
       'The setting TPP_PRIVATE_KEY_FILE is missing; a certificate and its private key are given together.',
     );
+  });
+
+  it.each([
+    [['BANK_CA_FILE'], 'The setting BANK_CA_FILE must name a file of certificates in PEM.'],
+    [
+      ['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'],
+      'The settings TPP_CERTIFICATE_FILE and TPP_PRIVATE_KEY_FILE must name an RSA certificate and its own key, in PEM.',
+    ],
+  ])('that name files with something else in them are named: %s', (names, sentence) => {
+    const file = path.join(folder, 'notes.txt');
+    fs.writeFileSync(file, 'Buy milk.\n');
+    const named = Object.fromEntries(names.map((name) => [name, file]));
+    expect(() => readSettings(named)).toThrow(new OperatorError(sentence));
   });
 
   it('let three ports all be free ones', () => {

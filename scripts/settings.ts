@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/database/operator-error';
+import { openIssuers, openSigner } from '@/lib/aspsp/config';
 import { parseEnv } from '@/lib/env';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -94,6 +95,18 @@ function checkFiles(given: Record<string, string>): void {
   }
 }
 
+/** What the files hold is looked at here too, before anything is started or built. */
+function checkContents(given: Readonly<Record<string, string>>): void {
+  const { BANK_CA_FILE, TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE } = given;
+  try {
+    openIssuers({ BANK_CA_FILE });
+    if (TPP_CERTIFICATE_FILE !== undefined && TPP_PRIVATE_KEY_FILE !== undefined)
+      openSigner({ TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE });
+  } catch (cause) {
+    throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /** Checks what was given, with stand-ins for what the launcher will fill in. */
 function checkApplication(given: Readonly<Record<string, string>>): void {
   const isHttps = given.APP_URL?.toLowerCase().startsWith('https:') ?? false;
@@ -145,6 +158,7 @@ export function readSettings(environment: Environment): Settings {
   const given = present(environment, APPLICATION_SETTINGS);
   checkFiles(given);
   checkApplication(given);
+  checkContents(given);
   return {
     port: PORT,
     bankPort: BANK_PORT,

@@ -38,7 +38,14 @@ const readSetting = (name: string, file: string): string => {
   }
 };
 
-const openSigner = (settings: Env): Signer => {
+/**
+ * Reads the certificate of the TPP and its key.
+ * @throws Error with one sentence that names the wrong setting.
+ * @see interface#authentication
+ */
+export const openSigner = (
+  settings: Pick<Env, 'TPP_CERTIFICATE_FILE' | 'TPP_PRIVATE_KEY_FILE'>,
+): Signer => {
   const certificatePem = readSetting('TPP_CERTIFICATE_FILE', settings.TPP_CERTIFICATE_FILE);
   const privateKeyPem = readSetting('TPP_PRIVATE_KEY_FILE', settings.TPP_PRIVATE_KEY_FILE);
   try {
@@ -50,7 +57,14 @@ const openSigner = (settings: Env): Signer => {
   }
 };
 
-const openIssuers = (settings: Env): { pem: string | undefined; issuers: () => Certificate[] } => {
+/**
+ * Reads the CA of the bank, or without a setting the system's.
+ * @throws Error with one sentence that names the wrong setting.
+ * @see interface#authentication
+ */
+export const openIssuers = (
+  settings: Pick<Env, 'BANK_CA_FILE'>,
+): { pem: string | undefined; issuers: () => Certificate[] } => {
   const { BANK_CA_FILE: file } = settings;
   if (file === undefined) {
     let issuers: Certificate[] | undefined;
