@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bankAccountsBench } from './bank-accounts.bench';
 import { bankCallBench } from './bank-call.bench';
 import type { BenchRow } from './bench-row';
 import { signatureBench } from './signature.bench';
@@ -10,6 +11,7 @@ import { signatureBench } from './signature.bench';
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   signature: signatureBench,
   'bank-call': bankCallBench,
+  'bank-accounts': bankAccountsBench,
 };
 
 const resultsDir = path.join(fileURLToPath(new URL('..', import.meta.url)), 'bench-results');

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@/database/test-database'
 import { addDays } from '@/lib/xs2a/iso-date';
 import { bankDay } from '@/sandbox-bank/clock';
 import { restoreInitialData } from '@/sandbox-bank/initial-data';
+import { fillBank, filledCustomerNumber } from '@/sandbox-bank/testing/fill-bank';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
 import { findAccountByNumber, listConsentableAccounts, readAccountSums } from './account';
 import {
@@ -31,7 +32,6 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const TODAY = bankDay(NOW);
 /** Enough that a full scan is dearer than an index. */
 const CUSTOMERS = 2_000;
-const ROWS_OF_AN_ACCOUNT = 60;
 
 let test: TestDatabase;
 let database: Database;
@@ -39,48 +39,12 @@ beforeAll(async () => {
   test = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
   database = openDatabase({ databaseUrl: test.url });
   await database.transaction((db) => restoreInitialData(db, NOW));
-  await fill(database);
-  await database.query('ANALYZE');
+  await fillBank(database, { customers: CUSTOMERS, rowsOfAnAccount: 60, now: NOW });
 });
 afterAll(async () => {
   await database.close();
   await test.drop();
 });
-
-/** Made-up customers with one account each, known to one TPP, all in a few statements. */
-async function fill(db: Queryable): Promise<void> {
-  const tpp = await meetTpp(db, { organisation: 'PSDNO-FSA-1', name: 'TPP', now: NOW });
-  await db.query(
-    `INSERT INTO customer SELECT gen_random_uuid(), (50000000000 + n)::text, 'Kunde ' || n,
-       'PRIVATE', true, $2::timestamptz FROM generate_series(1, $1::int) n`,
-    [CUSTOMERS, NOW],
-  );
-  for (const text of [
-    `INSERT INTO agreement SELECT gen_random_uuid(), id, 'PRIVATE', name, true, now() FROM customer WHERE by_hand`,
-    `INSERT INTO account (id, customer_id, bban, iban, currency, name, product, cash_account_type, by_hand, created_at, last_entry_no)
-     SELECT gen_random_uuid(), id, customer_number, 'NO' || customer_number, 'NOK', 'Konto', 'BRUKSKONTO', 'CACC', true, now(), ${ROWS_OF_AN_ACCOUNT} FROM customer WHERE by_hand`,
-    `INSERT INTO engagement SELECT gen_random_uuid(), agreement.id, customer_number, account.id, '{REGISTER,VIEW}', null, null, true, now()
-     FROM customer JOIN agreement ON owner_id = customer.id JOIN account ON account.customer_id = customer.id WHERE customer.by_hand`,
-    `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date, value_date, amount_minor, details, by_hand, created_at)
-     SELECT gen_random_uuid(), account.id, n, CASE WHEN n > ${ROWS_OF_AN_ACCOUNT - 2} THEN 'PENDING' ELSE 'BOOKED' END,
-       date '${TODAY}' - (${ROWS_OF_AN_ACCOUNT} - n), date '${TODAY}', -100, '{}', true, now()
-     FROM account, generate_series(1, ${ROWS_OF_AN_ACCOUNT}) n WHERE by_hand`,
-    `INSERT INTO card_account SELECT gen_random_uuid(), customer.id, null, 'CARD ' || customer_number, '4925******', 'Kort', 'KREDITTKORT', 'NOK', 0, 0, 0, true, now()
-     FROM customer WHERE by_hand`,
-    `INSERT INTO psu SELECT gen_random_uuid(), '${tpp.id}', customer_number, now(), null, now() FROM customer WHERE by_hand`,
-    `INSERT INTO tpp_session SELECT tpp_id, 'session ' || identity_number, id, 'HA2', now(), null FROM psu`,
-    `INSERT INTO consent SELECT gen_random_uuid(), psu.id, agreement.id, now(), now(), null
-     FROM psu JOIN customer ON customer_number = identity_number JOIN agreement ON owner_id = customer.id`,
-    `INSERT INTO consent_resource SELECT consent.id, account.id, 'ACCOUNT', now(), null
-     FROM consent JOIN agreement ON agreement.id = agreement_id JOIN account ON account.customer_id = owner_id`,
-    `INSERT INTO unattended_read SELECT gen_random_uuid(), psu.id, gen_random_uuid(), 'balances', now() FROM psu, generate_series(1, 5)`,
-    `INSERT INTO request_replay SELECT '${tpp.id}', 'request ' || n, '\\x00', 200, '{}', '', now() FROM generate_series(1, 5000) n`,
-    `INSERT INTO sca (id, token_hash, tpp_id, purpose, tpp_session_id, redirect_uri, redirect_preferred, status, created_at, expires_at)
-     SELECT gen_random_uuid(), sha256(n::text::bytea), '${tpp.id}', 'ACCOUNTS', 's', 'https://tpp.example', true, 'STARTED', now(), now() FROM generate_series(1, 5000) n`,
-  ]) {
-    await db.query(text);
-  }
-}
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
@@ -115,7 +79,7 @@ async function fullScans(work: (db: Queryable) => Promise<unknown>): Promise<str
 }
 
 describe('with many customers no statement reads a table from end to end', () => {
-  const identityNumber = String(50_000_000_000 + CUSTOMERS / 2);
+  const identityNumber = filledCustomerNumber(CUSTOMERS / 2);
 
   it('when a request acts for a PSU', async () => {
     expect(
