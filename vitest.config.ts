@@ -11,8 +11,8 @@ export default defineConfig({
   resolve: { alias },
   test: {
     // Shared machines stall; a hang still fails, a slow moment does not.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
