@@ -1,9 +1,10 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { AccountProblem } from '@/components/problem/account-problem';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import {
   TransactionList,
@@ -15,11 +16,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { accountQuery, accountsQuery } from '@/lib/query/account-queries';
+import { accountQuery, accountsQuery, transactionsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
+import type { AccountView } from '@/lib/view/account';
 import { AccountFacts } from './account-facts';
 import { BalanceCard, BalanceCardSkeleton } from './balance-card';
 import { formatAccountNumber } from './format-account-number';
+import { useBalances } from './use-balances';
 
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');
@@ -44,25 +47,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
   return (
     <>
       <BackToAccounts />
-      {account ? (
-        <>
-          <PageHeader
-            title={<bdi>{account.name}</bdi>}
-            intro={
-              accountNumber && (
-                <span className="tabular-nums">{formatAccountNumber(accountNumber)}</span>
-              )
-            }
-          />
-          <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-            <aside className="min-w-0 space-y-2 xl:order-2 xl:space-y-6">
-              <BalanceCard account={account} />
-              <AccountFacts account={account} />
-            </aside>
-            <TransactionList account={account} />
-          </div>
-        </>
-      ) : problem?.code === 'not-found' || problem?.code === 'consent-ended' ? (
+      {problem?.code === 'not-found' || problem?.code === 'consent-ended' ? (
         <Card className="mt-2">
           <EmptyState
             title={t(problem.code === 'not-found' ? 'missingTitle' : 'endedTitle')}
@@ -82,6 +67,18 @@ export function AccountPage({ accountId }: { accountId: string }) {
             {t(problem.code === 'not-found' ? 'missingText' : 'endedText')}
           </EmptyState>
         </Card>
+      ) : account ? (
+        <>
+          <PageHeader
+            title={<bdi>{account.name}</bdi>}
+            intro={
+              accountNumber && (
+                <span className="tabular-nums">{formatAccountNumber(accountNumber)}</span>
+              )
+            }
+          />
+          <BalancesAndTransactions account={account} />
+        </>
       ) : (
         problem && (
           <>
@@ -90,6 +87,40 @@ export function AccountPage({ accountId }: { accountId: string }) {
           </>
         )
       )}
+    </>
+  );
+}
+
+function BalancesAndTransactions({ account }: { account: AccountView }) {
+  const { balances, readAgain } = useBalances([account]);
+  const [shown] = balances;
+  const transactions = useInfiniteQuery(transactionsQuery(account.accountId, null));
+  const unread = transactions.data ? null : transactions.error && problemOf(transactions.error);
+  // The same trouble with both is said once, above both.
+  const trouble = shown?.problem && shown.problem.code === unread?.code ? shown.problem : null;
+  return (
+    <>
+      {trouble && (
+        <AccountProblem
+          className="mb-6"
+          problem={trouble}
+          connectionId={account.connectionId}
+          bankName={account.bankName}
+          knownFrom={shown?.reading?.readAt}
+          retrying={shown?.isReading === true || transactions.isFetching}
+          onRetry={() => {
+            readAgain();
+            void transactions.refetch();
+          }}
+        />
+      )}
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside className="min-w-0 space-y-2 xl:order-2 xl:space-y-6">
+          <BalanceCard account={account} troubleIsSaid={trouble !== null} />
+          <AccountFacts account={account} />
+        </aside>
+        <TransactionList account={account} troubleIsSaid={trouble !== null} />
+      </div>
     </>
   );
 }

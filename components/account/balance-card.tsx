@@ -29,8 +29,14 @@ const NAMED_TYPES = [
 const nameOf = (balanceType: string) =>
   NAMED_TYPES.find((named) => named === balanceType) ?? 'other';
 
+type BalanceCardProps = {
+  account: AccountView;
+  /** Whether what keeps the figures from being new stands elsewhere on the page. */
+  troubleIsSaid: boolean;
+};
+
 /** Every balance that the bank gives, the most useful one large, with the time they were read. */
-export function BalanceCard({ account }: { account: AccountView }) {
+export function BalanceCard({ account, troubleIsSaid }: BalanceCardProps) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
   const wide = useWide();
@@ -45,7 +51,7 @@ export function BalanceCard({ account }: { account: AccountView }) {
       <h2 id="balances" className="sr-only">
         {t('balances')}
       </h2>
-      {problem && (
+      {problem && !troubleIsSaid && (
         <AccountProblem
           className="mb-3"
           problem={problem}

@@ -51,6 +51,7 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
   const { start, busy, problem } = useStartSca();
   const [bankId, setBankId] = useState(banks[0].bankId);
   const bank = banks.find((one) => one.bankId === bankId) ?? banks[0];
+  const go = () => start({ kind: 'connect', bankId: bank.bankId });
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro', { bank: bank.name })} />
@@ -77,19 +78,14 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
         {bank.isSandbox && <SandboxCard />}
         <div className="min-w-0 lg:col-start-1">
           <div className="flex flex-wrap gap-3">
-            <Button
-              kind="primary"
-              icon={ArrowUpRight}
-              busy={busy}
-              onClick={() => start({ kind: 'connect', bankId: bank.bankId })}
-            >
+            <Button kind="primary" icon={ArrowUpRight} busy={busy} onClick={go}>
               {busy ? t('going', { bank: bank.name }) : t('go', { bank: bank.name })}
             </Button>
             <ButtonLink kind="quiet" href="/overview">
               {t('later')}
             </ButtonLink>
           </div>
-          {problem && <ProblemNotice problem={problem} className="mt-4" />}
+          {problem && <ProblemNotice problem={problem} onRetry={go} className="mt-4" />}
         </div>
         <Promises />
       </div>

@@ -28,7 +28,14 @@ const READ_AHEAD_ROWS = 12;
 const ROW_HEIGHT = 68;
 const DAY_HEIGHT = 52;
 
-export function TransactionList({ account }: { account: AccountView }) {
+type TransactionListProps = {
+  account: AccountView;
+  /** Whether what keeps the transactions away stands elsewhere on the page. */
+  troubleIsSaid: boolean;
+};
+
+/** What is on the way, and what is booked, by day, with older ones as one scrolls. */
+export function TransactionList({ account, troubleIsSaid }: TransactionListProps) {
   const t = useTranslations('transactions');
   const { now } = useTimeWords();
   const [range, setRange] = useState<DayRange | null>(null);
@@ -84,7 +91,11 @@ export function TransactionList({ account }: { account: AccountView }) {
       {recent.isPending ? (
         <TransactionRowsSkeleton />
       ) : !recent.data ? (
-        problem
+        troubleIsSaid ? (
+          <p className="text-ink-muted">{t('notNow')}</p>
+        ) : (
+          problem
+        )
       ) : (
         <>
           <p role="status" className="sr-only">

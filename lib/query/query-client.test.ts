@@ -48,13 +48,33 @@ describe('the browser’s memory of answers', () => {
     client.clear();
   });
 
+  it('asks once more what there still is of the account, and does not hide that it was there', async () => {
+    const client = createQueryClient(() => {});
+    client.setQueryData(['account', 'a'], { name: 'Brukskonto' });
+    const account = vi.fn().mockResolvedValue({ name: 'Brukskonto' });
+    const observer = new QueryObserver(client, { queryKey: ['account', 'a'], queryFn: account });
+    const shown: unknown[] = [];
+    const leave = observer.subscribe(({ data }) => shown.push(data));
+    await client
+      .fetchQuery({ queryKey: ['balances', 'a'], queryFn: failing('consent-ended') })
+      .catch(() => undefined);
+    await vi.waitFor(() => expect(account).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(shown).not.toContain(undefined);
+    leave();
+    client.clear();
+  });
+
   it('does not go round in circles when everything of an account fails', async () => {
     const client = createQueryClient(() => {});
+    const account = failing('consent-ended');
+    client.setQueryData(['account', 'a'], { name: 'Brukskonto' });
     const balances = failing('consent-ended');
     const transactions = failing('consent-ended');
     client.setQueryData(['balances', 'a'], { value: [] });
     client.setQueryData(['transactions', 'a'], { pages: [] });
     const observers = [
+      new QueryObserver(client, { queryKey: ['account', 'a'], queryFn: account }),
       new QueryObserver(client, { queryKey: ['balances', 'a'], queryFn: balances }),
       new QueryObserver(client, { queryKey: ['transactions', 'a'], queryFn: transactions }),
     ];
@@ -64,6 +84,8 @@ describe('the browser’s memory of answers', () => {
       for (const observer of observers) expect(observer.getCurrentResult().isError).toBe(true);
       expect(client.isFetching()).toBe(0);
     });
+    // Once at first, and once for each failure of the two others.
+    expect(account.mock.calls.length).toBeLessThanOrEqual(5);
     expect(balances.mock.calls.length).toBeLessThanOrEqual(3);
     expect(transactions.mock.calls.length).toBeLessThanOrEqual(3);
     for (const stop of leave) stop();

@@ -14,7 +14,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       onError: (error, { queryKey }) => {
         onError(error);
         const { code } = problemOf(error);
-        if (code === 'consent-ended' || code === 'not-found') forgetAccount(client, queryKey[1]);
+        if (code === 'consent-ended' || code === 'not-found') forgetAccount(client, queryKey);
       },
     }),
     mutationCache: new MutationCache({ onError }),
@@ -31,13 +31,18 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   return client;
 }
 
+/** What the bank is asked for of one account; the second word of each key is the account's id. */
+const READ_AT_BANK: readonly unknown[] = ['balances', 'transactions', 'transaction'];
+
 /** Hides what was read of an account that the bank no longer gives access to, and asks what there still is. */
-function forgetAccount(client: QueryClient, accountId: unknown): void {
-  if (typeof accountId !== 'string') return;
+function forgetAccount(client: QueryClient, [kind, accountId]: readonly unknown[]): void {
+  if (!READ_AT_BANK.includes(kind)) return;
   void client.resetQueries({
     // Only what holds data: what is reset is asked for again, and would else be reset without end.
-    predicate: ({ queryKey, state }) => queryKey[1] === accountId && state.data !== undefined,
+    predicate: ({ queryKey, state }) =>
+      READ_AT_BANK.includes(queryKey[0]) && queryKey[1] === accountId && state.data !== undefined,
   });
+  void client.invalidateQueries({ queryKey: ['account', accountId] });
   void client.invalidateQueries({ queryKey: ['accounts'] });
   void client.invalidateQueries({ queryKey: ['connections'] });
 }
