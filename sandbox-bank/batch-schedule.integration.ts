@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/database/test-database';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
 import { openCertificateAuthority } from './certificates/certificate-authority';
+import { executePayment } from './execute-payment';
 import { type StartedBank, startBank } from './start';
+import { openDatabase } from './store/database';
 import { type BankClient, createBankClient } from './testing/bank-client';
 import {
   approveAt,
@@ -234,6 +236,39 @@ describe('the schedule', () => {
     const slots = await slotsOf(harness.client);
     expect(slots).toHaveLength(31);
     expect(new Set(slots).size).toBe(31);
+    expect(await bookedBalance(harness.client, account)).toBe('999.00');
+  });
+
+  it('leaves a payment that was approved after a slot to the next one, also when that slot is made up for', async () => {
+    const account = await makeAccount(harness.client, JONAS, '1000.00');
+    const self = await pay(account, '1.00');
+    await harness.stop();
+    // As if the run of six o'clock had not been when the payment was approved at nine.
+    await query(
+      harness.database.url,
+      `UPDATE batch_run_progress SET done_until = '2027-03-10T04:00:00Z'`,
+    );
+    await harness.start();
+    expect(await untilSlots(harness.client, 1)).toEqual(['2027-03-10T05:00:00.000Z']);
+    expect(await statusOf(harness.client, jonas, self)).toMatchObject({
+      transactionStatus: 'PDNG',
+    });
+    expect(await bookedBalance(harness.client, account)).toBe('1000.00');
+  });
+
+  it('executes a payment once, even when it is told to twice', async () => {
+    const account = await makeAccount(harness.client, JONAS, '1000.00');
+    await pay(account, '1.00');
+    await runBatch(harness.client);
+    const { rows } = await query(harness.database.url, 'SELECT id FROM payment');
+    const database = openDatabase({ databaseUrl: harness.database.url });
+    const moment = { at: new Date('2027-03-10T08:30:00Z'), day: '2027-03-10', batchRunId: null };
+    try {
+      const again = await database.transaction((db) => executePayment(db, rows[0].id, moment));
+      expect(again).toEqual({ executed: 0, rejected: 0 });
+    } finally {
+      await database.close();
+    }
     expect(await bookedBalance(harness.client, account)).toBe('999.00');
   });
 

@@ -491,6 +491,27 @@ describe('the corporate context', () => {
     expect((await pay('1.00', viewed)).status).toBe(403);
   });
 
+  it('keeps the payments of two PSUs under one agreement apart', async () => {
+    await engage({ roles: ['REGISTER', 'VIEW'], customer: JONAS });
+    const colleague = await finishSca(await client.call({ path: '/v1/accounts' }), {
+      identityNumber: JONAS,
+      context: 'CORPORATE',
+      agreementId,
+    });
+    const self = linkOf(await pay('3.00'), 'self').href;
+    for (const [method, path] of [
+      ['GET', self],
+      ['GET', `${self}/status`],
+      ['DELETE', self],
+      ['POST', `${self}/authorisations`],
+    ] as const) {
+      const answer = await client.call({ method, path, headers: colleague.headers });
+      expect(answer.status, `${method} ${path}`).toBe(404);
+    }
+    expect((await client.call({ path: self, headers: corporate.headers })).status).toBe(200);
+    jonas = await connectPsu(client, { identityNumber: JONAS });
+  });
+
   it('does not mix with the private one', async () => {
     const odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
     expect((await pay('1.00', company, odd)).status).toBe(403);

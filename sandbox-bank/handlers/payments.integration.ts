@@ -780,6 +780,18 @@ describe('single SCA initiation', () => {
     expect(status.body).toMatchObject({ transactionStatus: 'RCVD' });
   });
 
+  it('is reached without PSU-ID by its TPP alone, and by no PSU of another context', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const self = linkOf(await initiate(account, 'CORPORATE'), 'self').href;
+    expect((await client.call({ path: self })).status).toBe(200);
+    const other = await bank.client('Fjellrev Betaling AS');
+    expect((await other.call({ path: self })).status).toBe(400);
+    const elsewhere = await connectPsu(other, { identityNumber: JONAS });
+    expect((await other.call({ path: self, headers: elsewhere.headers })).status).toBe(404);
+    const asPrivate = await client.call({ path: self, headers: jonas.headers });
+    expect(asPrivate.status).toBe(404);
+  });
+
   it('holds PSU-Context against PSU-Corporate-ID', async () => {
     const account = await makeAccount(client, JONAS, '1000.00');
     const id = '6b1bd41c-66c3-4f6f-9f3f-2f3f5b3f5c0a';
