@@ -22,7 +22,13 @@ export function AccountFacts({ account }: { account: AccountView }) {
   if (account.ownerName) facts.push({ name: t('owner'), shown: account.ownerName });
   facts.push({ name: t('bank'), shown: account.bankName });
   if (account.agreementName) facts.push({ name: t('agreement'), shown: account.agreementName });
-  if (account.product) facts.push({ name: t('product'), shown: account.product });
+  const kind =
+    account.cashAccountType === 'CACC'
+      ? t('currentAccount')
+      : account.cashAccountType === 'SVGS'
+        ? t('savingsAccount')
+        : account.product;
+  if (kind) facts.push({ name: t('product'), shown: kind });
   const list = (
     <dl className="divide-y divide-line border-y border-line">
       {facts.map(({ name, shown, copy }) => (

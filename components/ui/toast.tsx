@@ -43,7 +43,8 @@ export function ToastProvider({ children }: { children: React.ReactNode }) {
             </Toast.Root>
           ))}
           <Toast.Viewport
-            label={t('region')}
+            // The library puts the key in.
+            label={t('region', { hotkey: '{hotkey}' })}
             className="fixed inset-x-4 bottom-20 z-60 flex flex-col gap-2 outline-none sm:right-6 sm:left-auto sm:w-96 lg:bottom-6"
           />
         </Toast.Provider>

@@ -28,7 +28,7 @@ const argumentsOf = (message: string): string[] =>
   [...new Set([...message.matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1] ?? ''))].sort();
 
 /** Every use of a catalogue in the sources: with its literal key, or the pattern of a key put together. */
-function usesOf(source: string): { key: string | RegExp }[] {
+function usesOf(source: string): { key: string | RegExp; alone: boolean }[] {
   const declared = [
     ...source.matchAll(
       /const (\w+) = (?:await )?(?:useTranslations|getTranslations)\('([\w.]+)'\)(?!\()/g,
@@ -36,24 +36,25 @@ function usesOf(source: string): { key: string | RegExp }[] {
   ].map((match) => ({ name: match[1] ?? '', namespace: match[2] ?? '', at: match.index }));
   const inScope = (name: string, at: number) =>
     declared.filter((one) => one.name === name && one.at < at).at(-1)?.namespace;
-  const uses: { key: string | RegExp }[] = [];
-  const calls = /(?<![\w.])(\w+)(?:\.rich)?\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g;
-  for (const { 1: name = '', 2: literal, 3: template, index } of source.matchAll(calls)) {
+  const uses: { key: string | RegExp; alone: boolean }[] = [];
+  const calls = /(?<![\w.])(\w+)(?:\.rich)?\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)(\s*\))?/g;
+  for (const { 1: name = '', 2: literal, 3: template, 4: end, index } of source.matchAll(calls)) {
+    const alone = end !== undefined;
     const namespace = inScope(name, index);
     if (namespace === undefined) continue;
-    if (literal !== undefined) uses.push({ key: `${namespace}.${literal}` });
+    if (literal !== undefined) uses.push({ key: `${namespace}.${literal}`, alone });
     else if (template !== undefined) {
       const pattern = template
         .split(/\$\{[^}]*\}/)
         .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
         .join('[\\w-]+');
-      uses.push({ key: new RegExp(`^${namespace}\\.${pattern}$`) });
+      uses.push({ key: new RegExp(`^${namespace}\\.${pattern}$`), alone });
     }
   }
   const direct =
     /(?:useTranslations\('([\w.]+)'\)|\(await getTranslations\('([\w.]+)'\)\))\('([^']+)'/g;
   for (const { 1: inPage, 2: onServer, 3: literal } of source.matchAll(direct)) {
-    uses.push({ key: `${inPage ?? onServer}.${literal}` });
+    uses.push({ key: `${inPage ?? onServer}.${literal}`, alone: true });
   }
   return uses;
 }
@@ -124,6 +125,19 @@ describe('the sentences on the pages', () => {
       typeof key === 'string' ? !keys.includes(key) : !keys.some((known) => key.test(known)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('are given what they speak of', () => {
+    const wanting = uses.filter(
+      ({ key, alone }) =>
+        alone &&
+        keys.some(
+          (known) =>
+            (typeof key === 'string' ? key === known : key.test(known)) &&
+            argumentsOf(messages.en?.get(known) ?? '').length > 0,
+        ),
+    );
+    expect(wanting).toEqual([]);
   });
 
   it('leave nothing in the catalogues unused', () => {

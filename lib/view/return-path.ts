@@ -10,7 +10,6 @@ export const HOME_PATH = '/overview';
  */
 export function returnPath(value: unknown): string {
   // A backslash and control characters are read as slashes, or dropped, by browsers: `/\evil.example`, `/\t/evil.example`.
-  if (typeof value !== 'string' || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value))
-    return HOME_PATH;
+  if (typeof value !== 'string' || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(value)) return HOME_PATH;
   return value;
 }
