@@ -106,7 +106,7 @@ export async function resolvePayment(
 }
 
 /** Whether a payment is of a PSU in the context and under the agreement in which it acts. */
-export function isOf(payment: Payment, { psu, context, agreement }: ActingPsu): boolean {
+function isOf(payment: Payment, { psu, context, agreement }: ActingPsu): boolean {
   return (
     (payment.psuId === null || payment.psuId === psu.id) &&
     payment.context === context &&

@@ -35,17 +35,6 @@ export async function lockBatchRuns(db: Queryable): Promise<BatchRunProgress> {
   return row ?? { doneUntil: null, offsetSeconds: 0n };
 }
 
-/** How far the runs have come, without holding anything. */
-export async function readBatchRunProgress(db: Queryable): Promise<BatchRunProgress> {
-  const row = firstRow(
-    await db.query<BatchRunProgress>(
-      `SELECT done_until AS "doneUntil", offset_seconds AS "offsetSeconds"
-       FROM batch_run_progress`,
-    ),
-  );
-  return row ?? { doneUntil: null, offsetSeconds: 0n };
-}
-
 /** Stores how far the runs have come. */
 export async function writeBatchRunProgress(
   db: Queryable,

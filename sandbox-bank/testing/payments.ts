@@ -1,7 +1,7 @@
 /** Payments for tests: bodies of every kind, customers with money, and the way from creation to approval. */
 import { expect } from 'vitest';
 import { addDays } from '@/lib/xs2a/iso-date';
-import { type BankClient, type BankResponse, completeSca, scaRedirectOf } from './bank-client';
+import type { BankClient, BankResponse } from './bank-client';
 import { type ConnectedPsu, finishSca } from './test-bank';
 
 /** An account number of another bank, with a valid check digit. */
@@ -202,12 +202,6 @@ export async function approveAt(
   expect(approved.psuId).toBe(psu.psuId);
   // The approval is an SCA of its own; under the session of the request it goes on.
   expect(approved.tppSessionId).toBe(psu.tppSessionId);
-}
-
-/** Walks the SCA of a started authorisation; answers the parameters of the return. */
-export async function walkApproval(response: BankResponse) {
-  expect(response.status, response.text).toBe(201);
-  return completeSca(scaRedirectOf(response));
 }
 
 /** The body of a payment's or basket's status. */
