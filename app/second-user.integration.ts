@@ -46,6 +46,12 @@ const CASES: Record<string, Case> = {
   },
   'GET /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },
   'POST /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },
+  ...Object.fromEntries(
+    METHODS.map((method): [string, Case] => [
+      `${method} /api/[...nothing]`,
+      { nothingOfOthers: 'is no route' },
+    ]),
+  ),
   'GET /api/connections': { nothingOfOthers: 'lists the connections of who asks' },
   'POST /api/connections': { nothingOfOthers: 'makes a connection of who asks' },
   'DELETE /api/connections/[connectionId]': { params: connection },
