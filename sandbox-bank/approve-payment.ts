@@ -4,11 +4,11 @@
  */
 
 import { fromMinorUnits } from '@/lib/xs2a/amount';
+import { bankDay } from '@/lib/xs2a/bank-time';
+import { nextSlot } from '@/lib/xs2a/batch-run';
 import { permits } from '@/lib/xs2a/payment-status';
 import { executions } from '@/lib/xs2a/periodic';
 import type { Bank } from './bank';
-import { nextSlot } from './batch-slot';
-import { bankDay } from './clock';
 import { type Debtor, debtorCurrency, loadDebtor, payerLimits } from './debtor';
 import { executePayment, kindOfPayment } from './execute-payment';
 import { costOf, type TransferCost, totalCost } from './payment-cost';

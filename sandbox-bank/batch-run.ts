@@ -5,10 +5,10 @@
  * look at the clock is decided in `batch-schedule.ts`.
  */
 import { randomUUID } from 'node:crypto';
+import { bankDay } from '@/lib/xs2a/bank-time';
+import { type BatchSlot, nextSlot, slotsBetween } from '@/lib/xs2a/batch-run';
 import { addDays } from '@/lib/xs2a/iso-date';
 import type { Bank } from './bank';
-import { type BatchSlot, nextSlot, slotsBetween } from './batch-slot';
-import { bankDay } from './clock';
 import {
   type ExecutionCount,
   type ExecutionMoment,

@@ -2,9 +2,10 @@
  * Watches the business clock for the slots of the batch runs: at the next slot, whenever the clock is moved, when the
  * bank starts, and every half minute for a machine that slept. It holds nothing that a restart would lose.
  */
+
+import { nextSlot } from '@/lib/xs2a/batch-run';
 import type { Bank } from './bank';
 import { catchUpBatchRuns } from './batch-run';
-import { nextSlot } from './batch-slot';
 
 const LOOK_MILLISECONDS_MAX = 30_000;
 const RETRY_MILLISECONDS = 5_000;

@@ -1,11 +1,9 @@
 /**
  * The bank's two clocks. The transport clock is the real one and holds `Date` headers to 60 seconds; the business clock
  * is the real one moved by an offset that stands in the database, and tells batch runs, consent age and the limits of
- * time. Days are those of Oslo. It does not run anything at a time.
+ * time. It does not run anything at a time.
  */
-import { TZDate } from '@date-fns/tz';
 import { addDays as addCalendarDays } from '@/lib/xs2a/iso-date';
-import { BATCH_RUN_TIME_ZONE } from '@/lib/xs2a/limits';
 import type { Database, Queryable } from './store/database';
 import { readSetting, writeSetting } from './store/setting';
 
@@ -48,27 +46,6 @@ export async function openBankClock(db: Database, transport: TransportClock): Pr
       return () => listeners.delete(listener);
     },
   };
-}
-
-const dayFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BATCH_RUN_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** The day of the bank, `YYYY-MM-DD` in Oslo, at an instant. */
-export function bankDay(instant: Date): string {
-  return dayFormat.format(instant);
-}
-
-/** The instant of a time of day (`HH:MM`) in Oslo; a time that a change to summer time skips is the hour after. */
-export function bankInstant(day: string, time: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return new Date(
-    new TZDate(year, month - 1, date, hour, minute, 0, BATCH_RUN_TIME_ZONE).getTime(),
-  );
 }
 
 /** The instant so many seconds later (earlier when negative). */

@@ -3,8 +3,8 @@
  * customers are and what they have done stands in `initial-customers/`.
  */
 import { norwegianIban } from '@/lib/xs2a/account-reference';
+import { bankDay } from '@/lib/xs2a/bank-time';
 import type { Bank } from './bank';
-import { bankDay } from './clock';
 import type { InitialCustomer } from './initial-customers/initial-customer';
 import { initialCustomers } from './initial-customers/initial-customers';
 import { insertAccount } from './store/account';

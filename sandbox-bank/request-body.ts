@@ -3,6 +3,7 @@
  * Which fields it may hold stands with the operation.
  */
 import type { IncomingMessage } from 'node:http';
+import { ruleSentence } from '@/lib/xs2a/rule';
 import { codePointCount } from '@/lib/xs2a/text';
 import { type Answer, refuse } from './reply';
 
@@ -141,9 +142,15 @@ function textFault(text: string, path: string): { text: string; path: string } |
   const at = path === '' ? 'body' : path;
   const position = codePointCount(text.slice(0, match.index)) + 1;
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rule =
+    code > 0xffff
+      ? 'character-not-supported'
+      : code === 0
+        ? 'character-control'
+        : 'character-unpaired-surrogate';
   return {
     path: at,
-    text: `${at}: the bank's systems cannot process the character ${name} at position ${position}; expected characters of the Basic Multilingual Plane.`,
+    text: `${at}: ${ruleSentence({ rule, actual: position })} The bank's systems cannot process ${name}.`,
   };
 }
 

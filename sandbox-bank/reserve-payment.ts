@@ -7,16 +7,8 @@ import { randomUUID } from 'node:crypto';
 import type { BulkPayment } from '@/lib/xs2a/payment';
 import { type Debtor, debtorEntry, loadDebtor } from './debtor';
 import { batchEntry, batchEntryDetails, cardEntry, feeEntry, pendingEntry } from './payment-entry';
-import {
-  endPendingTransactions,
-  insertAccountTransactions,
-  lockAccount,
-} from './store/account-transaction';
-import {
-  endPendingCardTransactions,
-  insertCardTransactions,
-  lockCardAccount,
-} from './store/card-account';
+import { accountRows, insertAccountTransactions, lockAccount } from './store/account-transaction';
+import { cardRows, insertCardTransactions, lockCardAccount } from './store/card-account';
 import type { Queryable } from './store/database';
 import { findPayment, type Payment } from './store/payment';
 import {
@@ -136,6 +128,6 @@ export async function endReservation(
 ): Promise<void> {
   const [first] = instructions;
   if (first === undefined) return;
-  if (debtor.kind === 'account') await endPendingTransactions(db, debtor.account.id, first.id);
-  else await endPendingCardTransactions(db, debtor.card.id, first.id);
+  if (debtor.kind === 'account') await accountRows.endPending(db, debtor.account.id, first.id);
+  else await cardRows.endPending(db, debtor.card.id, first.id);
 }

@@ -5,7 +5,7 @@ import { lockDataFolder } from '@/database/data-folder-lock';
 import { ensureDatabase } from '@/database/ensure-database';
 import { migrate } from '@/database/migrate';
 import { OperatorError } from '@/database/operator-error';
-import { aspspOfSettings } from '@/lib/aspsp/config';
+import { aspspsOfSettings } from '@/lib/aspsp/config';
 import { isLoopback, parseEnv } from '@/lib/env';
 import { BANK_NAME } from '@/sandbox-bank/bank';
 import { buildWhenStale } from './build';
@@ -110,7 +110,7 @@ function checkFiles(appSettings: Readonly<Record<string, string>>): void {
   const parsed = parseEnv(appSettings);
   if (!parsed.ok) throw new OperatorError(parsed.sentence);
   try {
-    aspspOfSettings(parsed.env);
+    aspspsOfSettings(parsed.env);
   } catch (cause) {
     throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
   }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/database/operator-error';
+import { readBanksFile } from '@/lib/aspsp/banks-file';
 import { openIssuers, openSigner } from '@/lib/aspsp/config';
 import { parseEnv } from '@/lib/env';
 
@@ -48,6 +49,7 @@ const APPLICATION_SETTINGS = [
   'BANK_CA_FILE',
   'BANK_IS_SANDBOX',
   'BANK_NAME',
+  'BANKS_FILE',
   'TPP_CERTIFICATE_FILE',
   'TPP_PRIVATE_KEY_FILE',
   'NEXTAUTH_SECRET',
@@ -61,7 +63,12 @@ const LAUNCH_SETTINGS = ['PORT', 'BANK_PORT', 'BANK_SCA_PORT', 'DATA_DIR'] as co
 /** Every setting of the product. */
 export const SETTING_NAMES: readonly string[] = [...LAUNCH_SETTINGS, ...APPLICATION_SETTINGS];
 
-const FILE_SETTINGS = ['BANK_CA_FILE', 'TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const;
+const FILE_SETTINGS = [
+  'BANK_CA_FILE',
+  'BANKS_FILE',
+  'TPP_CERTIFICATE_FILE',
+  'TPP_PRIVATE_KEY_FILE',
+] as const;
 
 /** An empty value means the same as none: that is how a setting is taken back in many tools. */
 function present(environment: Environment, names: readonly string[]): Record<string, string> {
@@ -97,9 +104,10 @@ function checkFiles(given: Record<string, string>): void {
 
 /** What the files hold is looked at here too, before anything is started or built. */
 function checkContents(given: Readonly<Record<string, string>>): void {
-  const { BANK_CA_FILE, TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE } = given;
+  const { BANK_CA_FILE, BANKS_FILE, TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE } = given;
   try {
     openIssuers({ BANK_CA_FILE });
+    if (BANKS_FILE !== undefined) readBanksFile(BANKS_FILE, []);
     if (TPP_CERTIFICATE_FILE !== undefined && TPP_PRIVATE_KEY_FILE !== undefined)
       openSigner({ TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE });
   } catch (cause) {

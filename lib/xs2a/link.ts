@@ -33,8 +33,15 @@ export function isResourceId(text: string): boolean {
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** An id that a bank answers: opaque, but one that can be asked for again. @see supplement#1 */
-export const ResourceId = z.string().refine(isResourceId);
+/** Short enough for a database to look one up by. */
+const RESOURCE_ID_CHARACTERS_MAX = 512;
+
+/**
+ * An id that a bank answers: opaque, but one that can be asked for again.
+ * @see supplement#1
+ * @assumes answer-bounds
+ */
+export const ResourceId = z.string().max(RESOURCE_ID_CHARACTERS_MAX).refine(isResourceId);
 
 /**
  * An id as one segment of a path. `!`, `=`, `-`, `_`, `.` and `~` stay as they are, so that a bank's own hrefs and ours

@@ -23,7 +23,7 @@ describe('a status says where the payment stands and what may be done', () => {
     ['ACCP', 'profile-checked', 'under-way', false, 'read cancel'],
     ['ACWC', 'accepted-with-change', 'under-way', false, 'read cancel'],
     ['PDNG', 'waiting', 'under-way', false, 'read'],
-    ['PART', 'partly-accepted', 'under-way', false, 'read'],
+    ['PART', 'partly-accepted', 'partly-settled', true, 'read'],
     ['ACSP', 'settling', 'under-way', false, 'read'],
     ['ACWP', 'accepted-not-posted', 'under-way', false, 'read'],
     ['ACSC', 'settled', 'settled', true, 'read'],

@@ -35,6 +35,7 @@ export type PaymentPhase =
   | 'awaiting-approval'
   | 'under-way'
   | 'settled'
+  | 'partly-settled'
   | 'rejected'
   | 'cancelled'
   | 'unknown';
@@ -69,10 +70,11 @@ const CLOSED = ['read'] as const;
 /**
  * Status → what it says and permits. What is approved may be cancelled with an approval of its own until settlement is
  * under way, and not while it waits (`PDNG`). `PATC` is a basket's status that a payment with several approvals may
- * show as well.
+ * show as well. `PART` ends a bulk of which some rows were carried out: the others never will be.
  * @see supplement#6
  * @see supplement#8
  * @assumes payment-actions
+ * @assumes partly-accepted-is-final
  */
 export const PAYMENT_STATUS_TABLE = {
   RCVD: { meaning: 'received', phase: 'awaiting-approval', final: false, actions: UNAPPROVED },
@@ -91,7 +93,7 @@ export const PAYMENT_STATUS_TABLE = {
   ACCP: { meaning: 'profile-checked', phase: 'under-way', final: false, actions: APPROVED },
   ACWC: { meaning: 'accepted-with-change', phase: 'under-way', final: false, actions: APPROVED },
   PDNG: { meaning: 'waiting', phase: 'under-way', final: false, actions: CLOSED },
-  PART: { meaning: 'partly-accepted', phase: 'under-way', final: false, actions: CLOSED },
+  PART: { meaning: 'partly-accepted', phase: 'partly-settled', final: true, actions: CLOSED },
   ACSP: { meaning: 'settling', phase: 'under-way', final: false, actions: CLOSED },
   ACWP: { meaning: 'accepted-not-posted', phase: 'under-way', final: false, actions: CLOSED },
   // Not of this interface, but other banks end with it, and it can mean nothing else.
@@ -167,13 +169,14 @@ export const BASKET_STATUS_WORST_FIRST = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as con
 /** What a payment's state contributes to the status of its basket. */
 function basketContribution({ meaning, phase }: PaymentStatusReading): BasketStatus {
   switch (phase) {
+    case 'partly-settled':
+      return 'PATC';
     case 'rejected':
     case 'cancelled':
       return 'RJCT';
     case 'awaiting-approval':
       return meaning === 'partly-approved' ? 'PATC' : 'RCVD';
     case 'under-way':
-      return meaning === 'partly-accepted' ? 'PATC' : 'ACTC';
     case 'settled':
       return 'ACTC';
     case 'unknown':

@@ -580,6 +580,16 @@ describe('dates held against a day', () => {
     expect(dateBreaks(SMALLEST[STRAKS], '2025-06-03')).toEqual([]);
     expect(dateBreaks({ startDate: 7, requestedExecutionDate: 'soon' }, '2025-06-03')).toEqual([]);
   });
+
+  test('a period that ends before anything is executed is refused at its end', () => {
+    // 14 and 15 June 2025 are a Saturday and a Sunday.
+    const weekend = { startDate: '2025-06-14', endDate: '2025-06-15', frequency: 'Daily' };
+    expect(dateBreaks(weekend, '2025-06-03')).toEqual([
+      { path: 'endDate', rule: 'end-before-first-execution' },
+    ]);
+    expect(dateBreaks({ ...weekend, endDate: '2025-06-16' }, '2025-06-03')).toEqual([]);
+    expect(dateBreaks({ ...weekend, frequency: 'Never' }, '2025-06-03')).toEqual([]);
+  });
 });
 
 /**

@@ -39,8 +39,10 @@ import {
 import {
   DayOfExecution,
   ExecutionRule,
+  executions,
   Frequency,
   MonthsOfExecution,
+  periodOf,
   refusePeriodicContradictions,
 } from './periodic';
 import { REMITTANCE_SCHEMAS, refuseSeveralForms } from './remittance';
@@ -301,8 +303,19 @@ export function executionDateFinding(date: string, today: string): Finding | nul
   return null;
 }
 
-/** The dates of a payment that do not stand before the given day: `requestedExecutionDate` and `startDate`. */
+/**
+ * The dates of a payment that do not stand before the given day: `requestedExecutionDate` and `startDate`, and the
+ * `endDate` of a period that ends before anything is executed.
+ */
 export function dateBreaks(payment: object, today: string): BrokenRule[] {
+  const late = lateDates(payment, today);
+  const period = late.length === 0 && 'frequency' in payment ? periodOf(payment) : null;
+  return period === null || executions(period, today, 1).length > 0
+    ? late
+    : [{ path: 'endDate', rule: 'end-before-first-execution' }];
+}
+
+function lateDates(payment: object, today: string): BrokenRule[] {
   return (['requestedExecutionDate', 'startDate'] as const).flatMap((path) => {
     const date: unknown = Object.hasOwn(payment, path)
       ? (payment as Record<string, unknown>)[path]

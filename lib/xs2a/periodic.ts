@@ -3,7 +3,7 @@
  * It computes dates only; whether and when a bank executes is the bank's.
  */
 import { bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from './bank-day';
-import { addDays, daysBetween, isIsoDate } from './iso-date';
+import { addDays, daysBetween, IsoDate, isIsoDate } from './iso-date';
 import { addFinding, held, typeRule } from './rule';
 import { listOf, RequestText } from './text';
 import { z } from './zod';
@@ -111,6 +111,26 @@ export type Period = {
 
 /** One execution: the day the period names, and the bank day it is executed on. */
 export type Execution = { dueDate: string; executionDate: string };
+
+/**
+ * The period of a request, as far as it is right by itself; null when a field of it is missing or wrong, or they
+ * contradict each other.
+ */
+export function periodOf(payment: object): Period | null {
+  const parsed = PeriodFields.safeParse(payment);
+  return parsed.success ? parsed.data : null;
+}
+
+const PeriodFields = z
+  .object({
+    startDate: IsoDate,
+    endDate: IsoDate.optional(),
+    frequency: Frequency,
+    executionRule: ExecutionRule.optional(),
+    dayOfExecution: DayOfExecution.optional(),
+    monthsOfExecution: MonthsOfExecution.optional(),
+  })
+  .superRefine(refusePeriodicContradictions);
 
 /**
  * The executions of a period from a day on, at most so many, in order. A day that is no bank day moves to the next one,

@@ -3,6 +3,7 @@
  * an SCA within the days of account access; with no PSU present they are counted.
  */
 import { Account, AccountList, Balances } from '@/lib/xs2a/account';
+import { bankDay } from '@/lib/xs2a/bank-time';
 import {
   UNATTENDED_BALANCE_READS_MAX,
   UNATTENDED_TRANSACTION_READS_MAX,
@@ -17,7 +18,6 @@ import {
   resolveConsent,
   type ScaFreshness,
 } from '@/sandbox-bank/access';
-import { bankDay } from '@/sandbox-bank/clock';
 import { type Call, operation } from '@/sandbox-bank/operation';
 import { type Answer, link, ok, refuse } from '@/sandbox-bank/reply';
 import {

@@ -1,7 +1,7 @@
 /** Batch runs of the sandbox: those that were, and one more now. */
 import { z } from 'zod';
+import { nextSlot } from '@/lib/xs2a/batch-run';
 import { runBatchNow } from '@/sandbox-bank/batch-run';
-import { nextSlot } from '@/sandbox-bank/batch-slot';
 import { operation } from '@/sandbox-bank/operation';
 import { created, ok } from '@/sandbox-bank/reply';
 import { type BatchRun, listBatchRuns } from '@/sandbox-bank/store/batch-run';

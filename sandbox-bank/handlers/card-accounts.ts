@@ -5,6 +5,7 @@
 
 import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account-reference';
 import { fromMinorUnits } from '@/lib/xs2a/amount';
+import { bankDay } from '@/lib/xs2a/bank-time';
 import { CardAccount, CardAccountList, CardBalances, CardTransactions } from '@/lib/xs2a/card';
 import { acceptFixInEffect } from '@/lib/xs2a/header';
 import { encodePathSegment } from '@/lib/xs2a/link';
@@ -19,25 +20,19 @@ import {
   type ScaFreshness,
 } from '@/sandbox-bank/access';
 import type { Bank } from '@/sandbox-bank/bank';
-import { bankDay } from '@/sandbox-bank/clock';
 import { type Call, operation } from '@/sandbox-bank/operation';
 import { type Answer, link, ok } from '@/sandbox-bank/reply';
 import { findAccount } from '@/sandbox-bank/store/account';
-import type { EntryStatus } from '@/sandbox-bank/store/account-transaction';
 import {
   type BankCardAccount,
   type BankCardTransaction,
-  countCardTransactions,
-  listCardTransactions,
-  listCardTransactionsBefore,
+  cardRows,
   listConsentableCardAccounts,
-  readCardReservedMinor,
-  readLastCardEntryNo,
 } from '@/sandbox-bank/store/card-account';
-import type { Queryable } from '@/sandbox-bank/store/database';
+import type { EntryStatus } from '@/sandbox-bank/store/entry-rows';
 import { type WireStyle, wireStyle } from './account-wire';
 import { countUnattended } from './accounts';
-import { type RowSource, readPage, statusesOf } from './transaction-page';
+import { readPage, rowSource, statusesOf } from './transaction-page';
 import {
   CardTransactionListQuery,
   type DayRange,
@@ -152,11 +147,11 @@ export async function listCardTransactionsPage(
   card: BankCardAccount,
   { range, path, isSwitched }: { range: DayRange; path: string; isSwitched: boolean },
 ): Promise<Answer> {
-  const cursor = resolveCursor(query, await readLastCardEntryNo(db, card.id));
+  const cursor = resolveCursor(query, await cardRows.readLastEntryNo(db, card.id));
   if (!cursor.ok) return cursor.answer;
   const statuses = statusesOf(query.bookingStatus);
   const page = await readPage(
-    cardRows(db, card, range, cursor.value.asOf),
+    rowSource(cardRows, db, { ownerId: card.id, ...range, asOf: cursor.value.asOf }),
     statuses,
     cursor.value,
     query.limit,
@@ -251,7 +246,7 @@ function cardPath(bank: Bank, card: BankCardAccount): string {
  * @assumes card-balance-types
  */
 export async function cardBalances({ db, now }: Call<unknown, unknown>, card: BankCardAccount) {
-  const reserved = await readCardReservedMinor(db, card.id);
+  const reserved = await cardRows.readReservedMinor(db, card.id);
   const { bookedMinor, creditLimitMinor, currency } = card;
   const referenceDate = bankDay(now);
   const balance = (balanceType: string, minor: bigint) => ({
@@ -264,20 +259,6 @@ export async function cardBalances({ db, now }: Call<unknown, unknown>, card: Ba
     balance('expected', bookedMinor + reserved),
     balance('forwardAvailable', bookedMinor + reserved + creditLimitMinor),
   ];
-}
-
-function cardRows(
-  db: Queryable,
-  card: BankCardAccount,
-  range: DayRange,
-  asOf: bigint,
-): RowSource<BankCardTransaction> {
-  const rangeOf = (status: EntryStatus) => ({ cardAccountId: card.id, status, ...range, asOf });
-  return {
-    list: (status, page) => listCardTransactions(db, rangeOf(status), page),
-    listBefore: (status, page) => listCardTransactionsBefore(db, rangeOf(status), page),
-    count: (status) => countCardTransactions(db, rangeOf(status)),
-  };
 }
 
 /** Whether the amounts stand where they belong, as is the default now. @see interface#versioning */

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Amount, fromMinorUnits } from '@/lib/xs2a/amount';
+import { bankDay } from '@/lib/xs2a/bank-time';
+import { executionSlot } from '@/lib/xs2a/batch-run';
 import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/limits';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment';
 import {
@@ -17,8 +19,6 @@ import { executions } from '@/lib/xs2a/periodic';
 import { brokenRules } from '@/lib/xs2a/rule';
 import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/tpp-message';
 import type { Resolved } from '@/sandbox-bank/access';
-import { executionSlot } from '@/sandbox-bank/batch-slot';
-import { bankDay } from '@/sandbox-bank/clock';
 import { type Debtor, debtorCurrency, findDebtor, payerLimits } from '@/sandbox-bank/debtor';
 import { convert } from '@/sandbox-bank/exchange-rate';
 import type { Call } from '@/sandbox-bank/operation';
@@ -63,7 +63,7 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   if (!initiator.ok) return initiator.answer;
   const today = bankDay(call.now);
   const order = readOrder(request);
-  const late = refuseDates(request, order, today);
+  const late = refuseDates(request, today);
   if (late !== null) return late;
   const debtor = await resolveDebtor(call, order, initiator.value);
   if (!debtor.ok) return debtor.answer;
@@ -109,16 +109,9 @@ function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKi
 }
 
 /** 400 EXECUTION_DATE_INVALID for a day that has passed or lies too far ahead, and for a period without a day. */
-function refuseDates(request: PaymentRequest, order: PaymentOrder, today: string): Answer | null {
+function refuseDates(request: PaymentRequest, today: string): Answer | null {
   const broken = dateBreaks(request, today);
-  if (broken.length > 0) return refuseRules(broken, request, 'EXECUTION_DATE_INVALID');
-  const { period } = order;
-  if (period === null || executions(period, today, 1).length > 0) return null;
-  return refuse(
-    'EXECUTION_DATE_INVALID',
-    `endDate: expected a day on or after the first execution, got ${quote(period.endDate)}.`,
-    { path: 'endDate' },
-  );
+  return broken.length > 0 ? refuseRules(broken, request, 'EXECUTION_DATE_INVALID') : null;
 }
 
 /**

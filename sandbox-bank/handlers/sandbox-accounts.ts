@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { norwegianIban } from '@/lib/xs2a/account-reference';
 import { type Amount, fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
+import { bankDay } from '@/lib/xs2a/bank-time';
 import { encodePathSegment } from '@/lib/xs2a/link';
 import { SandboxTransactionQuery } from '@/lib/xs2a/query-parameter';
 import { type BrokenRule, brokenRules } from '@/lib/xs2a/rule';
@@ -16,7 +17,6 @@ import {
 } from '@/lib/xs2a/sandbox';
 import { Transaction, Transactions } from '@/lib/xs2a/transaction';
 import { z } from '@/lib/xs2a/zod';
-import { bankDay } from '@/sandbox-bank/clock';
 import { randomBban } from '@/sandbox-bank/new-account-number';
 import { type Call, operation } from '@/sandbox-bank/operation';
 import {
@@ -38,11 +38,11 @@ import {
   readAccountSums,
 } from '@/sandbox-bank/store/account';
 import {
+  accountRows,
   deleteAccountTransactions,
   findAccountTransaction,
   insertAccountTransactions,
   type NewAccountTransaction,
-  readLastEntryNo,
 } from '@/sandbox-bank/store/account-transaction';
 import {
   ENGAGEMENT_ROLES,
@@ -52,10 +52,10 @@ import {
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { accountReferenceWire, balancesWire } from './account-wire';
-import { type PageCursor, readPage, writeCursor } from './transaction-page';
+import { type PageCursor, readPage, rowSource, writeCursor } from './transaction-page';
 import { resolveCursor } from './transaction-query';
 import { transactionDetailsWire, transactionWire } from './transaction-wire';
-import { accountRows, refuseUnknownTransaction } from './transactions';
+import { refuseUnknownTransaction } from './transactions';
 
 /** `POST /v1/sandbox/accounts`. @see supplement#7 @see supplement#10 */
 const createAccountOperation = operation('createSandboxAccount', {
@@ -174,14 +174,14 @@ const listTransactionsOperation = operation('listSandboxTransactions', {
     const { bank, db, query } = call;
     const account = await findAccountOfPath(call);
     if (account === null) return refuseUnknownAccount();
-    const cursor = resolveCursor(query, await readLastEntryNo(db, account.id));
+    const cursor = resolveCursor(query, await accountRows.readLastEntryNo(db, account.id));
     if (!cursor.ok) return cursor.answer;
     const range = {
       dateFrom: query.fromDate ?? EARLIEST_DAY,
       dateTo: query.toDate ?? LATEST_DAY,
     };
     const page = await readPage(
-      accountRows(db, account, range, cursor.value.asOf),
+      rowSource(accountRows, db, { ownerId: account.id, ...range, asOf: cursor.value.asOf }),
       ['PENDING', 'BOOKED'],
       cursor.value,
       query.limit,

@@ -1,6 +1,7 @@
 /** Sandbox operations on card accounts and their transactions. @see supplement#7 */
 import { randomUUID } from 'node:crypto';
 import { toMinorUnits } from '@/lib/xs2a/amount';
+import { bankDay } from '@/lib/xs2a/bank-time';
 import { CardTransaction, CardTransactions } from '@/lib/xs2a/card';
 import { encodePathSegment } from '@/lib/xs2a/link';
 import type { BrokenRule } from '@/lib/xs2a/rule';
@@ -12,7 +13,6 @@ import {
   SandboxCardTransactionsRequest,
 } from '@/lib/xs2a/sandbox';
 import { z } from '@/lib/xs2a/zod';
-import { bankDay } from '@/sandbox-bank/clock';
 import { randomCardReference, randomMaskedPan } from '@/sandbox-bank/new-account-number';
 import { type Call, operation } from '@/sandbox-bank/operation';
 import { type Answer, created, refuse, refuseRules } from '@/sandbox-bank/reply';

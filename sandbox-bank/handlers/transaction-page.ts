@@ -1,11 +1,17 @@
 /**
  * Pages of a list that is read newest first while rows arrive: pending rows, then booked ones. The first page fixes the
  * moment that all further pages show, and each link says after (or before) which row it goes on, so that nothing is lost
- * and nothing comes twice. It knows no table.
+ * and nothing comes twice. It knows no table by name.
  */
 import { isIsoDate } from '@/lib/xs2a/iso-date';
 import type { BookingStatus } from '@/lib/xs2a/transaction';
-import type { EntryPosition, EntryStatus } from '@/sandbox-bank/store/account-transaction';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import type {
+  EntryPosition,
+  EntryRange,
+  EntryStatus,
+  entryRows,
+} from '@/sandbox-bank/store/entry-rows';
 
 /** A place in the list: a row, by its status and position. */
 type RowPlace = { status: EntryStatus; position: EntryPosition };
@@ -27,6 +33,19 @@ export type RowSource<Row> = {
   ): Promise<Row[]>;
   count(status: EntryStatus): Promise<number>;
 };
+
+/** The rows of one account or card account in a range of days, as of an entry number. */
+export function rowSource<Row extends object>(
+  rows: ReturnType<typeof entryRows<Row>>,
+  db: Queryable,
+  of: Omit<EntryRange, 'status'>,
+): RowSource<Row> {
+  return {
+    list: (status, page) => rows.list(db, { ...of, status }, page),
+    listBefore: (status, page) => rows.listBefore(db, { ...of, status }, page),
+    count: (status) => rows.count(db, { ...of, status }),
+  };
+}
 
 /** A page; `next` and `previous` are null where there is nothing more. */
 export type TransactionPage<Row> = {

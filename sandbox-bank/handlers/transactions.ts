@@ -2,26 +2,21 @@
  * Transactions of an account: the list by booking status, days and pages, and one transaction with the entries of a
  * batch. In this sandbox the days and the limit hold for pending rows too, as the document says of sandboxes.
  */
+
+import { bankDay } from '@/lib/xs2a/bank-time';
 import { TransactionDetails, Transactions } from '@/lib/xs2a/transaction';
 import { refuseUnattendedRange } from '@/sandbox-bank/access';
-import { bankDay } from '@/sandbox-bank/clock';
 import { operation } from '@/sandbox-bank/operation';
 import { ok, refuse } from '@/sandbox-bank/reply';
-import type { BankAccount } from '@/sandbox-bank/store/account';
 import {
   type AccountTransaction,
-  countAccountTransactions,
+  accountRows,
   findAccountTransaction,
-  listAccountTransactions,
-  listAccountTransactionsBefore,
-  readLastEntryNo,
 } from '@/sandbox-bank/store/account-transaction';
-import type { Queryable } from '@/sandbox-bank/store/database';
 import { accountPath, accountReferenceWire } from './account-wire';
 import { countUnattended, resolveGrantedAccount } from './accounts';
-import { type RowSource, readPage, statusesOf } from './transaction-page';
+import { readPage, rowSource, statusesOf } from './transaction-page';
 import {
-  type DayRange,
   freshnessOf,
   oldestWithoutFreshSca,
   resolveCursor,
@@ -55,13 +50,13 @@ const listTransactionsOperation = operation('listTransactions', {
       oldestWithoutFreshSca(today),
     );
     if (tooOld !== null) return tooOld;
-    const cursor = resolveCursor(query, await readLastEntryNo(db, account.id));
+    const cursor = resolveCursor(query, await accountRows.readLastEntryNo(db, account.id));
     if (!cursor.ok) return cursor.answer;
     const exceeded = await countUnattended(call, consented, account.id, 'transactions');
     if (exceeded !== null) return exceeded;
     const statuses = statusesOf(query.bookingStatus);
     const page = await readPage(
-      accountRows(db, account, range, cursor.value.asOf),
+      rowSource(accountRows, db, { ownerId: account.id, ...range, asOf: cursor.value.asOf }),
       statuses,
       cursor.value,
       query.limit,
@@ -118,26 +113,6 @@ const getTransactionOperation = operation('getTransaction', {
 });
 
 export const transactionOperations = [listTransactionsOperation, getTransactionOperation];
-
-/** The rows of an account in a range of days, as of an entry number. */
-export function accountRows(
-  db: Queryable,
-  account: Pick<BankAccount, 'id'>,
-  range: DayRange,
-  asOf: bigint,
-): RowSource<AccountTransaction> {
-  const rangeOf = (status: AccountTransaction['status']) => ({
-    accountId: account.id,
-    status,
-    ...range,
-    asOf,
-  });
-  return {
-    list: (status, page) => listAccountTransactions(db, rangeOf(status), page),
-    listBefore: (status, page) => listAccountTransactionsBefore(db, rangeOf(status), page),
-    count: (status) => countAccountTransactions(db, rangeOf(status)),
-  };
-}
 
 /** 404 for an id that is no booked transaction of the account. @see supplement#9 */
 export function refuseUnknownTransaction() {

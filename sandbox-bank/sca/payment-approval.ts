@@ -3,6 +3,7 @@
  * øre (dynamic linking). A basket is not atomic: what this PSU may not approve stays as it is.
  */
 import { fromMinorUnits } from '@/lib/xs2a/amount';
+import { bankDay } from '@/lib/xs2a/bank-time';
 import {
   type Approvable,
   approve,
@@ -10,7 +11,6 @@ import {
   checkApproval,
   checkCancellation,
 } from '@/sandbox-bank/approve-payment';
-import { bankDay } from '@/sandbox-bank/clock';
 import { debtorCurrency, debtorLabel } from '@/sandbox-bank/debtor';
 import { creditorNumber, remittanceTexts } from '@/sandbox-bank/payment-order';
 import {

@@ -1,8 +1,9 @@
 /** Card accounts and their rows. As with accounts, a row and the balance change together. */
 
 import { randomUUID } from 'node:crypto';
-import type { EntryPosition, EntryStatus, TransactionDetailsFields } from './account-transaction';
+import type { TransactionDetailsFields } from './account-transaction';
 import { firstRow, type Queryable } from './database';
+import { type EntryStatus, entryRows } from './entry-rows';
 
 /** A card account; amounts in minor units of its currency. What is owed is negative. */
 export type BankCardAccount = {
@@ -157,6 +158,14 @@ const ROW_COLUMNS = `id, entry_no AS "entryNo", status, entry_date AS "entryDate
   transaction_date AS "transactionDate", value_date AS "valueDate", amount_minor AS "amountMinor",
   details`;
 
+/** The rows of card accounts, to be read and ended. */
+export const cardRows = entryRows<BankCardTransaction>({
+  rows: 'card_transaction',
+  owner: 'card_account',
+  ownerColumn: 'card_account_id',
+  columns: ROW_COLUMNS,
+});
+
 /** Writes rows of one card account, in this order, and moves its balance by the booked ones. @throws Error when the card account does not exist. */
 export async function insertCardTransactions(
   db: Queryable,
@@ -164,18 +173,7 @@ export async function insertCardTransactions(
   rows: readonly NewCardTransaction[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const booked = rows.reduce(
-    (sum, row) => (row.status === 'BOOKED' ? sum + row.amountMinor : sum),
-    0n,
-  );
-  const card = firstRow(
-    await db.query<{ lastEntryNo: bigint }>(
-      `UPDATE card_account SET booked_minor = booked_minor + $2, last_entry_no = last_entry_no + $3
-       WHERE id = $1 RETURNING last_entry_no AS "lastEntryNo"`,
-      [cardAccountId, booked, rows.length],
-    ),
-  );
-  if (card === null) throw new Error('rows for a card account that does not exist');
+  const first = await cardRows.numberRows(db, cardAccountId, rows);
   await db.query(
     `INSERT INTO card_transaction (id, card_account_id, entry_no, status, entry_date,
        transaction_date, value_date, amount_minor, details, instruction_id, by_hand, created_at)
@@ -187,7 +185,7 @@ export async function insertCardTransactions(
          instruction_id, by_hand, created_at, position)`,
     [
       cardAccountId,
-      card.lastEntryNo - BigInt(rows.length) + 1n,
+      first,
       rows.map((row) => row.id),
       rows.map((row) => row.status),
       rows.map((row) => row.entryDate),
@@ -212,7 +210,7 @@ export async function bookPendingCardTransactions(
   instructionId: string,
   booking: { entryDate: string; valueDate: string; now: Date },
 ): Promise<number> {
-  const pending = await endPendingCardTransactions(db, cardAccountId, instructionId);
+  const pending = await cardRows.endPending(db, cardAccountId, instructionId);
   await insertCardTransactions(
     db,
     cardAccountId,
@@ -232,29 +230,6 @@ export async function bookPendingCardTransactions(
   return pending.length;
 }
 
-/** Ends the open pending rows that an instruction has on a card account, without booking them. */
-export async function endPendingCardTransactions(
-  db: Queryable,
-  cardAccountId: string,
-  instructionId: string,
-): Promise<BankCardTransaction[]> {
-  const card = firstRow(
-    await db.query<{ lastEntryNo: bigint }>(
-      `UPDATE card_account SET last_entry_no = last_entry_no + 1 WHERE id = $1
-       RETURNING last_entry_no AS "lastEntryNo"`,
-      [cardAccountId],
-    ),
-  );
-  if (card === null) return [];
-  const ended = await db.query<BankCardTransaction>(
-    `UPDATE card_transaction SET ended_no = $3
-     WHERE card_account_id = $1 AND instruction_id = $2 AND status = 'PENDING' AND ended_no IS NULL
-     RETURNING ${ROW_COLUMNS}`,
-    [cardAccountId, instructionId, card.lastEntryNo],
-  );
-  return ended.rows;
-}
-
 /** Holds the card account until the end of the transaction, and answers what it may still spend. */
 export async function lockCardAccount(
   db: Queryable,
@@ -268,107 +243,5 @@ export async function lockCardAccount(
     ),
   );
   if (locked === null) return null;
-  return { ...locked, reservedMinor: await readCardReservedMinor(db, cardAccountId) };
-}
-
-/** The sum of the pending rows of a card account that go out (negative), in minor units. */
-export async function readCardReservedMinor(db: Queryable, cardAccountId: string): Promise<bigint> {
-  const row = firstRow(
-    await db.query<{ reservedMinor: bigint }>(
-      `SELECT coalesce(sum(amount_minor), 0)::bigint AS "reservedMinor" FROM card_transaction
-       WHERE card_account_id = $1 AND status = 'PENDING' AND ended_no IS NULL AND amount_minor < 0`,
-      [cardAccountId],
-    ),
-  );
-  return row?.reservedMinor ?? 0n;
-}
-
-/** Which rows of a card account are asked for. Days are inclusive. */
-export type CardTransactionRange = {
-  cardAccountId: string;
-  status: EntryStatus;
-  dateFrom: string;
-  dateTo: string;
-  /** The rows as they were when this entry number was the last one. */
-  asOf: bigint;
-};
-
-/** Rows newest first, from after a position when one is given, and past `offset` more. */
-export async function listCardTransactions(
-  db: Queryable,
-  range: CardTransactionRange,
-  page: { after: EntryPosition | null; offset: number; limit: number },
-): Promise<BankCardTransaction[]> {
-  const result = await db.query<BankCardTransaction>(
-    `SELECT ${ROW_COLUMNS} FROM card_transaction
-     WHERE card_account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
-       AND (ended_no IS NULL OR ended_no > $5)
-       AND ($6::date IS NULL OR (entry_date, entry_no) < ($6::date, $7::bigint))
-     ORDER BY entry_date DESC, entry_no DESC OFFSET $8 LIMIT $9`,
-    [
-      range.cardAccountId,
-      range.status,
-      range.dateFrom,
-      range.dateTo,
-      range.asOf,
-      page.after?.entryDate ?? null,
-      page.after?.entryNo ?? null,
-      page.offset,
-      page.limit,
-    ],
-  );
-  return result.rows;
-}
-
-/** Rows before a position, nearest first (so oldest first), for the way back. */
-export async function listCardTransactionsBefore(
-  db: Queryable,
-  range: CardTransactionRange,
-  page: { before: EntryPosition | null; limit: number },
-): Promise<BankCardTransaction[]> {
-  const result = await db.query<BankCardTransaction>(
-    `SELECT ${ROW_COLUMNS} FROM card_transaction
-     WHERE card_account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
-       AND (ended_no IS NULL OR ended_no > $5)
-       AND ($6::date IS NULL OR (entry_date, entry_no) > ($6::date, $7::bigint))
-     ORDER BY entry_date, entry_no LIMIT $8`,
-    [
-      range.cardAccountId,
-      range.status,
-      range.dateFrom,
-      range.dateTo,
-      range.asOf,
-      page.before?.entryDate ?? null,
-      page.before?.entryNo ?? null,
-      page.limit,
-    ],
-  );
-  return result.rows;
-}
-
-/** How many rows are in a range. */
-export async function countCardTransactions(
-  db: Queryable,
-  range: CardTransactionRange,
-): Promise<number> {
-  const row = firstRow(
-    await db.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM card_transaction
-       WHERE card_account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4 AND entry_no <= $5
-         AND (ended_no IS NULL OR ended_no > $5)`,
-      [range.cardAccountId, range.status, range.dateFrom, range.dateTo, range.asOf],
-    ),
-  );
-  return row?.count ?? 0;
-}
-
-/** The entry number given last on a card account. */
-export async function readLastCardEntryNo(db: Queryable, cardAccountId: string): Promise<bigint> {
-  const row = firstRow(
-    await db.query<{ lastEntryNo: bigint }>(
-      'SELECT last_entry_no AS "lastEntryNo" FROM card_account WHERE id = $1',
-      [cardAccountId],
-    ),
-  );
-  return row?.lastEntryNo ?? 0n;
+  return { ...locked, reservedMinor: await cardRows.readReservedMinor(db, cardAccountId) };
 }

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/database/test-database';
+import { bankDay } from '@/lib/xs2a/bank-time';
 import { addDays } from '@/lib/xs2a/iso-date';
-import { bankDay } from '@/sandbox-bank/clock';
 import { restoreInitialData } from '@/sandbox-bank/initial-data';
 import { fillBank, filledCustomerNumber } from '@/sandbox-bank/testing/fill-bank';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
 import { findAccountByNumber, listConsentableAccounts, readAccountSums } from './account';
 import {
-  countAccountTransactions,
+  accountRows,
   findAccountTransaction,
   insertAccountTransactions,
-  listAccountTransactions,
-  listAccountTransactionsBefore,
   lockAccount,
 } from './account-transaction';
 import { listAgreementsOfPsu } from './agreement';
@@ -123,18 +121,18 @@ describe('with many customers no statement reads a table from end to end', () =>
         const accountId = account?.id ?? '';
         await readAccountSums(db, accountId, TODAY);
         const range = {
-          accountId,
+          ownerId: accountId,
           status: 'BOOKED' as const,
           dateFrom: addDays(TODAY, -30),
           dateTo: TODAY,
           asOf: 1_000n,
         };
         const after = { entryDate: addDays(TODAY, -5), entryNo: 40n };
-        const rows = await listAccountTransactions(db, range, { after: null, offset: 0, limit: 9 });
+        const rows = await accountRows.list(db, range, { after: null, offset: 0, limit: 9 });
         expect(rows).toHaveLength(9);
-        await listAccountTransactions(db, range, { after, offset: 0, limit: 9 });
-        await listAccountTransactionsBefore(db, range, { before: after, limit: 9 });
-        await countAccountTransactions(db, { ...range, status: 'PENDING' });
+        await accountRows.list(db, range, { after, offset: 0, limit: 9 });
+        await accountRows.listBefore(db, range, { before: after, limit: 9 });
+        await accountRows.count(db, { ...range, status: 'PENDING' });
         await findAccountTransaction(db, accountId, rows[0]?.id ?? '');
         await lockAccount(db, accountId);
         await insertAccountTransactions(db, accountId, [

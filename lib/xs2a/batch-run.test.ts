@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executionSlot, nextSlot, slotsBetween } from './batch-slot';
+import { executionSlot, nextSlot, slotsBetween } from './batch-run';
 
 const at = (text: string) => new Date(text);
 

@@ -1,10 +1,11 @@
 /**
  * The slots of the daily batch runs as instants: 06:00, 11:00, 13:30, 15:30 and 18:00 in Oslo, summer time included.
- * Pure; it runs nothing.
+ * It runs nothing; form, timeline and sandbox bank read when the next run is here.
  */
-import { addDays } from '@/lib/xs2a/iso-date';
-import { BATCH_RUN_TIMES } from '@/lib/xs2a/limits';
-import { bankDay, bankInstant } from './clock';
+
+import { bankDay, bankInstant } from './bank-time';
+import { addDays } from './iso-date';
+import { BATCH_RUN_TIMES } from './limits';
 
 /** One slot: its instant, and the bank's day that it belongs to. @see supplement#10 */
 export type BatchSlot = { at: Date; day: string };

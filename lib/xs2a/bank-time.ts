@@ -1,0 +1,53 @@
+/**
+ * The bank's wall clock: which day it is in Oslo at an instant, and at which instant it is a time of day there, summer
+ * time included. It holds no clock.
+ */
+import { addDays } from './iso-date';
+import { BATCH_RUN_TIME_ZONE } from './limits';
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BATCH_RUN_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const wallFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BATCH_RUN_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** The day of the bank, `YYYY-MM-DD` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
+export function bankDay(instant: Date): string {
+  return dayFormat.format(instant);
+}
+
+/** The time of day of the bank, `HH:MM` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
+export function bankTimeOfDay(instant: Date): string {
+  return wallFormat.format(instant).slice(11, 16);
+}
+
+/**
+ * The instant of a time of day (`HH:MM`) in Oslo; a time that a change to summer time skips is the hour after, of one
+ * that comes twice it is the first.
+ * @throws RangeError when `day` is no date.
+ */
+export function bankInstant(day: string, time: string): Date {
+  const wall = Date.parse(`${addDays(day, 0)}T${time}:00Z`);
+  // What Oslo is ahead of UTC, before the instant and after it: they differ on the days of a change.
+  const [before, after] = [aheadOfUtc(wall - HALF_A_DAY), aheadOfUtc(wall + HALF_A_DAY)];
+  const first = wall - Math.max(before, after);
+  return new Date(first + aheadOfUtc(first) === wall ? first : wall - Math.min(before, after));
+}
+
+const HALF_A_DAY = 43_200_000;
+
+/** Milliseconds that the wall clock of Oslo is ahead of UTC at an instant of whole seconds. */
+function aheadOfUtc(instant: number): number {
+  return Date.parse(`${wallFormat.format(instant).replace(' ', 'T')}Z`) - instant;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { refusedRules } from './refused-rule';
+
+const error = (code: string, path?: string) => ({ category: 'ERROR', code, path, text: 'No.' });
+
+describe('a refusal of the bank', () => {
+  it.each([
+    ['KID_MISSING', 'remittanceInformationStructured', { rule: 'kid-missing' }],
+    [
+      'KID_INVALID',
+      'payments.3.remittanceInformationStructured.reference',
+      { rule: 'kid-invalid' },
+    ],
+    ['EXECUTION_DATE_INVALID', 'requestedExecutionDate', { rule: 'date-refused' }],
+    ['PAYMENT_FAILED', 'creditorAccount.bban', { rule: 'creditor-is-debtor' }],
+    ['PAYMENT_FAILED', 'payments.0.creditorAccount.bban', { rule: 'creditor-is-debtor' }],
+    ['PAYMENT_FAILED', 'instructedAmount.amount', { rule: 'field-invalid' }],
+    ['FORBIDDEN', 'debtorAccount.bban', { rule: 'account-not-allowed' }],
+    ['FORBIDDEN', 'debtorAccount.other.identification', { rule: 'account-not-allowed' }],
+    ['FORBIDDEN', 'instructedAmount.amount', { rule: 'amount-above-limit' }],
+    ['FORBIDDEN', 'payments', { rule: 'amount-above-limit' }],
+    ['FORMAT_ERROR', 'debtorAccount.currency', { rule: 'currency-of-account' }],
+    ['FORMAT_ERROR', 'instructedAmount.amount', { rule: 'amount-below-minimum', limit: 100_000 }],
+    ['FORMAT_ERROR', 'creditorName', { rule: 'field-invalid' }],
+    ['SOMETHING_NEW', 'creditorName', { rule: 'field-invalid' }],
+  ])('%s at %s', (code, path, rule) => {
+    expect(refusedRules([error(code, path)])).toEqual([{ path, ...rule }]);
+  });
+
+  it('keeps its order, and breaks no rule where it names no field', () => {
+    expect(
+      refusedRules([
+        error('KID_MISSING', 'b'),
+        error('SYSTEM_ERROR'),
+        error('FORMAT_ERROR', ''),
+        { category: 'WARNING', code: 'FORMAT_ERROR', path: 'c' },
+        error('FORMAT_ERROR', 'a'),
+      ]),
+    ).toEqual([
+      { path: 'b', rule: 'kid-missing' },
+      { path: 'a', rule: 'field-invalid' },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * Days as people type them: day, month and year with points, slashes, hyphens or blanks, the year left out or in two
+ * digits, or the ISO form. A day and a month are always read in this order.
+ */
+import { addDays, isIsoDate } from './iso-date';
+
+/**
+ * The day that was meant, `YYYY-MM-DD`; null when it is none of the calendar. Without a year it is the next such day
+ * from today on.
+ * @param today `YYYY-MM-DD`.
+ */
+export function readTypedDate(text: string, today: string): string | null {
+  const typed = text.trim();
+  if (isIsoDate(typed)) return typed;
+  const compact = /^([0-9]{2})([0-9]{2})([0-9]{4}|[0-9]{2})$/.exec(typed);
+  const parted = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})(?:[-./\s]+([0-9]{4}|[0-9]{2}))?[.\s]*$/.exec(
+    typed,
+  );
+  const [, day = '', month = '', year] = compact ?? parted ?? [];
+  if (day === '') return null;
+  const dateIn = (fullYear: string) => {
+    const date = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isIsoDate(date) ? date : null;
+  };
+  if (year !== undefined) return dateIn(year.length === 2 ? `${today.slice(0, 2)}${year}` : year);
+  const thisYear = Number(today.slice(0, 4));
+  // 29 February may be eight years away.
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const date = dateIn(String(thisYear + ahead));
+    if (date !== null && date >= today) return date;
+  }
+  return null;
+}
+
+/** A day as it is typed: `24.12.2026`, or `24/12/2026`. What is no day comes back as it is. */
+export function typedDate(date: string, mark: '.' | '/'): string {
+  if (!isIsoDate(date)) return date;
+  const [year, month, day] = addDays(date, 0).split('-');
+  return [day, month, year].join(mark);
+}
