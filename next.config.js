@@ -7,7 +7,7 @@ const config = {
   // Closes /_next/image, which nothing here needs.
   images: { unoptimized: true },
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino'],
+  serverExternalPackages: ['@node-rs/argon2', 'pdfkit', 'pg', 'pg-boss', 'pino'],
   devIndicators: false,
   // `next dev` neither writes instruction files into the tree nor stops a command to offer an upgrade.
   agentRules: false,

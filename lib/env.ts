@@ -11,7 +11,7 @@ const unset = (value: unknown): unknown => (value === '' ? undefined : value);
 
 const parsedUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
 
-const origin = z.string().transform((value, context) => {
+const origin = z.string('must be an origin').transform((value, context) => {
   const url = parsedUrl(value);
   if (
     url === null ||
@@ -25,7 +25,8 @@ const origin = z.string().transform((value, context) => {
   return url.origin;
 });
 
-const bankAddress = z.string().transform((value, context) => {
+/** A bank's base address, without a slash at its end. */
+export const bankAddress = z.string('must be an https address').transform((value, context) => {
   const url = parsedUrl(value);
   if (
     url === null ||
@@ -38,6 +39,14 @@ const bankAddress = z.string().transform((value, context) => {
   return url.href.replace(/\/+$/, '');
 });
 
+const HTTPS_ORIGINS_ONLY = 'must hold https origins only, but for a bank on this machine';
+
+const isScaOrigin = (value: string): boolean =>
+  value.startsWith('https:') || isLoopback(new URL(value));
+
+/** An origin of a bank's SCA pages. */
+export const scaOrigin = origin.refine(isScaOrigin, { error: HTTPS_ORIGINS_ONLY });
+
 const scaOrigins = z.string().transform((value, context) => {
   const origins: string[] = [];
   for (const part of value.split(',').map((one) => one.trim())) {
@@ -46,8 +55,8 @@ const scaOrigins = z.string().transform((value, context) => {
       context.addIssue('must be a comma-separated list of origins');
       return z.NEVER;
     }
-    if (!parsed.data.startsWith('https:') && !isLoopback(new URL(parsed.data))) {
-      context.addIssue('must hold https origins only, but for a bank on this machine');
+    if (!isScaOrigin(parsed.data)) {
+      context.addIssue(HTTPS_ORIGINS_ONLY);
       return z.NEVER;
     }
     origins.push(parsed.data);
@@ -102,6 +111,7 @@ const Env = z.object({
     .default('false')
     .transform((value) => value === 'true'),
   BANK_NAME: z.string().trim().min(1).max(70).optional(),
+  BANKS_FILE: path.optional(),
   TPP_CERTIFICATE_FILE: path,
   TPP_PRIVATE_KEY_FILE: path,
   NEXTAUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }),

@@ -1,5 +1,6 @@
 /** What a process does once before it serves, and then from time to time. */
 import { subDays, subHours } from 'date-fns';
+import { startUnattendedRefresh } from '@/lib/aisp/unattended-refresh';
 import { aspsps } from '@/lib/aspsp/config';
 import { SESSION_HOURS_MAX } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
@@ -10,9 +11,13 @@ import { deleteDemoUsersOf } from '@/lib/db/users';
 import { deleteWaitingReturnsOf } from '@/lib/db/waiting-returns';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
+import { recoverMoneyCalls } from '@/lib/pisp/money-call';
 import { resealAll } from '@/lib/psu/reseal';
 
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
+/** Well within the two minutes for which a call may be made again. */
+const RECOVER_MILLISECONDS = 10_000;
+const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
 const OLD_ATTEMPTS_DAYS = 1;
@@ -28,8 +33,17 @@ export const tidy = async (now: Date): Promise<void> => {
 
 const logged = (event: string) => (error: unknown) => log.error(event, errorFields(error));
 
+/** Takes part in the unattended reading; while the database is down, tried again. */
+const joinSchedule = (): void => {
+  startUnattendedRefresh(systemClock).catch((error: unknown) => {
+    logged('joining the schedule failed')(error);
+    setTimeout(joinSchedule, REJOIN_MILLISECONDS).unref();
+  });
+};
+
 /**
- * Checks every setting and the files that they name, then seals anew what an older key sealed and begins to tidy.
+ * Checks every setting and the files that they name, then seals anew what an older key sealed, takes up the calls to the
+ * bank that a process left when it died, begins to tidy, and takes part in the schedule of unattended reading.
  * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
  */
 export const startUp = (): void => {
@@ -37,6 +51,11 @@ export const startUp = (): void => {
   aspsps();
   void resealAll().catch(logged('sealing anew failed'));
   const tidyNow = () => void tidy(systemClock()).catch(logged('tidying failed'));
+  const recoverNow = () =>
+    void recoverMoneyCalls(systemClock()).catch(logged('recovering money calls failed'));
+  recoverNow();
+  setInterval(recoverNow, RECOVER_MILLISECONDS).unref();
   tidyNow();
   setInterval(tidyNow, TIDY_MILLISECONDS).unref();
+  joinSchedule();
 };

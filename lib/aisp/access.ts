@@ -5,7 +5,14 @@ import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import { type Account, deleteAccount, findAccount, findSiblingAccounts } from '@/lib/db/accounts';
+import {
+  type Account,
+  deleteAccount,
+  findAccount,
+  findAccountsOfConnection,
+  findSiblingAccounts,
+} from '@/lib/db/accounts';
+import { type CardAccount, deleteCardAccount, findCardAccount } from '@/lib/db/card-accounts';
 import { database } from '@/lib/db/client';
 import {
   type Connection,
@@ -27,7 +34,8 @@ type Key = { userId: string; connectionId: string };
 export const isOpen = (
   connection: Pick<Connection, 'revokedAt' | 'accessUntil'>,
   now: Date,
-): boolean => connection.revokedAt === null && now < connection.accessUntil;
+): boolean =>
+  connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil;
 
 /** The headers that speak for the PSU. The corporate id goes on every call of its context, and on no other. */
 const contextOf = (connection: ConnectionOfPsu, presence: Presence): CallContext => ({
@@ -46,11 +54,13 @@ export type Access = {
   key: Key;
   /** The account that is asked about, when it is one. */
   account: Account | null;
+  /** The card account, when it is one. */
+  cardAccount: CardAccount | null;
 };
 
 const accessOf = (
   connection: ConnectionOfPsu | null,
-  account: Account | null,
+  of: { account: Account | null; cardAccount: CardAccount | null },
   presence: Presence,
   now: Date,
 ): Access | Unavailable => {
@@ -62,7 +72,7 @@ const accessOf = (
     aspsp,
     context: contextOf(connection, presence),
     key: { userId: connection.userId, connectionId: connection.id },
-    account,
+    ...of,
   };
 };
 
@@ -74,8 +84,20 @@ export const accessToAccount = async (
 ): Promise<(Access & { account: Account }) | Unavailable> => {
   const account = await findAccount(database(), key);
   if (account === null) return { ok: false, reason: 'not-found' };
-  const access = accessOf(account.connection, account, presence, now);
+  const access = accessOf(account.connection, { account, cardAccount: null }, presence, now);
   return access.ok ? { ...access, account } : access;
+};
+
+/** The access of a user to one of the user's card accounts. */
+export const accessToCardAccount = async (
+  key: { userId: string; cardAccountId: string },
+  presence: Presence,
+  now: Date,
+): Promise<(Access & { cardAccount: CardAccount }) | Unavailable> => {
+  const cardAccount = await findCardAccount(database(), key);
+  if (cardAccount === null) return { ok: false, reason: 'not-found' };
+  const access = accessOf(cardAccount.connection, { account: null, cardAccount }, presence, now);
+  return access.ok ? { ...access, cardAccount } : access;
 };
 
 /** The access of a user through one of the user's connections. */
@@ -84,7 +106,12 @@ export const accessToConnection = async (
   presence: Presence,
   now: Date,
 ): Promise<Access | Unavailable> =>
-  accessOf(await findConnection(database(), key), null, presence, now);
+  accessOf(
+    await findConnection(database(), key),
+    { account: null, cardAccount: null },
+    presence,
+    now,
+  );
 
 /**
  * The accounts that are gone when the bank says so of one, or `all`. The bank says the same of an account that was
@@ -100,9 +127,32 @@ const goneWith = async (access: Access, account: Account): Promise<Account[] | '
   return 'all';
 };
 
+/** Whether any account of a connection still answers. */
+const anyAccountAnswers = async (access: Access): Promise<boolean> => {
+  for (const account of await findAccountsOfConnection(database(), access.key)) {
+    const outcome = await readBalances(access.aspsp, access.context, account.resourceId);
+    if (outcome.kind === 'done' || consentEnd(outcome) !== 'taken-back') return true;
+  }
+  return false;
+};
+
 /** Hides what the PSU no longer shares: single accounts, or the whole connection. */
 const hide = async (access: Access, now: Date): Promise<void> => {
-  const { account, key, aspsp, context } = access;
+  const { account, cardAccount, key, aspsp, context } = access;
+  if (cardAccount !== null && context.presence.kind !== 'unattended') {
+    const othersAnswer = await anyAccountAnswers(access).catch((error: unknown) => {
+      if (error instanceof AspspError) return true;
+      throw error;
+    });
+    if (othersAnswer) {
+      await deleteCardAccount(
+        database(),
+        { userId: key.userId, cardAccountId: cardAccount.id },
+        now,
+      );
+      return;
+    }
+  }
   // Unattended reads are counted, so none is spent on this.
   const gone =
     account === null || context.presence.kind === 'unattended'

@@ -1,13 +1,21 @@
 import { findAccount, listAccounts as listStored } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import type { AccountView } from '@/lib/view/account';
+import type { ContextId } from '@/lib/view/acting-context';
 import { isOpen } from './access';
 import { accountView } from './account-view';
 import type { Unavailable } from './unavailable';
 
-/** The accounts that a user has given access to, as they are stored: whether the bank answers or not. */
-export const listAccounts = async (userId: string, now: Date): Promise<AccountView[]> =>
-  (await listStored(database(), userId, now)).map(accountView);
+/**
+ * The accounts that a user has given access to, as they are stored: whether the bank answers or not. Of one context, or
+ * of all.
+ */
+export const listAccounts = async (
+  userId: string,
+  now: Date,
+  contextId?: ContextId,
+): Promise<AccountView[]> =>
+  (await listStored(database(), userId, now, contextId)).map(accountView);
 
 /** One of them. */
 export const oneAccount = async (

@@ -10,7 +10,10 @@ import {
 
 type Parties = Transaction | TransactionEntry;
 
-const numberOf = (reference: AnsweredAccountReference | null | undefined): string | null =>
+/** The number that an account is known by. */
+export const accountNumberOf = (
+  reference: AnsweredAccountReference | null | undefined,
+): string | null =>
   reference?.bban ??
   reference?.iban ??
   reference?.maskedPan ??
@@ -43,12 +46,12 @@ const messageOf = (transaction: Parties): string | null => {
 
 const isOutgoing = (amount: Money): boolean => amount.amount.startsWith('-');
 
-const entryView = (entry: TransactionEntry): TransactionEntryView => ({
+export const entryView = (entry: TransactionEntry): TransactionEntryView => ({
   amount: entry.transactionAmount ?? null,
   creditorName: entry.creditorName ?? null,
-  creditorAccount: numberOf(entry.creditorAccount),
+  creditorAccount: accountNumberOf(entry.creditorAccount),
   debtorName: entry.debtorName ?? null,
-  debtorAccount: numberOf(entry.debtorAccount),
+  debtorAccount: accountNumberOf(entry.debtorAccount),
   references: referencesOf(entry).map(({ reference }) => reference),
   message: messageOf(entry),
 });
@@ -77,7 +80,7 @@ const viewOf = (
     valueDate: transaction.valueDate ?? null,
     amount,
     counterpartyName: (outgoing ? transaction.creditorName : transaction.debtorName) ?? null,
-    counterpartyAccount: numberOf(
+    counterpartyAccount: accountNumberOf(
       outgoing ? transaction.creditorAccount : transaction.debtorAccount,
     ),
     message: messageOf(transaction),

@@ -12,6 +12,7 @@ const scaRequired = (status: number, code: string) =>
     ...refused(status, code),
     kind: 'sca-required',
     scaRedirect: 'http://localhost:8444/',
+    json: undefined,
   }) as const;
 
 describe('the end of a consent', () => {

@@ -13,6 +13,7 @@ import { send } from './send';
  * Calls an operation.
  *
  * @param operation its name, for the log.
+ * @param given.requestId the X-Request-ID of a call that was made before and is made again; a new one otherwise.
  * @throws AspspError when there is no answer of the interface; see `error.ts`.
  */
 export const ask = async <Value>(
@@ -20,8 +21,9 @@ export const ask = async <Value>(
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
+  given: { readonly requestId?: string } = {},
 ): Promise<Outcome<Value>> => {
-  const requestId = randomUUID();
+  const requestId = given.requestId ?? randomUUID();
   const started = performance.now();
   const note = (fields: { code: string; bankStatus: number | null; reason?: string }): void =>
     log.info('bank asked', {

@@ -7,12 +7,15 @@ import { rootCertificates } from 'node:tls';
 import { type Env, env } from '@/lib/env';
 import { type Certificate, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
+import { type BankLogo, type BankOfFile, readBanksFile } from './banks-file';
 
 /** A bank that we are a TPP of. @see supplement#1 */
 export type Aspsp = {
   /** Ours; stored with everything that came from this bank. */
   readonly bankId: string;
   readonly name: string;
+  /** Its picture; null for none. */
+  readonly logo: BankLogo | null;
   /** `{base_url}` with its path, without a slash at its end. */
   readonly baseUrl: string;
   /** Where a `scaRedirect` may lead to. */
@@ -30,6 +33,15 @@ export type Aspsp = {
 const SANDBOX_NAME = 'Skjærvik Sparebank';
 const SANDBOX_ID = 'sandbox';
 
+/** How a sentence names what is wrong: a setting, or a bank of `BANKS_FILE`. */
+type Named = { certificate: string; privateKey: string; ca: string };
+
+const SETTINGS: Named = {
+  certificate: 'TPP_CERTIFICATE_FILE',
+  privateKey: 'TPP_PRIVATE_KEY_FILE',
+  ca: 'BANK_CA_FILE',
+};
+
 const readSetting = (name: string, file: string): string => {
   try {
     return readFileSync(file, 'utf8');
@@ -45,14 +57,15 @@ const readSetting = (name: string, file: string): string => {
  */
 export const openSigner = (
   settings: Pick<Env, 'TPP_CERTIFICATE_FILE' | 'TPP_PRIVATE_KEY_FILE'>,
+  named = SETTINGS,
 ): Signer => {
-  const certificatePem = readSetting('TPP_CERTIFICATE_FILE', settings.TPP_CERTIFICATE_FILE);
-  const privateKeyPem = readSetting('TPP_PRIVATE_KEY_FILE', settings.TPP_PRIVATE_KEY_FILE);
+  const certificatePem = readSetting(named.certificate, settings.TPP_CERTIFICATE_FILE);
+  const privateKeyPem = readSetting(named.privateKey, settings.TPP_PRIVATE_KEY_FILE);
   try {
     return createSigner({ certificatePem, privateKeyPem });
   } catch {
     throw new Error(
-      'The settings TPP_CERTIFICATE_FILE and TPP_PRIVATE_KEY_FILE must name an RSA certificate and its own key, in PEM.',
+      `The settings ${named.certificate} and ${named.privateKey} must name an RSA certificate and its own key, in PEM.`,
     );
   }
 };
@@ -64,6 +77,7 @@ export const openSigner = (
  */
 export const openIssuers = (
   settings: Pick<Env, 'BANK_CA_FILE'>,
+  named = SETTINGS,
 ): { pem: string | undefined; issuers: () => Certificate[] } => {
   const { BANK_CA_FILE: file } = settings;
   if (file === undefined) {
@@ -77,13 +91,13 @@ export const openIssuers = (
       },
     };
   }
-  const pem = readSetting('BANK_CA_FILE', file);
+  const pem = readSetting(named.ca, file);
   try {
     const issuers = parseCertificates(pem);
     if (issuers.length === 0) throw new Error('empty');
     return { pem, issuers: () => issuers };
   } catch {
-    throw new Error('The setting BANK_CA_FILE must name a file of certificates in PEM.');
+    throw new Error(`The setting ${named.ca} must name a file of certificates in PEM.`);
   }
 };
 
@@ -98,6 +112,7 @@ export const aspspOfSettings = (settings: Env): Aspsp => {
   return {
     bankId: settings.BANK_IS_SANDBOX ? SANDBOX_ID : hostname,
     name: settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname),
+    logo: null,
     baseUrl: settings.BANK_BASE_URL,
     scaOrigins: settings.BANK_SCA_ORIGINS,
     isSandbox: settings.BANK_IS_SANDBOX,
@@ -107,11 +122,53 @@ export const aspspOfSettings = (settings: Env): Aspsp => {
   };
 };
 
+const aspspOfFile = (bank: BankOfFile, settings: Env): Aspsp => {
+  const field = (name: string) => `BANKS_FILE (${name} of the bank ${bank.id})`;
+  const named: Named = {
+    certificate: field('tppCertificateFile'),
+    privateKey: field('tppPrivateKeyFile'),
+    ca: field('caFile'),
+  };
+  const { pem, issuers } = openIssuers({ BANK_CA_FILE: bank.caFile }, named);
+  const { tppCertificateFile, tppPrivateKeyFile } = bank;
+  return {
+    bankId: bank.id,
+    name: bank.name,
+    logo: bank.logo,
+    baseUrl: bank.baseUrl,
+    scaOrigins: bank.scaOrigins,
+    isSandbox: bank.isSandbox,
+    tlsCaPem: pem,
+    signer:
+      tppCertificateFile === undefined || tppPrivateKeyFile === undefined
+        ? openSigner(settings)
+        : openSigner(
+            {
+              TPP_CERTIFICATE_FILE: tppCertificateFile,
+              TPP_PRIVATE_KEY_FILE: tppPrivateKeyFile,
+            },
+            named,
+          ),
+    trustedIssuers: issuers,
+  };
+};
+
+/**
+ * Every bank of an installation: the one of the single settings, then those of `BANKS_FILE`.
+ * @throws Error with one sentence that names the wrong setting.
+ */
+export const aspspsOfSettings = (settings: Env): readonly Aspsp[] => {
+  const first = aspspOfSettings(settings);
+  const { BANKS_FILE: file } = settings;
+  if (file === undefined) return [first];
+  return [first, ...readBanksFile(file, [first.bankId]).map((bank) => aspspOfFile(bank, settings))];
+};
+
 let known: readonly Aspsp[] | undefined;
 
-/** Every bank of this installation. @throws Error as {@link aspspOfSettings}. */
+/** Every bank of this installation. @throws Error as {@link aspspsOfSettings}. */
 export const aspsps = (): readonly Aspsp[] => {
-  known ??= [aspspOfSettings(env())];
+  known ??= aspspsOfSettings(env());
   return known;
 };
 

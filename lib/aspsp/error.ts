@@ -37,12 +37,14 @@ export class AspspError extends Error {
     readonly detail: string,
     /** HTTP status, when an answer began to come. */
     readonly status: number | null = null,
+    /** Whether a connection came about, so that the bank may have got the request. */
+    readonly connected = true,
   ) {
     super(`${code}: ${detail}`);
   }
 
   /** Whether the bank may have acted on the request although no answer was understood. */
   get outcomeUnknown(): boolean {
-    return this.code !== 'untrusted';
+    return this.connected && this.code !== 'untrusted';
   }
 }

@@ -30,16 +30,16 @@ describe('the outcome of a call', () => {
   it.each([200, 201, 401])(
     'is SCA required whenever the answer carries scaRedirect: %s',
     (status) => {
-      expect(
-        read(status, {
-          tppMessages: [{ category: 'ERROR', code: 'SCA_EXPIRED', text: 'Again' }],
-          _links: { scaRedirect: { href: 'http://localhost:8444/sca/1', verbs: ['GET'] } },
-        }),
-      ).toEqual({
+      const json = {
+        tppMessages: [{ category: 'ERROR', code: 'SCA_EXPIRED', text: 'Again' }],
+        _links: { scaRedirect: { href: 'http://localhost:8444/sca/1', verbs: ['GET'] } },
+      };
+      expect(read(status, json)).toEqual({
         kind: 'sca-required',
         scaRedirect: 'http://localhost:8444/sca/1',
         status,
         messages: [{ category: 'ERROR', code: 'SCA_EXPIRED', text: 'Again', path: null }],
+        json,
       });
     },
   );

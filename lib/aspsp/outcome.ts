@@ -18,6 +18,8 @@ export type ScaRequired = {
   readonly scaRedirect: string;
   readonly status: number;
   readonly messages: readonly TppMessage[];
+  /** The answer itself: a success that asks for SCA as well says more than that. */
+  readonly json: unknown;
 };
 
 /** The bank said no. @see interface#errors */
@@ -33,10 +35,15 @@ export type Outcome<Value> =
   | ScaRequired
   | Refused;
 
+/** Whether an answer is one of success, of whichever number. */
+export const isSuccess = ({ status }: { readonly status: number }): boolean =>
+  status >= 200 && status <= 299;
+
 const MESSAGES_MAX = 20;
 const CODE_CHARACTERS_MAX = 64;
 
-const bounded = (messages: readonly TppMessage[]): TppMessage[] =>
+/** The messages of an answer, as many and as long as anyone reads. */
+export const boundedMessages = (messages: readonly TppMessage[]): TppMessage[] =>
   messages.slice(0, MESSAGES_MAX).map(({ category, code, path, text }) => ({
     category: truncateText(category, CODE_CHARACTERS_MAX),
     code: truncateText(code, CODE_CHARACTERS_MAX),
@@ -70,17 +77,18 @@ export const outcomeOf = <Value>(
 ): Outcome<Value> => {
   const { status, json } = answer;
   const common = ErrorBody.safeParse(json ?? {});
-  const messages = common.success ? bounded(common.data.tppMessages ?? []) : [];
+  const messages = common.success ? boundedMessages(common.data.tppMessages ?? []) : [];
   const scaRedirect = common.success ? hrefOf(common.data._links, 'scaRedirect') : null;
   // Inspected on every answer, a successful one too: the bank may require SCA on any transaction.
   if (scaRedirect !== null)
     return {
       kind: 'sca-required',
-      scaRedirect: scaLink(scaRedirect, scaOrigins),
+      scaRedirect: scaLink(scaRedirect, scaOrigins, status),
       status,
       messages,
+      json,
     };
-  if (status < 200 || status > 299) {
+  if (!isSuccess(answer)) {
     if (!common.success)
       throw new AspspError('invalid-answer', `wrong at ${placesOf(common.error)}`, status);
     return { kind: 'refused', status, messages };

@@ -4,6 +4,7 @@
  */
 import {
   ACCEPT_FIX_NAMES,
+  type AuthMethod,
   HEADER,
   type HeaderKey,
   type HeaderName,
@@ -25,6 +26,9 @@ export type CallContext = {
   readonly psuId?: string | undefined;
   readonly psuCorporateId?: string | undefined;
   readonly psuContext?: PsuContext | undefined;
+  /** SCA streamlining, on calls that begin SCA: the identity number and the method that the PSU lets us say beforehand. */
+  readonly psuIdentity?: string | undefined;
+  readonly psuAuthMethodPreferred?: AuthMethod | undefined;
   /** By when, in milliseconds of `performance.now()`: calls that one person waits for share it. */
   readonly deadline?: number | undefined;
 };
@@ -37,6 +41,8 @@ export type AspspCall = {
   readonly context: CallContext;
   /** A JSON value; none for a request without a body. */
   readonly body?: unknown;
+  /** In place of `body`: JSON that was serialised before and is sent as it is. */
+  readonly bytes?: Uint8Array | undefined;
 };
 
 /** What travels. `target` is the request line's, below the bank's origin. */
@@ -71,7 +77,8 @@ export const requestOf = (
   at: { requestId: string; now: Date },
 ): AspspRequest => {
   const url = resolveHref(aspsp.baseUrl, call.href);
-  if (url === null) throw new AspspError('foreign-link', 'a link leaves the address of the bank');
+  if (url === null)
+    throw new AspspError('foreign-link', 'a link leaves the address of the bank', null, false);
   const { context } = call;
   const { presence } = context;
   const headers: Partial<Record<HeaderName, string>> & Record<string, string> = {};
@@ -87,13 +94,14 @@ export const requestOf = (
   set('psuId', context.psuId);
   set('psuCorporateId', context.psuCorporateId);
   set('psuContext', context.psuContext);
+  set('psuIdentity', context.psuIdentity);
+  set('psuAuthMethodPreferred', context.psuAuthMethodPreferred);
   set('xAcceptFix', ACCEPT_FIX_NAMES.join(','));
   if (presence.kind === 'attended') {
     set('psuIpAddress', presence.psuIpAddress);
     Object.assign(headers, presence.forwarded);
   }
-  const body =
-    call.body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(call.body));
+  const body = call.bytes ?? (call.body === undefined ? undefined : bodyBytes(call.body));
   if (body !== undefined) set('contentType', 'application/json');
   const target = `${url.pathname}${url.search}`;
   const signed = aspsp.signer.sign({ method: call.method, target, headers, body });
@@ -106,6 +114,10 @@ export const requestOf = (
     body,
   };
 };
+
+/** A JSON value as the bytes that travel. */
+export const bodyBytes = (body: unknown): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify(body));
 
 /** An href with query parameters; undefined values are left out. */
 export const withQuery = (

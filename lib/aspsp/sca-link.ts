@@ -7,7 +7,11 @@ import { AspspError } from './error';
  * @throws AspspError `foreign-link` for any other.
  * @see interface#authentication
  */
-export const scaLink = (href: string, scaOrigins: readonly string[]): string => {
+export const scaLink = (
+  href: string,
+  scaOrigins: readonly string[],
+  status: number | null = null,
+): string => {
   const url = URL.canParse(href) ? new URL(href) : null;
   if (
     url === null ||
@@ -16,6 +20,10 @@ export const scaLink = (href: string, scaOrigins: readonly string[]): string => 
     url.password !== '' ||
     !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
   )
-    throw new AspspError('foreign-link', 'scaRedirect leads to an origin that is not configured');
+    throw new AspspError(
+      'foreign-link',
+      'scaRedirect leads to an origin that is not configured',
+      status,
+    );
   return url.href;
 };

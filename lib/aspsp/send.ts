@@ -72,15 +72,26 @@ const codesOf = (error: unknown): string[] => {
 const UNTRUSTED =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_TLS_)/;
 
+/** What goes wrong before there is a connection: nothing of the request has left then. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 const errorOf = (error: unknown, status: number | null, timedOut: boolean): AspspError => {
   if (error instanceof AspspError) return error;
   if (timedOut) return new AspspError('timeout', 'no whole answer within the deadline', status);
   const codes = codesOf(error);
+  const connected = !codes.some((code) => NOT_CONNECTED.has(code));
   if (codes.some((code) => UNTRUSTED.test(code)))
     return new AspspError('untrusted', codes[0] ?? 'TLS', status);
   if (codes.includes('UND_ERR_CONNECT_TIMEOUT'))
-    return new AspspError('timeout', 'no connection within the deadline', status);
-  return new AspspError('unreachable', codes[0] ?? 'the connection broke', status);
+    return new AspspError('timeout', 'no connection within the deadline', status, connected);
+  return new AspspError('unreachable', codes[0] ?? 'the connection broke', status, connected);
 };
 
 const tooLarge = (status: number, bytesMax: number): AspspError =>

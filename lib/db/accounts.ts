@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { BalanceView } from '@/lib/view/account';
+import type { ContextId } from '@/lib/view/acting-context';
 import type { Db } from './client';
+import { connectionOfContext } from './connections';
 import type { Account } from './generated/client';
 
 export type { Account };
@@ -28,15 +30,24 @@ const StoredBalances = z.array(
 );
 
 /** The balances of a row, or null before the first read. */
-export const storedBalances = (account: Account): { value: BalanceView[]; readAt: Date } | null =>
+export const storedBalances = (
+  account: Pick<Account, 'balances' | 'balancesReadAt'>,
+): { value: BalanceView[]; readAt: Date } | null =>
   account.balances === null || account.balancesReadAt === null
     ? null
     : { value: StoredBalances.parse(account.balances), readAt: account.balancesReadAt };
 
-/** The accounts of connections whose access still stands, in the banks' own order. */
-export const listAccounts = (db: Db, userId: string, now: Date) =>
+/** The accounts of connections whose access still stands, in the banks' own order; those of one context when it is named. */
+export const listAccounts = (db: Db, userId: string, now: Date, contextId?: ContextId) =>
   db.account.findMany({
-    where: { userId, connection: { revokedAt: null, accessUntil: { gt: now } } },
+    where: {
+      userId,
+      connection: {
+        revokedAt: null,
+        accessUntil: { gt: now },
+        ...(contextId === undefined ? {} : connectionOfContext(contextId)),
+      },
+    },
     include: { connection: true },
     orderBy: [{ connection: { consentedAt: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
   });
@@ -60,6 +71,11 @@ export const findSiblingAccounts = (
     },
     orderBy: { position: 'asc' },
   });
+
+export const findAccountsOfConnection = (
+  db: Db,
+  key: { userId: string; connectionId: string },
+): Promise<Account[]> => db.account.findMany({ where: key, orderBy: { position: 'asc' } });
 
 /** Removes an account that the PSU, by the bank's answer of `now`, no longer shares; not one of a later consent. */
 export const deleteAccount = async (

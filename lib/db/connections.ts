@@ -1,3 +1,4 @@
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { Db } from './client';
 import type { Connection } from './generated/client';
 
@@ -10,9 +11,31 @@ const whereOf = (key: Key) => ({ userId_id: { userId: key.userId, id: key.connec
 export const listConnections = (db: Db, userId: string) =>
   db.connection.findMany({
     where: { userId },
-    include: { psu: true, accounts: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+    include: {
+      psu: true,
+      accounts: {
+        include: { unattendedReads: { select: { resource: true, readAt: true } } },
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      },
+      cardAccounts: {
+        include: { unattendedReads: { select: { resource: true, readAt: true } } },
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      },
+    },
     orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
   });
+
+/** What tells a user's contexts apart, in the order in which they were connected. */
+export const listContextsOfConnections = (db: Db, userId: string) =>
+  db.connection.findMany({
+    where: { userId },
+    select: { id: true, bankId: true, context: true, agreementName: true },
+    orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
+  });
+
+/** The connections of one context of a user: every private one, or the corporate one of this id. */
+export const connectionOfContext = (contextId: ContextId) =>
+  contextId === PRIVATE_CONTEXT ? { context: 'PRIVATE' } : { context: 'CORPORATE', id: contextId };
 
 export const findConnection = (db: Db, key: Key) =>
   db.connection.findUnique({ where: whereOf(key), include: { psu: true } });
@@ -33,7 +56,7 @@ export const findConnectionOfContext = (
 
 export const createConnection = async (
   db: Db,
-  connection: Omit<Connection, 'revokedAt' | 'lastUsedAt'>,
+  connection: Omit<Connection, 'revokedAt' | 'lastUsedAt' | 'cardsReadAt'>,
 ): Promise<void> => {
   await db.connection.create({ data: connection });
 };

@@ -17,6 +17,67 @@ export const createScaAttempt = async (
 export const findScaAttempt = (db: Db, attemptId: string): Promise<ScaAttempt | null> =>
   db.scaAttempt.findUnique({ where: { id: attemptId } });
 
+/**
+ * The approval of a payment or basket that is being begun just now, by whichever session of the user; null when none is.
+ */
+export const findBeginningAttempt = (db: Db, beginKey: string): Promise<ScaAttempt | null> =>
+  db.scaAttempt.findUnique({ where: { beginKey } });
+
+/**
+ * The latest approval of this target that this session and browser began after `since`, and whose visit to the bank is
+ * not over.
+ */
+export const findResumableAttempt = (
+  db: Db,
+  of: Pick<ScaAttempt, 'userId' | 'purpose' | 'sessionId' | 'browserHash'> & { target: string },
+  since: Date,
+): Promise<ScaAttempt | null> =>
+  db.scaAttempt.findFirst({
+    where: {
+      ...of,
+      state: 'pending',
+      identifiesOnly: false,
+      sealedRedirect: { not: null },
+      createdAt: { gt: since },
+    },
+    orderBy: { createdAt: 'desc' },
+  });
+
+/** The latest round trip of each of these targets, for one purpose. */
+export const findLatestAttempts = (
+  db: Db,
+  of: { userId: string; purpose: string; targets: readonly string[] },
+): Promise<ScaAttempt[]> =>
+  db.scaAttempt.findMany({
+    where: { userId: of.userId, purpose: of.purpose, target: { in: [...of.targets] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    distinct: ['target'],
+  });
+
+/** Says how the bank answered to what was begun: a PSU may come back now, or nobody will. */
+export const endBeginning = async (
+  db: Db,
+  key: { userId: string; attemptId: string },
+  begun: Pick<ScaAttempt, 'state'> & Partial<Pick<ScaAttempt, 'sealedRedirect' | 'identifiesOnly'>>,
+): Promise<boolean> => {
+  const { count } = await db.scaAttempt.updateMany({
+    where: { userId: key.userId, id: key.attemptId, state: 'beginning' },
+    data: { ...begun, beginKey: null },
+  });
+  return count === 1;
+};
+
+/**
+ * Notes that a visit to the bank is over, though nobody may have come back from it: where it led is no place to go on.
+ * By the attempt's secret id alone, since whoever brings the bank's answer has been sent by the bank.
+ */
+export const endVisit = async (db: Db, attemptId: string): Promise<void> => {
+  await db.scaAttempt.updateMany({
+    where: { id: attemptId, state: 'pending', sealedRedirect: { not: null } },
+    data: { sealedRedirect: null },
+  });
+};
+
 /** Compare-and-set: true for the one caller that moves the attempt from `pending` on. */
 export const takeScaAttempt = async (
   db: Db,

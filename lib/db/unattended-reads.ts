@@ -5,11 +5,13 @@ import {
   UNATTENDED_WINDOW_HOURS,
 } from '@/lib/xs2a/limits';
 import type { Db } from './client';
+import type { Sql } from './sql';
 
 const READS_MAX = {
   balances: UNATTENDED_BALANCE_READS_MAX,
   transactions: UNATTENDED_TRANSACTION_READS_MAX,
 } as const;
+const RESOURCES = ['balances', 'transactions'] as const;
 const NEVER = new Date(0);
 
 type Key = { userId: string; accountId: string; resource: 'balances' | 'transactions' };
@@ -53,4 +55,53 @@ export const takeUnattendedRead = async (
     orderBy: { readAt: 'asc' },
   });
   return { ok: false, retryAt: addHours(first?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
+};
+
+type Spent = { resource: string; readAt: Date };
+
+/** What is left of the reads without the PSU at `now`, and when the next one returns, of the rows of one account. */
+export const unattendedReadsLeft = (
+  spent: readonly Spent[],
+  now: Date,
+): { resource: Key['resource']; left: number; nextAt: Date | null }[] =>
+  RESOURCES.map((resource) => {
+    const within = spent
+      .filter((one) => one.resource === resource)
+      .map(({ readAt }) => addHours(readAt, UNATTENDED_WINDOW_HOURS))
+      .filter((returnsAt) => returnsAt > now)
+      .sort((a, b) => a.getTime() - b.getTime());
+    return {
+      resource,
+      left: Math.max(0, READS_MAX[resource] - within.length),
+      nextAt: within[0] ?? null,
+    };
+  });
+
+/** As `takeUnattendedRead`, of a card account. */
+export const takeCardUnattendedRead = async (
+  db: Sql,
+  key: { userId: string; cardAccountId: string; resource: Key['resource'] },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; retryAt: Date }> => {
+  const row = [key.userId, key.cardAccountId, key.resource];
+  await db.query(
+    `INSERT INTO card_unattended_read (user_id, card_account_id, resource, slot, read_at)
+     SELECT $1::uuid, $2::uuid, $3, slot, $4::timestamptz FROM generate_series(0, $5::int - 1) AS slot ON CONFLICT DO NOTHING`,
+    [...row, NEVER, READS_MAX[key.resource]],
+  );
+  const taken = await db.query(
+    `UPDATE card_unattended_read SET read_at = $4
+     WHERE user_id = $1 AND card_account_id = $2 AND resource = $3 AND slot = (
+       SELECT slot FROM card_unattended_read
+       WHERE user_id = $1 AND card_account_id = $2 AND resource = $3 AND read_at <= $5
+       ORDER BY read_at, slot LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+    [...row, now, addHours(now, -UNATTENDED_WINDOW_HOURS)],
+  );
+  if (taken.rowCount === 1) return { ok: true };
+  const first = await db.query<{ readAt: Date }>(
+    `SELECT min(read_at) AS "readAt" FROM card_unattended_read
+     WHERE user_id = $1 AND card_account_id = $2 AND resource = $3`,
+    row,
+  );
+  return { ok: false, retryAt: addHours(first.rows[0]?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
 };

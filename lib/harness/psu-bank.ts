@@ -11,7 +11,15 @@ import { json, openTestBank, type Reply, type TestBank } from './test-bank';
 export const SCA_ORIGIN = 'http://localhost:8444';
 
 export type BankAccount = { resourceId: string; bban: string; iban: string; name: string };
-export type BankAgreement = { psuCorporateId: string; name: string };
+export type BankAgreement = {
+  psuCorporateId: string;
+  name: string;
+  owner?: string;
+  /** The company's own; without them it has those of the PSU. */
+  accounts?: BankAccount[];
+  /** False until a PSU passes SCA for it: then its accounts are answered only from there on. */
+  consented?: boolean;
+};
 
 export type BankPsu = {
   psuId: string;
@@ -88,14 +96,33 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       if (operation === 'POST /v1/bank-offered-consents')
         return json(201, { _links: startSca(request) });
       const psu = psus.get(header(request, 'psu-id'));
+      // A payment that was made without a PSU-ID is approved by whoever goes there.
+      if (psu === undefined && /^POST .*\/authorisations$/.test(operation))
+        return json(201, { scaStatus: 'started', _links: startSca(request) });
       if (psu === undefined) return error(401, 'PSU_CREDENTIALS_INVALID', startSca(request));
       if (sessions.get(header(request, 'tpp-session-id')) !== psu.psuId)
         return error(401, 'SCA_EXPIRED', startSca(request));
+      const corporateId = header(request, 'psu-corporate-id');
+      const agreement = psu.agreements.find((one) => one.psuCorporateId === corporateId);
+      if (corporateId !== '' && agreement === undefined) return error(403, 'FORBIDDEN');
+      if (agreement?.consented === false) return error(401, 'CONSENT_INVALID', startSca(request));
+      const accounts = agreement?.accounts ?? psu.accounts;
+      if (operation === 'GET /v1/users') return json(200, { psuId: psu.psuId });
+      // Dynamic linking: an approval always asks.
+      if (/^POST .*\/(cancellation-)?authorisations$/.test(operation))
+        return json(201, { scaStatus: 'started', _links: startSca(request) });
       if (operation === 'GET /v1/accounts')
-        return json(200, { accounts: psu.accounts.map(accountWire) });
-      if (operation === 'GET /v1/agreements') return json(200, { agreements: psu.agreements });
+        return json(200, { accounts: accounts.map(accountWire) });
+      if (operation === 'GET /v1/agreements')
+        return json(200, {
+          agreements: psu.agreements.map(({ psuCorporateId, name, owner }) => ({
+            psuCorporateId,
+            name,
+            owner,
+          })),
+        });
       const [, id = '', rest = ''] = /^GET \/v1\/accounts\/([^/]+)\/?(.*)$/.exec(operation) ?? [];
-      const account = psu.accounts.find((one) => one.resourceId === decodeURIComponent(id));
+      const account = accounts.find((one) => one.resourceId === decodeURIComponent(id));
       if (account === undefined) return error(404, 'RESOURCE_UNKNOWN');
       if (rest === 'balances')
         return json(200, {
@@ -131,6 +158,9 @@ export const openPsuBank = async (): Promise<PsuBank> => {
     pass(scaRedirect, psu, corporateId) {
       const { redirectUri, tppSessionId } = visitOf(scaRedirect);
       sessions.set(tppSessionId, psu.psuId);
+      for (const agreement of psu.agreements)
+        if (agreement.psuCorporateId === corporateId && agreement.consented !== undefined)
+          agreement.consented = true;
       return scaReturnUrl(redirectUri, {
         psuId: psu.psuId,
         ...(corporateId === undefined ? {} : { psuCorporateId: corporateId }),

@@ -111,6 +111,7 @@ export const openTestBank = async (options: { tlsOfTpp?: boolean } = {}): Promis
       isSandbox: true,
       tlsCaPem: authority.caPem,
       signer,
+      logo: null,
       trustedIssuers: () => authority.trustedIssuers,
       ...changes,
     }),

@@ -4,6 +4,8 @@ type Details = {
   fields?: readonly ProblemField[];
   retryAt?: Date;
   bankMessages?: Problem['bankMessages'];
+  /** Further members of this one problem. */
+  members?: Readonly<Record<string, unknown>>;
   /** Another HTTP status than the code's own: 413 and 415 are both `invalid-input`. */
   status?: number;
 };

@@ -6,6 +6,7 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   'not-signed-in': [401, 'Sign in first.'],
   'not-found': [404, 'There is nothing here.'],
   'invalid-input': [400, 'Something in the request is not as it must be.'],
+  'look-alike': [409, 'A payment like this was made before.'],
   conflict: [409, 'This does not fit with what is there already.'],
   'too-many-attempts': [429, 'Too many attempts. Try again later.'],
   'forbidden-origin': [403, 'This request did not come from a page of this application.'],
@@ -55,6 +56,7 @@ export const problemOf = (
   return {
     status: details.status ?? status,
     problem: {
+      ...details.members,
       code,
       title,
       requestId,

@@ -29,8 +29,8 @@ const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** The value of a JSON body; `undefined` when there is no body at all. */
-export const readJson = async (request: Request): Promise<unknown> => {
-  const bytes = await readBody(request);
+export const readJson = async (request: Request, bytesMax?: number): Promise<unknown> => {
+  const bytes = await readBody(request, bytesMax);
   if (bytes.byteLength === 0) return undefined;
   if (mediaType(request) !== 'application/json')
     throw new AppError('invalid-input', { status: 415 });

@@ -23,10 +23,18 @@ export type Call<Params, Query, Body> = {
   body: Body;
 };
 
-/** An answer in JSON (or without a body, for 204). */
+/** A file to keep, in place of JSON. `name` is printable ASCII without quotes. */
+export type AnswerFile = { bytes: Uint8Array; contentType: string; name: string };
+
+/** A file that is made while it is sent: so much of it is in memory as the reader is behind. */
+export type AnswerDownload = { name: string; contentType: string; chunks: AsyncIterable<string> };
+
+/** An answer in JSON (or without a body, for 204), or a file. */
 export type Answer = {
   status: number;
   body?: unknown;
+  file?: AnswerFile;
+  download?: AnswerDownload;
   setCookies?: readonly string[];
 };
 
@@ -40,6 +48,8 @@ type Schemas<Params, Query, Body> = {
   /** Unknown query parameters are ignored, repeated known ones refused. */
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
+  /** For a body that may be larger than others. */
+  bodyBytesMax?: number;
 };
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -93,9 +103,37 @@ const logged = (error: unknown): { level: 'warn' | 'error'; fields: Record<strin
   return { level: 'error', fields: { code: 'internal' } };
 };
 
+const streamOf = (chunks: AsyncIterable<string>): ReadableStream<Uint8Array> => {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+};
+
 const responseOf = (answer: Answer, requestId: string): Response => {
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-ID': requestId });
   for (const cookie of answer.setCookies ?? []) headers.append('Set-Cookie', cookie);
+  const { file } = answer;
+  if (file !== undefined) {
+    headers.set('Content-Type', file.contentType);
+    headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
+    headers.set('Content-Length', String(file.bytes.byteLength));
+    return new Response(Uint8Array.from(file.bytes), { status: answer.status, headers });
+  }
+  const { download } = answer;
+  if (download !== undefined) {
+    headers.set('Content-Type', download.contentType);
+    headers.set('Content-Disposition', `attachment; filename="${download.name}"`);
+    return new Response(streamOf(download.chunks), { status: answer.status, headers });
+  }
   if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
   headers.set('Content-Type', 'application/json');
   return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
@@ -142,7 +180,9 @@ const callOf = async <Params, Query, Body>(
 ): Promise<Call<Params, Query, Body>> => {
   const params = schemas.params?.safeParse(await context.params);
   if (params !== undefined && !params.success) throw new AppError('not-found');
-  const body = MUTATIONS.has(request.method) ? await readJson(request) : undefined;
+  const body = MUTATIONS.has(request.method)
+    ? await readJson(request, schemas.bodyBytesMax)
+    : undefined;
   return {
     request,
     requestId,

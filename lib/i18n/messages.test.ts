@@ -31,7 +31,7 @@ const argumentsOf = (message: string): string[] =>
 function usesOf(source: string): { key: string | RegExp; alone: boolean }[] {
   const declared = [
     ...source.matchAll(
-      /const (\w+) = (?:await )?(?:useTranslations|getTranslations)\('([\w.]+)'\)(?!\()/g,
+      /const (\w+) = (?:(?:await )?(?:useTranslations|getTranslations)\(|createTranslator\(\{.*namespace: )'([\w.]+)'(?: \})?\)(?!\()/g,
     ),
   ].map((match) => ({ name: match[1] ?? '', namespace: match[2] ?? '', at: match.index }));
   const inScope = (name: string, at: number) =>

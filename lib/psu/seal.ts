@@ -10,13 +10,40 @@ import type { SealKey } from '@/lib/env';
 export type SealKeys = readonly [SealKey, ...SealKey[]];
 
 /** What a sealed value is for. */
-export type SealPurpose = 'psu-id' | 'corporate-id' | 'waiting-return' | 'cursor';
+export type SealPurpose =
+  | 'psu-id'
+  | 'corporate-id'
+  | 'waiting-return'
+  | 'sca-redirect'
+  | 'cursor'
+  | 'identity-number'
+  | 'agreement'
+  | 'payment-draft'
+  | 'payment-request'
+  | 'payment-likeness'
+  | 'debtor-account'
+  | 'money-call'
+  | 'recipient'
+  | 'transaction'
+  | 'transaction-entries'
+  | 'sync-memory'
+  | 'category-rules'
+  | 'saved-views';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const derived = (key: SealKey, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key.key, new Uint8Array(), `brygge ${use}`, 32));
+const derivedKeys = new WeakMap<SealKey, Map<string, Buffer>>();
+
+const derived = (key: SealKey, use: string): Buffer => {
+  const ofKey = derivedKeys.get(key) ?? new Map<string, Buffer>();
+  derivedKeys.set(key, ofKey);
+  const known = ofKey.get(use);
+  if (known !== undefined) return known;
+  const made = Buffer.from(hkdfSync('sha256', key.key, new Uint8Array(), `brygge ${use}`, 32));
+  ofKey.set(use, made);
+  return made;
+};
 
 // JSON keeps ["a","b"] and ["ab",""] apart.
 const additionalData = (purpose: SealPurpose, keyId: string, row: readonly string[]): Buffer =>
@@ -102,3 +129,10 @@ export const keyedHashes = (
   scope: string,
   id: string,
 ): string[] => keys.map((key) => hashUnder(key, purpose, scope, id));
+
+/** 32 bits of the keyed hash of a text within a scope (a user): what rows are searched by without their being read. */
+export const keyedToken = (key: SealKey, scope: string, text: string): number =>
+  createHmac('sha256', derived(key, 'search token'))
+    .update(JSON.stringify([scope, text]))
+    .digest()
+    .readInt32LE(0);

@@ -1,5 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ConnectionsView, ScaStartView } from '@/lib/view/connection';
+import type { AgreementsView } from '@/lib/view/agreement';
+import type {
+  ConnectedView,
+  ConnectionHoldingsView,
+  ConnectionsView,
+  ScaStartView,
+} from '@/lib/view/connection';
+import type {
+  ScaPreferenceChange,
+  ScaPreferencesView,
+  ScaPreferenceView,
+} from '@/lib/view/sca-preference';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
 import { request } from './request';
 
 export const connectionsQuery = () =>
@@ -8,30 +20,91 @@ export const connectionsQuery = () =>
     queryFn: ({ signal }) => request<ConnectionsView>('/api/connections', { signal }),
   });
 
-/** What the person is sent to the bank for: a new connection, or one that they have. */
-export type ScaPurpose =
-  | { kind: 'connect'; bankId: string }
-  | { kind: 'renew' | 'change'; connectionId: string };
+const at = (connectionId: string): string => `/api/connections/${encodeURIComponent(connectionId)}`;
 
-const pathOf = (purpose: ScaPurpose): string =>
-  purpose.kind === 'connect'
-    ? '/api/connections'
-    : `/api/connections/${encodeURIComponent(purpose.connectionId)}/${purpose.kind}`;
+/** What disconnecting would delete, counted anew each time that it is asked. */
+export const holdingsQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['connection-holdings', connectionId],
+    queryFn: ({ signal }) => request<ConnectionHoldingsView>(at(connectionId), { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The agreements at a bank, as the bank lists them. */
+export const agreementsQuery = (bankId: string) =>
+  queryOptions({
+    queryKey: ['agreements', bankId],
+    queryFn: ({ signal }) =>
+      request<AgreementsView>(`/api/agreements?${new URLSearchParams({ bank: bankId })}`, {
+        signal,
+      }),
+  });
+
+/** What the person gives with it: access to accounts, or no more than who they are. */
+type Access = 'accounts' | 'payments';
+
+/**
+ * What the person is sent to the bank for: a new connection, or one that they have. `returnPath` is the page of ours
+ * where a success leads to.
+ */
+export type ScaPurpose =
+  | {
+      kind: 'connect';
+      bankId: string;
+      context?: PsuContext | undefined;
+      access?: Access;
+      returnPath?: string;
+    }
+  | { kind: 'renew'; connectionId: string; access?: Access; returnPath?: string }
+  | { kind: 'change'; connectionId: string; returnPath?: string };
 
 /** Begins SCA; the answer says where the browser has to go. */
 export const startSca = () =>
   mutationOptions({
     mutationKey: ['start-sca'],
-    mutationFn: (purpose: ScaPurpose) =>
-      request<ScaStartView>(pathOf(purpose), {
-        method: 'POST',
-        body: purpose.kind === 'connect' ? { bankId: purpose.bankId } : {},
-      }),
+    mutationFn: (purpose: ScaPurpose) => {
+      if (purpose.kind === 'connect') {
+        const { kind: _, ...body } = purpose;
+        return request<ScaStartView>('/api/connections', { method: 'POST', body });
+      }
+      const { kind, connectionId, ...body } = purpose;
+      return request<ScaStartView>(`${at(connectionId)}/${kind}`, { method: 'POST', body });
+    },
+  });
+
+/** Connects an agreement: at once where the bank has the consent, else the answer says where the browser has to go. */
+export const connectAgreement = () =>
+  mutationOptions({
+    mutationKey: ['connect-agreement'],
+    mutationFn: (body: { bankId: string; agreement: string }) =>
+      request<ScaStartView | ConnectedView>('/api/connections', { method: 'POST', body }),
   });
 
 export const disconnect = () =>
   mutationOptions({
     mutationKey: ['disconnect'],
-    mutationFn: (connectionId: string) =>
-      request<void>(`/api/connections/${encodeURIComponent(connectionId)}`, { method: 'DELETE' }),
+    mutationFn: (connectionId: string) => request<void>(at(connectionId), { method: 'DELETE' }),
+  });
+
+export const scaPreferencesQuery = () =>
+  queryOptions({
+    queryKey: ['sca-preferences'],
+    queryFn: ({ signal }) => request<ScaPreferencesView>('/api/sca-preferences', { signal }),
+  });
+
+const preferenceAt = (bankId: string): string =>
+  `/api/sca-preferences/${encodeURIComponent(bankId)}`;
+
+export const changeScaPreference = () =>
+  mutationOptions({
+    mutationKey: ['change-sca-preference'],
+    mutationFn: ({ bankId, ...body }: ScaPreferenceChange & { bankId: string }) =>
+      request<ScaPreferenceView>(preferenceAt(bankId), { method: 'PUT', body }),
+  });
+
+export const forgetScaPreference = () =>
+  mutationOptions({
+    mutationKey: ['forget-sca-preference'],
+    mutationFn: (bankId: string) => request<void>(preferenceAt(bankId), { method: 'DELETE' }),
   });

@@ -29,22 +29,34 @@ describe('the browser’s memory of answers', () => {
 
   it('hides what was read of an account when its consent has ended, and of no other', async () => {
     const client = createQueryClient(() => {});
-    client.setQueryData(['transactions', 'a'], { pages: ['secret'] });
-    client.setQueryData(['transactions', 'b'], { pages: ['kept'] });
-    const transactions = new QueryObserver(client, {
-      queryKey: ['transactions', 'a'],
+    client.setQueryData(['sync', 'a'], 'secret');
+    client.setQueryData(['balances', 'b'], 'kept');
+    const sync = new QueryObserver(client, {
+      queryKey: ['sync', 'a'],
       queryFn: failing('consent-ended'),
       staleTime: Number.POSITIVE_INFINITY,
     });
-    const leave = transactions.subscribe(() => {});
-    expect(transactions.getCurrentResult().data).toEqual({ pages: ['secret'] });
+    const leave = sync.subscribe(() => {});
+    expect(sync.getCurrentResult().data).toBe('secret');
     await client
       .fetchQuery({ queryKey: ['balances', 'a'], queryFn: failing('consent-ended') })
       .catch(() => undefined);
-    await vi.waitFor(() => expect(transactions.getCurrentResult().isError).toBe(true));
-    expect(transactions.getCurrentResult().data).toBeUndefined();
-    expect(client.getQueryData(['transactions', 'b'])).toEqual({ pages: ['kept'] });
+    await vi.waitFor(() => expect(sync.getCurrentResult().isError).toBe(true));
+    expect(sync.getCurrentResult().data).toBeUndefined();
+    expect(client.getQueryData(['balances', 'b'])).toBe('kept');
     leave();
+    client.clear();
+  });
+
+  it('asks anew for lists that may hold transactions of an account whose consent has ended', async () => {
+    const client = createQueryClient(() => {});
+    client.setQueryData(['transactions', { context: 'private' }, null], 'secret');
+    client.setQueryData(['transaction', 'x'], 'secret');
+    await client
+      .fetchQuery({ queryKey: ['sync', 'a'], queryFn: failing('consent-ended') })
+      .catch(() => undefined);
+    expect(client.getQueryData(['transactions', { context: 'private' }, null])).toBeUndefined();
+    expect(client.getQueryData(['transaction', 'x'])).toBeUndefined();
     client.clear();
   });
 
@@ -72,11 +84,11 @@ describe('the browser’s memory of answers', () => {
     const balances = failing('consent-ended');
     const transactions = failing('consent-ended');
     client.setQueryData(['balances', 'a'], { value: [] });
-    client.setQueryData(['transactions', 'a'], { pages: [] });
+    client.setQueryData(['sync', 'a'], { rowsRead: 1 });
     const observers = [
       new QueryObserver(client, { queryKey: ['account', 'a'], queryFn: account }),
       new QueryObserver(client, { queryKey: ['balances', 'a'], queryFn: balances }),
-      new QueryObserver(client, { queryKey: ['transactions', 'a'], queryFn: transactions }),
+      new QueryObserver(client, { queryKey: ['sync', 'a'], queryFn: transactions }),
     ];
     const leave = observers.map((observer) => observer.subscribe(() => {}));
     await client.invalidateQueries();

@@ -31,18 +31,22 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   return client;
 }
 
-/** What the bank is asked for of one account; the second word of each key is the account's id. */
-const READ_AT_BANK: readonly unknown[] = ['balances', 'transactions', 'transaction'];
+/** What is read at the bank for one account; the second word of each key is the account's id. */
+const READ_AT_BANK: readonly unknown[] = ['balances', 'sync', 'sync-progress'];
+/** What is made of the transactions of several accounts. */
+const MADE_OF_SEVERAL: readonly unknown[] = ['transactions', 'transaction', 'insight'];
 
 /** Hides what was read of an account that the bank no longer gives access to, and asks what there still is. */
 function forgetAccount(client: QueryClient, [kind, accountId]: readonly unknown[]): void {
   if (!READ_AT_BANK.includes(kind)) return;
   void client.resetQueries({
     // Only what holds data: what is reset is asked for again, and would else be reset without end.
-    predicate: ({ queryKey, state }) =>
-      READ_AT_BANK.includes(queryKey[0]) && queryKey[1] === accountId && state.data !== undefined,
+    predicate: ({ queryKey: [of, id], state }) =>
+      state.data !== undefined &&
+      (MADE_OF_SEVERAL.includes(of) || (READ_AT_BANK.includes(of) && id === accountId)),
   });
   void client.invalidateQueries({ queryKey: ['account', accountId] });
-  void client.invalidateQueries({ queryKey: ['accounts'] });
-  void client.invalidateQueries({ queryKey: ['connections'] });
+  for (const list of ['accounts', 'card-accounts', 'connections']) {
+    void client.invalidateQueries({ queryKey: [list] });
+  }
 }

@@ -18,6 +18,7 @@ const PROBLEM_CODES: Record<ProblemCode, true> = {
   'not-found': true,
   'invalid-input': true,
   conflict: true,
+  'look-alike': true,
   'too-many-attempts': true,
   'forbidden-origin': true,
   'sca-required': true,
@@ -41,14 +42,20 @@ const isProblem = (body: unknown): body is Problem =>
 const unexplained = (code: 'no-answer' | 'internal', requestId: string | null): RequestError =>
   new RequestError({ code, title: code, requestId: requestId ?? '' });
 
-type Init = { method?: 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal };
+type Init = {
+  method?: 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Goes out even when the page is being left; for bodies of at most 64 kB. */
+  keepalive?: boolean;
+};
 
 /**
  * Asks the application's own API. Comes back with the JSON of a success (`undefined` for an empty one).
  * @throws RequestError for every other answer, and when none comes.
  */
 export async function request<Answer>(path: string, init: Init = {}): Promise<Answer> {
-  const { method = 'GET', body, signal } = init;
+  const { method = 'GET', body, signal, keepalive } = init;
   let response: Response;
   let text: string;
   try {
@@ -60,6 +67,7 @@ export async function request<Answer>(path: string, init: Init = {}): Promise<An
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
       cache: 'no-store',
       credentials: 'same-origin',
     });

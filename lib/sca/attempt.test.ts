@@ -4,6 +4,7 @@ import {
   reasonOfFailure,
   refuseAttempt,
   refuseBrowser,
+  refuseContext,
   refusePsu,
   refuseTppSession,
   refuseUser,
@@ -24,12 +25,87 @@ const attempt = {
       purpose: 'connect',
       target: null,
       context: null,
+      returnPath: null,
     },
     { attemptId: 'a'.repeat(43), tppSessionId: 'tpp-session-1' },
     NOW,
   ),
   usedAt: null,
 };
+
+describe('an attempt to approve', () => {
+  const approval = newAttempt(
+    { ...attempt, context: null, purpose: 'approve-payment', target: 'payment-1' },
+    { attemptId: 'b'.repeat(43), tppSessionId: 'tpp-session-1' },
+    NOW,
+  );
+
+  it('begins before the bank is asked, one at a time for a user, a purpose and a target', () => {
+    expect(approval).toMatchObject({
+      state: 'beginning',
+      beginKey: 'user-1 approve-payment payment-1',
+      sealedRedirect: null,
+      identifiesOnly: false,
+    });
+    expect(attempt).toMatchObject({ state: 'pending', beginKey: null });
+  });
+
+  it.each(['beginning', 'abandoned'])('that is %s knows no return', (state) => {
+    expect(refuseAttempt({ ...approval, state }, NOW)).toBe('unknown-attempt');
+  });
+});
+
+describe('the context of an approval', () => {
+  const privately = { context: 'PRIVATE', corporateIdHashes: [''] } as const;
+  const forAgreement = { context: 'CORPORATE', corporateIdHashes: ['new-1', 'old-1'] } as const;
+
+  it.each([
+    [
+      'private, for a private payment',
+      { context: 'PRIVATE', corporateIdHash: '' },
+      privately,
+      null,
+    ],
+    [
+      'private, for a corporate payment',
+      { context: 'CORPORATE', corporateIdHash: 'old-1' },
+      privately,
+      'context-mismatch',
+    ],
+    [
+      'corporate, for a private payment',
+      { context: 'PRIVATE', corporateIdHash: '' },
+      forAgreement,
+      'context-mismatch',
+    ],
+    [
+      'the same agreement, by the hash of an older key',
+      { context: 'CORPORATE', corporateIdHash: 'old-1' },
+      forAgreement,
+      null,
+    ],
+    [
+      'another agreement',
+      { context: 'CORPORATE', corporateIdHash: 'old-2' },
+      forAgreement,
+      'context-mismatch',
+    ],
+    [
+      'an agreement that is chosen with the approval',
+      { context: 'CORPORATE', corporateIdHash: null },
+      forAgreement,
+      null,
+    ],
+    [
+      'an agreement, for a private payment without PSU',
+      { context: 'PRIVATE', corporateIdHash: null },
+      forAgreement,
+      'context-mismatch',
+    ],
+  ] as const)('%s', (_, made, returned, reason) => {
+    expect(refuseContext(made, returned)).toBe(reason);
+  });
+});
 
 describe('an SCA attempt', () => {
   it('is pending for an hour', () => {
@@ -152,8 +228,15 @@ describe('a failed SCA', () => {
 describe('the cookie of a browser', () => {
   it('is kept when it is one of ours, and made anew otherwise', () => {
     const token = randomToken();
-    expect(keptOrNewToken(token)).toBe(token);
-    expect(keptOrNewToken('short')).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(keptOrNewToken(null)).not.toBe(keptOrNewToken(null));
+    const session = { sessionId: 'session-1', secret: 'secret-1' };
+    expect(keptOrNewToken(token, session)).toBe(token);
+    expect(keptOrNewToken('short', session)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  it('is one for all who ask at once, and another for each session and installation', () => {
+    const of = (sessionId: string, secret: string) => keptOrNewToken(null, { sessionId, secret });
+    expect(of('session-1', 'secret-1')).toBe(of('session-1', 'secret-1'));
+    expect(of('session-2', 'secret-1')).not.toBe(of('session-1', 'secret-1'));
+    expect(of('session-1', 'secret-2')).not.toBe(of('session-1', 'secret-1'));
   });
 });

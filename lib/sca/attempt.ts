@@ -16,9 +16,35 @@ export const ATTEMPT_MINUTES_MAX = 60;
 /** How long a return waits for a sign-in, or for a bank that could not be asked. @assumes return-waits-ten-minutes */
 export const WAITING_MINUTES_MAX = 10;
 
-/** Why the PSU is sent to the bank: for a new connection, to renew one, or to change what it shares. */
-export const SCA_PURPOSES = ['connect', 'renew', 'change'] as const;
+/** The approvals: of a payment, of its cancellation, of a signing basket. The attempt's target is its id of ours. */
+export const APPROVAL_PURPOSES = [
+  'approve-payment',
+  'approve-cancellation',
+  'approve-basket',
+] as const;
+export type ApprovalPurpose = (typeof APPROVAL_PURPOSES)[number];
+
+/**
+ * Why the PSU is sent to the bank: for a new connection, to renew one, to change what it shares, to say only who it is,
+ * or to approve.
+ */
+export const SCA_PURPOSES = [
+  'connect',
+  'renew',
+  'change',
+  'identify',
+  ...APPROVAL_PURPOSES,
+] as const;
 export type ScaPurpose = (typeof SCA_PURPOSES)[number];
+
+export const isApproval = (purpose: string): purpose is ApprovalPurpose =>
+  APPROVAL_PURPOSES.some((one) => one === purpose);
+
+/** How long an approval that was left is taken up where it was. @assumes approval-resumed-ten-minutes */
+export const RESUME_MINUTES_MAX = 10;
+
+/** After that, who began an approval and never said how it went is taken for dead. */
+export const BEGINNING_MINUTES_MAX = 3;
 
 /** 32 random bytes in base64url. */
 export const ATTEMPT_ID = /^[A-Za-z0-9_-]{43}$/;
@@ -31,7 +57,7 @@ export type Returner = {
   readonly browserHash: string | null;
 };
 
-/** A new attempt, pending until it is used or past its hour. */
+/** A new attempt: pending until it is used or past its hour, an approval once the bank has begun it. */
 export const newAttempt = (
   of: {
     userId: string;
@@ -41,6 +67,7 @@ export const newAttempt = (
     purpose: ScaPurpose;
     target: string | null;
     context: PsuContext | null;
+    returnPath: string | null;
   },
   random: { attemptId: string; tppSessionId: string },
   now: Date,
@@ -48,10 +75,17 @@ export const newAttempt = (
   ...of,
   id: random.attemptId,
   tppSessionId: random.tppSessionId,
-  state: 'pending',
+  state: isApproval(of.purpose) ? 'beginning' : 'pending',
+  identifiesOnly: false,
+  beginKey: isApproval(of.purpose) ? beginKeyOf({ ...of, target: of.target ?? '' }) : null,
+  sealedRedirect: null,
   createdAt: now,
   expiresAt: addMinutes(now, ATTEMPT_MINUTES_MAX),
 });
+
+/** What is begun once at a time. */
+export const beginKeyOf = (of: { userId: string; purpose: ScaPurpose; target: string }): string =>
+  `${of.userId} ${of.purpose} ${of.target}`;
 
 const equal = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
@@ -64,6 +98,8 @@ export const refuseAttempt = (
   now: Date,
 ): ScaOutcomeReason | null => {
   if (attempt === null) return 'unknown-attempt';
+  // Nobody was sent to the bank yet, or ever.
+  if (attempt.state === 'beginning' || attempt.state === 'abandoned') return 'unknown-attempt';
   if (attempt.state !== 'pending') return 'already-used';
   return now < attempt.expiresAt ? null : 'attempt-expired';
 };
@@ -116,6 +152,22 @@ export const refusePsu = (of: {
     return 'psu-of-another-user';
   return null;
 };
+
+/**
+ * Step 6 of an approval: it was given in the context that the payment or basket was made in. Whose it is follows from
+ * `refusePsu`: a user has one PSU-ID at a bank, and loses the payments with it.
+ *
+ * @param made the context, and in which agreement: the keyed hash of its corporate id (empty in private context), or
+ * null when the PSU chooses that with the approval.
+ */
+export const refuseContext = (
+  made: { context: string; corporateIdHash: string | null },
+  returned: { context: PsuContext; corporateIdHashes: readonly string[] },
+): ScaOutcomeReason | null =>
+  made.context === returned.context &&
+  (made.corporateIdHash === null || returned.corporateIdHashes.includes(made.corporateIdHash))
+    ? null
+    : 'context-mismatch';
 
 const CANCELLED = /CANCEL|ABORT/i;
 

@@ -11,20 +11,38 @@ import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { deadlineFromNow } from '@/lib/aspsp/send';
+import { askForPsu } from '@/lib/aspsp/users';
 import { database } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
+import { findPsu } from '@/lib/db/psus';
 import { createScaAttempt } from '@/lib/db/sca-attempts';
 import { openCorporateId, openPsuId } from '@/lib/psu/identity';
+import { askWithHints, type ScaHints } from '@/lib/psu/sca-preferences';
 import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/psu-context';
 import type { TppMessage } from '@/lib/xs2a/tpp-message';
 import { newAttempt, type ScaPurpose } from './attempt';
 import { browserHash, randomToken } from './browser';
 import { returnUri } from './return-uri';
 
-/** What the PSU is sent to the bank for. */
-export type ScaWish =
-  | { purpose: 'connect'; bankId: string; context: PsuContext | null }
-  | { purpose: 'renew' | 'change'; connectionId: string };
+/** What the PSU gives with it: access to accounts, or no more than who it is, so that it can pay. */
+export type ScaAccess = 'accounts' | 'payments';
+
+/**
+ * What the PSU is sent to the bank for. `returnPath` is where of ours a success leads to; null for the usual place. A
+ * renewal without `access` asks for what the connection has.
+ */
+export type ScaWish = (
+  | {
+      purpose: 'connect';
+      bankId: string;
+      context: PsuContext | null;
+      access?: ScaAccess;
+      /** The agreement that was chosen in the application, of a PSU who is known at the bank. */
+      psuCorporateId?: string | undefined;
+    }
+  | { purpose: 'renew'; connectionId: string; access?: ScaAccess | undefined }
+  | { purpose: 'change'; connectionId: string }
+) & { returnPath?: string | null };
 
 /** Whose attempt it is: the signed-in session and its browser. */
 export type Beginner = { userId: string; sessionId: string; browserToken: string; psu: Attended };
@@ -37,27 +55,60 @@ export type ScaBegun =
 
 type Way = {
   aspsp: Aspsp;
+  purpose: ScaPurpose;
   target: string | null;
   context: PsuContext | null;
+  /** Whether the call carries a PSU-ID. */
+  isPsuKnown: boolean;
   /** Asks the bank; the outcome hoped for is `sca-required`. */
   ask: (
-    context: Pick<CallContext, 'presence' | 'tppRedirectUri' | 'tppSessionId' | 'deadline'>,
+    context: Pick<CallContext, 'presence' | 'tppRedirectUri' | 'tppSessionId' | 'deadline'> &
+      ScaHints,
   ) => Promise<Outcome<unknown>>;
 };
 
-const wayToConnect = (aspsp: Aspsp, context: PsuContext | null): Way => ({
+/** For an agreement that is settled: the bank skips the page where one is chosen. */
+const wayToAgreement = async (
+  aspsp: Aspsp,
+  userId: string,
+  psuCorporateId: string,
+): Promise<Way | null> => {
+  const psu = await findPsu(database(), { userId, bankId: aspsp.bankId });
+  if (psu === null) return null;
+  const context = 'CORPORATE';
+  const who = { psuId: openPsuId(psu), psuCorporateId, psuContext: context } as const;
+  return {
+    aspsp,
+    purpose: 'connect',
+    target: null,
+    context,
+    isPsuKnown: true,
+    ask: async (call) => {
+      const outcome = await listAccounts(aspsp, { ...call, ...who });
+      // Not asked for SCA, or refused because the consent was taken back: the page where accounts are chosen is.
+      return outcome.kind === 'sca-required' ? outcome : offerConsent(aspsp, { ...call, ...who });
+    },
+  };
+};
+
+const wayToConnect = (aspsp: Aspsp, context: PsuContext | null, access: ScaAccess): Way => ({
   aspsp,
+  purpose: access === 'payments' ? 'identify' : 'connect',
   target: null,
   context,
+  isPsuKnown: false,
   // Without a PSU-ID, also for a second context of a PSU that is known: which agreement it will be, the PSU says there.
-  ask: (call) => listAccounts(aspsp, { ...call, psuContext: context ?? undefined }),
+  ask: (call) =>
+    access === 'payments'
+      ? askForPsu(aspsp, { ...call, psuContext: context ?? undefined })
+      : listAccounts(aspsp, { ...call, psuContext: context ?? undefined }),
 });
 
 const wayOfConnection = async (
   userId: string,
-  connectionId: string,
-  purpose: ScaPurpose,
+  wish: Exclude<ScaWish, { purpose: 'connect' }>,
 ): Promise<Way | null> => {
+  const { connectionId } = wish;
   const connection = await findConnection(database(), { userId, connectionId });
   const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
   if (connection === null || aspsp === undefined) return null;
@@ -67,12 +118,20 @@ const wayOfConnection = async (
     psuCorporateId: openCorporateId(connection) ?? undefined,
     psuContext: context ?? undefined,
   };
+  const way = { aspsp, target: connection.id, context, isPsuKnown: true };
+  if (wish.purpose === 'change')
+    return {
+      ...way,
+      purpose: 'change',
+      ask: (call) => offerConsent(aspsp, { ...call, ...who }),
+    };
+  const access = wish.access ?? (connection.accessUntil === null ? 'payments' : 'accounts');
+  if (access === 'payments')
+    return { ...way, purpose: 'identify', ask: (call) => askForPsu(aspsp, { ...call, ...who }) };
   return {
-    aspsp,
-    target: connection.id,
-    context,
+    ...way,
+    purpose: 'renew',
     ask: async (call) => {
-      if (purpose === 'change') return offerConsent(aspsp, { ...call, ...who });
       // A new TPP-Session-ID is unknown to the bank, so it asks for SCA; one that exempts it is asked for the page.
       const outcome = await listAccounts(aspsp, { ...call, ...who });
       return outcome.kind === 'done' ? offerConsent(aspsp, { ...call, ...who }) : outcome;
@@ -81,9 +140,12 @@ const wayOfConnection = async (
 };
 
 const wayOf = async (wish: ScaWish, userId: string): Promise<Way | null> => {
-  if (wish.purpose !== 'connect') return wayOfConnection(userId, wish.connectionId, wish.purpose);
+  if (wish.purpose !== 'connect') return wayOfConnection(userId, wish);
   const aspsp = aspspOf(wish.bankId);
-  return aspsp === undefined ? null : wayToConnect(aspsp, wish.context);
+  if (aspsp === undefined) return null;
+  return wish.psuCorporateId === undefined
+    ? wayToConnect(aspsp, wish.context, wish.access ?? 'accounts')
+    : wayToAgreement(aspsp, userId, wish.psuCorporateId);
 };
 
 /**
@@ -102,9 +164,10 @@ export const beginSca = async (wish: ScaWish, beginner: Beginner, now: Date): Pr
       sessionId: beginner.sessionId,
       browserHash: browserHash(beginner.browserToken) ?? '',
       bankId: aspsp.bankId,
-      purpose: wish.purpose,
+      purpose: way.purpose,
       target: way.target,
       context: way.context,
+      returnPath: wish.returnPath ?? null,
     },
     { attemptId: randomToken(), tppSessionId: randomUUID() },
     now,
@@ -112,12 +175,18 @@ export const beginSca = async (wish: ScaWish, beginner: Beginner, now: Date): Pr
   // Stored before the bank hears of it: the PSU must never come back to an attempt that we do not know.
   await createScaAttempt(database(), attempt);
   try {
-    const outcome = await way.ask({
+    const call = {
       presence: beginner.psu,
       tppRedirectUri: returnUri(attempt.id),
       tppSessionId: attempt.tppSessionId,
       deadline: deadlineFromNow(),
-    });
+    };
+    const outcome = await askWithHints(
+      { userId: beginner.userId, bankId: aspsp.bankId },
+      way.isPsuKnown,
+      (hints) => way.ask({ ...call, ...hints }),
+      now,
+    );
     switch (outcome.kind) {
       case 'sca-required':
         return { ok: true, scaRedirect: outcome.scaRedirect, bankName: aspsp.name };

@@ -1,14 +1,24 @@
 /** The cookie that ties an attempt to the browser that started it: a random token there, its hash here. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** 32 random bytes, base64url; also the form of an attempt's id. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** The browser's token, when it has one of our form, or a new one. */
-export const keptOrNewToken = (token: string | null): string =>
-  token !== null && TOKEN.test(token) ? token : randomToken();
+/**
+ * The browser's token, when it has one of our form, or a new one. The new one is the session's: pages of one browser that
+ * ask at once before it has a token must get the same, or the answer that comes last would shut the others out.
+ */
+export const keptOrNewToken = (
+  token: string | null,
+  session: { sessionId: string; secret: string },
+): string =>
+  token !== null && TOKEN.test(token)
+    ? token
+    : createHmac('sha256', session.secret)
+        .update(`browser of the session ${session.sessionId}`)
+        .digest('base64url');
 
 /** The hash that an attempt keeps of a browser's token; null for no token. */
 export const browserHash = (token: string | null): string | null =>

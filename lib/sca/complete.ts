@@ -2,8 +2,10 @@
  * The return from SCA, as the decision list of docs/security.md: each step in turn, and the first that does not hold
  * ends it with nothing changed. Steps 2, 3, 4 and 6 are pure and stand in `attempt.ts`; this file holds their order,
  * the compare-and-set (5), the confirmation by the bank (7) and what is stored (8). For account access a return is
- * proof of nothing by itself: the accounts that are stored are those that the bank lists when asked.
+ * proof of nothing by itself: the accounts that are stored are those that the bank lists when asked. For an approval it
+ * proves nothing either (9): what is stored is who came back, and the status of the payment or basket says the rest.
  */
+import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { listAccounts } from '@/lib/aspsp/accounts';
 import { listAgreements } from '@/lib/aspsp/agreements';
@@ -11,10 +13,19 @@ import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import { hasCode, type Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
+import type { CallContext } from '@/lib/aspsp/request';
 import { deadlineFromNow } from '@/lib/aspsp/send';
+import {
+  type ApprovalTarget,
+  findBasketTarget,
+  findPaymentTarget,
+} from '@/lib/db/approval-targets';
+import { findBasket } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
+import { addPaymentEvent } from '@/lib/db/payments';
 import { findPsu, findPsuHolder } from '@/lib/db/psus';
 import {
+  endVisit,
   findScaAttempt,
   giveBackScaAttempt,
   type ScaAttempt,
@@ -26,8 +37,8 @@ import {
   keepWaitingReturn,
 } from '@/lib/db/waiting-returns';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { psuIdHashes } from '@/lib/psu/identity';
+import { errorFields, log } from '@/lib/log';
+import { corporateIdHashes, psuIdHashes } from '@/lib/psu/identity';
 import { open, seal } from '@/lib/psu/seal';
 import type { ScaOutcomeReason } from '@/lib/view/connection';
 import type { Account } from '@/lib/xs2a/account';
@@ -37,13 +48,15 @@ import {
   type ScaReturn,
   type ScaSuccess,
 } from '@/lib/xs2a/sca-return';
-import { truncateText } from '@/lib/xs2a/tpp-message';
+import { agreementTitle } from './agreement-title';
 import {
   ATTEMPT_ID,
+  isApproval,
   type Returner,
   reasonOfFailure,
   refuseAttempt,
   refuseBrowser,
+  refuseContext,
   refusePsu,
   refuseTppSession,
   refuseUser,
@@ -62,17 +75,51 @@ export type ScaReturning = {
   psu: Attended;
 };
 
-/** What came of a return. `tryAgain` says that the same address may be opened again within ten minutes. */
+/**
+ * What came of a return. `tryAgain` says that the same address may be opened again within ten minutes; `approval` what
+ * was to be approved, told to nobody but who began it; `returnPath` where of ours the person was.
+ */
 export type ScaCompleted =
-  | { kind: 'connected'; connectionId: string }
+  | { kind: 'connected' | 'identified'; connectionId: string; returnPath: string | null }
+  | { kind: 'approved'; approval: ScaApproval }
   | { kind: 'sign-in-first' }
-  | { kind: 'refused'; reason: ScaOutcomeReason; tryAgain: boolean };
+  | {
+      kind: 'refused';
+      reason: ScaOutcomeReason;
+      tryAgain: boolean;
+      approval?: ScaApproval | null;
+      returnPath?: string | null;
+    };
+
+/** What is approved. `identifiesOnly`: the bank knows now who it is, and the approval is still to be begun. */
+export type ScaApproval = {
+  of: 'payment' | 'basket';
+  userId: string;
+  id: string;
+  identifiesOnly: boolean;
+};
 
 const refused = (reason: ScaOutcomeReason, tryAgain = false): ScaCompleted => ({
   kind: 'refused',
   reason,
   tryAgain,
 });
+
+const approvalOf = (attempt: ScaAttempt): ScaApproval | null =>
+  attempt.target !== null && isApproval(attempt.purpose)
+    ? {
+        of: attempt.purpose === 'approve-basket' ? 'basket' : 'payment',
+        userId: attempt.userId,
+        id: attempt.target,
+        identifiesOnly: attempt.identifiesOnly,
+      }
+    : null;
+
+/** Adds to a refusal where the person was, for who began it. */
+const withPlace = (completed: ScaCompleted, attempt: ScaAttempt): ScaCompleted =>
+  completed.kind === 'refused'
+    ? { ...completed, approval: approvalOf(attempt), returnPath: attempt.returnPath }
+    : completed;
 
 const isWaitedFor = (query: URLSearchParams): boolean =>
   !SCA_RETURN_PARAMETERS.some((name) => query.has(name));
@@ -128,10 +175,8 @@ const refusePsuOf = async (
 };
 
 type Confirmed =
-  | { ok: true; accounts: readonly Account[]; agreementName: string | null }
+  | { ok: true; accounts: readonly Account[] | null; agreementName: string | null }
   | { ok: false; reason: ScaOutcomeReason; tryAgain: boolean };
-
-const AGREEMENT_NAME_CHARACTERS_MAX = 140;
 
 const NO_CONSENT = ['CONSENT_UNKNOWN', 'CONSENT_INVALID', 'CONSENT_EXPIRED'] as const;
 
@@ -146,45 +191,62 @@ const unconfirmed = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Conf
   };
 };
 
+const callAs = (attempt: ScaAttempt, returned: ScaSuccess, psu: Attended): CallContext => ({
+  presence: psu,
+  tppRedirectUri: unsolicitedReturnUri(),
+  tppSessionId: attempt.tppSessionId,
+  psuId: returned.psuId,
+  deadline: deadlineFromNow(),
+});
+
 /**
- * Step 7: the bank itself says that this PSU-ID and this TPP-Session-ID belong together, that the agreement is the
- * PSU's, and which accounts are consented to.
+ * Step 7, who it is: the bank itself says that this PSU-ID and this TPP-Session-ID belong together, and that the
+ * agreement is the PSU's.
+ * @assumes identity-confirmed-by-agreements
  */
-const confirmWithBank = async (
+const confirmIdentity = async (
   aspsp: Aspsp,
-  attempt: ScaAttempt,
-  returned: ScaSuccess,
-  psu: Attended,
+  context: CallContext,
+  { psuCorporateId }: ScaSuccess,
 ): Promise<Confirmed> => {
-  const context = {
-    presence: psu,
-    tppRedirectUri: unsolicitedReturnUri(),
-    tppSessionId: attempt.tppSessionId,
-    psuId: returned.psuId,
-    deadline: deadlineFromNow(),
-  };
+  const agreements = await listAgreements(aspsp, context);
+  if (agreements.kind !== 'done') return unconfirmed(agreements);
+  if (psuCorporateId === undefined) return { ok: true, accounts: null, agreementName: null };
+  const agreement = agreements.value.agreements.find(
+    (one) => one.psuCorporateId.toLowerCase() === psuCorporateId.toLowerCase(),
+  );
+  return agreement === undefined
+    ? { ok: false, reason: 'bank-did-not-confirm', tryAgain: false }
+    : {
+        ok: true,
+        accounts: null,
+        agreementName: agreementTitle(agreement),
+      };
+};
+
+/** Step 7 with account access: also which accounts are consented to. */
+const confirmAccounts = async (
+  aspsp: Aspsp,
+  context: CallContext,
+  returned: ScaSuccess,
+): Promise<Confirmed> => {
   const { psuCorporateId } = returned;
-  let agreementName: string | null = null;
-  if (psuCorporateId !== undefined) {
-    const agreements = await listAgreements(aspsp, context);
-    if (agreements.kind !== 'done') return unconfirmed(agreements);
-    const agreement = agreements.value.agreements.find(
-      (one) => one.psuCorporateId.toLowerCase() === psuCorporateId.toLowerCase(),
-    );
-    if (agreement === undefined)
-      return { ok: false, reason: 'bank-did-not-confirm', tryAgain: false };
-    agreementName = truncateText(agreement.name, AGREEMENT_NAME_CHARACTERS_MAX);
-  }
+  // In private context the list of accounts confirms both.
+  const confirmed: Confirmed =
+    psuCorporateId === undefined
+      ? { ok: true, accounts: null, agreementName: null }
+      : await confirmIdentity(aspsp, context, returned);
+  if (!confirmed.ok) return confirmed;
   const listed = await listAccounts(aspsp, { ...context, psuCorporateId });
   if (listed.kind !== 'done') return unconfirmed(listed);
   const { accounts } = listed.value;
   return accounts.length === 0
     ? { ok: false, reason: 'consent-gave-no-account', tryAgain: false }
-    : { ok: true, accounts, agreementName };
+    : { ...confirmed, accounts };
 };
 
-/** Steps 6 to 8, for an attempt that this return has taken. */
-const complete = async (
+/** Steps 6 to 8 for access to accounts, or for no more than who the PSU is. */
+const completeConnection = async (
   aspsp: Aspsp,
   attempt: ScaAttempt,
   returned: ScaSuccess,
@@ -193,7 +255,11 @@ const complete = async (
 ): Promise<ScaCompleted> => {
   const foreign = await refusePsuOf(attempt, returned, aspsp);
   if (foreign !== null) return refused(foreign);
-  const confirmed = await confirmWithBank(aspsp, attempt, returned, psu);
+  const context = callAs(attempt, returned, psu);
+  const identifies = attempt.purpose === 'identify';
+  const confirmed = identifies
+    ? await confirmIdentity(aspsp, context, returned)
+    : await confirmAccounts(aspsp, context, returned);
   if (!confirmed.ok) {
     if (confirmed.reason === 'consent-gave-no-account')
       await endConnectionOf(attempt, returned, now);
@@ -201,8 +267,60 @@ const complete = async (
   }
   const stored = await storeConnection({ attempt, returned, ...confirmed }, now);
   return stored.ok
-    ? { kind: 'connected', connectionId: stored.connectionId }
+    ? {
+        kind: identifies ? 'identified' : 'connected',
+        connectionId: stored.connectionId,
+        returnPath: attempt.returnPath,
+      }
     : refused(stored.reason);
+};
+
+const findTarget = ({ of, userId, id }: ScaApproval): Promise<ApprovalTarget | null> =>
+  of === 'payment'
+    ? findPaymentTarget(database(), { userId, id })
+    : findBasketTarget(database(), { userId, id });
+
+/** Steps 6 to 9 of an approval. */
+const completeApproval = async (
+  approval: ScaApproval,
+  aspsp: Aspsp,
+  attempt: ScaAttempt,
+  returned: ScaSuccess,
+  psu: Attended,
+  now: Date,
+): Promise<ScaCompleted> => {
+  const target = await findTarget(approval);
+  if (target === null) return refused('unknown-attempt');
+  const foreign = await refusePsuOf(attempt, returned, aspsp);
+  if (foreign !== null) return refused(foreign);
+  const otherContext = refuseContext(
+    { context: target.context, corporateIdHash: target.connection?.corporateIdHash ?? null },
+    {
+      context: returned.context,
+      corporateIdHashes: corporateIdHashes(attempt.bankId, returned.psuCorporateId ?? null),
+    },
+  );
+  if (otherContext !== null) return refused(otherContext);
+  const confirmed = await confirmIdentity(aspsp, callAs(attempt, returned, psu), returned);
+  if (!confirmed.ok) return refused(confirmed.reason, confirmed.tryAgain);
+  const paymentId = target.connection === null ? approval.id : null;
+  const stored = await storeConnection({ attempt, returned, ...confirmed, paymentId }, now);
+  // Step 9: that it came back is no proof; the status call decides.
+  return stored.ok ? { kind: 'approved', approval } : refused(stored.reason);
+};
+
+/** Steps 6 to 9, for an attempt that this return has taken. */
+const complete = (
+  aspsp: Aspsp,
+  attempt: ScaAttempt,
+  returned: ScaSuccess,
+  psu: Attended,
+  now: Date,
+): Promise<ScaCompleted> => {
+  const approval = approvalOf(attempt);
+  return approval === null
+    ? completeConnection(aspsp, attempt, returned, psu, now)
+    : completeApproval(approval, aspsp, attempt, returned, psu, now);
 };
 
 const reasonOfError = (error: AspspError): ScaOutcomeReason => {
@@ -221,32 +339,48 @@ const reasonOfError = (error: AspspError): ScaOutcomeReason => {
   }
 };
 
-const decide = async (returning: ScaReturning, now: Date): Promise<ScaCompleted> => {
-  const { attemptId, signedIn, psu } = returning;
-  const isWaiting = isWaitedFor(returning.query);
-  // Step 1: each known parameter at most once and in its format. (The route is GET only.)
-  const arrived = isWaiting ? null : parseScaReturn(returning.query);
-  if (arrived !== null && !arrived.ok) return refused('parameters-invalid');
+/** Steps 1 to 3: an attempt that this user may come back to in this browser, with what the bank said. */
+type Admitted = {
+  attempt: ScaAttempt;
+  query: URLSearchParams;
+  returned: Exclude<ScaReturn, { ok: false }>;
+};
 
-  // Step 2.
-  const attempt = ATTEMPT_ID.test(attemptId) ? await findScaAttempt(database(), attemptId) : null;
-  const notOpen = refuseAttempt(attempt, now);
-  if (attempt === null || notOpen !== null) return refused(notOpen ?? 'unknown-attempt');
+/** The payments that an approval was about: one, or those of a basket. */
+const paymentsOf = async (approval: ScaApproval): Promise<string[]> => {
+  const { of, userId, id } = approval;
+  if (of === 'payment')
+    return (await findPaymentTarget(database(), { userId, id })) === null ? [] : [id];
+  const basket = await findBasket(database(), { userId, basketId: id });
+  return (basket?.entries ?? []).map(({ paymentId }) => paymentId);
+};
 
-  // Step 3.
-  const otherBrowser = refuseBrowser(attempt, browserHash(returning.browserToken));
-  if (otherBrowser !== null) return refused(otherBrowser);
-  if (signedIn === null) {
-    if (arrived !== null) await keepWaiting(attempt, returning.query, now);
-    return { kind: 'sign-in-first' };
-  }
-  const waited = isWaiting ? await findWaiting(attempt, now) : null;
-  const otherUser = refuseUser(attempt, signedIn, waited?.since ?? null);
-  if (otherUser !== null) return refused(otherUser);
-  const query = waited?.query ?? returning.query;
-  const returned: ScaReturn = arrived ?? parseScaReturn(query);
-  if (!returned.ok) return refused('parameters-invalid');
+/** Writes into the history of each payment that its approval came to nothing. */
+const noteFailure = async (
+  attempt: ScaAttempt,
+  reason: ScaOutcomeReason,
+  now: Date,
+): Promise<void> => {
+  const approval = approvalOf(attempt);
+  // The approval of a cancellation is none of the payment.
+  if (approval === null || approval.identifiesOnly || attempt.purpose === 'approve-cancellation')
+    return;
+  for (const paymentId of await paymentsOf(approval))
+    await addPaymentEvent(database(), {
+      userId: attempt.userId,
+      id: randomUUID(),
+      paymentId,
+      at: now,
+      kind: reason === 'cancelled-at-bank' ? 'approval-cancelled' : 'approval-failed',
+    });
+};
 
+/** Steps 4 and 5, then the rest for the one return that takes the attempt. */
+const decideAdmitted = async (
+  { attempt, query, returned }: Admitted,
+  psu: Attended,
+  now: Date,
+): Promise<ScaCompleted> => {
   // Step 4.
   if (returned.kind === 'success') {
     const mismatch = refuseTppSession(attempt, returned.tppSessionId);
@@ -257,7 +391,11 @@ const decide = async (returning: ScaReturning, now: Date): Promise<ScaCompleted>
   const key = { userId: attempt.userId, attemptId: attempt.id };
   if (!(await takeScaAttempt(database(), key, now))) return refused('already-used');
   await deleteWaitingReturn(database(), key);
-  if (returned.kind === 'failure') return refused(reasonOfFailure(returned));
+  if (returned.kind === 'failure') {
+    const reason = reasonOfFailure(returned);
+    await noteFailure(attempt, reason, now);
+    return refused(reason);
+  }
 
   const aspsp = aspspOf(attempt.bankId);
   if (aspsp === undefined) return refused('unknown-attempt');
@@ -272,14 +410,58 @@ const decide = async (returning: ScaReturning, now: Date): Promise<ScaCompleted>
     return completed.kind === 'refused' && completed.tryAgain ? again(completed.reason) : completed;
   } catch (error) {
     if (error instanceof AspspError) return again(reasonOfError(error));
-    throw error;
+    log.error('return from SCA failed', errorFields(error));
+    return again('our-fault').catch(() => {
+      // The database is gone, so nothing can be kept either.
+      throw error;
+    });
   }
+};
+
+const decide = async (returning: ScaReturning, now: Date): Promise<ScaCompleted> => {
+  const { attemptId, signedIn, psu } = returning;
+  const isWaiting = isWaitedFor(returning.query);
+  // Whatever becomes of the return, the bank has sent the PSU away.
+  if (!isWaiting && ATTEMPT_ID.test(attemptId)) await endVisit(database(), attemptId);
+  // Step 1: each known parameter at most once and in its format. (The route is GET only.)
+  const arrived = isWaiting ? null : parseScaReturn(returning.query);
+  if (arrived !== null && !arrived.ok) return refused('parameters-invalid');
+
+  // Step 2.
+  const attempt = ATTEMPT_ID.test(attemptId) ? await findScaAttempt(database(), attemptId) : null;
+  const notOpen = refuseAttempt(attempt, now);
+  if (attempt === null) return refused('unknown-attempt');
+  const browser = browserHash(returning.browserToken);
+  if (notOpen !== null) {
+    // Who began it may know what it was about, and see how that stands.
+    const isBeginners =
+      signedIn !== null &&
+      refuseBrowser(attempt, browser) === null &&
+      refuseUser(attempt, signedIn, null) === null;
+    return isBeginners ? withPlace(refused(notOpen), attempt) : refused(notOpen);
+  }
+
+  // Step 3.
+  const otherBrowser = refuseBrowser(attempt, browser);
+  if (otherBrowser !== null) return refused(otherBrowser);
+  if (signedIn === null) {
+    if (arrived !== null) await keepWaiting(attempt, returning.query, now);
+    return { kind: 'sign-in-first' };
+  }
+  const waited = isWaiting ? await findWaiting(attempt, now) : null;
+  const otherUser = refuseUser(attempt, signedIn, waited?.since ?? null);
+  if (otherUser !== null) return refused(otherUser);
+  const query = waited?.query ?? returning.query;
+  const returned: ScaReturn = arrived ?? parseScaReturn(query);
+  if (!returned.ok) return withPlace(refused('parameters-invalid'), attempt);
+  return withPlace(await decideAdmitted({ attempt, query, returned }, psu, now), attempt);
 };
 
 /**
  * Decides on a return from SCA and, when every step holds, stores the connection.
  *
- * @returns `connected` with the connection; `sign-in-first` when the browser is signed out (the query waits, sealed);
+ * @returns `connected` or `identified` with the connection; `approved` when who came back is who may approve, which says
+ * nothing of the payment yet; `sign-in-first` when the browser is signed out (the query waits, sealed);
  * or the step's reason, with nothing changed but, from step 5 on, the attempt used.
  * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  */

@@ -1,6 +1,7 @@
 /** Step 8 of the return from SCA: what was confirmed is stored, in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { storeListedAccounts } from '@/lib/db/accounts';
+import { givePaymentConnection } from '@/lib/db/approval-targets';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   createConnection,
@@ -20,8 +21,11 @@ import { accessUntil } from './tpp-session';
 export type ToStore = {
   attempt: Pick<ScaAttempt, 'userId' | 'bankId' | 'tppSessionId'>;
   returned: ScaSuccess;
-  accounts: readonly Account[];
+  /** Null when no access to accounts was asked for: what a connection has of it stays as it is. */
+  accounts: readonly Account[] | null;
   agreementName: string | null;
+  /** A payment that was made without a PSU-ID: from now on it is of this context. */
+  paymentId?: string | null;
 };
 
 const TRIES_MAX = 3;
@@ -37,7 +41,7 @@ type Stored =
   | { ok: true; connectionId: string }
   | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' };
 
-const store = ({ attempt, returned, accounts, agreementName }: ToStore, now: Date) =>
+const store = ({ attempt, returned, accounts, agreementName, paymentId }: ToStore, now: Date) =>
   transaction(async (db): Promise<Stored> => {
     const { userId, bankId, tppSessionId } = attempt;
     const hashes = psuIdHashes(bankId, returned.psuId);
@@ -60,20 +64,23 @@ const store = ({ attempt, returned, accounts, agreementName }: ToStore, now: Dat
     const changing = {
       agreementName,
       consentedAt: now,
-      accessUntil: accessUntil(now),
+      accessUntil: accounts === null ? null : accessUntil(now),
       ...sealCorporateId({ userId, bankId, id: connectionId }, returned.psuCorporateId ?? null),
     };
     if (known === null) {
       const { context } = returned;
       await createConnection(db, { userId, id: connectionId, bankId, context, ...changing });
-    } else await renewConnection(db, { userId, connectionId }, changing);
+    } else if (accounts !== null) await renewConnection(db, { userId, connectionId }, changing);
     await markConnectionUsed(db, { userId, connectionId }, now);
-    await storeListedAccounts(
-      db,
-      { userId, connectionId, bankId },
-      accounts.map(listedAccount),
-      randomUUID,
-    );
+    if (accounts !== null)
+      await storeListedAccounts(
+        db,
+        { userId, connectionId, bankId },
+        accounts.map(listedAccount),
+        randomUUID,
+      );
+    if (paymentId !== undefined && paymentId !== null)
+      await givePaymentConnection(db, { userId, id: paymentId }, connectionId);
     return { ok: true, connectionId };
   });
 

@@ -11,5 +11,9 @@ export const scaSessionUntil = (scaAt: Date, now: Date): Date | null => {
   return now < until ? until : null;
 };
 
-/** When account access ends after this SCA. @see interface#limits */
+/**
+ * When account access ends after this SCA. Only one in which the accounts of a context are consented to counts for them.
+ * @see interface#limits
+ * @assumes account-access-by-context
+ */
 export const accessUntil = (scaAt: Date): Date => addDays(scaAt, ACCOUNT_ACCESS_DAYS_MAX);

@@ -4,6 +4,7 @@ export type ProblemCode =
   | 'not-found'
   | 'invalid-input'
   | 'conflict'
+  | 'look-alike'
   | 'too-many-attempts'
   | 'forbidden-origin'
   | 'sca-required'

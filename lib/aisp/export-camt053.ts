@@ -1,0 +1,223 @@
+/**
+ * A statement in ISO 20022 camt.053.001.08. Each row of the export is an entry; texts are cut to what the message
+ * allows, and what has no valid form there (a number that is no IBAN nor short enough) is left out. Pure.
+ */
+import type { ExportRow } from './export-row';
+
+export type StatementHead = {
+  /** At most 35 characters. */
+  id: string;
+  createdAt: Date;
+  dateFrom: string;
+  dateTo: string;
+  account: {
+    iban: string | null;
+    /** Another number, when there is no IBAN. */
+    number: string;
+    currency: string;
+    name: string;
+    ownerName: string | null;
+    bic: string | null;
+  };
+  /** Signed booked balances at both ends; null when they are not known. */
+  opening: string | null;
+  closing: string | null;
+};
+
+const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const escaped = (text: string): string =>
+  text
+    .replace(ILLEGAL, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+type Content = string | readonly string[];
+
+/** An element; none when there is nothing in it. */
+const element = (name: string, content: Content, attributes = ''): string => {
+  const inner = typeof content === 'string' ? content : content.join('');
+  return inner === '' ? '' : `<${name}${attributes}>${inner}</${name}>`;
+};
+
+/** A text of at most so many characters. */
+const text = (name: string, value: string | null, charactersMax: number): string => {
+  const trimmed = (value ?? '').replace(ILLEGAL, '').replace(/\s+/g, ' ').trim();
+  return element(name, escaped([...trimmed].slice(0, charactersMax).join('').trim()));
+};
+
+const chunksOf = (value: string, length: number): string[] => {
+  const characters = [...value.replace(/\s+/g, ' ').trim()];
+  return Array.from({ length: Math.ceil(characters.length / length) }, (_, index) =>
+    characters.slice(index * length, (index + 1) * length).join(''),
+  );
+};
+
+const IBAN = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/;
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+const RATE = /^\d{1,11}(\.\d{1,10})?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+const accountId = (number: string): string =>
+  IBAN.test(number)
+    ? element('Id', element('IBAN', number))
+    : element('Id', element('Othr', text('Id', number, 34)));
+
+/** The direction stands beside an amount, never in it. */
+const amount = (name: string, value: string, currency: string): string =>
+  element(name, value.replace(/^-/, ''), ` Ccy="${currency}"`);
+
+const direction = (value: string): string =>
+  element('CdtDbtInd', value.startsWith('-') ? 'DBIT' : 'CRDT');
+
+const day = (name: string, date: string | null): string =>
+  date === null ? '' : element(name, element('Dt', date));
+
+const balance = (code: string, value: string, currency: string, date: string): string =>
+  element('Bal', [
+    element('Tp', element('CdOrPrtry', element('Cd', code))),
+    amount('Amt', value, currency),
+    direction(value),
+    day('Dt', date),
+  ]);
+
+/** The message wants a balance; this one says that none is known. */
+const unknownBalance = (currency: string, date: string): string =>
+  element('Bal', [
+    element('Tp', element('CdOrPrtry', element('Prtry', 'NOT-KNOWN'))),
+    amount('Amt', '0', currency),
+    direction('0'),
+    day('Dt', date),
+  ]);
+
+/** All of the document before its entries. */
+export const camtHead = (head: StatementHead): string => {
+  const { account, dateFrom, dateTo, opening, closing } = head;
+  const { currency } = account;
+  const created = element('CreDtTm', head.createdAt.toISOString());
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+    element('GrpHdr', [text('MsgId', head.id, 35), created]),
+    '<Stmt>',
+    text('Id', head.id, 35),
+    created,
+    element('FrToDt', [
+      element('FrDtTm', `${dateFrom}T00:00:00`),
+      element('ToDtTm', `${dateTo}T23:59:59`),
+    ]),
+    element('Acct', [
+      accountId(account.iban ?? account.number),
+      element('Ccy', currency),
+      text('Nm', account.name, 70),
+      element('Ownr', text('Nm', account.ownerName, 140)),
+      account.bic !== null && BIC.test(account.bic)
+        ? element('Svcr', element('FinInstnId', element('BICFI', account.bic)))
+        : '',
+    ]),
+    opening === null ? '' : balance('OPBD', opening, currency, dateFrom),
+    closing === null
+      ? unknownBalance(currency, dateTo)
+      : balance('CLBD', closing, currency, dateTo),
+    '\n',
+  ].join('');
+};
+
+export const CAMT_TAIL = '</Stmt></BkToCstmrStmt></Document>\n';
+
+const remittance = ({ message, references }: ExportRow): string =>
+  element('RmtInf', [
+    ...chunksOf(message ?? '', 140).map((part) => text('Ustrd', part, 140)),
+    ...references.map(({ reference, type }) =>
+      element(
+        'Strd',
+        element('CdtrRefInf', [
+          type === 'SCOR' || type === 'CINV'
+            ? element(
+                'Tp',
+                element('CdOrPrtry', [
+                  type === 'SCOR' ? element('Cd', 'SCOR') : element('Prtry', 'CINV'),
+                ]),
+              )
+            : '',
+          text('Ref', reference, 35),
+        ]),
+      ),
+    ),
+  ]);
+
+const exchange = (row: ExportRow): string => {
+  const { originalAmount, originalCurrency, exchangeRate, sourceCurrency, targetCurrency } = row;
+  const currencyExchange =
+    exchangeRate !== null && RATE.test(exchangeRate) && CURRENCY.test(sourceCurrency ?? '')
+      ? element('CcyXchg', [
+          element('SrcCcy', sourceCurrency ?? ''),
+          CURRENCY.test(targetCurrency ?? '') ? element('TrgtCcy', targetCurrency ?? '') : '',
+          element('XchgRate', [...exchangeRate].slice(0, 11).join('').replace(/\.$/, '')),
+        ])
+      : '';
+  if (originalAmount === null || originalCurrency === null) return '';
+  return element(
+    'AmtDtls',
+    element('InstdAmt', [amount('Amt', originalAmount, originalCurrency), currencyExchange]),
+  );
+};
+
+const parties = (row: ExportRow, outgoing: boolean): string =>
+  element('RltdPties', [
+    element(outgoing ? 'Cdtr' : 'Dbtr', element('Pty', text('Nm', row.counterpartyName, 140))),
+    row.counterpartyAccount === null
+      ? ''
+      : element(outgoing ? 'CdtrAcct' : 'DbtrAcct', accountId(row.counterpartyAccount)),
+  ]);
+
+const agents = ({ agent }: ExportRow, outgoing: boolean): string =>
+  agent !== null && BIC.test(agent)
+    ? element(
+        'RltdAgts',
+        element(outgoing ? 'CdtrAgt' : 'DbtrAgt', element('FinInstnId', element('BICFI', agent))),
+      )
+    : '';
+
+const entry = (row: ExportRow): string => {
+  const outgoing = row.amount.startsWith('-');
+  const details = element('TxDtls', [
+    element('Refs', text('EndToEndId', row.endToEndId, 35)),
+    amount('Amt', row.amount, row.currency),
+    direction(row.amount),
+    exchange(row),
+    parties(row, outgoing),
+    agents(row, outgoing),
+    row.purposeCode === null ? '' : element('Purp', text('Cd', row.purposeCode, 4)),
+    remittance(row),
+    text('AddtlTxInf', row.additionalInformation, 500),
+  ]);
+  const isBatch = row.batchCount !== null;
+  return `${element('Ntry', [
+    amount('Amt', row.amount, row.currency),
+    direction(row.amount),
+    element('Sts', element('Cd', 'BOOK')),
+    day('BookgDt', row.bookingDate),
+    day('ValDt', row.valueDate),
+    // A reference that does not fit would not be the bank's any more.
+    row.transactionId !== null && row.transactionId.length <= 35
+      ? text('AcctSvcrRef', row.transactionId, 35)
+      : '',
+    element('BkTxCd', element('Prtry', text('Cd', row.bankTransactionCode ?? 'NOT-GIVEN', 35))),
+    element('NtryDtls', [
+      isBatch
+        ? element('Btch', [
+            element('NbOfTxs', String(row.batchCount)),
+            amount('TtlAmt', row.amount, row.currency),
+            direction(row.amount),
+          ])
+        : '',
+      isBatch ? '' : details,
+    ]),
+    isBatch ? text('AddtlNtryInf', row.message, 500) : '',
+  ])}\n`;
+};
+
+export const camtRows = (rows: readonly ExportRow[]): string => rows.map(entry).join('');

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { csvHead, guardedCell } from './export-csv';
+
+describe('a cell', () => {
+  it.each([
+    '=1+1',
+    '+47 12 34 56 78',
+    '-2+3',
+    '@SUM(A1)',
+    ' =1+1',
+    '\t=1+1',
+    '\r=1+1',
+    '\n=cmd|calc',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠A1',
+  ])('%j is no formula', (text) => {
+    expect(guardedCell(text)).toMatch(/^'/);
+  });
+
+  it.each(['REMA 1000', '12345678903', 'a=b', "it's", ''])('%j stays as it is', (text) => {
+    expect(guardedCell(text)).toBe(text);
+  });
+
+  it('is one line', () => {
+    expect(guardedCell('one\r\ntwo\nthree')).toBe('one two three');
+  });
+});
+
+it('in the form of the place begins with the mark of UTF-8 and has semicolons', () => {
+  expect(csvHead('locale').startsWith('\uFEFFbookingDate;valueDate;amount;')).toBe(true);
+  expect(csvHead('iso').startsWith('bookingDate,valueDate,amount,')).toBe(true);
+});

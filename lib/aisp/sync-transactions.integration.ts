@@ -1,0 +1,576 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds } from 'date-fns';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { POST as connect } from '@/app/api/connections/route';
+import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
+import { attended, UNATTENDED } from '@/lib/aspsp/presence';
+import { database } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
+import {
+  newUser,
+  type OpenApplication,
+  openApplication,
+  type TestUser,
+} from '@/lib/harness/application';
+import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { json } from '@/lib/harness/test-bank';
+import { openTransaction } from '@/lib/psu/transaction-seal';
+import { addDays } from '@/lib/xs2a/iso-date';
+import { listTransactions, type TransactionSearch } from './list-transactions';
+import { OVERLAP_DAYS, syncTransactions } from './sync-transactions';
+
+/** Rounds of the gate; `SYNC_ROUNDS=200 npx vitest run --project integration lib/aisp/sync-transactions`. */
+const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 10);
+const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
+
+let application: OpenApplication;
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openPsuBank();
+  application = await openApplication(bank.settings);
+});
+afterAll(async () => {
+  await application.close();
+  await bank.close();
+});
+
+const START = new Date('2026-11-21T10:00:00Z');
+const TODAY = '2026-11-21';
+const PSU = attended('203.0.113.7', { get: () => null });
+
+type Booked = { transactionId?: string; bookingDate: string; amount: string; text: string };
+type Pending = { transactionId?: string; amount: string; text: string };
+type Ask = { dateFrom: string; offset: number; url: URL };
+
+/** A bank with the transactions of one account. */
+class Ledger {
+  booked: Booked[] = [];
+  pending: Pending[] = [];
+  readonly asked: Ask[] = [];
+  /** What the bank does instead of answering, or before it answers. */
+  before: (ask: Ask) => 'answer' | 'break' | 'fail' | 'sca' | 'limit' = () => 'answer';
+  pageSize = 7;
+  repeatsPending = true;
+  nextOf: (url: URL, offset: number) => string | null = (url, offset) => {
+    const next = new URL(url);
+    next.searchParams.set('offset', String(offset));
+    return `${next.pathname.replace('/api-sandbox', '')}?${next.searchParams}`;
+  };
+
+  sorted(dateFrom: string): Booked[] {
+    return this.booked
+      .map((row, index) => ({ row, index }))
+      .filter(({ row }) => row.bookingDate >= dateFrom)
+      .sort(
+        (one, other) =>
+          other.row.bookingDate.localeCompare(one.row.bookingDate) || other.index - one.index,
+      )
+      .map(({ row }) => row);
+  }
+}
+
+const money = (amount: string) => ({ amount, currency: 'NOK' });
+
+const bookedWire = ({ transactionId, bookingDate, amount, text }: Booked) => ({
+  ...(transactionId === undefined ? {} : { transactionId }),
+  bookingDate,
+  valueDate: bookingDate,
+  transactionAmount: money(amount),
+  creditorName: text,
+});
+
+const pendingWire = ({ transactionId, amount, text }: Pending) => ({
+  ...(transactionId === undefined ? {} : { transactionId }),
+  transactionAmount: money(amount),
+  creditorName: text,
+});
+
+type Connected = {
+  user: TestUser;
+  ledger: Ledger;
+  accountId: string;
+  resourceId: string;
+  holder: { userId: string; holderId: string; kind: 'account' };
+};
+
+let made = 0;
+const overridden: string[] = [];
+afterEach(() => {
+  for (const operation of overridden.splice(0)) bank.override(operation, undefined);
+});
+
+const connected = async (): Promise<Connected> => {
+  made += 1;
+  const user = await newUser();
+  const resourceId = `enc!!${made}=`;
+  const psu = bank.addPsu({
+    psuId: randomUUID(),
+    accounts: [
+      { resourceId, bban: `${91_000_000_000 + made}`, iban: `NO${made}`, name: 'Brukskonto' },
+    ],
+    agreements: [],
+  });
+  const started = await user.browser.ask(
+    connect,
+    {},
+    { method: 'POST', json: { bankId: 'sandbox' } },
+  );
+  const back = new URL(bank.pass((await started.json()).scaRedirect, psu));
+  await user.browser.ask(
+    scaReturn,
+    { attemptId: back.pathname.split('/')[2] ?? '' },
+    { path: `${back.pathname}${back.search}` },
+  );
+  const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
+  // The tests have days of their own; the consent stands on all of them.
+  await database().connection.updateMany({
+    where: { userId: user.userId },
+    data: { consentedAt: START, accessUntil: addSeconds(START, 180 * 86_400) },
+  });
+  const ledger = new Ledger();
+  const operation = `GET /v1/accounts/${resourceId}/transactions`;
+  overridden.push(operation);
+  bank.override(operation, (request, response, body) => {
+    const url = new URL(request.url ?? '', 'https://bank');
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const dateFrom = url.searchParams.get('dateFrom') ?? '0000-00-00';
+    const ask = { dateFrom, offset, url };
+    ledger.asked.push(ask);
+    const error = (status: number, code: string, links?: unknown) =>
+      json(status, {
+        tppMessages: [{ category: 'ERROR', code }],
+        ...(links === undefined ? {} : { _links: links }),
+      })(request, response, body);
+    switch (ledger.before(ask)) {
+      case 'break':
+        request.socket.destroy();
+        return;
+      case 'fail':
+        return error(500, 'SYSTEM_ERROR');
+      case 'limit':
+        return error(429, 'ACCESS_EXCEEDED');
+      case 'sca':
+        return error(401, 'SCA_EXPIRED', { scaRedirect: { href: 'http://localhost:8444/sca/x' } });
+      case 'answer': {
+        const rows = ledger.sorted(dateFrom);
+        const end = offset + ledger.pageSize;
+        const next = end < rows.length ? ledger.nextOf(url, end) : null;
+        json(200, {
+          account: {},
+          transactions: {
+            booked: rows.slice(offset, end).map(bookedWire),
+            pending: offset === 0 || ledger.repeatsPending ? ledger.pending.map(pendingWire) : [],
+            _links: next === null ? {} : { next: { href: next } },
+          },
+        })(request, response, body);
+      }
+    }
+  });
+  return {
+    user,
+    ledger,
+    accountId: account.id,
+    resourceId,
+    holder: { userId: user.userId, holderId: account.id, kind: 'account' },
+  };
+};
+
+let now = START;
+const clock = () => now;
+
+const run = (
+  { holder }: Connected,
+  changes: Partial<Parameters<typeof syncTransactions>[1]> = {},
+) => syncTransactions(holder, { reach: 'new', presence: PSU, clock, goOn: () => true, ...changes });
+
+/** What is kept, as `date amount text`, in the order of the list. */
+const kept = async ({ holder }: Connected, status: 'booked' | 'pending'): Promise<string[]> => {
+  const { rows } = await sql().query<{
+    id: string;
+    sealed: string;
+    sealedEntries: null;
+    day: string;
+  }>(
+    `SELECT id, sealed, NULL AS "sealedEntries", sort_date::text AS day FROM stored_transaction
+     WHERE user_id = $1 AND holder_id = $2 AND is_pending = $3
+     ORDER BY sort_date DESC, order_no DESC`,
+    [holder.userId, holder.holderId, status === 'pending'],
+  );
+  return rows.map((row) => {
+    const { raw } = openTransaction({ ...holder, ...row });
+    const { transactionAmount, creditorName, transactionId } = raw as {
+      transactionAmount: { amount: string };
+      creditorName: string;
+      transactionId?: string;
+    };
+    const day = status === 'pending' ? 'pending' : row.day;
+    return `${day} ${transactionAmount.amount} ${creditorName} ${transactionId ?? '-'}`;
+  });
+};
+
+const atBank = (ledger: Ledger): string[] =>
+  ledger
+    .sorted('0000-00-00')
+    .map(
+      ({ bookingDate, amount, text, transactionId }) =>
+        `${bookingDate} ${amount} ${text} ${transactionId ?? '-'}`,
+    );
+
+const row = (n: number, day: string, more: Partial<Booked> = {}): Booked => ({
+  transactionId: `t${n}`,
+  bookingDate: day,
+  amount: `-${n}.00`,
+  text: `Butikk ${n}`,
+  ...more,
+});
+
+const years = (count: number): Booked[] =>
+  Array.from({ length: count }, (_, n) => row(n + 1, addDays(TODAY, -(count - n) * 3)));
+
+describe('the first run', () => {
+  it('keeps everything that the bank has, newest first, and says since when', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    const done = await run(of);
+    expect(done).toMatchObject({
+      ok: true,
+      sync: {
+        state: 'idle',
+        problem: null,
+        bookedCount: 40,
+        dateReached: '2026-07-24',
+        historyFrom: '2016-11-20',
+      },
+    });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+    expect(await kept(of, 'booked')).toHaveLength(40);
+  });
+
+  it('reads the last 90 days when older ones want a fresh SCA, and says that there is more', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
+    expect(await run(of)).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', olderNeedsSca: true, historyFrom: '2026-08-23', bookedCount: 30 },
+    });
+    expect(await run(of, { reach: 'all' })).toMatchObject({
+      sync: { state: 'stopped', problem: 'sca-required', olderNeedsSca: true },
+    });
+    of.ledger.before = () => 'answer';
+    expect(await run(of, { reach: 'all' })).toMatchObject({
+      sync: { state: 'idle', problem: null, olderNeedsSca: false, bookedCount: 40 },
+    });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('tells how far it has come when time runs out, and goes on there', async () => {
+    const of = await connected();
+    of.ledger.booked = years(20);
+    const first = await run(of, { goOn: () => false });
+    expect(first).toMatchObject({
+      sync: { state: 'running', phase: 'reading', pagesRead: 1, rowsRead: 7 },
+    });
+    expect(await run(of, { goOn: () => false })).toMatchObject({
+      sync: { state: 'running', phase: 'reading', pagesRead: 2, rowsRead: 14 },
+    });
+    expect(of.ledger.asked.map(({ offset }) => offset)).toEqual([0, 7]);
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+});
+
+describe('a later run', () => {
+  it('begins some days before the last booked one and adds what is new', async () => {
+    const of = await connected();
+    of.ledger.booked = years(30);
+    await run(of);
+    of.ledger.booked.push(row(100, TODAY), row(101, addDays(TODAY, -9)));
+    of.ledger.asked.length = 0;
+    await run(of);
+    expect(of.ledger.asked[0]?.dateFrom).toBe(addDays(addDays(TODAY, -3), -OVERLAP_DAYS));
+    expect(await kept(of, 'booked')).toHaveLength(32);
+    expect((await kept(of, 'booked')).sort()).toEqual(atBank(of.ledger).sort());
+  });
+
+  it('never merges twins, with ids and without', async () => {
+    const of = await connected();
+    const twin = { bookingDate: TODAY, amount: '-49.00', text: 'Kaffe' };
+    of.ledger.booked = [
+      { ...twin, transactionId: 'a' },
+      { ...twin, transactionId: 'b' },
+      { ...twin, text: 'Te' },
+      { ...twin, text: 'Te' },
+    ];
+    await run(of);
+    await run(of);
+    expect((await kept(of, 'booked')).sort()).toEqual([
+      '2026-11-21 -49.00 Kaffe a',
+      '2026-11-21 -49.00 Kaffe b',
+      '2026-11-21 -49.00 Te -',
+      '2026-11-21 -49.00 Te -',
+    ]);
+  });
+
+  it('puts pending ones in place of those before, and never counts one twice that was booked', async () => {
+    const of = await connected();
+    of.ledger.pending = [
+      { amount: '-10.00', text: 'Buss' },
+      { amount: '-10.00', text: 'Buss' },
+      { amount: '-300.00', text: 'Hotell' },
+    ];
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual([
+      'pending -10.00 Buss -',
+      'pending -10.00 Buss -',
+      'pending -300.00 Hotell -',
+    ]);
+    of.ledger.pending = [{ amount: '-10.00', text: 'Buss' }];
+    of.ledger.booked = [
+      row(1, TODAY, { amount: '-10.00', text: 'Buss' }),
+      row(2, TODAY, { amount: '-301.50', text: 'Hotell' }),
+    ];
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual(['pending -10.00 Buss -']);
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-21 -301.50 Hotell t2',
+      '2026-11-21 -10.00 Buss t1',
+    ]);
+  });
+
+  it('does not show a pending one that is booked under the same id', async () => {
+    const of = await connected();
+    of.ledger.pending = [{ amount: '-10.00', text: 'Buss', transactionId: 't1' }];
+    of.ledger.booked = [row(1, TODAY)];
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual([]);
+  });
+
+  it('keeps the id of a pending one that stays', async () => {
+    const of = await connected();
+    of.ledger.pending = [{ amount: '-10.00', text: 'Buss' }];
+    const idOf = async () =>
+      (
+        await database().storedTransaction.findFirstOrThrow({
+          where: { isPending: true, userId: of.user.userId },
+        })
+      ).id;
+    await run(of);
+    const before = await idOf();
+    of.ledger.pending = [{ amount: '-20.00', text: 'Tog' }, ...of.ledger.pending];
+    await run(of);
+    expect(
+      await database().storedTransaction.count({ where: { userId: of.user.userId, id: before } }),
+    ).toBe(1);
+    expect(await kept(of, 'pending')).toHaveLength(2);
+  });
+
+  it('drops what two whole readings miss: a bank that gives out new ids doubles nothing', async () => {
+    const of = await connected();
+    of.ledger.booked = years(10);
+    await run(of);
+    of.ledger.booked = years(10).map((one) => ({
+      ...one,
+      transactionId: `new-${one.transactionId}`,
+    }));
+    await run(of, { reach: 'all' });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('keeps everything when the bank answers an empty list by mistake', async () => {
+    const of = await connected();
+    of.ledger.booked = years(10);
+    await run(of);
+    const all = of.ledger.booked;
+    of.ledger.booked = [];
+    await run(of, { reach: 'all' });
+    of.ledger.booked = all;
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+});
+
+describe('a bank whose next links go wrong', () => {
+  it.each<[string, (url: URL, offset: number) => string | null]>([
+    [
+      'lead to the page itself',
+      (url) => `${url.pathname.replace('/api-sandbox', '')}${url.search}`,
+    ],
+    [
+      'go in a circle',
+      (url, offset) =>
+        `${url.pathname.replace('/api-sandbox', '')}?offset=${offset >= 14 ? 7 : offset}&dateFrom=2000-01-01`,
+    ],
+  ])('because they %s is read to an end', async (_, nextOf) => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    of.ledger.nextOf = nextOf;
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle' } });
+    expect(of.ledger.asked.length).toBeLessThan(12);
+  });
+
+  it('because they lead elsewhere is followed nowhere, and the stop is told', async () => {
+    const of = await connected();
+    of.ledger.booked = years(10);
+    of.ledger.nextOf = () => '/v1/accounts/other/transactions?offset=7';
+    expect(await run(of)).toMatchObject({
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+    expect(await kept(of, 'booked')).toHaveLength(7);
+  });
+});
+
+describe('without the person present', () => {
+  it('each page is one of four reads, none carries an address, and the limit says when it ends', async () => {
+    const of = await connected();
+    of.ledger.booked = years(29);
+    const asked = bank.requests.length;
+    const stopped = await run(of, { presence: UNATTENDED });
+    expect(stopped).toMatchObject({
+      sync: {
+        state: 'stopped',
+        problem: 'read-limit-reached',
+        retryAt: addSeconds(now, 86_400),
+      },
+    });
+    const made = bank.requests.slice(asked);
+    expect(made).toHaveLength(4);
+    for (const { headers } of made) expect(headers['psu-ip-address']).toBeUndefined();
+    expect(of.ledger.asked[0]?.dateFrom).toBe('2026-08-23');
+    await run(of, { presence: UNATTENDED });
+    expect(bank.requests.slice(asked)).toHaveLength(4);
+    now = addSeconds(now, 86_401);
+    of.ledger.pageSize = 30;
+    expect(await run(of, { presence: UNATTENDED })).toMatchObject({ sync: { state: 'idle' } });
+    expect((await kept(of, 'booked')).length).toBe(29);
+    now = START;
+  });
+});
+
+it('two readers at once store each row once, and one of them reads', async () => {
+  const of = await connected();
+  of.ledger.booked = years(40);
+  await Promise.all([run(of), run(of), run(of)]);
+  expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+});
+
+it('a consent that was taken back ends the run, and what was kept is shown no more', async () => {
+  const of = await connected();
+  of.ledger.booked = years(10);
+  await run(of);
+  const search: TransactionSearch = {
+    contextId: null,
+    accountIds: null,
+    q: null,
+    counterparty: null,
+    amountMin: null,
+    amountMax: null,
+    dateFrom: null,
+    dateTo: null,
+    direction: null,
+    status: null,
+    category: null,
+  };
+  const shown = async () => {
+    const listed = await listTransactions(of.user.userId, search, { cursor: null, limit: 50 }, now);
+    return listed.ok ? listed.view.transactions.length : listed.reason;
+  };
+  expect(await shown()).toBe(10);
+  const operation = `GET /v1/accounts/${of.resourceId}/transactions`;
+  bank.override(
+    operation,
+    json(403, { tppMessages: [{ category: 'ERROR', code: 'CONSENT_UNKNOWN' }] }),
+  );
+  expect(await run(of)).toMatchObject({ ok: false, reason: 'consent-ended' });
+  expect(await shown()).toBe(0);
+  await database().account.deleteMany({ where: { userId: of.user.userId } });
+  expect(await database().storedTransaction.count({ where: { userId: of.user.userId } })).toBe(0);
+  expect(await database().transactionSync.count({ where: { userId: of.user.userId } })).toBe(0);
+});
+
+describe('killed at any moment, at a bank that fails at any page while rows arrive between pages', () => {
+  const chanceOf = (seed: number) => {
+    const generator = xoroshiro128plus(seed);
+    return (from: number, to: number) => uniformInt(generator, from, to);
+  };
+
+  it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
+    'seed %i: what is kept is what the bank has',
+    async (seed) => {
+      const chance = chanceOf(seed);
+      const of = await connected();
+      const { ledger } = of;
+      ledger.pageSize = chance(3, 9);
+      ledger.repeatsPending = chance(0, 1) === 1;
+      let next = 0;
+      const arrive = (days: number): void => {
+        next += 1;
+        const twin = chance(1, 5) === 1 ? ledger.booked.at(-1) : undefined;
+        ledger.booked.push({
+          transactionId: `t${next}`,
+          bookingDate: addDays(TODAY, -chance(0, days)),
+          amount: twin?.amount ?? `-${chance(1, 900)}.00`,
+          text: twin?.text ?? `Butikk ${chance(1, 9)}`,
+        });
+      };
+      const book = (): void => {
+        const pending = ledger.pending.shift();
+        if (pending === undefined) return;
+        next += 1;
+        ledger.booked.push({ ...pending, transactionId: `t${next}`, bookingDate: TODAY });
+      };
+      for (let count = chance(5, 60); count > 0; count -= 1) arrive(400);
+      for (let count = chance(0, 4); count > 0; count -= 1)
+        ledger.pending.push({ amount: `-${chance(1, 900)}.00`, text: 'Reservert' });
+      let troubles = chance(3, 14);
+      ledger.before = () => {
+        if (troubles <= 0) return 'answer';
+        troubles -= 1;
+        const kind = chance(1, 7);
+        if (kind <= 2) arrive(OVERLAP_DAYS - 1);
+        if (kind === 3) book();
+        if (kind === 4) return 'fail';
+        if (kind === 5) return 'break';
+        if (kind === 6) {
+          arrive(0);
+          arrive(OVERLAP_DAYS - 1);
+        }
+        return 'answer';
+      };
+      now = START;
+      let kills = chance(0, 6);
+      for (let round = 0; round < 60; round += 1) {
+        let left = kills > 0 ? chance(1, 30) : Number.POSITIVE_INFINITY;
+        const mortal = () => {
+          left -= 1;
+          if (left <= 0) throw new Error('killed');
+          return now;
+        };
+        try {
+          const stepped = await run(of, { clock: mortal, goOn: () => chance(1, 4) > 1 });
+          if (stepped.ok && stepped.sync.state === 'idle' && troubles <= 0) break;
+        } catch (error) {
+          if (!(error instanceof Error) || error.message !== 'killed') throw error;
+          kills -= 1;
+          // Who is killed gives no lease back.
+          await database().transactionSync.updateMany({
+            where: { userId: of.user.userId },
+            data: { leaseId: randomUUID(), leaseUntil: addSeconds(now, 20) },
+          });
+        }
+        now = addSeconds(now, 30);
+      }
+      // One more, as the next opening of the page makes it: what arrived after the last page was read.
+      now = addSeconds(now, 30);
+      const last = await run(of);
+      expect(last).toMatchObject({ ok: true, sync: { state: 'idle' } });
+      expect((await kept(of, 'booked')).sort()).toEqual(atBank(ledger).sort());
+      expect(await kept(of, 'pending')).toEqual(
+        ledger.pending.map(({ amount, text }) => `pending ${amount} ${text} -`),
+      );
+      if (last.ok) expect(last.sync.bookedCount).toBe(ledger.booked.length);
+      now = START;
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addHours, addMinutes } from 'date-fns';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { POST as connect } from '@/app/api/connections/route';
+import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
+import { database } from '@/lib/db/client';
+import type { JobQueue } from '@/lib/db/job-queue';
+import { newUser, type OpenApplication, openApplication } from '@/lib/harness/application';
+import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { planRefreshes, startUnattendedRefresh } from './unattended-refresh';
+
+let application: OpenApplication;
+let bank: PsuBank;
+const queues: JobQueue[] = [];
+beforeAll(async () => {
+  bank = await openPsuBank();
+  application = await openApplication(bank.settings);
+});
+afterAll(async () => {
+  for (const queue of queues) await queue.stop();
+  await application.close();
+  await bank.close();
+});
+
+const ACCOUNTS = 5;
+let now = new Date();
+const clock = () => now;
+
+const connected = async () => {
+  const user = await newUser();
+  const psu = bank.addPsu({
+    psuId: randomUUID(),
+    accounts: Array.from({ length: ACCOUNTS }, (_, index) => ({
+      resourceId: `enc!!${index}=`,
+      bban: `${92_000_000_000 + index}`,
+      iban: `NO92${index}`,
+      name: `Konto ${index}`,
+    })),
+    agreements: [],
+  });
+  const started = await user.browser.ask(
+    connect,
+    {},
+    { method: 'POST', json: { bankId: 'sandbox' } },
+  );
+  const back = new URL(bank.pass((await started.json()).scaRedirect, psu));
+  await user.browser.ask(
+    scaReturn,
+    { attemptId: back.pathname.split('/')[2] ?? '' },
+    { path: `${back.pathname}${back.search}` },
+  );
+  return user;
+};
+
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await wait(50);
+};
+
+/** How often each account was asked for one resource since a place in the bank's list of requests. */
+const asked = (resource: string, since: number): number[] =>
+  Array.from(
+    { length: ACCOUNTS },
+    (_, index) =>
+      bank.requests.slice(since).filter(({ url }) => url.includes(`/enc!!${index}=/${resource}`))
+        .length,
+  );
+
+it('two processes on one database run each job once, keep the four reads, and send no address', async () => {
+  const user = await connected();
+  const since = bank.requests.length;
+  const options = { pollSeconds: 0.5, cron: null };
+  queues.push(
+    await startUnattendedRefresh(clock, options),
+    await startUnattendedRefresh(clock, options),
+  );
+  const [one, other] = queues;
+  if (one === undefined || other === undefined) throw new Error('two queues were expected');
+  const waiting = async () =>
+    database().$queryRawUnsafe<{ count: bigint }[]>(
+      `SELECT count(*) FROM job_queue.job WHERE name = 'refresh-holder' AND state < 'completed'`,
+    );
+  const idle = () => until(async () => Number((await waiting())[0]?.count) === 0);
+
+  // Read an hour ago at the connection: nothing is due.
+  await Promise.all([planRefreshes(one, clock), planRefreshes(other, clock)]);
+  expect(asked('transactions', since)).toEqual([0, 0, 0, 0, 0]);
+
+  now = addHours(now, 7);
+  await Promise.all([
+    planRefreshes(one, clock),
+    planRefreshes(other, clock),
+    planRefreshes(one, clock),
+  ]);
+  await idle();
+  expect(asked('transactions', since)).toEqual([1, 1, 1, 1, 1]);
+  expect(asked('balances', since)).toEqual([1, 1, 1, 1, 1]);
+
+  // Whatever is planned too often, the fifth read of the day is not made.
+  for (let round = 0; round < 6; round += 1) {
+    now = addMinutes(now, 10);
+    await database().transactionSync.updateMany({
+      where: { userId: user.userId },
+      data: { syncedAt: addHours(now, -30), retryAt: null },
+    });
+    await Promise.all([planRefreshes(one, clock), planRefreshes(other, clock)]);
+    await idle();
+  }
+  expect(asked('transactions', since)).toEqual([4, 4, 4, 4, 4]);
+  expect(asked('balances', since)).toEqual([4, 4, 4, 4, 4]);
+  const syncs = await database().transactionSync.findMany({ where: { userId: user.userId } });
+  for (const sync of syncs) expect(sync).toMatchObject({ problem: 'read-limit-reached' });
+  for (const { headers } of bank.requests.slice(since))
+    expect(headers['psu-ip-address']).toBeUndefined();
+
+  // The limit says when it ends, and from then on there is a read again.
+  now = syncs[0]?.retryAt ?? now;
+  await planRefreshes(other, clock);
+  await idle();
+  expect(asked('transactions', since)).toEqual([5, 5, 5, 5, 5]);
+});

@@ -1,0 +1,119 @@
+/**
+ * More banks than the one that the single settings describe: `BANKS_FILE` names a JSON file with a list of them, each
+ * with its address, its SCA origins, whom it is trusted by, and, where the bank knows us by another certificate, our
+ * own there. Files that it names stand relative to it.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import { z } from 'zod';
+import { bankAddress, scaOrigin } from '@/lib/env';
+
+/** A logo is shown at 40 pixels; what is larger than this is no logo. */
+const LOGO_BYTES_MAX = 256 * 1024;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/** The picture of a bank, as it is served. */
+export type BankLogo = { readonly mediaType: string; readonly bytes: Uint8Array };
+
+const file = z.string('must be the path of a file').min(1, 'must be the path of a file');
+
+const BankOfFile = z.strictObject(
+  {
+    /** Ours, stored with everything that comes from this bank: never changed. */
+    id: z
+      .string('must be a text')
+      .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be of small letters, digits and hyphens'),
+    name: z.string('must be a text').trim().min(1, 'must be a name').max(70, 'must be a name'),
+    logo: file.optional(),
+    baseUrl: bankAddress,
+    scaOrigins: z
+      .array(scaOrigin, 'must be a list of origins')
+      .min(1, 'must hold at least one origin'),
+    caFile: file.optional(),
+    isSandbox: z.boolean('must be true or false').default(false),
+    tppCertificateFile: file.optional(),
+    tppPrivateKeyFile: file.optional(),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? 'has a field that is unknown' : undefined,
+  },
+);
+
+/** A bank of the file; paths are absolute. */
+export type BankOfFile = Omit<z.infer<typeof BankOfFile>, 'logo'> & { logo: BankLogo | null };
+
+const wrong = (what: string): Error => new Error(`The setting BANKS_FILE ${what}.`);
+
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+
+const readLogo = (path: string, place: string): BankLogo => {
+  const mediaType = MEDIA_TYPES[extname(path).toLowerCase()];
+  if (mediaType === undefined)
+    throw wrong(`names a bank whose logo is no SVG, PNG, WebP or JPEG (banks${place})`);
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    throw wrong(`names a bank whose logo cannot be read (banks${place})`);
+  }
+  if (bytes.length > LOGO_BYTES_MAX)
+    throw wrong(
+      `names a bank whose logo has more than ${LOGO_BYTES_MAX / 1024} KiB (banks${place})`,
+    );
+  return { mediaType, bytes };
+};
+
+const parsed = (path: string): unknown => {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw wrong('names a file that cannot be read');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrong('must name a file of JSON');
+  }
+};
+
+/**
+ * Reads the banks of a file.
+ * @param taken the ids that banks of the other settings have.
+ * @throws Error with one sentence that names the setting, and the place in the file.
+ */
+export const readBanksFile = (path: string, taken: readonly string[]): BankOfFile[] => {
+  const banks = z.array(BankOfFile, 'must be a list of banks').safeParse(parsed(path));
+  if (!banks.success) {
+    const [issue] = banks.error.issues;
+    throw wrong(`names a file in which banks${placeOf(issue?.path ?? [])} ${issue?.message}`);
+  }
+  const at = (name: string): string => resolve(dirname(path), name);
+  const optional = (name: string | undefined) => (name === undefined ? undefined : at(name));
+  const seen = new Set(taken);
+  return banks.data.map((bank, index) => {
+    if (seen.has(bank.id))
+      throw wrong(`names a file in which banks[${index}].id is that of another bank`);
+    seen.add(bank.id);
+    if ((bank.tppCertificateFile === undefined) !== (bank.tppPrivateKeyFile === undefined))
+      throw wrong(
+        `names a file in which banks[${index}] has a certificate without its private key, or the other way round`,
+      );
+    return {
+      ...bank,
+      logo: bank.logo === undefined ? null : readLogo(at(bank.logo), `[${index}].logo`),
+      caFile: optional(bank.caFile),
+      tppCertificateFile: optional(bank.tppCertificateFile),
+      tppPrivateKeyFile: optional(bank.tppPrivateKeyFile),
+    };
+  });
+};

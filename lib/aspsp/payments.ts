@@ -1,0 +1,97 @@
+/**
+ * `/v1/payments`, `/v1/periodic-payments` and `/v1/bulk-payments`: where each call goes and what it answers. Reading is
+ * asked here at once. The calls that may move money are only described here: they are stored first and made by
+ * `lib/pisp/money-call.ts`, which sends the same bytes under the same X-Request-ID when it has to ask again.
+ */
+import { z } from 'zod';
+import { encodePathSegment, Links } from '@/lib/xs2a/link';
+import type { PaymentRequest } from '@/lib/xs2a/payment';
+import { PaymentDetails, PaymentStatusAnswer } from '@/lib/xs2a/payment-answer';
+import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment-product';
+import { ask } from './ask';
+import type { Aspsp } from './config';
+import type { Outcome } from './outcome';
+import { type AspspCall, type CallContext, withQuery } from './request';
+
+/** A payment at the bank: its kind and the bank's own id of it. */
+export type PaymentAtBank = { readonly kind: PaymentKind; readonly resourceId: string };
+
+const productPath = (kind: PaymentKind): string => {
+  const { service, product } = PAYMENT_KIND_TABLE[kind];
+  return `/v1/${service}/${product}`;
+};
+
+const paymentPath = ({ kind, resourceId }: PaymentAtBank): string =>
+  `${productPath(kind)}/${encodePathSegment(resourceId)}`;
+
+/** What a DELETE answers: nothing (204), or where the cancellation is to be approved (202). @see supplement#6 */
+export const PaymentDeletion = z
+  .object({ transactionStatus: z.string().nullish(), _links: Links.nullish() })
+  .optional();
+export type PaymentDeletion = z.infer<typeof PaymentDeletion>;
+
+/** A call without its context: what is stored before it is made. */
+export type PaymentCall = Pick<AspspCall, 'method' | 'href' | 'body'>;
+
+/**
+ * The creation of a payment. Periodic payments take no `allowLogicalDuplicate`: they repeat on purpose.
+ * @param allowLogicalDuplicate sent only when true: the person has said that the second payment is meant.
+ * @see interface#create-payment-instant-product
+ * @see supplement#3
+ */
+export const paymentCreation = (
+  kind: PaymentKind,
+  body: PaymentRequest,
+  allowLogicalDuplicate: boolean,
+): PaymentCall => ({
+  method: 'POST',
+  href: withQuery(productPath(kind), {
+    allowLogicalDuplicate:
+      allowLogicalDuplicate && kind !== 'periodic-payments' ? 'true' : undefined,
+  }),
+  body,
+});
+
+/** The start of a payment's approval; sent without a body. @see interface#typical-flows */
+export const paymentAuthorisation = (payment: PaymentAtBank): PaymentCall => ({
+  method: 'POST',
+  href: `${paymentPath(payment)}/authorisations`,
+});
+
+/** The end of a payment: 204 before its approval, 202 when that wants an approval of its own. @see supplement#6 */
+export const paymentDeletion = (payment: PaymentAtBank): PaymentCall => ({
+  method: 'DELETE',
+  href: paymentPath(payment),
+});
+
+/** The start of the approval of a payment's cancellation; sent without a body. @see supplement#6 */
+export const cancellationAuthorisation = (payment: PaymentAtBank): PaymentCall => ({
+  method: 'POST',
+  href: `${paymentPath(payment)}/cancellation-authorisations`,
+});
+
+/** The payment as the bank has it. @see supplement#5 */
+export const readPayment = (
+  aspsp: Aspsp,
+  context: CallContext,
+  payment: PaymentAtBank,
+): Promise<Outcome<PaymentDetails>> =>
+  ask(
+    aspsp,
+    'read payment',
+    { method: 'GET', href: paymentPath(payment), context },
+    PaymentDetails,
+  );
+
+/** Where the payment stands. @see supplement#5 */
+export const readPaymentStatus = (
+  aspsp: Aspsp,
+  context: CallContext,
+  payment: PaymentAtBank,
+): Promise<Outcome<PaymentStatusAnswer>> =>
+  ask(
+    aspsp,
+    'read payment status',
+    { method: 'GET', href: `${paymentPath(payment)}/status`, context },
+    PaymentStatusAnswer,
+  );

@@ -1,0 +1,58 @@
+/**
+ * `/v1/signing-baskets` and what lies below it. Reading is asked here; what changes something is described here and made
+ * by lib/pisp, which stores each such call before it is made.
+ */
+import { BasketDetails, type BasketRequest, BasketStatusAnswer } from '@/lib/xs2a/basket';
+import { operationPath } from '@/lib/xs2a/operation';
+import { ask } from './ask';
+import type { Aspsp } from './config';
+import type { Outcome } from './outcome';
+import type { AspspCall, CallContext } from './request';
+
+/** A call without its context: what is stored before it is made. */
+export type BasketCall = Pick<AspspCall, 'method' | 'href' | 'body'>;
+
+/** The creation of a basket of 1 to 10 payments, by the bank's ids. @see interface#create-signing-basket */
+export const basketCreation = (paymentIds: readonly string[]): BasketCall => ({
+  method: 'POST',
+  href: operationPath('createBasket'),
+  body: { paymentIds: [...paymentIds] } satisfies BasketRequest,
+});
+
+/** The start of a basket's approval; sent without a body. @see supplement#2 */
+export const basketAuthorisation = (basketId: string): BasketCall => ({
+  method: 'POST',
+  href: operationPath('authoriseBasket', { basketId }),
+});
+
+/** The end of a basket that is not approved; its payments become free. @see supplement#10 */
+export const basketDeletion = (basketId: string): BasketCall => ({
+  method: 'DELETE',
+  href: operationPath('deleteBasket', { basketId }),
+});
+
+/** A basket with the ids of its payments. @see supplement#2 */
+export const readBasket = (
+  aspsp: Aspsp,
+  context: CallContext,
+  basketId: string,
+): Promise<Outcome<BasketDetails>> =>
+  ask(
+    aspsp,
+    'read basket',
+    { method: 'GET', href: operationPath('getBasket', { basketId }), context },
+    BasketDetails,
+  );
+
+/** The worst case among a basket's payments. @see interface#states-and-transitions */
+export const readBasketStatus = (
+  aspsp: Aspsp,
+  context: CallContext,
+  basketId: string,
+): Promise<Outcome<BasketStatusAnswer>> =>
+  ask(
+    aspsp,
+    'read basket status',
+    { method: 'GET', href: operationPath('getBasketStatus', { basketId }), context },
+    BasketStatusAnswer,
+  );

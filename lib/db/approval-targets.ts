@@ -1,0 +1,45 @@
+import type { Db } from './client';
+
+/** What a return from an approval is held against: the context that a payment or basket was made in. */
+export type ApprovalTarget = {
+  context: string;
+  /** Null for a payment that was made without a PSU-ID and is not approved yet. */
+  connection: { id: string; corporateIdHash: string } | null;
+};
+
+type Key = { userId: string; id: string };
+
+const CONNECTION = { select: { id: true, context: true, corporateIdHash: true } } as const;
+
+export const findPaymentTarget = async (db: Db, key: Key): Promise<ApprovalTarget | null> => {
+  const payment = await db.payment.findUnique({
+    where: { userId_id: key },
+    select: { context: true, connection: CONNECTION },
+  });
+  return payment === null
+    ? null
+    : { context: payment.connection?.context ?? payment.context, connection: payment.connection };
+};
+
+export const findBasketTarget = async (db: Db, key: Key): Promise<ApprovalTarget | null> => {
+  const basket = await db.basket.findUnique({
+    where: { userId_id: key },
+    select: { connection: CONNECTION },
+  });
+  return basket === null
+    ? null
+    : { context: basket.connection.context, connection: basket.connection };
+};
+
+/** Gives a payment that was made without a PSU-ID to the context of whoever approved it, once. */
+export const givePaymentConnection = async (
+  db: Db,
+  key: Key,
+  connectionId: string,
+): Promise<boolean> => {
+  const { count } = await db.payment.updateMany({
+    where: { userId: key.userId, id: key.id, connectionId: null },
+    data: { connectionId },
+  });
+  return count === 1;
+};

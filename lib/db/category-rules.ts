@@ -1,0 +1,74 @@
+import type { Db } from './client';
+import type { CategoryRuleSet } from './generated/client';
+import type { Sql } from './sql';
+import { PENDING_DAY } from './stored-transactions';
+
+export type { CategoryRuleSet };
+
+export const findRuleSet = (db: Db, userId: string): Promise<CategoryRuleSet | null> =>
+  db.categoryRuleSet.findUnique({ where: { userId } });
+
+export const storeRuleSet = async (db: Db, ruleSet: CategoryRuleSet): Promise<void> => {
+  const { userId, ...fields } = ruleSet;
+  await db.categoryRuleSet.upsert({
+    where: { userId },
+    create: ruleSet,
+    update: fields,
+  });
+};
+
+type Rule = {
+  category: string;
+  direction: 'in' | 'out' | null;
+  sets: readonly (readonly number[])[];
+};
+
+/** Gives every row of a user that one of these keys sealed the category of the first rule that fits it. */
+export const categoriseAnew = async (
+  db: Sql,
+  userId: string,
+  keyId: string,
+  rules: readonly Rule[],
+): Promise<number> => {
+  const values: unknown[] = [userId, keyId];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const cases = rules.flatMap(({ category, direction, sets }) => {
+    if (sets.length === 0) return [];
+    const single = sets.filter((set) => set.length === 1).flat();
+    const words = [
+      ...(single.length > 0 ? [`tokens && ${add(single)}::int[]`] : []),
+      ...sets.filter((set) => set.length > 1).map((set) => `tokens @> ${add(set)}::int[]`),
+    ].join(' OR ');
+    const sign =
+      direction === null ? '' : direction === 'out' ? 'amount < 0 AND ' : 'amount >= 0 AND ';
+    return [`WHEN ${sign}(${words}) THEN ${add(category)}::text`];
+  });
+  const category = `CASE ${cases.join(' ')} WHEN amount < 0 THEN 'other' ELSE 'other-income' END`;
+  const { rowCount } = await db.query(
+    `UPDATE stored_transaction t SET category = fresh.category
+     FROM (SELECT id, ${category} AS category FROM stored_transaction
+       WHERE user_id = $1 AND key_id = $2 AND sort_date <= '${PENDING_DAY}') fresh
+     WHERE t.user_id = $1 AND t.id = fresh.id AND t.category <> fresh.category`,
+    values,
+  );
+  return rowCount ?? 0;
+};
+
+export const findRuleSetsSealedOtherwise = (
+  db: Db,
+  keyId: string,
+  limit: number,
+): Promise<CategoryRuleSet[]> =>
+  db.categoryRuleSet.findMany({ where: { keyId: { not: keyId } }, take: limit });
+
+export const resealRuleSet = async (
+  db: Db,
+  before: CategoryRuleSet,
+  sealing: Pick<CategoryRuleSet, 'sealedRules' | 'keyId'>,
+): Promise<boolean> => {
+  const { count } = await db.categoryRuleSet.updateMany({
+    where: { userId: before.userId, sealedRules: before.sealedRules },
+    data: sealing,
+  });
+  return count === 1;
+};

@@ -1,0 +1,96 @@
+/** What is held of a connection over all tables: counted before it is disconnected, and deleted then. */
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { Db } from './client';
+import type { Connection } from './generated/client';
+
+type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
+
+/** A call in one of these states is being made, or will be. */
+const UNDER_WAY = ['PREPARED', 'SENDING'];
+
+/** A corporate connection is a context of its own; private things belong to the last private connection. */
+const contextThatEnds = async (db: Db, { userId, id, context }: Of): Promise<string | null> => {
+  if (context === 'CORPORATE') return id;
+  const others = await db.connection.count({
+    where: { userId, context: 'PRIVATE', id: { not: id } },
+  });
+  return others === 0 ? PRIVATE_CONTEXT : null;
+};
+
+const draftsOf = (userId: string, contextId: string) => ({
+  userId,
+  connectionId: contextId === PRIVATE_CONTEXT ? null : contextId,
+});
+
+/**
+ * Keeps anything new from being begun for a connection until the transaction ends: no payment, basket or draft can be
+ * added to it, and no call be prepared for one of its payments or baskets.
+ */
+export const lockConnection = async (db: Db, { userId, id }: Of): Promise<void> => {
+  await db.$queryRaw`SELECT 1 FROM connection WHERE user_id = ${userId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  await db.$queryRaw`SELECT 1 FROM payment WHERE user_id = ${userId}::uuid AND connection_id = ${id}::uuid ORDER BY id FOR UPDATE`;
+  await db.$queryRaw`SELECT 1 FROM basket WHERE user_id = ${userId}::uuid AND connection_id = ${id}::uuid ORDER BY id FOR UPDATE`;
+};
+
+/** Whether a call that may move money is under way for a connection. */
+export const hasMoneyCallUnderWay = async (db: Db, { userId, id }: Of): Promise<boolean> =>
+  (await db.moneyCall.count({
+    where: {
+      userId,
+      state: { in: UNDER_WAY },
+      OR: [
+        { connectionId: id },
+        { payment: { connectionId: id } },
+        { basket: { connectionId: id } },
+      ],
+    },
+  })) > 0;
+
+export const findPaymentsOfConnection = (db: Db, { userId, id }: Of) =>
+  db.payment.findMany({
+    where: { userId, connectionId: id },
+    select: {
+      id: true,
+      state: true,
+      transactionStatus: true,
+      fundsAvailable: true,
+      isFinal: true,
+    },
+  });
+
+export const countHoldings = async (db: Db, of: Of) => {
+  const { userId, id } = of;
+  const ending = await contextThatEnds(db, of);
+  const [accounts, cards, baskets, drafts, recipients] = await Promise.all([
+    db.account.count({ where: { userId, connectionId: id } }),
+    db.cardAccount.count({ where: { userId, connectionId: id } }),
+    db.basket.count({ where: { userId, connectionId: id } }),
+    ending === null ? 0 : db.paymentDraft.count({ where: draftsOf(userId, ending) }),
+    ending === null ? 0 : db.recipient.count({ where: { userId, contextId: ending } }),
+  ]);
+  return { accounts, cards, baskets, drafts, recipients };
+};
+
+/** Deletes what belongs to a connection and does not go with its row: drafts, recipients and visits to the bank for it. */
+export const deleteHoldings = async (db: Db, of: Of): Promise<void> => {
+  const { userId, id } = of;
+  const ending = await contextThatEnds(db, of);
+  if (ending !== null) {
+    await db.paymentDraft.deleteMany({ where: draftsOf(userId, ending) });
+    await db.recipient.deleteMany({ where: { userId, contextId: ending } });
+  }
+  const baskets = await db.basket.findMany({
+    where: { userId, connectionId: id },
+    select: { id: true },
+  });
+  const payments = await db.payment.findMany({
+    where: { userId, connectionId: id },
+    select: { id: true },
+  });
+  await db.scaAttempt.deleteMany({
+    where: {
+      userId,
+      target: { in: [id, ...baskets.map((one) => one.id), ...payments.map((one) => one.id)] },
+    },
+  });
+};

@@ -1,0 +1,208 @@
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { PaymentFilter } from '@/lib/view/payment';
+import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment-status';
+import type { Db } from './client';
+import type { Prisma } from './generated/client';
+import type { PaymentKey } from './payments';
+
+/** A payment with the connection that it is made through, and who the PSU of that is. */
+export type StoredPayment = Prisma.PaymentGetPayload<{
+  include: { connection: { include: { psu: true } } };
+}>;
+
+const WITH = { connection: { include: { psu: true } } } as const;
+
+export const findStoredPayment = (
+  db: Db,
+  { userId, paymentId }: PaymentKey,
+): Promise<StoredPayment | null> =>
+  db.payment.findUnique({ where: { userId_id: { userId, id: paymentId } }, include: WITH });
+
+const codesOf = (...phases: PaymentPhase[]): string[] =>
+  Object.entries(PAYMENT_STATUS_TABLE).flatMap(([code, { phase }]) =>
+    phases.includes(phase) ? [code] : [],
+  );
+
+const NO_FUNDS = { transactionStatus: 'ACCP', fundsAvailable: false } as const;
+
+const WAITING: Prisma.PaymentWhereInput = {
+  state: 'CREATED',
+  transactionStatus: { in: codesOf('awaiting-approval') },
+};
+const SETTLED: Prisma.PaymentWhereInput = {
+  state: 'CREATED',
+  transactionStatus: { in: codesOf('settled', 'partly-settled') },
+};
+const STOPPED: Prisma.PaymentWhereInput = {
+  OR: [
+    { state: 'REJECTED' },
+    { transactionStatus: { in: codesOf('rejected', 'cancelled') } },
+    NO_FUNDS,
+  ],
+};
+
+const underWay = (): Prisma.PaymentWhereInput => ({
+  OR: [
+    { state: { in: ['PREPARED', 'SENDING', 'UNKNOWN'] } },
+    {
+      state: 'CREATED',
+      OR: [
+        { transactionStatus: null },
+        {
+          // Also a status that nobody knows: it is neither waited for by the person nor over.
+          transactionStatus: {
+            notIn: codesOf(
+              'awaiting-approval',
+              'settled',
+              'partly-settled',
+              'rejected',
+              'cancelled',
+            ),
+          },
+          // Spelled out: of a null SQL says neither that it is false nor that it is not.
+          OR: [
+            { transactionStatus: { not: 'ACCP' } },
+            { fundsAvailable: null },
+            { fundsAvailable: true },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const whereOfFilter = (filter: PaymentFilter): Prisma.PaymentWhereInput => {
+  switch (filter) {
+    case 'all':
+      return {};
+    case 'waiting':
+      return WAITING;
+    case 'under-way':
+      return underWay();
+    case 'settled':
+      return SETTLED;
+    case 'stopped':
+      return STOPPED;
+  }
+};
+
+const whereOfContext = (contextId: ContextId): Prisma.PaymentWhereInput =>
+  contextId === PRIVATE_CONTEXT
+    ? { OR: [{ connectionId: null }, { connection: { context: 'PRIVATE' } }] }
+    : { connectionId: contextId, connection: { context: 'CORPORATE' } };
+
+/** Where a list goes on: behind the payment that was made then. */
+export type PaymentPlace = { createdAt: Date; id: string };
+
+export type PaymentsWanted = {
+  userId: string;
+  contextId: ContextId | undefined;
+  filter: PaymentFilter;
+  kind: string | undefined;
+  /** Hashes of the account that they leave, under each key in use. */
+  debtorHashes: readonly string[] | undefined;
+  createdFrom: Date | undefined;
+  createdBefore: Date | undefined;
+  after: PaymentPlace | undefined;
+  limit: number;
+};
+
+/** Payments, newest first. */
+export const listStoredPayments = (db: Db, wanted: PaymentsWanted): Promise<StoredPayment[]> => {
+  const { userId, contextId, filter, kind, debtorHashes, createdFrom, createdBefore, after } =
+    wanted;
+  return db.payment.findMany({
+    where: {
+      userId,
+      AND: [
+        whereOfFilter(filter),
+        contextId === undefined ? {} : whereOfContext(contextId),
+        kind === undefined ? {} : { kind },
+        debtorHashes === undefined ? {} : { debtorHash: { in: [...debtorHashes] } },
+        createdFrom === undefined ? {} : { createdAt: { gte: createdFrom } },
+        createdBefore === undefined ? {} : { createdAt: { lt: createdBefore } },
+        after === undefined
+          ? {}
+          : {
+              OR: [
+                { createdAt: { lt: after.createdAt } },
+                { createdAt: after.createdAt, id: { lt: after.id } },
+              ],
+            },
+      ],
+    },
+    include: WITH,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: wanted.limit,
+  });
+};
+
+/** The payments of a context that have not come to an end, newest first; those that were refused have. */
+export const listUnsettledPayments = (
+  db: Db,
+  of: { userId: string; contextId: ContextId | undefined; limit: number },
+): Promise<StoredPayment[]> =>
+  db.payment.findMany({
+    where: {
+      userId: of.userId,
+      AND: [
+        { OR: [WAITING, underWay()] },
+        of.contextId === undefined ? {} : whereOfContext(of.contextId),
+      ],
+    },
+    include: WITH,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: of.limit,
+  });
+
+/** Which of these payments the user has. */
+export const findOwnPaymentIds = async (
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const found = await db.payment.findMany({
+    where: { userId, id: { in: [...ids] } },
+    select: { id: true },
+  });
+  return new Set(found.map(({ id }) => id));
+};
+
+/** A status as the bank answered it. */
+export type ReadStatus = {
+  transactionStatus: string;
+  fundsAvailable: boolean | null;
+  isFinal: boolean;
+  statusReadAt: Date;
+  psuMessage?: string | null;
+  bankMessages?: string;
+};
+
+/**
+ * Keeps a status, unless a later one is stored or the payment has ended: `changed` for the one caller that moves it,
+ * `same` when it says what was known, `stale` when something newer is.
+ */
+export const storePaymentStatus = async (
+  db: Db,
+  before: Pick<StoredPayment, 'userId' | 'id' | 'transactionStatus' | 'fundsAvailable'>,
+  read: ReadStatus,
+): Promise<'changed' | 'same' | 'stale'> => {
+  const { userId, id, transactionStatus, fundsAvailable } = before;
+  const { count } = await db.payment.updateMany({
+    where: {
+      userId,
+      id,
+      state: 'CREATED',
+      isFinal: false,
+      transactionStatus,
+      fundsAvailable,
+      OR: [{ statusReadAt: null }, { statusReadAt: { lte: read.statusReadAt } }],
+    },
+    data: { ...read, updatedAt: read.statusReadAt },
+  });
+  if (count === 0) return 'stale';
+  return transactionStatus === read.transactionStatus && fundsAvailable === read.fundsAvailable
+    ? 'same'
+    : 'changed';
+};

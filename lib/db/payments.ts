@@ -1,0 +1,140 @@
+import type { PaymentEventView } from '@/lib/view/payment';
+import type { Db } from './client';
+import type { Payment, PaymentEvent, Prisma } from './generated/client';
+
+export type { Payment, PaymentEvent };
+
+export type PaymentKey = { userId: string; paymentId: string };
+
+/** What is known of the creation of a payment, or of a basket, at the bank. */
+export type CreationState = 'PREPARED' | 'SENDING' | 'CREATED' | 'REJECTED' | 'UNKNOWN';
+
+const whereOf = ({ userId, paymentId }: PaymentKey) => ({ userId, id: paymentId });
+
+/** Stores a payment that the bank has not heard of. Throws a unique violation when its id is taken. */
+export const createPayment = async (
+  db: Db,
+  payment: Pick<
+    Payment,
+    | 'userId'
+    | 'id'
+    | 'bankId'
+    | 'connectionId'
+    | 'context'
+    | 'kind'
+    | 'sealedRequest'
+    | 'likenessHash'
+    | 'keyId'
+    | 'amount'
+    | 'currency'
+    | 'debtorHash'
+    | 'executionDate'
+    | 'allowsDuplicate'
+    | 'createdAt'
+  >,
+): Promise<Payment> =>
+  db.payment.create({ data: { ...payment, state: 'PREPARED', updatedAt: payment.createdAt } });
+
+export const findPayment = (db: Db, key: PaymentKey) =>
+  db.payment.findUnique({
+    where: { userId_id: whereOf(key) },
+    include: { connection: true },
+  });
+
+/** Whether any user has a payment with this id. */
+export const isPaymentIdTaken = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await db.payment.count({ where: { id: paymentId } })) > 0;
+
+/** Changes a payment that is in one of these states; false when it is in none. */
+export const changePayment = async (
+  db: Db,
+  key: PaymentKey,
+  states: readonly CreationState[],
+  data: Prisma.PaymentUncheckedUpdateManyInput,
+): Promise<boolean> => {
+  const { count } = await db.payment.updateMany({
+    where: { ...whereOf(key), state: { in: [...states] } },
+    data,
+  });
+  return count === 1;
+};
+
+/** Removes a payment that never came about, with its events. */
+export const deletePayment = async (
+  db: Db,
+  key: PaymentKey,
+  states: readonly CreationState[],
+): Promise<boolean> => {
+  const { count } = await db.payment.deleteMany({
+    where: { ...whereOf(key), state: { in: [...states] } },
+  });
+  return count === 1;
+};
+
+/** The payments of a user that may look alike, the latest first: those whose creation was not refused. */
+export const findLookAlikes = (
+  db: Db,
+  of: { userId: string; likenessHashes: readonly string[]; since: Date; otherThan: string },
+) =>
+  db.payment.findMany({
+    where: {
+      userId: of.userId,
+      likenessHash: { in: [...of.likenessHashes] },
+      createdAt: { gte: of.since },
+      state: { not: 'REJECTED' },
+      id: { not: of.otherThan },
+    },
+    include: { connection: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 20,
+  });
+
+/** Holds, until the transaction ends, everyone else who asks for the same likeness. */
+export const holdLikeness = async (db: Db, likenessHash: string): Promise<void> => {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${likenessHash}, 0))`;
+};
+
+/** Notes what happened to a payment. Statuses are noted when they change, not when they are read. */
+export const addPaymentEvent = async (
+  db: Db,
+  event: Pick<PaymentEvent, 'userId' | 'id' | 'paymentId' | 'at'> & {
+    kind: PaymentEventView['kind'];
+  } & Partial<Pick<PaymentEvent, 'transactionStatus' | 'fundsAvailable'>>,
+): Promise<void> => {
+  await db.paymentEvent.create({ data: event });
+};
+
+/** What happened to a payment, in the order in which we learned of it. */
+export const listPaymentEvents = (db: Db, key: PaymentKey): Promise<PaymentEvent[]> =>
+  db.paymentEvent.findMany({ where: key, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
+
+/** Forgets what happened to a payment that begins anew. */
+export const deletePaymentEvents = async (db: Db, key: PaymentKey): Promise<void> => {
+  await db.paymentEvent.deleteMany({ where: { userId: key.userId, paymentId: key.paymentId } });
+};
+
+/** Rows that are sealed by another key than the one in use. */
+export const findPaymentsSealedOtherwise = (
+  db: Db,
+  keyId: string,
+  limit: number,
+): Promise<Payment[]> =>
+  db.payment.findMany({
+    where: { keyId: { not: keyId } },
+    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+
+export const resealPayment = async (
+  db: Db,
+  before: Payment,
+  sealing: Pick<Payment, 'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId'> & {
+    bankMessages?: string;
+  },
+): Promise<boolean> => {
+  const { count } = await db.payment.updateMany({
+    where: { userId: before.userId, id: before.id, sealedRequest: before.sealedRequest },
+    data: sealing,
+  });
+  return count === 1;
+};

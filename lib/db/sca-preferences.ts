@@ -1,0 +1,93 @@
+import type { Db } from './client';
+import type { ScaPreference } from './generated/client';
+
+export type { ScaPreference };
+
+type Key = { userId: string; bankId: string };
+
+export const findScaPreference = (db: Db, key: Key): Promise<ScaPreference | null> =>
+  db.scaPreference.findUnique({ where: { userId_bankId: key } });
+
+export const listScaPreferences = (db: Db, userId: string): Promise<ScaPreference[]> =>
+  db.scaPreference.findMany({ where: { userId }, orderBy: { bankId: 'asc' } });
+
+/** Keeps what is given, and leaves what is not as it was. */
+export const storeScaPreference = async (
+  db: Db,
+  key: Key,
+  change: Partial<Pick<ScaPreference, 'sealedIdentityNumber' | 'keyId' | 'provenAt' | 'method'>>,
+  now: Date,
+): Promise<void> => {
+  await db.scaPreference.upsert({
+    where: { userId_bankId: key },
+    create: {
+      ...key,
+      sealedIdentityNumber: null,
+      keyId: '',
+      provenAt: null,
+      method: null,
+      ...change,
+      updatedAt: now,
+    },
+    update: { ...change, updatedAt: now },
+  });
+};
+
+/** Notes that the bank took the number for that of the PSU; not for one that was changed meanwhile. */
+export const markIdentityNumberProven = async (
+  db: Db,
+  key: Key,
+  sealedIdentityNumber: string,
+  now: Date,
+): Promise<void> => {
+  await db.scaPreference.updateMany({
+    where: { ...key, sealedIdentityNumber, provenAt: null },
+    data: { provenAt: now },
+  });
+};
+
+/** Forgets a number that the bank says is someone else's; not one that was changed meanwhile. */
+export const forgetIdentityNumber = async (
+  db: Db,
+  key: Key,
+  sealedIdentityNumber: string,
+): Promise<void> => {
+  await db.scaPreference.updateMany({
+    where: { ...key, sealedIdentityNumber },
+    data: { sealedIdentityNumber: null, keyId: '', provenAt: null },
+  });
+};
+
+/** Forgets what was remembered for a bank; false when it was nothing. */
+export const deleteScaPreference = async (db: Db, key: Key): Promise<boolean> => {
+  const { count } = await db.scaPreference.deleteMany({ where: key });
+  return count === 1;
+};
+
+/** Numbers that are sealed by another key than the one in use. */
+export const findScaPreferencesSealedOtherwise = (
+  db: Db,
+  keyId: string,
+  limit: number,
+): Promise<ScaPreference[]> =>
+  db.scaPreference.findMany({
+    where: { keyId: { notIn: [keyId, ''] } },
+    orderBy: [{ userId: 'asc' }, { bankId: 'asc' }],
+    take: limit,
+  });
+
+export const resealScaPreference = async (
+  db: Db,
+  before: ScaPreference,
+  sealing: Pick<ScaPreference, 'sealedIdentityNumber' | 'keyId'>,
+): Promise<boolean> => {
+  const { count } = await db.scaPreference.updateMany({
+    where: {
+      userId: before.userId,
+      bankId: before.bankId,
+      sealedIdentityNumber: before.sealedIdentityNumber,
+    },
+    data: sealing,
+  });
+  return count === 1;
+};

@@ -1,0 +1,43 @@
+import type { QueryResultRow } from 'pg';
+import { databasePool } from './client';
+
+/** Where SQL is sent: the pool, or the client of a transaction. Days are read and written as text. */
+export type Sql = {
+  query<Row extends QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number | null }>;
+};
+
+/** SQL of our own, for what Prisma has no words for. */
+export const sql = (): Sql => ({
+  query: (text, values = []) => databasePool().query(text, [...values]),
+});
+
+const TRIES_MAX = 5;
+
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['40001', '40P01'].includes(String(error.code));
+
+/** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
+export const sqlTransaction = async <T>(work: (db: Sql) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    const client = await databasePool().connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work({
+        query: (text, values = []) => client.query(text, [...values]),
+      });
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      if (!isLostRace(error) || tries === TRIES_MAX) throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+};

@@ -1,0 +1,492 @@
+/**
+ * Transactions as we keep them. Lists are read in order of day, newest first, from a place on; what is searched for by
+ * words is looked up among the newest rows first and in the index of words when those do not fill the page.
+ */
+import type { Sql } from './sql';
+
+/** An account or a card account. */
+export type HolderKind = 'account' | 'card';
+export type Holder = { userId: string; holderId: string; kind: HolderKind };
+
+/** A day that pending rows stand at: before all that are booked. */
+export const PENDING_DAY = '9999-12-31';
+
+export type NewTransactionRow = {
+  id: string;
+  bankKey: string;
+  isPending: boolean;
+  sortDate: string;
+  orderNo: string;
+  amount: string;
+  magnitude: string;
+  currency: string;
+  category: string;
+  tokens: number[];
+  entryMagnitudes: string[];
+  isBatch: boolean;
+  needsEntries: boolean;
+  sealed: string;
+  sealedEntries: string | null;
+  keyId: string;
+};
+
+export type TransactionRow = {
+  userId: string;
+  holderId: string;
+  kind: HolderKind;
+  id: string;
+  isPending: boolean;
+  sortDate: string;
+  orderNo: string;
+  category: string;
+  isBatch: boolean;
+  needsEntries: boolean;
+  sealed: string;
+  sealedEntries: string | null;
+  readAt: Date;
+};
+
+const COLUMNS = `t.user_id AS "userId", t.holder_id AS "holderId",
+  CASE WHEN t.account_id IS NULL THEN 'card' ELSE 'account' END AS kind, t.id,
+  t.is_pending AS "isPending", t.sort_date::text AS "sortDate", t.order_no::text AS "orderNo",
+  t.category, t.is_batch AS "isBatch", t.needs_entries AS "needsEntries", t.sealed,
+  t.read_at AS "readAt"`;
+
+const accountIdOf = ({ kind, holderId }: Holder) => (kind === 'account' ? holderId : null);
+const cardAccountIdOf = ({ kind, holderId }: Holder) => (kind === 'card' ? holderId : null);
+
+/** Of these keys of the bank, those that a holder has already, booked ones. */
+export const findKnownKeys = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  bankKeys: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await db.query<{ bankKey: string }>(
+    `SELECT bank_key AS "bankKey" FROM stored_transaction
+     WHERE user_id = $1 AND holder_id = $2 AND bank_key = ANY($3::text[])`,
+    [userId, holderId, bankKeys],
+  );
+  return new Set(rows.map(({ bankKey }) => bankKey));
+};
+
+/** Writes rows that are not there yet; answers how many those were. */
+export const insertTransactions = async (
+  db: Sql,
+  holder: Holder,
+  rows: readonly NewTransactionRow[],
+  run: { runNo: number; readAt: Date },
+): Promise<number> => {
+  if (rows.length === 0) return 0;
+  const { rowCount } = await db.query(
+    `INSERT INTO stored_transaction (user_id, id, holder_id, account_id, card_account_id, bank_key,
+       is_pending, sort_date, order_no, amount, magnitude, currency, category, tokens,
+       entry_magnitudes, is_batch, needs_entries, sealed, sealed_entries, key_id, run_no, read_at)
+     SELECT $1::uuid, row."id", $2::uuid, $3::uuid, $4::uuid, row."bankKey", row."isPending", row."sortDate", row."orderNo",
+       row."amount", row."magnitude", row."currency", row."category", row."tokens",
+       row."entryMagnitudes", row."isBatch", row."needsEntries", row."sealed", row."sealedEntries",
+       row."keyId", $6::int, $7::timestamptz
+     FROM jsonb_to_recordset($5::jsonb) AS row("id" uuid, "bankKey" text, "isPending" boolean,
+       "sortDate" date, "orderNo" bigint, "amount" numeric, "magnitude" numeric, "currency" text,
+       "category" text, "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean,
+       "needsEntries" boolean, "sealed" text, "sealedEntries" text, "keyId" text)
+     ON CONFLICT (user_id, holder_id, bank_key) DO NOTHING`,
+    [
+      holder.userId,
+      holder.holderId,
+      accountIdOf(holder),
+      cardAccountIdOf(holder),
+      JSON.stringify(rows),
+      run.runNo,
+      run.readAt,
+    ],
+  );
+  return rowCount ?? 0;
+};
+
+/** Marks known rows as seen by a run. */
+export const markSeen = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  bankKeys: readonly string[],
+  runNo: number,
+): Promise<void> => {
+  await db.query(
+    `UPDATE stored_transaction SET run_no = $4
+     WHERE user_id = $1 AND holder_id = $2 AND bank_key = ANY($3::text[]) AND run_no <> $4`,
+    [userId, holderId, bankKeys, runNo],
+  );
+};
+
+const UNSEEN = `user_id = $1 AND holder_id = $2 AND NOT is_pending AND sort_date >= $3
+  AND run_no <> $4`;
+
+/** Booked rows from a day on that a run has not seen. */
+export const countUnseen = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  from: string,
+  runNo: number,
+): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM stored_transaction WHERE ${UNSEEN}`,
+    [userId, holderId, from, runNo],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+export const deleteUnseen = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  from: string,
+  runNo: number,
+): Promise<number> => {
+  const { rowCount } = await db.query(`DELETE FROM stored_transaction WHERE ${UNSEEN}`, [
+    userId,
+    holderId,
+    from,
+    runNo,
+  ]);
+  return rowCount ?? 0;
+};
+
+const PENDING = 'user_id = $1 AND holder_id = $2 AND is_pending';
+
+export const findPending = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+): Promise<TransactionRow[]> => {
+  const { rows } = await db.query<TransactionRow>(
+    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
+     WHERE ${PENDING} AND sort_date = '${PENDING_DAY}' ORDER BY order_no DESC`,
+    [userId, holderId],
+  );
+  return rows;
+};
+
+export const deletePending = async (db: Sql, { userId, holderId }: Holder): Promise<void> => {
+  await db.query(
+    `DELETE FROM stored_transaction WHERE ${PENDING} AND sort_date = '${PENDING_DAY}'`,
+    [userId, holderId],
+  );
+};
+
+/** The day of the latest booked row; null when there is none. */
+export const lastBookedDay = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+): Promise<string | null> => {
+  const { rows } = await db.query<{ day: string | null }>(
+    `SELECT sort_date::text AS day FROM stored_transaction
+     WHERE user_id = $1 AND holder_id = $2 AND sort_date < '${PENDING_DAY}'
+     ORDER BY sort_date DESC LIMIT 1`,
+    [userId, holderId],
+  );
+  return rows[0]?.day ?? null;
+};
+
+/** Batches whose entries were not read yet, newest first. */
+export const findWithoutEntries = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  limit: number,
+): Promise<(TransactionRow & { bankKey: string })[]> => {
+  const { rows } = await db.query<TransactionRow & { bankKey: string }>(
+    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
+     FROM stored_transaction t
+     WHERE user_id = $1 AND holder_id = $2 AND is_batch AND needs_entries
+     ORDER BY sort_date DESC, order_no DESC LIMIT $3`,
+    [userId, holderId, limit],
+  );
+  return rows;
+};
+
+/** Keeps the entries of a batch, or that there are none to be had. */
+export const storeEntries = async (
+  db: Sql,
+  key: { userId: string; id: string },
+  entries: Pick<
+    NewTransactionRow,
+    'sealed' | 'sealedEntries' | 'keyId' | 'tokens' | 'entryMagnitudes' | 'category'
+  > | null,
+): Promise<void> => {
+  if (entries === null) {
+    await db.query(
+      'UPDATE stored_transaction SET needs_entries = false WHERE user_id = $1 AND id = $2',
+      [key.userId, key.id],
+    );
+    return;
+  }
+  await db.query(
+    `UPDATE stored_transaction SET needs_entries = false, sealed = $3, sealed_entries = $4,
+       key_id = $5, tokens = $6::int[], entry_magnitudes = $7::numeric[], category = $8
+     WHERE user_id = $1 AND id = $2`,
+    [
+      key.userId,
+      key.id,
+      entries.sealed,
+      entries.sealedEntries,
+      entries.keyId,
+      entries.tokens,
+      entries.entryMagnitudes,
+      entries.category,
+    ],
+  );
+};
+
+export const findTransaction = async (
+  db: Sql,
+  key: { userId: string; id: string },
+): Promise<(TransactionRow & { bankKey: string }) | null> => {
+  const { rows } = await db.query<TransactionRow & { bankKey: string }>(
+    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
+     FROM stored_transaction t WHERE user_id = $1 AND id = $2`,
+    [key.userId, key.id],
+  );
+  return rows[0] ?? null;
+};
+
+/** Where a page goes on: after this row. */
+export type Place = { sortDate: string; orderNo: string; id: string };
+
+export type TransactionFilter = {
+  userId: string;
+  holderIds: readonly string[];
+  /** Each a set of tokens that a row must have all of; one set for each key. Null when no words are looked for. */
+  tokenSets: readonly (readonly number[])[] | null;
+  magnitudeMin: string | null;
+  magnitudeMax: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
+  direction: 'in' | 'out' | null;
+  isPending: boolean | null;
+  category: string | null;
+};
+
+type Values = unknown[];
+
+const add = (values: Values, value: unknown): string => `$${values.push(value)}`;
+
+const IN_ORDER = 'sort_date DESC, order_no DESC, id DESC';
+
+/** Conditions on a row `t`, but for its holder and its words. */
+const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Values): string[] => {
+  const conditions: string[] = [];
+  if (after !== null)
+    conditions.push(
+      `(t.sort_date, t.order_no, t.id) < (${add(values, after.sortDate)}::date, ${add(values, after.orderNo)}::bigint, ${add(values, after.id)}::uuid)`,
+    );
+  if (filter.dateFrom !== null)
+    conditions.push(`t.sort_date >= ${add(values, filter.dateFrom)}::date`);
+  // What is pending has no day yet: a last day leaves it out.
+  if (filter.dateTo !== null) conditions.push(`t.sort_date <= ${add(values, filter.dateTo)}::date`);
+  if (filter.isPending !== null)
+    conditions.push(
+      filter.isPending ? `t.sort_date = '${PENDING_DAY}'` : `t.sort_date < '${PENDING_DAY}'`,
+    );
+  if (filter.direction !== null)
+    conditions.push(filter.direction === 'in' ? 't.amount >= 0' : 't.amount < 0');
+  if (filter.category !== null) conditions.push(`t.category = ${add(values, filter.category)}`);
+  if (filter.magnitudeMin !== null || filter.magnitudeMax !== null) {
+    const min = `${add(values, filter.magnitudeMin ?? '0')}::numeric`;
+    const max = `${add(values, filter.magnitudeMax ?? '999999999999999999')}::numeric`;
+    conditions.push(
+      `(t.magnitude BETWEEN ${min} AND ${max} OR (t.is_batch AND EXISTS
+         (SELECT 1 FROM unnest(t.entry_magnitudes) entry WHERE entry BETWEEN ${min} AND ${max})))`,
+    );
+  }
+  return conditions;
+};
+
+const wordsCondition = (tokenSets: readonly (readonly number[])[], values: Values): string =>
+  `(${tokenSets.map((tokens) => `t.tokens @> ${add(values, tokens)}::int[]`).join(' OR ')})`;
+
+const both = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'true' : conditions.join(' AND ');
+
+type Statement = { text: string; values: Values };
+
+/** The entries of batches are read only with a search, which may have found something in them. */
+const selected = (withEntries: boolean): string =>
+  `${COLUMNS}, ${withEntries ? 't.sealed_entries' : 'NULL'} AS "sealedEntries"`;
+
+/** A page of each holder in its order, of which the first ones are the page of all. */
+export const listStatement = (
+  filter: TransactionFilter,
+  after: Place | null,
+  limit: number,
+): Statement => {
+  const values: Values = [filter.userId, filter.holderIds, limit];
+  const conditions = both(conditionsOf(filter, after, values));
+  return {
+    text: `SELECT ${selected(filter.magnitudeMin !== null || filter.magnitudeMax !== null)}
+      FROM unnest($2::uuid[]) AS holder(id) CROSS JOIN LATERAL (
+        SELECT t.* FROM stored_transaction t
+        WHERE t.user_id = $1 AND t.holder_id = holder.id AND ${conditions}
+        ORDER BY ${IN_ORDER} LIMIT $3) t
+      ORDER BY ${IN_ORDER} LIMIT $3`,
+    values,
+  };
+};
+
+/** So many of the newest rows are looked through by themselves. */
+export const NEWEST_ROWS = 1_000;
+
+/**
+ * The rows with these words among the newest, as far back as every holder was looked through. `isWhole` says that there
+ * is nothing older.
+ */
+export const newestStatement = (
+  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  after: Place | null,
+  limit: number,
+): Statement => {
+  const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.holderIds.length)));
+  const values: Values = [filter.userId, filter.holderIds, limit, ofEach];
+  const conditions = both(conditionsOf(filter, after, values));
+  const words = wordsCondition(filter.tokenSets, values);
+  return {
+    text: `WITH newest AS MATERIALIZED (
+        SELECT t.id, t.holder_id, t.sort_date, t.order_no, ${words} AS found
+        FROM unnest($2::uuid[]) AS holder(id) CROSS JOIN LATERAL (
+          SELECT t.id, t.holder_id, t.sort_date, t.order_no, t.tokens FROM stored_transaction t
+          WHERE t.user_id = $1 AND t.holder_id = holder.id AND ${conditions}
+          ORDER BY ${IN_ORDER} LIMIT $4) t),
+      edge AS (
+        SELECT max(day) AS day FROM (
+          SELECT min(sort_date) AS day FROM newest GROUP BY holder_id HAVING count(*) = $4) full_ones),
+      page AS (
+        SELECT id FROM newest, edge WHERE found AND (edge.day IS NULL OR sort_date > edge.day)
+        ORDER BY ${IN_ORDER} LIMIT $3)
+      SELECT ${selected(true)}, (SELECT day IS NULL FROM edge) AS "isWhole"
+      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
+      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
+    values,
+  };
+};
+
+/** The rows with these words by the index of words: for words that are not to be found in many rows. */
+export const wordsStatement = (
+  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  after: Place | null,
+  limit: number,
+): Statement => {
+  const values: Values = [filter.userId, filter.holderIds, limit];
+  const conditions = both(conditionsOf(filter, after, values));
+  const words = wordsCondition(filter.tokenSets, values);
+  return {
+    text: `WITH found AS MATERIALIZED (
+        SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
+        WHERE ${words} AND t.user_id = $1 AND t.holder_id = ANY($2::uuid[]) AND ${conditions}),
+      page AS (SELECT id FROM found ORDER BY ${IN_ORDER} LIMIT $3)
+      SELECT ${selected(true)}
+      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
+      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
+    values,
+  };
+};
+
+/** A page of what fits, newest first: at most two queries, however many rows and holders there are. */
+export const listTransactions = async (
+  db: Sql,
+  filter: TransactionFilter,
+  after: Place | null,
+  limit: number,
+): Promise<TransactionRow[]> => {
+  if (filter.holderIds.length === 0) return [];
+  const { tokenSets } = filter;
+  if (tokenSets === null) {
+    const { text, values } = listStatement(filter, after, limit);
+    return (await db.query<TransactionRow>(text, values)).rows;
+  }
+  const searched = { ...filter, tokenSets };
+  const newest = newestStatement(searched, after, limit);
+  const { rows } = await db.query<TransactionRow & { isWhole: boolean }>(
+    newest.text,
+    newest.values,
+  );
+  if (rows.length === limit || rows[0]?.isWhole === true) return rows;
+  const all = wordsStatement(searched, after, limit);
+  return (await db.query<TransactionRow>(all.text, all.values)).rows;
+};
+
+/** Booked rows of a holder in a range of days, oldest first, from after a place on: for files that are streamed. */
+export const listForward = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  range: { dateFrom: string | null; dateTo: string | null; asOf: Date },
+  after: Place | null,
+  limit: number,
+): Promise<TransactionRow[]> => {
+  const { rows } = await db.query<TransactionRow>(
+    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
+     WHERE user_id = $1 AND holder_id = $2 AND sort_date < '${PENDING_DAY}' AND read_at <= $9
+       AND ($3::date IS NULL OR sort_date >= $3) AND ($4::date IS NULL OR sort_date <= $4)
+       AND ($5::date IS NULL OR (sort_date, order_no, id) > ($5, $6::bigint, $7::uuid))
+     ORDER BY sort_date, order_no, id LIMIT $8`,
+    [
+      userId,
+      holderId,
+      range.dateFrom,
+      range.dateTo,
+      after?.sortDate ?? null,
+      after?.orderNo ?? null,
+      after?.id ?? null,
+      limit,
+      range.asOf,
+    ],
+  );
+  return rows;
+};
+
+/** The sum of a holder's booked rows in one currency from a day on, and of those up to a day among them. */
+export const sumBooked = async (
+  db: Sql,
+  { userId, holderId }: Pick<Holder, 'userId' | 'holderId'>,
+  of: { currency: string; dateFrom: string; dateTo: string; asOf: Date },
+): Promise<{ sinceFrom: string; afterTo: string }> => {
+  const { rows } = await db.query<{ sinceFrom: string; afterTo: string }>(
+    `SELECT coalesce(sum(amount), 0)::text AS "sinceFrom",
+       coalesce(sum(amount) FILTER (WHERE sort_date > $5), 0)::text AS "afterTo"
+     FROM stored_transaction
+     WHERE user_id = $1 AND holder_id = $2 AND currency = $3 AND sort_date >= $4
+       AND sort_date < '${PENDING_DAY}' AND read_at <= $6`,
+    [userId, holderId, of.currency, of.dateFrom, of.dateTo, of.asOf],
+  );
+  return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
+};
+
+/** Rows that are sealed by another key than the one in use. */
+export const findTransactionsSealedOtherwise = async (
+  db: Sql,
+  keyId: string,
+  limit: number,
+): Promise<TransactionRow[]> => {
+  const { rows } = await db.query<TransactionRow>(
+    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
+     WHERE key_id < $1 OR key_id > $1 LIMIT $2`,
+    [keyId, limit],
+  );
+  return rows;
+};
+
+/** Replaces a sealing, unless someone else was faster. */
+export const resealTransaction = async (
+  db: Sql,
+  before: Pick<TransactionRow, 'userId' | 'id' | 'sealed'>,
+  sealing: Pick<NewTransactionRow, 'sealed' | 'sealedEntries' | 'keyId' | 'tokens'>,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `UPDATE stored_transaction SET sealed = $4, sealed_entries = $5, key_id = $6, tokens = $7::int[]
+     WHERE user_id = $1 AND id = $2 AND sealed = $3`,
+    [
+      before.userId,
+      before.id,
+      before.sealed,
+      sealing.sealed,
+      sealing.sealedEntries,
+      sealing.keyId,
+      sealing.tokens,
+    ],
+  );
+  return rowCount === 1;
+};

@@ -1,0 +1,174 @@
+/**
+ * How far the reading of a holder's transactions has come. Who reads holds the row by a lease, and whatever is written
+ * of a page is written with it, so that of two readers one writes.
+ */
+
+import type { Sql } from './sql';
+import type { Holder, HolderKind } from './stored-transactions';
+
+export type SyncPhase = 'reading' | 'checking' | 'entries';
+
+export type TransactionSync = {
+  userId: string;
+  holderId: string;
+  kind: HolderKind;
+  state: 'idle' | 'running' | 'stopped';
+  phase: SyncPhase;
+  runNo: number;
+  passNo: number;
+  nextHref: string | null;
+  links: string[];
+  dateFrom: string | null;
+  dateReached: string | null;
+  foundNew: boolean;
+  pagesRead: number;
+  rowsRead: number;
+  rowsOfPass: number;
+  pagesOfPass: number;
+  sealedMemory: string | null;
+  keyId: string;
+  startedAt: Date | null;
+  passStartedAt: Date | null;
+  syncedAt: Date | null;
+  historyFrom: string | null;
+  pendingReadAt: Date | null;
+  olderNeedsSca: boolean;
+  problem: string | null;
+  retryAt: Date | null;
+  bookedCount: number;
+  pendingCount: number;
+  leaseId: string | null;
+  leaseUntil: Date | null;
+};
+
+/** What a step changes. */
+export type SyncChange = Partial<
+  Omit<TransactionSync, 'userId' | 'holderId' | 'kind' | 'leaseId' | 'leaseUntil'>
+>;
+
+const COLUMN: Record<keyof SyncChange, string> = {
+  state: 'state',
+  phase: 'phase',
+  runNo: 'run_no',
+  passNo: 'pass_no',
+  nextHref: 'next_href',
+  links: 'links',
+  dateFrom: 'date_from',
+  dateReached: 'date_reached',
+  foundNew: 'found_new',
+  pagesRead: 'pages_read',
+  rowsRead: 'rows_read',
+  rowsOfPass: 'rows_of_pass',
+  pagesOfPass: 'pages_of_pass',
+  sealedMemory: 'sealed_memory',
+  keyId: 'key_id',
+  startedAt: 'started_at',
+  passStartedAt: 'pass_started_at',
+  syncedAt: 'synced_at',
+  historyFrom: 'history_from',
+  pendingReadAt: 'pending_read_at',
+  olderNeedsSca: 'older_needs_sca',
+  problem: 'problem',
+  retryAt: 'retry_at',
+  bookedCount: 'booked_count',
+  pendingCount: 'pending_count',
+};
+
+const DAYS = new Set<string>(['dateFrom', 'dateReached', 'historyFrom']);
+
+const COLUMNS = `user_id AS "userId", holder_id AS "holderId",
+  CASE WHEN account_id IS NULL THEN 'card' ELSE 'account' END AS kind, ${Object.entries(COLUMN)
+    .map(([name, column]) => `${column}${DAYS.has(name) ? '::text' : ''} AS "${name}"`)
+    .join(', ')}, lease_id AS "leaseId", lease_until AS "leaseUntil"`;
+
+export const findSync = async (
+  db: Sql,
+  { userId, holderId }: Pick<Holder, 'userId' | 'holderId'>,
+): Promise<TransactionSync | null> => {
+  const { rows } = await db.query<TransactionSync>(
+    `SELECT ${COLUMNS} FROM transaction_sync WHERE user_id = $1 AND holder_id = $2`,
+    [userId, holderId],
+  );
+  return rows[0] ?? null;
+};
+
+/** Takes the lease of a holder's sync, which is made when there is none yet; null while another has it. */
+export const takeSync = async (
+  db: Sql,
+  { userId, holderId, kind }: Holder,
+  lease: { leaseId: string; until: Date; now: Date },
+): Promise<TransactionSync | null> => {
+  await db.query(
+    `INSERT INTO transaction_sync (user_id, holder_id, account_id, card_account_id, state, phase,
+       run_no, pass_no, links, key_id)
+     VALUES ($1, $2, $3, $4, 'idle', 'reading', 0, 0, '{}', '')
+     ON CONFLICT (user_id, holder_id) DO NOTHING`,
+    [userId, holderId, kind === 'account' ? holderId : null, kind === 'card' ? holderId : null],
+  );
+  const { rows } = await db.query<TransactionSync>(
+    `UPDATE transaction_sync SET lease_id = $3, lease_until = $4
+     WHERE user_id = $1 AND holder_id = $2 AND (lease_until IS NULL OR lease_until <= $5)
+     RETURNING ${COLUMNS}`,
+    [userId, holderId, lease.leaseId, lease.until, lease.now],
+  );
+  return rows[0] ?? null;
+};
+
+type Leased = { userId: string; holderId: string; leaseId: string | null };
+
+/** Holds the row until the end of the transaction; false when the lease is another's by now. */
+export const lockSync = async (
+  db: Sql,
+  { userId, holderId, leaseId }: Leased,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM transaction_sync WHERE user_id = $1 AND holder_id = $2 AND lease_id = $3
+     FOR UPDATE`,
+    [userId, holderId, leaseId],
+  );
+  return rowCount === 1;
+};
+
+/** Changes the row under its lease, which lasts until `until` from then on; null ends it. */
+export const changeSync = async (
+  db: Sql,
+  { userId, holderId, leaseId }: Leased,
+  change: SyncChange,
+  until: Date | null,
+): Promise<TransactionSync | null> => {
+  const entries = Object.entries(change) as [keyof SyncChange, unknown][];
+  const sets = entries.map(([name], index) => `${COLUMN[name]} = $${index + 5}`);
+  const { rows } = await db.query<TransactionSync>(
+    `UPDATE transaction_sync SET ${[...sets, 'lease_until = $4'].join(', ')}
+     WHERE user_id = $1 AND holder_id = $2 AND lease_id = $3 RETURNING ${COLUMNS}`,
+    [userId, holderId, leaseId, until, ...entries.map(([, value]) => value)],
+  );
+  return rows[0] ?? null;
+};
+
+/** Syncs with a sealed list of another key than the one in use. */
+export const findSyncsSealedOtherwise = async (
+  db: Sql,
+  keyId: string,
+  limit: number,
+): Promise<TransactionSync[]> => {
+  const { rows } = await db.query<TransactionSync>(
+    `SELECT ${COLUMNS} FROM transaction_sync
+     WHERE key_id <> '' AND key_id <> $1 AND sealed_memory IS NOT NULL LIMIT $2`,
+    [keyId, limit],
+  );
+  return rows;
+};
+
+export const resealSync = async (
+  db: Sql,
+  before: TransactionSync,
+  sealing: { sealedMemory: string; keyId: string },
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `UPDATE transaction_sync SET sealed_memory = $4, key_id = $5
+     WHERE user_id = $1 AND holder_id = $2 AND sealed_memory = $3`,
+    [before.userId, before.holderId, before.sealedMemory, sealing.sealedMemory, sealing.keyId],
+  );
+  return rowCount === 1;
+};

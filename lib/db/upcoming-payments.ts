@@ -1,0 +1,27 @@
+import type { Sql } from './sql';
+
+/** Payments of a context that the bank has and that are still to be made, soonest first. */
+export const findUpcomingPayments = async (
+  db: Sql,
+  of: { userId: string; contextId: string | null; today: string; limit: number },
+): Promise<
+  { id: string; kind: string; executionDate: string | null; amount: string; currency: string }[]
+> => {
+  const { rows } = await db.query<{
+    id: string;
+    kind: string;
+    executionDate: string | null;
+    amount: string;
+    currency: string;
+  }>(
+    `SELECT p.id, p.kind, p.execution_date AS "executionDate", p.amount, p.currency
+     FROM payment p LEFT JOIN connection c ON c.user_id = p.user_id AND c.id = p.connection_id
+     WHERE p.user_id = $1 AND p.state = 'CREATED' AND NOT p.is_final
+       AND (p.execution_date IS NULL OR p.execution_date >= $3)
+       AND ($2::text IS NULL OR ($2 = 'private' AND p.context = 'PRIVATE')
+         OR ($2 <> 'private' AND c.id::text = $2))
+     ORDER BY p.execution_date NULLS FIRST, p.created_at LIMIT $4`,
+    [of.userId, of.contextId, of.today, of.limit],
+  );
+  return rows;
+};

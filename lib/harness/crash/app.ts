@@ -1,0 +1,24 @@
+/** The application as far as a payment goes: its own route handlers and its own start-up, in a process of their own. */
+
+import { POST as postDraft } from '@/app/api/payment-drafts/route';
+import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
+import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
+import { POST as postPayment } from '@/app/api/payments/route';
+import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
+import { startUp } from '@/lib/start-up';
+import { serveWhenTold } from './child';
+import { serveRoutes } from './serve';
+
+serveWhenTold(async () => {
+  startUp();
+  await serveRoutes(
+    [
+      ['POST', '/api/payment-drafts', postDraft],
+      ['POST', '/api/payments', postPayment],
+      ['POST', '/api/payments/[paymentId]/authorisations', authorise],
+      ['GET', '/api/payments/[paymentId]/status', status],
+      ['GET', '/sca/[attemptId]/return', scaReturn],
+    ],
+    Number(process.env.CRASH_APP_PORT),
+  );
+});

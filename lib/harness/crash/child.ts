@@ -1,0 +1,87 @@
+/** A process that is there to be killed. Its successor is loaded beforehand, so that being back takes no time. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a program says and is told: `loaded`, then `go` with its settings, then `ready`. */
+export type FromChild = 'loaded' | 'ready';
+
+export class Killable {
+  readonly #script: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #spare: Promise<ChildProcess>;
+  #current: ChildProcess | null = null;
+
+  constructor(script: string, env: Record<string, string>) {
+    this.#script = script;
+    this.#env = { ...process.env, ...env };
+    this.#spare = this.#load();
+  }
+
+  async #load(): Promise<ChildProcess> {
+    const child = fork(this.#script, [], {
+      env: this.#env,
+      execArgv: ['--conditions=react-server'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await said(child, 'loaded');
+    return child;
+  }
+
+  get isAlive(): boolean {
+    return this.#current !== null;
+  }
+
+  /** Lets the one that is loaded serve, and loads the next. */
+  async start(): Promise<void> {
+    if (this.#current !== null) return;
+    const child = await this.#spare;
+    this.#spare = this.#load();
+    // A failure shows when the next one is wanted.
+    this.#spare.catch(() => {});
+    child.send('go');
+    await said(child, 'ready');
+    this.#current = child;
+  }
+
+  /** kill -9. */
+  async kill(): Promise<void> {
+    const child = this.#current;
+    this.#current = null;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    const spare = await this.#spare.catch(() => null);
+    spare?.kill('SIGKILL');
+  }
+}
+
+const said = (child: ChildProcess, word: FromChild): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`The process ended before it was ${word}.`));
+    child.once('exit', ended);
+    child.on('message', (message) => {
+      if (message !== word) return;
+      child.off('exit', ended);
+      resolve();
+    });
+  });
+
+/** The other side: says that all is loaded, waits for `go`, serves, and ends with whoever started it. */
+export const serveWhenTold = (serve: () => Promise<void>): void => {
+  process.once('disconnect', () => process.exit(0));
+  process.once('message', () => {
+    serve().then(
+      () => process.send?.('ready' satisfies FromChild),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  });
+  process.send?.('loaded' satisfies FromChild);
+};

@@ -1,0 +1,27 @@
+/** A browser that comes back from the bank. */
+import { expect } from 'vitest';
+import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
+import type { Browser } from './application';
+
+/** The attempt that a return address names. */
+export const attemptOf = (url: string): string => new URL(url).pathname.split('/')[2] ?? '';
+
+/** Opens a return address; answers where the browser is sent on. */
+export const comeBack = async (browser: Browser, url: string): Promise<URL> => {
+  const { pathname, search } = new URL(url);
+  const response = await browser.ask(
+    scaReturn,
+    { attemptId: attemptOf(url) },
+    { path: `${pathname}${search}` },
+  );
+  expect(response.status).toBe(303);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  return new URL(response.headers.get('location') ?? '');
+};
+
+/** What a return has to say, wherever it leads: `none` for nothing. */
+export const noteOf = async (browser: Browser, url: string): Promise<string> => {
+  const { searchParams } = await comeBack(browser, url);
+  return searchParams.get('sca') ?? searchParams.get('reason') ?? 'none';
+};

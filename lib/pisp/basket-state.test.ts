@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { approvalStage, basketActions, leftUnsigned, showsApproval } from './basket-state';
+
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+
+const UNTOUCHED = { frozenAt: null, approvedAt: null, statusReadAt: at('10:00') };
+const STARTED = { ...UNTOUCHED, frozenAt: at('11:00') };
+const BEGINNING = { state: 'beginning', createdAt: at('11:00'), usedAt: null };
+const PENDING = { state: 'pending', createdAt: at('11:00'), usedAt: null };
+const RETURNED = { state: 'used', createdAt: at('11:00'), usedAt: at('11:05') };
+const ABANDONED = { state: 'abandoned', createdAt: at('11:00'), usedAt: null };
+
+const payment = (transactionStatus: string | null, fundsAvailable: boolean | null = null) => ({
+  transactionStatus,
+  fundsAvailable,
+});
+const CREATED = {
+  state: 'CREATED',
+  dissolvingAt: null,
+  dissolvedAt: null,
+  transactionStatus: 'RCVD',
+};
+const WAITING = [payment('RCVD'), payment('RCVD')];
+
+describe('where an approval stands', () => {
+  it('is none before a start, and given once the bank shows it', () => {
+    expect(approvalStage(UNTOUCHED, null, at('11:00'))).toBe('none');
+    expect(approvalStage({ ...STARTED, approvedAt: at('11:06') }, RETURNED, at('11:06'))).toBe(
+      'given',
+    );
+  });
+
+  it('starts until the bank says where to go, for three minutes at most', () => {
+    expect(approvalStage(STARTED, BEGINNING, at('11:02'))).toBe('starting');
+    expect(approvalStage(STARTED, BEGINNING, at('11:03'))).toBe('unread');
+  });
+
+  it('is open for half an hour, as long as nobody has come back', () => {
+    expect(approvalStage(STARTED, PENDING, at('11:29'))).toBe('open');
+    expect(approvalStage(STARTED, PENDING, at('11:30'))).toBe('unread');
+    expect(approvalStage(STARTED, RETURNED, at('11:06'))).toBe('unread');
+  });
+
+  it.each([
+    ['the return', RETURNED, '11:04', '11:05'],
+    ['its half hour', PENDING, '11:29', '11:30'],
+    ['a start that came to nothing', ABANDONED, '10:59', '11:00'],
+    ['a start of which nothing is known', null, '10:59', '11:00'],
+  ] as const)('is over only when the bank was asked after %s', (_, attempt, before, after) => {
+    const stage = (readAt: string) =>
+      approvalStage({ ...STARTED, statusReadAt: at(readAt) }, attempt, at('11:40'));
+    expect(stage(before)).toBe('unread');
+    expect(stage(after)).toBe('over');
+  });
+
+  it('is not decided by a round trip of an earlier start', () => {
+    const anew = { ...STARTED, frozenAt: at('11:10'), statusReadAt: at('11:06') };
+    expect(approvalStage(anew, RETURNED, at('11:10'))).toBe('unread');
+  });
+});
+
+describe('what may be done with a basket', () => {
+  it('lets a basket that waits be approved, changed and dissolved', () => {
+    const all = ['approve', 'remove-payment', 'dissolve'];
+    expect(basketActions(CREATED, 'none', WAITING)).toEqual(all);
+    expect(basketActions(CREATED, 'over', WAITING)).toEqual(all);
+  });
+
+  it('takes no payment out of a basket of one: that is to dissolve it', () => {
+    expect(basketActions(CREATED, 'none', [payment('RCVD')])).toEqual(['approve', 'dissolve']);
+  });
+
+  it('freezes the content while an approval is under way, and lets the person go on with it', () => {
+    expect(basketActions(CREATED, 'starting', WAITING)).toEqual([]);
+    expect(basketActions(CREATED, 'open', WAITING)).toEqual(['approve']);
+    expect(basketActions(CREATED, 'unread', WAITING)).toEqual([]);
+  });
+
+  it('offers nothing once it is approved, but the second of two approvals', () => {
+    expect(basketActions(CREATED, 'given', WAITING)).toEqual([]);
+    const partly = { ...CREATED, transactionStatus: 'PATC' };
+    expect(basketActions(partly, 'given', [payment('PATC')])).toEqual(['approve']);
+  });
+
+  it('offers only the end when no payment waits for approval any more', () => {
+    expect(basketActions(CREATED, 'none', [payment('CANC'), payment('RJCT')])).toEqual([
+      'dissolve',
+    ]);
+  });
+
+  it('lets go of a basket of which the bank said nothing, and of no other that is not made', () => {
+    expect(basketActions({ ...CREATED, state: 'UNKNOWN' }, 'none', WAITING)).toEqual(['dissolve']);
+    expect(basketActions({ ...CREATED, state: 'SENDING' }, 'none', WAITING)).toEqual([]);
+    expect(basketActions({ ...CREATED, state: 'REJECTED' }, 'none', WAITING)).toEqual([]);
+  });
+
+  it.each([{ dissolvingAt: at('11:00') }, { dissolvedAt: at('11:00') }])(
+    'offers nothing for %j',
+    (ended) => {
+      expect(basketActions({ ...CREATED, ...ended }, 'none', WAITING)).toEqual([]);
+    },
+  );
+});
+
+describe('what an answer of the bank says of the approval', () => {
+  it.each([
+    ['ACTC', WAITING, true],
+    ['PATC', WAITING, true],
+    ['RCVD', WAITING, false],
+    ['RCVD', [payment('RCVD'), payment('PDNG')], true],
+    // One that lacks funds was approved before it could lack them.
+    ['RJCT', [payment('ACCP', false), payment('ACSC')], true],
+    ['RJCT', [payment('ACCP', false)], true],
+    // Rejected or deleted ones say nothing of an approval.
+    ['RJCT', [payment('RJCT'), payment('RCVD')], false],
+    ['RJCT', [payment('CANC'), payment('RCVD')], false],
+    [null, [payment(null)], false],
+  ] as const)('%s with %j: %s', (status, payments, approved) => {
+    expect(showsApproval(status, payments)).toBe(approved);
+  });
+
+  it('leaves those unsigned that still wait, and none while another approval is missing', () => {
+    const payments = [payment('PDNG'), payment('RCVD'), payment('ACCP', false)];
+    expect(leftUnsigned('RCVD', payments)).toEqual([payment('RCVD')]);
+    expect(leftUnsigned('PATC', payments)).toEqual([]);
+  });
+});

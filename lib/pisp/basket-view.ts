@@ -1,0 +1,97 @@
+/** A stored basket as the application's own API answers it. */
+import { aspspOf } from '@/lib/aspsp/config';
+import { type Basket, findBasketPayments, type StoredBasket } from '@/lib/db/baskets';
+import type { Db } from '@/lib/db/client';
+import type { StoredPayment } from '@/lib/db/payment-reads';
+import { findLatestAttempts, type ScaAttempt } from '@/lib/db/sca-attempts';
+import { openBankMessages } from '@/lib/psu/payment-seal';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { BasketView } from '@/lib/view/basket';
+import { type ApprovalStage, approvalStage, approvalUntil, basketActions } from './basket-state';
+import { type PaymentSurroundings, paymentView, stateOf, surroundingsOf } from './payment-view';
+
+/** A basket with its payments, in its order, and the round trip that its approval was begun by last. */
+export type BasketWhole = {
+  basket: StoredBasket;
+  payments: StoredPayment[];
+  attempt: ScaAttempt | null;
+};
+
+/** What belongs to these baskets of one user. */
+export const wholeBaskets = async (
+  db: Db,
+  userId: string,
+  baskets: readonly StoredBasket[],
+): Promise<BasketWhole[]> => {
+  const paymentIds = baskets.flatMap(({ entries }) => entries.map(({ paymentId }) => paymentId));
+  const targets = baskets.map(({ id }) => id);
+  const [payments, attempts] = await Promise.all([
+    findBasketPayments(db, { userId, paymentIds }),
+    findLatestAttempts(db, { userId, purpose: 'approve-basket', targets }),
+  ]);
+  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
+  return baskets.map((basket) => ({
+    basket,
+    payments: basket.entries.flatMap(({ paymentId }) => paymentOf.get(paymentId) ?? []),
+    attempt: attempts.find(({ target }) => target === basket.id) ?? null,
+  }));
+};
+
+/** Where the approval of a basket stands. */
+export const stageOf = ({ basket, attempt }: BasketWhole, now: Date): ApprovalStage =>
+  approvalStage(basket, attempt, now);
+
+/** What may be done with a basket now. */
+export const actionsOf = (whole: BasketWhole, now: Date): BasketView['actions'] =>
+  basketActions(whole.basket, stageOf(whole, now), whole.payments);
+
+const FREEZING: readonly ApprovalStage[] = ['starting', 'open', 'unread', 'given'];
+
+const at = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const statusOf = (basket: Basket): BasketView['status'] =>
+  basket.transactionStatus === null
+    ? null
+    : {
+        transactionStatus: basket.transactionStatus,
+        fundsAvailable: null,
+        readAt: (basket.statusReadAt ?? basket.updatedAt).toISOString(),
+      };
+
+const viewOf = (whole: BasketWhole, surroundings: PaymentSurroundings, now: Date): BasketView => {
+  const { basket, payments, attempt } = whole;
+  const { connection } = basket;
+  const stage = stageOf(whole, now);
+  return {
+    basketId: basket.id,
+    contextId: connection.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT,
+    connectionId: basket.connectionId,
+    bankName: aspspOf(basket.bankId)?.name ?? basket.bankId,
+    agreementName: connection.agreementName,
+    state: stateOf(basket),
+    status: statusOf(basket),
+    payments: payments.map((payment) => paymentView(payment, surroundings)),
+    frozenAt: FREEZING.includes(stage) ? at(basket.frozenAt) : null,
+    approvalUntil: stage === 'open' && attempt !== null ? at(approvalUntil(attempt)) : null,
+    approvedAt: at(basket.approvedAt),
+    dissolvingAt: at(basket.dissolvingAt),
+    dissolvedAt: at(basket.dissolvedAt),
+    successorId: basket.dissolvedAt === null ? null : basket.successorId,
+    actions: actionsOf(whole, now),
+    bankMessages: openBankMessages(basket),
+    createdAt: basket.createdAt.toISOString(),
+  };
+};
+
+/** Baskets of one user as they are answered. */
+export const basketViews = async (
+  db: Db,
+  userId: string,
+  baskets: readonly StoredBasket[],
+  now: Date,
+): Promise<BasketView[]> => {
+  const whole = await wholeBaskets(db, userId, baskets);
+  const payments = whole.flatMap((one) => one.payments);
+  const surroundings = await surroundingsOf(db, userId, payments, now);
+  return whole.map((one) => viewOf(one, surroundings, now));
+};

@@ -1,0 +1,81 @@
+/** The payments of a user, newest first, page by page. */
+import { z } from 'zod';
+import { findAccount } from '@/lib/db/accounts';
+import { database } from '@/lib/db/client';
+import { listStoredPayments, type PaymentPlace } from '@/lib/db/payment-reads';
+import { debtorHashes } from '@/lib/psu/payment-seal';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { PaymentFilter, PaymentsView } from '@/lib/view/payment';
+import { bankInstant } from '@/lib/xs2a/bank-time';
+import { addDays } from '@/lib/xs2a/iso-date';
+import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import { paymentView, surroundingsOf } from './payment-view';
+
+const PAGE_PAYMENTS = 30;
+
+/** What the list is narrowed to; days are of Oslo and both included. */
+export type PaymentsAsked = {
+  context?: ContextId | undefined;
+  filter: PaymentFilter;
+  kind?: PaymentKind | undefined;
+  accountId?: string | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+  cursor?: string | undefined;
+};
+
+/** The place behind which a page begins: when the payment before it was made, and its id. No secret. */
+const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const writeCursor = ({ createdAt, id }: PaymentPlace): string =>
+  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
+
+const readCursor = (cursor: string): PaymentPlace | null => {
+  try {
+    const [createdAt, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { createdAt: new Date(createdAt), id };
+  } catch {
+    return null;
+  }
+};
+
+/** The hashes of one of the user's accounts; null when the user has none such. */
+const hashesOfAccount = async (userId: string, accountId: string): Promise<string[] | null> => {
+  const account = await findAccount(database(), { userId, accountId });
+  if (account === null || account.bban === null) return null;
+  return debtorHashes(userId, { bban: account.bban, currency: 'NOK' });
+};
+
+/** One page, or which parameter names nothing. */
+export const listPayments = async (
+  userId: string,
+  asked: PaymentsAsked,
+  now: Date,
+): Promise<{ ok: true; page: PaymentsView } | { ok: false; parameter: 'accountId' | 'cursor' }> => {
+  const { context, filter, kind, accountId, dateFrom, dateTo, cursor } = asked;
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (after === null) return { ok: false, parameter: 'cursor' };
+  const hashes = accountId === undefined ? undefined : await hashesOfAccount(userId, accountId);
+  if (hashes === null) return { ok: false, parameter: 'accountId' };
+  const found = await listStoredPayments(database(), {
+    userId,
+    contextId: context,
+    filter,
+    kind,
+    debtorHashes: hashes,
+    createdFrom: dateFrom === undefined ? undefined : bankInstant(dateFrom, '00:00'),
+    createdBefore: dateTo === undefined ? undefined : bankInstant(addDays(dateTo, 1), '00:00'),
+    after,
+    limit: PAGE_PAYMENTS + 1,
+  });
+  const shown = found.slice(0, PAGE_PAYMENTS);
+  const last = shown.at(-1);
+  const surroundings = await surroundingsOf(database(), userId, shown, now);
+  return {
+    ok: true,
+    page: {
+      payments: shown.map((payment) => paymentView(payment, surroundings)),
+      nextCursor: found.length > shown.length && last !== undefined ? writeCursor(last) : null,
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { paymentActions, sentAgainId } from './payment-view';
+
+const payment = {
+  state: 'CREATED',
+  kind: 'norwegian-domestic-credit-transfers',
+  transactionStatus: 'RCVD' as string | null,
+  fundsAvailable: null as boolean | null,
+  connectionId: 'connection-1' as string | null,
+  basketId: null as string | null,
+  cancelAskedAt: null as Date | null,
+};
+
+const actionsOf = (changes: Partial<typeof payment>, wasSentAgain = false) =>
+  paymentActions({ ...payment, ...changes }, { wasSentAgain }).join(' ');
+
+describe('what may be done with a payment', () => {
+  it.each<[string, Partial<typeof payment>, string]>([
+    ['waits for approval', {}, 'approve delete add-to-basket'],
+    ['is technically valid', { transactionStatus: 'ACTC' }, 'approve delete add-to-basket'],
+    ['is approved in part', { transactionStatus: 'PATC' }, 'approve cancel'],
+    ['was made without a PSU-ID', { connectionId: null }, 'approve delete'],
+    ['is a bulk', { kind: 'bulk-payments' }, 'approve delete'],
+    ['is a standing order', { kind: 'periodic-payments' }, 'approve delete'],
+    ['stands in a basket', { basketId: 'basket-1' }, ''],
+    ['is accepted', { transactionStatus: 'ACCP' }, 'cancel'],
+    [
+      'is accepted and its cancellation wants an approval',
+      { transactionStatus: 'ACCP', cancelAskedAt: new Date(0) },
+      'approve-cancellation',
+    ],
+    ['is accepted with a change', { transactionStatus: 'ACWC' }, 'cancel'],
+    ['lacked funds', { transactionStatus: 'ACCP', fundsAvailable: false }, ''],
+    ['waits for its run', { transactionStatus: 'PDNG' }, ''],
+    [
+      'waits for its run although its cancellation was asked for',
+      { transactionStatus: 'PDNG', cancelAskedAt: new Date(0) },
+      '',
+    ],
+    ['is settled', { transactionStatus: 'ACSC' }, ''],
+    ['is settled in part', { transactionStatus: 'PART', kind: 'bulk-payments' }, ''],
+    ['is rejected', { transactionStatus: 'RJCT' }, ''],
+    ['is cancelled', { transactionStatus: 'CANC' }, ''],
+    ['has a status that nobody knows', { transactionStatus: 'XXXX' }, ''],
+    ['has no status', { transactionStatus: null }, ''],
+    ['is on its way', { state: 'SENDING', transactionStatus: null }, ''],
+    ['was refused', { state: 'REJECTED', transactionStatus: null }, ''],
+    [
+      'has an outcome that nobody knows',
+      { state: 'UNKNOWN', transactionStatus: null },
+      'send-again',
+    ],
+  ])('that %s', (_, changes, actions) => {
+    expect(actionsOf(changes)).toBe(actions);
+  });
+
+  it('that was sent again already is nothing', () => {
+    expect(actionsOf({ state: 'UNKNOWN', transactionStatus: null }, true)).toBe('');
+  });
+});
+
+describe('the id of a payment that is sent again', () => {
+  const first = {
+    userId: '5d0f2c5e-0000-4000-8000-000000000001',
+    id: '5d0f2c5e-0000-4000-8000-000000000002',
+  };
+
+  it('is a UUID, the same each time', () => {
+    expect(sentAgainId(first)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(sentAgainId({ ...first })).toBe(sentAgainId(first));
+  });
+
+  it('is another for another payment and for another user', () => {
+    const others = [
+      { ...first, id: '5d0f2c5e-0000-4000-8000-000000000003' },
+      { ...first, userId: '5d0f2c5e-0000-4000-8000-000000000003' },
+    ];
+    expect(new Set([first, ...others].map(sentAgainId)).size).toBe(3);
+  });
+});

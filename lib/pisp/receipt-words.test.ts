@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { receiptWords } from '@/app/api/payments/[paymentId]/receipt/receipt-words';
+import type { PaymentView } from '@/lib/view/payment';
+
+const payment: PaymentView = {
+  paymentId: '0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
+  contextId: 'private',
+  connectionId: null,
+  bankId: 'sandbox',
+  bankName: 'Skjærvik Sparebank',
+  context: 'PRIVATE',
+  agreementName: null,
+  kind: 'cross-border-credit-transfers',
+  state: 'created',
+  request: {
+    instructedAmount: { amount: '1234.50', currency: 'EUR' },
+    debtorAccount: { bban: '12345678903', currency: 'NOK' },
+    creditorName: 'Müller & Söhne GmbH',
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    creditorAgent: 'COBADEFFXXX',
+    creditorAddress: { street: 'Hauptstraße', city: 'Hamburg', country: 'DE' },
+    remittanceInformationStructured: { reference: '4711' },
+  },
+  amount: { amount: '1234.50', currency: 'EUR' },
+  creditorName: 'Müller & Söhne GmbH',
+  paymentsCount: null,
+  debtor: { accountId: null, name: 'Brukskonto', number: '12345678903' },
+  executionDate: null,
+  fee: { amount: '25.00', currency: 'NOK' },
+  status: { transactionStatus: 'ACSC', fundsAvailable: null, readAt: '2026-11-20T23:30:00.000Z' },
+  actions: [],
+  basketId: null,
+  cancelAskedAt: null,
+  psuMessage: null,
+  bankMessages: [],
+  createdAt: '2026-06-30T22:15:00.000Z',
+};
+
+const rowsOf = (view: PaymentView, locale: 'en' | 'nb') =>
+  receiptWords(view, locale).sections.flatMap(({ rows }) =>
+    rows.map(({ label, lines }) => `${label}: ${lines.join(' / ')}`),
+  );
+
+const withStatus = (
+  transactionStatus: string,
+  fundsAvailable: boolean | null = null,
+): PaymentView => ({
+  ...payment,
+  status: { transactionStatus, fundsAvailable, readAt: '2026-11-20T23:30:00.000Z' },
+});
+
+describe('the words of a receipt', () => {
+  it('say everything about the payment, in bokmål', () => {
+    expect(receiptWords(payment, 'nb').amount).toBe('1\u00a0234,50\u00a0EUR');
+    expect(rowsOf(payment, 'nb')).toEqual([
+      'Til: Müller & Söhne GmbH',
+      'Til konto: DE89 3704 0044 0532 0130 00',
+      'Bank (BIC): COBADEFFXXX',
+      'Adresse: Hauptstraße / Hamburg / Tyskland',
+      'Referanse: 4711',
+      'Fra konto: Brukskonto / 1234 56 78903',
+      'Gebyr: 25,00\u00a0NOK',
+      'Skal betales: Bankens neste kjøring',
+      'Status: Betalt / ACSC, slik banken opplyste 21. november 2026, 00:30',
+      'Opprettet: 1. juli 2026, 00:15',
+      'Bank: Skjærvik Sparebank',
+      'Nummer hos Brygge: 0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
+    ]);
+  });
+
+  it('say it in English, too', () => {
+    const words = receiptWords(payment, 'en');
+    expect(words).toMatchObject({
+      title: 'Payment receipt',
+      amount: '1,234.50\u00a0EUR',
+      language: 'en',
+    });
+    expect(rowsOf(payment, 'en')).toContain('Made: 1 July 2026, 00:15');
+  });
+
+  it('claim a proof for a payment that is settled, and for no other', () => {
+    expect(receiptWords(payment, 'en').proof).toBe('The bank has carried this payment out.');
+    for (const code of ['RCVD', 'PDNG', 'ACCP', 'ACSP', 'ACWP', 'XXXX'])
+      expect(receiptWords(withStatus(code), 'en').proof).toMatch(
+        /^This is no proof that the money has been paid/,
+      );
+    for (const state of ['sending', 'unknown'] as const)
+      expect(receiptWords({ ...payment, state, status: null }, 'nb').proof).toMatch(
+        /^Dette er ikke bevis for at pengene er betalt/,
+      );
+    for (const stopped of [withStatus('RJCT'), withStatus('CANC'), withStatus('ACCP', false)])
+      expect(receiptWords(stopped, 'en').proof).toBe(
+        'This is no proof of payment: the payment was not carried out.',
+      );
+    expect(receiptWords(withStatus('PART'), 'en').proof).toMatch(/only some of them/);
+  });
+
+  it('depend on nothing but the payment', () => {
+    const text = (view: PaymentView) => JSON.stringify(receiptWords(view, 'nb'));
+    expect(text({ ...payment })).toBe(text(payment));
+    expect(receiptWords(payment, 'nb').at).toEqual(new Date('2026-11-20T23:30:00.000Z'));
+  });
+
+  it('name each payment of a bulk', () => {
+    const row = {
+      instructedAmount: { amount: '10.00', currency: 'NOK' },
+      creditorName: 'Elvebakken Barnehage',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+    } as const;
+    const words = receiptWords(
+      {
+        ...payment,
+        kind: 'bulk-payments',
+        request: {
+          paymentInformationId: 'LOENN-11',
+          debtorAccount: { bban: '12345678903', currency: 'NOK' },
+          requestedExecutionDate: '2027-03-10',
+          payments: [row, row],
+        },
+      },
+      'en',
+    );
+    expect(words.sections.map(({ heading }) => heading).slice(-2)).toEqual([
+      'Payment 1: 10.00\u00a0NOK',
+      'Payment 2: 10.00\u00a0NOK',
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { aspspOf } from '@/lib/aspsp/config';
+import { database } from '@/lib/db/client';
+import { listContextsOfConnections } from '@/lib/db/connections';
+import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+
+/**
+ * For whom a user may act: in private, and for each agreement that is connected. One whose consent has ended stays, so
+ * that its payments can be seen and access be given again.
+ */
+export const listContexts = async (userId: string): Promise<ActingContextView[]> => {
+  const connections = await listContextsOfConnections(database(), userId);
+  const nameOf = (bankId: string) => aspspOf(bankId)?.name ?? bankId;
+  const own = connections.filter(({ context }) => context === 'PRIVATE');
+  return [
+    {
+      contextId: PRIVATE_CONTEXT,
+      name: null,
+      bankNames: own.map(({ bankId }) => nameOf(bankId)),
+    },
+    ...connections
+      .filter(({ context }) => context === 'CORPORATE')
+      .map(({ id, agreementName, bankId }) => ({
+        contextId: id,
+        name: agreementName,
+        bankNames: [nameOf(bankId)],
+      })),
+  ];
+};

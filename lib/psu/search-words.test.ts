@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  beginningsOf,
+  isFoundBy,
+  queryBeginnings,
+  searchTexts,
+  transactionWords,
+  wordsOf,
+} from './search-words';
+
+describe('the words of a text', () => {
+  it.each([
+    ['REMA 1000 Nygård', ['rema', '1000', 'nygard']],
+    ['Café «Ørn» & Æsj', ['cafe', 'ørn', 'æsj']],
+    ['KID:1234-5', ['kid', '1234', '5']],
+    ['  ', []],
+    ['ﬁsk', ['fisk']],
+  ])('%j are %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  it('is found by any of its beginnings', () => {
+    expect(beginningsOf('kiwi')).toEqual(['k', 'ki', 'kiw', 'kiwi']);
+  });
+
+  it('of letters counts twelve of them, of digits all that a KID has', () => {
+    expect(beginningsOf('boligbyggelaget').at(-1)).toBe('boligbyggela');
+    expect(beginningsOf('1234567890123456789012345').at(-1)).toBe('1234567890123456789012345');
+  });
+});
+
+describe('a query', () => {
+  it.each([
+    ['1234 56 78903', ['12345678903']],
+    ['1234.56.78903', ['12345678903']],
+    ['12 500,00', ['12500', '00']],
+    ['rema 1000', ['rema', '1000']],
+    ['Rema rema', ['rema']],
+    ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+    ['!?', []],
+  ])('%j looks for %j', (query, beginnings) => {
+    expect(queryBeginnings(query)).toEqual(beginnings);
+  });
+
+  it('finds what has all of its words, in any order', () => {
+    const words = wordsOf('REMA 1000 Nygård');
+    expect(isFoundBy(words, queryBeginnings('nyg rem'))).toBe(true);
+    expect(isFoundBy(words, queryBeginnings('nyg kiwi'))).toBe(false);
+  });
+});
+
+describe('a transaction', () => {
+  const outgoing = {
+    transactionAmount: { amount: '-349.90', currency: 'NOK' },
+    creditorName: 'Fjordkraft',
+    debtorName: 'Kari Nordmann',
+    debtorAccount: { bban: '11111111111' },
+    creditorAccount: { bban: '22222222222' },
+    remittanceInformationStructuredArray: [{ reference: '77' }],
+    additionalInformationProprietaryRef: 'Avtale 9',
+  };
+
+  it('is found by the other side, its references and its amount, and not by whose account it is', () => {
+    expect(transactionWords(outgoing, true)).toEqual([
+      'fjordkraft',
+      '22222222222',
+      '77',
+      'avtale',
+      '9',
+      '349',
+      '90',
+    ]);
+  });
+
+  it('tells the other side from a word of the message', () => {
+    const texts = searchTexts({ ...outgoing, remittanceInformationUnstructured: 'Strøm' }, true);
+    expect(texts).toContain('party:fjord');
+    expect(texts).not.toContain('party:strøm');
+    expect(texts).toContain('strøm');
+  });
+});

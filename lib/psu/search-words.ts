@@ -1,0 +1,142 @@
+/**
+ * The words by which a transaction is found: of its texts, its numbers and its amounts. What they look like is decided
+ * here for both sides, for what is stored and for what is searched. Pure.
+ */
+
+/** Letters of a word that count; what is longer is told apart by these. */
+const LETTERS_MAX = 12;
+/** Digits that count: a KID has 25. */
+const DIGITS_MAX = 35;
+/** Words of a query that count. */
+const QUERY_WORDS_MAX = 8;
+
+/** The words of a text: letters and digits, in lower case, without marks (`Café` is found by `cafe`). */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const counted = (word: string): string =>
+  word.slice(0, /^\d+$/.test(word) ? DIGITS_MAX : LETTERS_MAX);
+
+/** The beginnings of a word that it is found by: any number of its first letters. */
+export const beginningsOf = (word: string): string[] => {
+  const whole = counted(word);
+  return Array.from(whole, (_, index) => whole.slice(0, index + 1));
+};
+
+/** A word as a whole, told apart from one that goes on. */
+export const wholeWord = (word: string): string => `${counted(word)}$`;
+
+/** Digits in groups: an account number, or an amount with its thousands apart. */
+const GROUPED_DIGITS = /^\d[\d\s.]*(,\d+)?$/;
+const ACCOUNT_NUMBER = /^\d{4}[.\s]?\d{2}[.\s]?\d{5}$/;
+
+/** The beginnings that a row must have all of to be found by a query. */
+export const queryBeginnings = (query: string): string[] => {
+  const text = query.trim();
+  const joined = ACCOUNT_NUMBER.test(text)
+    ? text.replace(/\D/g, '')
+    : GROUPED_DIGITS.test(text)
+      ? text.replace(/\s/g, '')
+      : text;
+  return [...new Set(wordsOf(joined).slice(0, QUERY_WORDS_MAX).map(counted))];
+};
+
+/** Whether words are found by beginnings, all of which they must have. */
+export const isFoundBy = (words: readonly string[], beginnings: readonly string[]): boolean =>
+  beginnings.every((beginning) => words.some((word) => counted(word).startsWith(beginning)));
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsOf) : [];
+
+const fieldsOf = (value: unknown, ...names: readonly string[]): string[] =>
+  isJson(value) ? names.flatMap((name) => textsOf(value[name])) : [];
+
+const numbersOf = (reference: unknown): string[] =>
+  isJson(reference)
+    ? [
+        ...fieldsOf(reference, 'bban', 'iban', 'maskedPan'),
+        ...fieldsOf(reference.other, 'identification'),
+      ]
+    : [];
+
+const references = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(references)
+      : fieldsOf(value, 'reference');
+
+const amountsOf = (value: unknown): string[] =>
+  fieldsOf(value, 'amount').map((amount) => amount.replace(/^[+-]/, ''));
+
+/** Whether money leaves, as the amount's sign says. */
+export const isOutgoing = (raw: Json): boolean =>
+  fieldsOf(raw.transactionAmount, 'amount').some((amount) => amount.startsWith('-'));
+
+/** The other side's names: the creditor of what leaves, the debtor of what comes, the merchant of a purchase. */
+const partyTexts = (raw: Json, outgoing: boolean): string[] => [
+  ...fieldsOf(
+    raw,
+    ...(outgoing ? ['creditorName', 'ultimateCreditor'] : ['debtorName', 'ultimateDebtor']),
+    'cardAcceptorName',
+  ),
+  ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount),
+];
+
+const otherTexts = (raw: Json, outgoing: boolean): string[] => [
+  ...fieldsOf(
+    raw,
+    'remittanceInformationUnstructured',
+    'remittanceInformationUnstructuredArray',
+    'additionalInformation',
+    'endToEndId',
+    'transactionDetails',
+    'terminalId',
+    outgoing ? 'creditorAgent' : 'debtorAgent',
+  ),
+  ...references(raw.remittanceInformationStructured),
+  ...references(raw.remittanceInformationStructuredArray),
+  ...fieldsOf(raw.cardAcceptorAddress, 'city', 'street'),
+  ...Object.keys(raw)
+    .filter((name) => /^additionalInformationProprietary./.test(name))
+    .flatMap((name) => textsOf(raw[name])),
+  ...amountsOf(raw.transactionAmount),
+  ...amountsOf(raw.originalAmount),
+];
+
+/** The words of a transaction, or of an entry in a batch of this direction. */
+export const transactionWords = (raw: Json, outgoing: boolean): string[] => [
+  ...new Set([...partyTexts(raw, outgoing), ...otherTexts(raw, outgoing)].flatMap(wordsOf)),
+];
+
+/** Marks that are no words and so collide with none. */
+export const PARTY_MARK = 'party:';
+export const partyAccountMark = (number: string): string => `account:${number}`;
+export const merchantCategoryMark = (code: string): string => `mcc:${code}`;
+export const purposeMark = (code: string): string => `purpose:${code}`;
+export const bankCodeMark = (code: string): string => `code:${code}`;
+
+/** What a transaction, or an entry, is found by: the beginnings of its words, and marks of what is looked for whole. */
+export const searchTexts = (raw: Json, outgoing: boolean): string[] => {
+  const party = partyTexts(raw, outgoing);
+  return [
+    ...transactionWords(raw, outgoing).flatMap((word) => [...beginningsOf(word), wholeWord(word)]),
+    ...party
+      .flatMap(wordsOf)
+      .flatMap(beginningsOf)
+      .map((text) => `${PARTY_MARK}${text}`),
+    ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount).map(partyAccountMark),
+    ...fieldsOf(raw, 'merchantCategoryCode').map(merchantCategoryMark),
+    ...fieldsOf(raw, 'purposeCode').map(purposeMark),
+    ...fieldsOf(raw, 'proprietaryBankTransactionCode').map(bankCodeMark),
+  ];
+};

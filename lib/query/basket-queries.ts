@@ -1,0 +1,94 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ContextId } from '@/lib/view/acting-context';
+import type {
+  BasketCandidatesView,
+  BasketDetailView,
+  BasketScaView,
+  BasketsView,
+  BasketView,
+  NewBasket,
+} from '@/lib/view/basket';
+import { basketPollMs } from './basket-poll';
+import { request } from './request';
+
+const at = (basketId: string) => `/api/baskets/${encodeURIComponent(basketId)}`;
+
+export const basketsQuery = (contextId: ContextId) =>
+  queryOptions({
+    queryKey: ['baskets', contextId],
+    queryFn: ({ signal }) =>
+      request<BasketsView>(`/api/baskets?context=${encodeURIComponent(contextId)}`, { signal }),
+    // A basket changes by what is done on other pages, and at the bank.
+    staleTime: 0,
+  });
+
+/** What may be put in a basket, with the key of the basket that is made of it. */
+export const basketCandidatesQuery = (contextId: ContextId) =>
+  queryOptions({
+    queryKey: ['basket-candidates', contextId],
+    queryFn: ({ signal }) =>
+      request<BasketCandidatesView>(
+        `/api/baskets/candidates?context=${encodeURIComponent(contextId)}`,
+        { signal },
+      ),
+    staleTime: 0,
+    // Each visit to the page has a key of its own: one page, one basket.
+    gcTime: 0,
+  });
+
+/** A basket as it was last known. */
+export const basketQuery = (basketId: string) =>
+  queryOptions({
+    queryKey: ['basket', basketId],
+    queryFn: ({ signal }) => request<BasketDetailView>(at(basketId), { signal }),
+    staleTime: 0,
+  });
+
+const basketStatusKey = (basketId: string) => ['basket-status', basketId] as const;
+
+/** A basket as the bank knows it now, asked for again until nothing will change any more; not while the tab is hidden. */
+export const basketStatusQuery = (basketId: string) =>
+  queryOptions({
+    queryKey: basketStatusKey(basketId),
+    queryFn: ({ client, signal }) => {
+      const isSending = [basketStatusKey(basketId), basketQuery(basketId).queryKey].some(
+        (key) => client.getQueryData<BasketDetailView>(key)?.state === 'sending',
+      );
+      // Somebody may have left it on its way: with the person here it can be taken up.
+      const method = isSending ? { method: 'POST' as const } : {};
+      return request<BasketDetailView>(`${at(basketId)}/status`, { ...method, signal });
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      basketPollMs(state.data, { now: new Date(), failures: state.fetchFailureCount }),
+  });
+
+export const createBasket = () =>
+  mutationOptions({
+    mutationKey: ['create-basket'],
+    mutationFn: (basket: NewBasket) =>
+      request<BasketView>('/api/baskets', { method: 'POST', body: basket }),
+  });
+
+/** Begins the approval of a basket, or goes on with one that was left; the answer says where the browser has to go. */
+export const startBasketSca = (basketId: string) =>
+  mutationOptions({
+    mutationKey: ['start-basket-sca', basketId],
+    mutationFn: () => request<BasketScaView>(`${at(basketId)}/authorisations`, { method: 'POST' }),
+  });
+
+export const dissolveBasket = (basketId: string) =>
+  mutationOptions({
+    mutationKey: ['dissolve-basket', basketId],
+    mutationFn: () => request<BasketDetailView>(at(basketId), { method: 'DELETE' }),
+  });
+
+/** Takes a payment out: the basket is dissolved, and another one made of the rest. */
+export const removeFromBasket = (basketId: string) =>
+  mutationOptions({
+    mutationKey: ['remove-from-basket', basketId],
+    mutationFn: (paymentId: string) =>
+      request<BasketDetailView>(`${at(basketId)}/payments/${encodeURIComponent(paymentId)}`, {
+        method: 'DELETE',
+      }),
+  });

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { CategoryRule, CategoryRulesView } from '@/lib/view/category';
+import type {
+  BalanceHistoryView,
+  CategorySumsView,
+  MonthFlowsView,
+  UpcomingsView,
+} from '@/lib/view/insight';
+import { request } from './request';
+
+type Wish = Readonly<Record<string, string>>;
+
+const insight = <Answer>(name: string, contextId: ContextId, wish: Wish) =>
+  queryOptions({
+    queryKey: ['insight', name, contextId, wish],
+    queryFn: ({ signal }) =>
+      request<Answer>(
+        `/api/insight/${name}?${new URLSearchParams({ context: contextId, ...wish })}`,
+        { signal },
+      ),
+  });
+
+export const balanceHistoryQuery = (
+  contextId: ContextId,
+  wish: { accountId: string; dateFrom: string; dateTo: string },
+) => insight<BalanceHistoryView>('balances', contextId, wish);
+
+export const monthFlowsQuery = (contextId: ContextId, months: number) =>
+  insight<MonthFlowsView>('months', contextId, { months: String(months) });
+
+export const categorySumsQuery = (
+  contextId: ContextId,
+  wish: { dateFrom: string; dateTo: string },
+) => insight<CategorySumsView>('categories', contextId, wish);
+
+export const upcomingQuery = (contextId: ContextId) =>
+  insight<UpcomingsView>('upcoming', contextId, {});
+
+export const categoryRulesQuery = () =>
+  queryOptions({
+    queryKey: ['category-rules'],
+    queryFn: ({ signal }) => request<CategoryRulesView>('/api/category-rules', { signal }),
+  });
+
+export const saveCategoryRules = (rules: readonly CategoryRule[]) =>
+  request<CategoryRulesView>('/api/category-rules', { method: 'PUT', body: { rules } });

@@ -1,0 +1,106 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ContextId } from '@/lib/view/acting-context';
+import type {
+  DebtorAccountsView,
+  LookAlikeProblem,
+  NewPayment,
+  PaymentDraftView,
+  PaymentView,
+  RecipientsView,
+} from '@/lib/view/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import { problemOf, request } from './request';
+
+const inContext = (path: string, contextId: ContextId): string =>
+  `${path}?${new URLSearchParams({ context: contextId })}`;
+
+const draftAt = (draftId: string) => `/api/payment-drafts/${encodeURIComponent(draftId)}`;
+
+/** What one may pay from, with what may be spent. */
+export const debtorAccountsQuery = (contextId: ContextId) =>
+  queryOptions({
+    queryKey: ['debtor-accounts', contextId],
+    queryFn: ({ signal }) =>
+      request<DebtorAccountsView>(inContext('/api/debtor-accounts', contextId), { signal }),
+  });
+
+/** Whom one has paid before, the latest first. */
+export const recipientsQuery = (contextId: ContextId) =>
+  queryOptions({
+    queryKey: ['recipients', contextId],
+    queryFn: ({ signal }) =>
+      request<RecipientsView>(inContext('/api/recipients', contextId), { signal }),
+  });
+
+/** A draft to go on with. Once a form has it, the form is what counts. */
+export const paymentDraftQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: ['payment-draft', draftId],
+    queryFn: ({ signal }) => request<PaymentDraftView>(draftAt(draftId), { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** What a draft is made of. */
+export type DraftContent = {
+  contextId: ContextId;
+  kind: PaymentKind;
+  input: Record<string, unknown>;
+  /** The bank of a PSU that is not known there yet. */
+  bankId?: string | undefined;
+};
+
+/** Keeps a draft on the server: a new one, or what has changed of one. */
+export function keepDraft(
+  draftId: string | null,
+  { contextId, kind, input, bankId }: DraftContent,
+  keepalive = false,
+): Promise<PaymentDraftView> {
+  return draftId === null
+    ? request<PaymentDraftView>('/api/payment-drafts', {
+        method: 'POST',
+        body: { contextId, kind, input, ...(bankId === undefined ? {} : { bankId }) },
+        keepalive,
+      })
+    : request<PaymentDraftView>(draftAt(draftId), {
+        method: 'PUT',
+        body: { kind, input, ...(bankId === undefined ? {} : { bankId }) },
+        keepalive,
+      });
+}
+
+export const discardDraft = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['discard-draft'],
+    mutationFn: (draftId: string) => request<void>(draftAt(draftId), { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['payment-drafts'] }),
+  });
+
+export const forgetRecipient = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['forget-recipient'],
+    mutationFn: (recipientId: string) =>
+      request<void>(`/api/recipients/${encodeURIComponent(recipientId)}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['recipients'] }),
+  });
+
+/** Makes the payment at the bank. Sent twice it is one payment: the draft's id is the intent. */
+export const submitPayment = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['submit-payment'],
+    mutationFn: (payment: NewPayment) =>
+      request<PaymentView>('/api/payments', { method: 'POST', body: payment }),
+    onSuccess: () => {
+      for (const queryKey of [['payments'], ['payment-drafts'], ['recipients']]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+
+/** The question about a payment that looks the same; null when the problem is another one. */
+export function lookAlikeOf(error: unknown): LookAlikeProblem | null {
+  const problem = problemOf(error);
+  if (problem.code !== 'look-alike') return null;
+  const { twin = null } = problem as Partial<LookAlikeProblem>;
+  return { ...problem, code: 'look-alike', twin };
+}

@@ -1,0 +1,102 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ContextId } from '@/lib/view/acting-context';
+import type {
+  PaymentDetailView,
+  PaymentDraftsView,
+  PaymentFilter,
+  PaymentScaView,
+  PaymentSentAgainView,
+  PaymentsView,
+} from '@/lib/view/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import { statusPollMs } from './payment-poll';
+import { request } from './request';
+
+const at = (paymentId: string) => `/api/payments/${encodeURIComponent(paymentId)}`;
+
+/** What a list of payments is narrowed to; days are calendar days, both included. */
+export type PaymentsWanted = {
+  filter: PaymentFilter;
+  kind: PaymentKind | null;
+  accountId: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
+};
+
+export const paymentsQuery = (contextId: ContextId, wanted: PaymentsWanted) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', contextId, wanted],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ context: contextId });
+      for (const [name, value] of Object.entries({ ...wanted, cursor: pageParam })) {
+        if (value !== null) query.set(name, value);
+      }
+      return request<PaymentsView>(`/api/payments?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // A payment changes by what is done on other pages, and at the bank.
+    staleTime: 0,
+  });
+
+/** A payment as it was last known. */
+export const paymentQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: ['payment', paymentId],
+    queryFn: ({ signal }) => request<PaymentDetailView>(at(paymentId), { signal }),
+    staleTime: 0,
+  });
+
+const paymentStatusKey = (paymentId: string) => ['payment-status', paymentId] as const;
+
+/** A payment as the bank knows it now, asked for again until nothing will change any more; not while the tab is hidden. */
+export const paymentStatusQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: paymentStatusKey(paymentId),
+    queryFn: ({ client, signal }) => {
+      const isSending = [paymentStatusKey(paymentId), paymentQuery(paymentId).queryKey].some(
+        (key) => client.getQueryData<PaymentDetailView>(key)?.state === 'sending',
+      );
+      // Somebody may have left it on its way: with the person here it can be taken up.
+      const method = isSending ? { method: 'POST' as const } : {};
+      return request<PaymentDetailView>(`${at(paymentId)}/status`, { ...method, signal });
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      statusPollMs(state.data, { now: new Date(), failures: state.fetchFailureCount }),
+  });
+
+/** What the person goes to the bank for with a payment. */
+export type PaymentErrand = 'authorisations' | 'cancellation-authorisations';
+
+/** Begins the approval of a payment, or of its cancellation; the answer says where the browser has to go. */
+export const startPaymentSca = (paymentId: string) =>
+  mutationOptions({
+    mutationKey: ['start-payment-sca', paymentId],
+    mutationFn: (errand: PaymentErrand) =>
+      request<PaymentScaView>(`${at(paymentId)}/${errand}`, { method: 'POST' }),
+  });
+
+/** Deletes a payment, or asks for the cancellation of an approved one, which the person then approves. */
+export const cancelPayment = (paymentId: string) =>
+  mutationOptions({
+    mutationKey: ['cancel-payment', paymentId],
+    mutationFn: () => request<PaymentDetailView>(at(paymentId), { method: 'DELETE' }),
+  });
+
+/** Sends a payment once more whose outcome is not known: a new payment, which may double the first. */
+export const sendPaymentAgain = (paymentId: string) =>
+  mutationOptions({
+    mutationKey: ['send-payment-again', paymentId],
+    mutationFn: () =>
+      request<PaymentSentAgainView>(`${at(paymentId)}/send-again`, { method: 'POST' }),
+  });
+
+/** The payments that are being written. */
+export const paymentDraftsQuery = (contextId: ContextId) =>
+  queryOptions({
+    queryKey: ['payment-drafts', contextId],
+    queryFn: ({ signal }) =>
+      request<PaymentDraftsView>(`/api/payment-drafts?context=${contextId}`, { signal }),
+    staleTime: 0,
+  });

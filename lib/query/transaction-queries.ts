@@ -1,0 +1,99 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type {
+  RawTransactionView,
+  StoredTransactionDetailView,
+  StoredTransactionsView,
+  SyncAnswer,
+  SyncView,
+} from '@/lib/view/stored-transaction';
+import { request } from './request';
+
+export const TRANSACTIONS_PER_PAGE = 100;
+/** Pages that are out of sight are forgotten, so that a long list stays small in the browser. */
+const PAGE_KEPT_MS = 20_000;
+
+/** What is asked for, by the names of the parameters of `GET /api/transactions`. */
+export type TransactionsWish = Readonly<Record<string, string>>;
+
+/** One page of what is kept; null names the first. A page does not grow old by itself: a reading at the bank renews it. */
+export const transactionsPageQuery = (wish: TransactionsWish, cursor: string | null) =>
+  queryOptions({
+    queryKey: ['transactions', wish, cursor],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({
+        ...wish,
+        limit: String(TRANSACTIONS_PER_PAGE),
+        ...(cursor === null ? {} : { cursor }),
+      });
+      return request<StoredTransactionsView>(`/api/transactions?${query}`, { signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PAGE_KEPT_MS,
+  });
+
+/** One transaction with everything that the bank said of it, and the entries of a batch. */
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transaction', id],
+    queryFn: ({ signal }) =>
+      request<StoredTransactionDetailView>(`/api/transactions/${encodeURIComponent(id)}`, {
+        signal,
+      }),
+  });
+
+/** What the bank answered, for who wants to see that. */
+export const rawTransactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['raw-transaction', id],
+    queryFn: ({ signal }) =>
+      request<RawTransactionView>(`/api/transactions/${encodeURIComponent(id)}/raw`, { signal }),
+  });
+
+/** An account or a card account. */
+export type SyncedAccount = { source: 'account' | 'card'; accountId: string };
+
+const syncPath = ({ source, accountId }: SyncedAccount): string =>
+  `/api/${source === 'card' ? 'card-accounts' : 'accounts'}/${encodeURIComponent(accountId)}/sync`;
+
+/** How far the reading of an account has come, as the steps of `syncQuery` tell; asks for nothing itself. */
+export const syncProgressQuery = ({ accountId }: SyncedAccount) =>
+  queryOptions<SyncView>({
+    queryKey: ['sync-progress', accountId],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * Reads at the bank what is new, step by step until there is no more, since the person is here and asks. Comes back
+ * with how the last step ended; the steps before it are told to `syncProgressQuery`.
+ */
+export const syncQuery = (account: SyncedAccount) =>
+  queryOptions({
+    queryKey: ['sync', account.accountId],
+    queryFn: async ({ signal, client }): Promise<SyncView> => {
+      for (;;) {
+        const { sync } = await request<SyncAnswer>(syncPath(account), {
+          method: 'POST',
+          body: {},
+          signal,
+        });
+        client.setQueryData(syncProgressQuery(account).queryKey, sync);
+        if (sync.state !== 'running') return sync;
+      }
+    },
+  });
+
+/** Reads everything that is older than what is kept. */
+export async function syncOlder(
+  account: SyncedAccount,
+  onStep: (sync: SyncView) => void,
+): Promise<SyncView> {
+  for (;;) {
+    const { sync } = await request<SyncAnswer>(syncPath(account), {
+      method: 'POST',
+      body: { reach: 'all' },
+    });
+    onStep(sync);
+    if (sync.state !== 'running') return sync;
+  }
+}

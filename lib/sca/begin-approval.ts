@@ -1,0 +1,246 @@
+/**
+ * Sends a PSU to the bank to approve a payment, its cancellation or a signing basket. The attempt is stored before the
+ * bank is asked; asking is a call that may move money, so who begins an approval brings the way to make it. However
+ * often an approval is begun at once, the bank is asked once, and one that was left is taken up where it was.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { subMinutes } from 'date-fns';
+import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
+import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
+import { isSuccess } from '@/lib/aspsp/outcome';
+import type { CallContext } from '@/lib/aspsp/request';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import { database, isUniqueViolation } from '@/lib/db/client';
+import { type Connection, findConnection } from '@/lib/db/connections';
+import type { Psu } from '@/lib/db/psus';
+import {
+  createScaAttempt,
+  endBeginning,
+  findBeginningAttempt,
+  findResumableAttempt,
+  type ScaAttempt,
+} from '@/lib/db/sca-attempts';
+import { env } from '@/lib/env';
+import { openCorporateId, openPsuId } from '@/lib/psu/identity';
+import { open, seal } from '@/lib/psu/seal';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { TppMessage } from '@/lib/xs2a/tpp-message';
+import {
+  type ApprovalPurpose,
+  BEGINNING_MINUTES_MAX,
+  beginKeyOf,
+  newAttempt,
+  RESUME_MINUTES_MAX,
+} from './attempt';
+import type { Beginner } from './begin';
+import { browserHash, randomToken } from './browser';
+import { returnUri } from './return-uri';
+import { scaSessionUntil } from './tpp-session';
+
+/** What is to be approved, by its id of ours. `connectionId` is null for a payment made without a PSU-ID. */
+export type ApprovalWish = {
+  purpose: ApprovalPurpose;
+  target: string;
+  bankId: string;
+  context: PsuContext;
+  connectionId: string | null;
+};
+
+/**
+ * What the bank answered to the start of an authorisation. With a success `scaRedirect` leads to the approval itself; with
+ * another status the bank first wants to know who it is. `done`: it asks for nothing.
+ * @see interface#authentication
+ */
+export type ApprovalAsked =
+  | { kind: 'done' }
+  | { kind: 'sca-required'; scaRedirect: string; status: number }
+  | { kind: 'refused'; status: number; messages: readonly TppMessage[] }
+  | { kind: 'unknown' };
+
+/**
+ * Starts the authorisation at the bank, as a call that may move money; `attemptId` names the visit that it begins. May
+ * throw AspspError.
+ */
+export type AskForApproval = (call: {
+  aspsp: Aspsp;
+  context: CallContext & { tppSessionId: string; deadline: number };
+  attemptId: string;
+}) => Promise<ApprovalAsked>;
+
+export type ApprovalBegun =
+  | { ok: true; scaRedirect: string | null; bankName: string }
+  | { ok: false; reason: 'not-found' }
+  /** Somebody else of the same user is beginning it, or the bank did not say whether it has begun. */
+  | { ok: false; reason: 'under-way' | 'outcome-unknown' }
+  | { ok: false; reason: 'bank-refused'; status: number; messages: readonly TppMessage[] }
+  | { ok: false; reason: 'bank-fault'; code: AspspErrorCode };
+
+const WAIT_MILLISECONDS_MAX = 12_000;
+const WAIT_STEP_MILLISECONDS = 100;
+
+const redirectRow = (attempt: Pick<ScaAttempt, 'userId' | 'id'>) => [attempt.userId, attempt.id];
+
+const openRedirect = (attempt: ScaAttempt): string | null =>
+  attempt.sealedRedirect === null
+    ? null
+    : open(env().PSU_ID_KEYS, 'sca-redirect', redirectRow(attempt), attempt.sealedRedirect);
+
+type ConnectionOfPsu = Connection & { psu: Psu };
+
+/**
+ * Under which TPP-Session-ID: the PSU's own while its hour lasts, so that nothing is asked for that is not needed; else a
+ * new one, since the old one is of no use.
+ * @see interface#states-and-transitions
+ */
+const tppSessionOf = (connection: ConnectionOfPsu | null, now: Date): string =>
+  connection !== null && scaSessionUntil(connection.psu.scaAt, now) !== null
+    ? connection.psu.tppSessionId
+    : randomUUID();
+
+const callOf = (
+  attempt: Pick<ScaAttempt, 'id' | 'tppSessionId'>,
+  connection: ConnectionOfPsu | null,
+  wish: ApprovalWish,
+  beginner: Beginner,
+): Parameters<AskForApproval>[0]['context'] => ({
+  presence: beginner.psu,
+  tppRedirectUri: returnUri(attempt.id),
+  tppSessionId: attempt.tppSessionId,
+  psuContext: wish.context,
+  deadline: deadlineFromNow(),
+  ...(connection === null
+    ? {}
+    : {
+        psuId: openPsuId(connection.psu),
+        psuCorporateId: openCorporateId(connection) ?? undefined,
+      }),
+});
+
+/** Asks the bank for an attempt that is stored, and stores what came of it. */
+const ask = async (
+  attempt: Omit<ScaAttempt, 'usedAt'>,
+  aspsp: Aspsp,
+  context: Parameters<AskForApproval>[0]['context'],
+  askBank: AskForApproval,
+): Promise<ApprovalBegun> => {
+  const key = { userId: attempt.userId, attemptId: attempt.id };
+  const abandon = () => endBeginning(database(), key, { state: 'abandoned' });
+  try {
+    const asked = await askBank({ aspsp, context, attemptId: attempt.id });
+    switch (asked.kind) {
+      case 'sca-required':
+        await endBeginning(database(), key, {
+          state: 'pending',
+          identifiesOnly: !isSuccess(asked),
+          sealedRedirect: seal(
+            env().PSU_ID_KEYS,
+            'sca-redirect',
+            redirectRow(attempt),
+            asked.scaRedirect,
+          ),
+        });
+        return { ok: true, scaRedirect: asked.scaRedirect, bankName: aspsp.name };
+      case 'done':
+        await abandon();
+        return { ok: true, scaRedirect: null, bankName: aspsp.name };
+      case 'refused':
+        await abandon();
+        return {
+          ok: false,
+          reason: 'bank-refused',
+          status: asked.status,
+          messages: asked.messages,
+        };
+      case 'unknown':
+        await abandon();
+        return { ok: false, reason: 'outcome-unknown' };
+    }
+  } catch (error) {
+    await abandon();
+    if (error instanceof AspspError) return { ok: false, reason: 'bank-fault', code: error.code };
+    throw error;
+  }
+};
+
+/** Waits until nobody begins this approval any more; takes over from who died over it. */
+const waitForOther = async (beginKey: string, now: Date): Promise<boolean> => {
+  for (let waited = 0; waited < WAIT_MILLISECONDS_MAX; waited += WAIT_STEP_MILLISECONDS) {
+    const other = await findBeginningAttempt(database(), beginKey);
+    if (other === null) return true;
+    if (other.createdAt <= subMinutes(now, BEGINNING_MINUTES_MAX)) {
+      const key = { userId: other.userId, attemptId: other.id };
+      await endBeginning(database(), key, { state: 'abandoned' });
+      return true;
+    }
+    await pause(WAIT_STEP_MILLISECONDS);
+  }
+  return false;
+};
+
+const begin = async (
+  wish: ApprovalWish,
+  beginner: Beginner,
+  askBank: AskForApproval,
+  now: Date,
+): Promise<ApprovalBegun> => {
+  const { userId, sessionId } = beginner;
+  const connection =
+    wish.connectionId === null
+      ? null
+      : await findConnection(database(), { userId, connectionId: wish.connectionId });
+  const aspsp = aspspOf(wish.bankId);
+  if (aspsp === undefined || (wish.connectionId !== null && connection === null))
+    return { ok: false, reason: 'not-found' };
+  const of = {
+    userId,
+    sessionId,
+    browserHash: browserHash(beginner.browserToken) ?? '',
+    purpose: wish.purpose,
+    target: wish.target,
+  };
+  for (;;) {
+    const left = await findResumableAttempt(database(), of, subMinutes(now, RESUME_MINUTES_MAX));
+    const scaRedirect = left === null ? null : openRedirect(left);
+    if (scaRedirect !== null) return { ok: true, scaRedirect, bankName: aspsp.name };
+    const attempt = newAttempt(
+      { ...of, bankId: aspsp.bankId, context: wish.context, returnPath: null },
+      { attemptId: randomToken(), tppSessionId: tppSessionOf(connection, now) },
+      now,
+    );
+    try {
+      // Stored before the bank hears of it: the PSU must never come back to an attempt that we do not know.
+      await createScaAttempt(database(), attempt);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      if (await waitForOther(beginKeyOf(of), now)) continue;
+      return { ok: false, reason: 'under-way' };
+    }
+    return ask(attempt, aspsp, callOf(attempt, connection, wish, beginner), askBank);
+  }
+};
+
+/** Approvals that this process begins just now, so that all who ask for one at once get its one answer. */
+const beginning = new Map<string, Promise<ApprovalBegun>>();
+
+/**
+ * Begins an approval, or goes on with one that was left within ten minutes.
+ *
+ * @returns the address at the bank to go to, null when the bank asks for no SCA; `not-found` when the bank or the
+ * connection is gone.
+ * @see interface#typical-flows
+ */
+export const beginApproval = (
+  wish: ApprovalWish,
+  beginner: Beginner,
+  askBank: AskForApproval,
+  now: Date,
+): Promise<ApprovalBegun> => {
+  const { userId, sessionId, browserToken } = beginner;
+  const key = JSON.stringify([userId, sessionId, browserToken, wish.purpose, wish.target]);
+  const known = beginning.get(key);
+  if (known !== undefined) return known;
+  const begun = begin(wish, beginner, askBank, now).finally(() => beginning.delete(key));
+  beginning.set(key, begun);
+  return begun;
+};

@@ -1,0 +1,33 @@
+/**
+ * A return that could not be taken in by a fault of ours: its query waits in the browser itself, sealed and bound to its
+ * attempt, so that the address can be opened again without it. When it comes back it is decided on like any other.
+ */
+import { addMinutes } from 'date-fns';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { open, seal } from '@/lib/psu/seal';
+import { ATTEMPT_ID, WAITING_MINUTES_MAX } from './attempt';
+
+const Kept = z.object({ query: z.string(), until: z.iso.datetime() });
+
+const rowOf = (attemptId: string): string[] => ['kept by the browser', attemptId];
+
+/** The query of a return as the browser keeps it; null for an address that names no attempt, or for no query. */
+export const sealReturn = (attemptId: string, query: string, now: Date): string | null => {
+  if (!ATTEMPT_ID.test(attemptId) || query === '') return null;
+  const until = addMinutes(now, WAITING_MINUTES_MAX).toISOString();
+  return seal(
+    env().PSU_ID_KEYS,
+    'waiting-return',
+    rowOf(attemptId),
+    JSON.stringify({ query, until }),
+  );
+};
+
+/** The query that a browser has kept for this attempt, or null when there is none, or ten minutes have passed. */
+export const openReturn = (attemptId: string, sealed: string, now: Date): string | null => {
+  const text = open(env().PSU_ID_KEYS, 'waiting-return', rowOf(attemptId), sealed);
+  if (text === null) return null;
+  const { query, until } = Kept.parse(JSON.parse(text));
+  return now < new Date(until) ? query : null;
+};

@@ -1,0 +1,36 @@
+/**
+ * For whom a person acts: `private`, with everything of their own at every bank, or one corporate agreement, named by
+ * the id of its connection. Lists are asked for one context (`?context=…`) and hold nothing of another.
+ */
+import { z } from '@/lib/xs2a/zod';
+
+export const PRIVATE_CONTEXT = 'private';
+
+/** `private` or the UUID of a corporate connection. */
+export const ContextId = z.union(
+  [z.literal(PRIVATE_CONTEXT, 'choice-unknown'), z.uuid('choice-unknown')],
+  'choice-unknown',
+);
+export type ContextId = z.infer<typeof ContextId>;
+
+/** The browser's choice; no secret, and every list checks it again. */
+export const CONTEXT_COOKIE = 'brygge-context';
+
+/** One choice of the context switch. */
+export type ActingContextView = {
+  contextId: ContextId;
+  /** The agreement's name at the bank; null in private context. */
+  name: string | null;
+  /** The banks with a connection in this context: one for an agreement, any number in private context. */
+  bankNames: string[];
+};
+
+/** `GET /api/contexts`: private first, then the agreements that the person has connected. */
+export type ActingContextsView = { contexts: ActingContextView[] };
+
+/** The context that a browser remembers, when the person may act for it still; private for every other. */
+export const chooseContext = (
+  contexts: readonly ActingContextView[],
+  remembered: string | undefined,
+): ContextId =>
+  contexts.find(({ contextId }) => contextId === remembered)?.contextId ?? PRIVATE_CONTEXT;

@@ -1,0 +1,188 @@
+/**
+ * Payments as the application's own API answers and takes them. Whether a status is final, what it means and what it
+ * permits is read with `lib/xs2a/payment-status.ts` on both sides.
+ */
+import type { CreditorAddress } from '@/lib/xs2a/creditor-address';
+import type { PaymentRequest } from '@/lib/xs2a/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import type { Money, PsuContextView } from './account';
+import type { ContextId } from './acting-context';
+import type { Problem } from './problem';
+
+/**
+ * What is known of the creation at the bank. `sending`: on its way, or its outcome is being asked for; `unknown`: the
+ * bank did not say, so a draft may exist there, which cannot be executed without an approval.
+ */
+export type PaymentState = 'sending' | 'created' | 'rejected' | 'unknown';
+
+/** What a person may do with a payment now, worked out by the server. */
+export type PaymentActionView =
+  | 'approve'
+  | 'delete'
+  | 'cancel'
+  | 'approve-cancellation'
+  | 'send-again'
+  | 'add-to-basket';
+
+export type PaymentStatusView = {
+  /** The bank's code (`RCVD`, `PDNG`, …); unknown ones survive. */
+  transactionStatus: string;
+  fundsAvailable: boolean | null;
+  readAt: string;
+};
+
+/** One line of the timeline. `at` is when we learned of it. */
+export type PaymentEventView = {
+  eventId: string;
+  at: string;
+  kind:
+    | 'prepared'
+    | 'created'
+    | 'refused'
+    | 'outcome-unknown'
+    | 'approval-started'
+    | 'approval-cancelled'
+    | 'approval-failed'
+    | 'status'
+    | 'cancel-asked'
+    | 'cancel-refused'
+    | 'deleted';
+  transactionStatus: string | null;
+  fundsAvailable: boolean | null;
+};
+
+export type PaymentView = {
+  /** Ours (UUID), never the bank's. */
+  paymentId: string;
+  contextId: ContextId;
+  connectionId: string | null;
+  bankId: string;
+  bankName: string;
+  context: PsuContextView;
+  agreementName: string | null;
+  kind: PaymentKind;
+  state: PaymentState;
+  /** The body as it was sent to the bank. */
+  request: PaymentRequest;
+  /** The amount, or the sum of a bulk. */
+  amount: Money;
+  /** Null for a bulk. */
+  creditorName: string | null;
+  /** Rows of a bulk; null for another kind. */
+  paymentsCount: number | null;
+  debtor: {
+    /** The account of ours that it is paid from, when it is one that is shared with us. */
+    accountId: string | null;
+    name: string | null;
+    /** As it stands in the request: `bban`, `iban` or `maskedPan`. */
+    number: string;
+  };
+  executionDate: string | null;
+  /** What it costs, or null for nothing. */
+  fee: Money | null;
+  /** Null before the bank has answered one, and while it cannot be read yet. */
+  status: PaymentStatusView | null;
+  actions: PaymentActionView[];
+  /** The basket that it stands in. */
+  basketId: string | null;
+  cancelAskedAt: string | null;
+  /** The bank's own words about it. */
+  psuMessage: string | null;
+  bankMessages: { code: string; text: string | null; path: string | null }[];
+  createdAt: string;
+};
+
+/** `GET /api/payments/{paymentId}` and `GET /api/payments/{paymentId}/status` (asks the bank now; `problem` when it could not). */
+export type PaymentDetailView = PaymentView & {
+  timeline: PaymentEventView[];
+  problem: Problem['code'] | null;
+};
+
+/**
+ * `POST /api/payments/{paymentId}/authorisations` `{}`, which also goes on with an approval that was left, and
+ * `POST /api/payments/{paymentId}/cancellation-authorisations` `{}` → 201: go to `scaRedirect` with `location.assign`;
+ * null when the bank asks for no SCA, and the payment's status says the rest. The way back leads to
+ * `/payments/{paymentId}`, with `?sca=<ScaNote>` when there is something to say.
+ * `DELETE /api/payments/{paymentId}` → 200 with `PaymentDetailView`: deleted, or with the action `approve-cancellation`.
+ * What the payment's state forbids is a problem `conflict`, with the bank's words when it was the bank that said so.
+ * `GET /api/payments/{paymentId}/receipt?locale=nb|en` → a PDF.
+ */
+export type PaymentScaView = { scaRedirect: string | null; bankName: string };
+
+/**
+ * `POST /api/payments/{paymentId}/send-again` `{}`, for a payment whose outcome is `unknown` → 201 with the new payment
+ * (200 when it was sent again before) and the one that it may double.
+ */
+export type PaymentSentAgainView = { payment: PaymentView; twin: PaymentView };
+
+/** The filters of the list. `waiting` is what waits for the person's approval. */
+export const PAYMENT_FILTERS = ['all', 'waiting', 'under-way', 'settled', 'stopped'] as const;
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/** `GET /api/payments?context=…&filter=…&kind=…&accountId=…&dateFrom=…&dateTo=…&cursor=…`, newest first. */
+export type PaymentsView = { payments: PaymentView[]; nextCursor: string | null };
+
+/**
+ * `POST /api/payments`: 201 with the payment; 200 with the payment that this draft became when it was sent before, whose
+ * creation is taken up again when it was left halfway (then `request` is not looked at and may be anything).
+ * Rules that `request` breaks stand in the problem's `fields`, whether we or the bank found them, named by the path in
+ * `request`. A look-alike is 409 `look-alike` with `LookAlikeProblem`.
+ */
+export type NewPayment = {
+  /** The intent key. */
+  draftId: string;
+  request: PaymentRequest;
+  /** Said by the person after the question about a look-alike. */
+  allowLogicalDuplicate?: boolean;
+};
+
+/** The 409 of a look-alike: the payment that was made before, or null when only the bank knows it. */
+export type LookAlikeProblem = Problem & { twin: PaymentView | null };
+
+/** An account that one may pay from: a shared account, or a card account by its `relatedAccount`. */
+export type DebtorAccountView = {
+  /** Ours; null for a card's. */
+  accountId: string | null;
+  connectionId: string;
+  bankId: string;
+  bankName: string;
+  name: string;
+  /** Of a card, to tell it from another; shown, never sent. */
+  maskedPan: string | null;
+  /** The `debtorAccount` of a request. */
+  reference: PaymentRequest['debtorAccount'];
+  currency: string;
+  /** What may be spent, as last read, or null. */
+  available: { amount: Money; readAt: string } | null;
+  isCard: boolean;
+};
+
+/** `GET /api/debtor-accounts?context=…` */
+export type DebtorAccountsView = { debtorAccounts: DebtorAccountView[] };
+
+/** `POST /api/payment-drafts` `{contextId, kind, input?, bankId?}` → 201; `PUT /api/payment-drafts/{draftId}` `{kind, input, bankId?}`. */
+export type PaymentDraftView = {
+  draftId: string;
+  contextId: ContextId;
+  /** For a PSU that is not known at the bank yet: which bank will be asked, and acting as whom. */
+  bankId: string | null;
+  context: PsuContextView;
+  kind: PaymentKind;
+  /** The form's fields by their names, as they were typed. */
+  input: Record<string, unknown>;
+  updatedAt: string;
+};
+
+/** `GET /api/payment-drafts?context=…`, newest first. */
+export type PaymentDraftsView = { drafts: PaymentDraftView[] };
+
+/** Somebody paid before. `GET /api/recipients?context=…`, the latest first; `DELETE /api/recipients/{recipientId}`. */
+export type RecipientView = {
+  recipientId: string;
+  creditorName: string;
+  creditorAccount: { bban?: string; iban?: string };
+  creditorAgent: string | null;
+  creditorAddress: CreditorAddress | null;
+  lastUsedAt: string;
+};
+export type RecipientsView = { recipients: RecipientView[] };
