@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { POST as connect } from '@/app/api/connections/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { database } from '@/lib/db/client';
@@ -14,6 +15,9 @@ import {
   type TestUser,
 } from '@/lib/harness/application';
 import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { storePayment } from '@/lib/harness/stored-payment';
+import { json } from '@/lib/harness/test-bank';
+import { sealDraftInput, sealRecipient } from '@/lib/psu/payment-seal';
 
 const APP_DIR = fileURLToPath(new URL('.', import.meta.url));
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -30,10 +34,21 @@ type First = {
   connectionId: string;
   accountId: string;
   attemptId: string;
+  draftId: string;
+  recipientId: string;
+  paymentId: string;
+  basketId: string;
+  cardAccountId: string;
+  storedTransactionId: string;
 };
 
 const account = (first: First) => ({ accountId: first.accountId });
+const cardAccount = (first: First) => ({ cardAccountId: first.cardAccountId });
+const storedTransaction = (first: First) => ({ transactionId: first.storedTransactionId });
 const connection = (first: First) => ({ connectionId: first.connectionId });
+const payment = (first: First) => ({ paymentId: first.paymentId });
+const basket = (first: First) => ({ basketId: first.basketId });
+const draft = (first: First) => ({ draftId: first.draftId });
 
 /** Every route and verb of the application. One that is missing here fails the test. */
 const CASES: Record<string, Case> = {
@@ -44,6 +59,25 @@ const CASES: Record<string, Case> = {
   'GET /api/accounts/[accountId]/transactions/[transactionId]': {
     params: (first) => ({ ...account(first), transactionId: 'transaction-1' }),
   },
+  'GET /api/accounts/[accountId]/sync': { params: account },
+  'POST /api/accounts/[accountId]/sync': { params: account },
+  'GET /api/accounts/[accountId]/export': { params: account },
+  'GET /api/card-accounts': { nothingOfOthers: 'lists the card accounts of who asks' },
+  'POST /api/card-accounts/refresh': { nothingOfOthers: 'asks for the card accounts of who asks' },
+  'GET /api/card-accounts/[cardAccountId]': { params: cardAccount },
+  'GET /api/card-accounts/[cardAccountId]/balances': { params: cardAccount },
+  'GET /api/card-accounts/[cardAccountId]/sync': { params: cardAccount },
+  'POST /api/card-accounts/[cardAccountId]/sync': { params: cardAccount },
+  'GET /api/card-accounts/[cardAccountId]/export': { params: cardAccount },
+  'GET /api/transactions': { nothingOfOthers: 'lists the transactions of who asks; see below' },
+  'GET /api/transactions/[transactionId]': { params: storedTransaction },
+  'GET /api/transactions/[transactionId]/raw': { params: storedTransaction },
+  'GET /api/category-rules': { nothingOfOthers: 'lists the rules of who asks' },
+  'PUT /api/category-rules': { nothingOfOthers: 'replaces the rules of who asks' },
+  'GET /api/insight/balances': { nothingOfOthers: 'adds up what is of who asks; see below' },
+  'GET /api/insight/months': { nothingOfOthers: 'adds up what is of who asks; see below' },
+  'GET /api/insight/categories': { nothingOfOthers: 'adds up what is of who asks; see below' },
+  'GET /api/insight/upcoming': { nothingOfOthers: 'lists what is to come of who asks' },
   'GET /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },
   'POST /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },
   ...Object.fromEntries(
@@ -52,15 +86,66 @@ const CASES: Record<string, Case> = {
       { nothingOfOthers: 'is no route' },
     ]),
   ),
+  'GET /api/agreements': { nothingOfOthers: 'lists the agreements of who asks' },
+  'GET /api/saved-views': { nothingOfOthers: 'lists the views of who asks' },
+  'PUT /api/saved-views': { nothingOfOthers: 'replaces the views of who asks' },
+  'GET /api/sca-preferences': { nothingOfOthers: 'lists what is remembered for who asks' },
+  'PUT /api/sca-preferences/[bankId]': {
+    nothingOfOthers: 'changes what is remembered for who asks',
+  },
+  'DELETE /api/sca-preferences/[bankId]': {
+    nothingOfOthers: 'forgets what is remembered for who asks',
+  },
+  'GET /api/banks/[bankId]/logo': { nothingOfOthers: 'is the picture of a bank' },
+  'GET /api/baskets': { nothingOfOthers: 'lists the baskets of who asks; see below' },
+  'POST /api/baskets': {
+    nothingOfOthers: 'names payments in its body; lib/pisp/baskets.integration.ts',
+  },
+  'GET /api/baskets/candidates': { nothingOfOthers: 'lists payments of who asks; see below' },
+  'GET /api/baskets/[basketId]': { params: basket },
+  'DELETE /api/baskets/[basketId]': { params: basket },
+  'GET /api/baskets/[basketId]/status': { params: basket },
+  'POST /api/baskets/[basketId]/status': { params: basket },
+  'POST /api/baskets/[basketId]/authorisations': { params: basket },
+  'DELETE /api/baskets/[basketId]/payments/[paymentId]': {
+    params: (first) => ({ ...basket(first), ...payment(first) }),
+  },
+  'GET /api/connections/[connectionId]': { params: connection },
   'GET /api/connections': { nothingOfOthers: 'lists the connections of who asks' },
   'POST /api/connections': { nothingOfOthers: 'makes a connection of who asks' },
   'DELETE /api/connections/[connectionId]': { params: connection },
   'POST /api/connections/[connectionId]/change': { params: connection },
   'POST /api/connections/[connectionId]/refresh': { params: connection },
   'POST /api/connections/[connectionId]/renew': { params: connection },
+  'GET /api/contexts': { nothingOfOthers: 'lists the contexts of who asks' },
   'POST /api/demo-users': { nothingOfOthers: 'makes a new user' },
   'GET /api/health': { nothingOfOthers: 'says whether the process can serve' },
   'POST /api/registration': { nothingOfOthers: 'makes a new user' },
+  'GET /api/debtor-accounts': { nothingOfOthers: 'lists the accounts of who asks' },
+  'GET /api/payment-drafts': { nothingOfOthers: 'lists the drafts of who asks' },
+  'POST /api/payment-drafts': { nothingOfOthers: 'begins a draft of who asks' },
+  'GET /api/payment-drafts/[draftId]': { params: draft },
+  'PUT /api/payment-drafts/[draftId]': {
+    params: draft,
+    json: { kind: 'bulk-payments', input: { creditorName: 'Another' } },
+  },
+  'DELETE /api/payment-drafts/[draftId]': { params: draft },
+  'GET /api/payments': { nothingOfOthers: 'lists the payments of who asks; see below' },
+  'GET /api/payments/[paymentId]': { params: payment },
+  'DELETE /api/payments/[paymentId]': { params: payment },
+  'GET /api/payments/[paymentId]/status': { params: payment },
+  'POST /api/payments/[paymentId]/status': { params: payment },
+  'GET /api/payments/[paymentId]/receipt': { params: payment },
+  'POST /api/payments/[paymentId]/authorisations': { params: payment },
+  'POST /api/payments/[paymentId]/cancellation-authorisations': { params: payment },
+  'POST /api/payments/[paymentId]/send-again': { params: payment },
+  'POST /api/payments': {
+    nothingOfOthers: 'names a draft in its body; lib/pisp/initiate-payment.integration.ts',
+  },
+  'GET /api/recipients': { nothingOfOthers: 'lists the recipients of who asks' },
+  'DELETE /api/recipients/[recipientId]': {
+    params: (first) => ({ recipientId: first.recipientId }),
+  },
   'GET /api/sessions': { nothingOfOthers: 'lists the sessions of who asks' },
   'DELETE /api/sessions': { nothingOfOthers: 'ends sessions of who asks' },
   'DELETE /api/sessions/[sessionId]': { params: (first) => ({ sessionId: first.sessionId }) },
@@ -88,6 +173,37 @@ const routes = await Promise.all(
     });
   }),
 ).then((all) => all.flat());
+
+/** A transaction of an account, as its sync keeps it, and a card account. */
+const storeTransaction = async (
+  user: TestUser,
+  { id: accountId, connectionId, bankId }: { id: string; connectionId: string; bankId: string },
+): Promise<Pick<First, 'cardAccountId' | 'storedTransactionId'>> => {
+  const { userId } = user;
+  const operation = 'GET /v1/accounts/enc!!1=/transactions';
+  const transactionAmount = { amount: '-250.00', currency: 'NOK' };
+  const booked = [
+    { transactionId: 't1', bookingDate: '2026-11-02', creditorName: 'Frisør', transactionAmount },
+  ];
+  bank.override(operation, json(200, { transactions: { booked, pending: [], _links: {} } }));
+  const synced = await user.browser.ask(sync, { accountId }, { method: 'POST' });
+  bank.override(operation, undefined);
+  expect(await synced.json()).toMatchObject({ sync: { state: 'done', rowsRead: 1 } });
+  const stored = await database().storedTransaction.findFirstOrThrow({ where: { userId } });
+  const card = await database().cardAccount.create({
+    data: {
+      userId,
+      id: randomUUID(),
+      connectionId,
+      bankId,
+      resourceId: 'enc!!card=',
+      position: 0,
+      name: 'Kredittkort',
+      currency: 'NOK',
+    },
+  });
+  return { cardAccountId: card.id, storedTransactionId: stored.id };
+};
 
 let application: OpenApplication;
 let bank: PsuBank;
@@ -124,14 +240,73 @@ beforeAll(async () => {
   const { userId } = user;
   const stored = await database().account.findFirstOrThrow({ where: { userId } });
   const session = await database().session.findFirstOrThrow({ where: { userId } });
+  const paymentId = await storePayment({ userId, connectionId: stored.connectionId });
   first = {
     user,
     sessionId: session.id,
     connectionId: stored.connectionId,
     accountId: stored.id,
     attemptId: attemptOf(await begin()),
+    ...(await storePaymentDraft(userId)),
+    paymentId,
+    basketId: await storeBasket(userId, stored.connectionId, paymentId),
+    ...(await storeTransaction(user, stored)),
   };
 });
+/** A basket of a user that waits for approval. */
+const storeBasket = async (
+  userId: string,
+  connectionId: string,
+  paymentId: string,
+): Promise<string> => {
+  const now = new Date();
+  const basketId = randomUUID();
+  await database().basket.create({
+    data: {
+      userId,
+      id: basketId,
+      bankId: 'sandbox',
+      connectionId,
+      state: 'CREATED',
+      resourceId: 'enc!!basket=',
+      transactionStatus: 'RCVD',
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await database().basketPayment.create({ data: { userId, basketId, paymentId, position: 0 } });
+  await database().payment.update({ where: { id: paymentId }, data: { basketId } });
+  return basketId;
+};
+
+/** A draft and a recipient of a user. */
+const storePaymentDraft = async (userId: string) => {
+  const now = new Date();
+  const [draftId, recipientId] = [randomUUID(), randomUUID()];
+  await database().paymentDraft.create({
+    data: {
+      userId,
+      id: draftId,
+      context: 'PRIVATE',
+      kind: 'periodic-payments',
+      ...sealDraftInput({ userId, id: draftId }, { creditorName: 'Secret' }),
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const details = {
+    creditorName: 'Secret',
+    creditorAccount: { bban: '12043174449' },
+    creditorAgent: null,
+    creditorAddress: null,
+  };
+  const owner = { userId, id: recipientId, contextId: 'private' };
+  await database().recipient.create({
+    data: { ...owner, ...sealRecipient(owner, details), lastUsedAt: now },
+  });
+  return { draftId, recipientId };
+};
+
 afterAll(async () => {
   await application.close();
   await bank.close();
@@ -148,6 +323,18 @@ const everythingOf = async (userId: string) => {
     db.connection.findMany({ where }),
     db.account.findMany({ where }),
     db.unattendedRead.findMany({ where }),
+    db.paymentDraft.findMany({ where }),
+    db.recipient.findMany({ where }),
+    db.payment.findMany({ where }),
+    db.paymentEvent.findMany({ where }),
+    db.basket.findMany({ where }),
+    db.basketPayment.findMany({ where }),
+    db.moneyCall.findMany({ where }),
+    db.scaPreference.findMany({ where }),
+    db.cardAccount.findMany({ where }),
+    db.storedTransaction.findMany({ where }),
+    db.transactionSync.findMany({ where }),
+    db.categoryRuleSet.findMany({ where }),
   ]);
 };
 
@@ -159,11 +346,15 @@ describe('every route', () => {
   describe.each(routes.filter(({ name }) => 'params' in (CASES[name] ?? {})))('$name', (route) => {
     const tried = CASES[route.name];
     const params = () => (tried !== undefined && 'params' in tried ? tried.params(first) : {});
+    const asking = {
+      method: route.method,
+      ...(tried !== undefined && 'json' in tried ? { json: tried.json } : {}),
+    };
 
     it('gives a second user 404 for the ids of the first, and has no effect', async () => {
       const before = await everythingOf(first.user.userId);
       const asked = bank.requests.length;
-      const response = await second.browser.ask(route.handler, params(), { method: route.method });
+      const response = await second.browser.ask(route.handler, params(), asking);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'not-found' });
       expect(await everythingOf(first.user.userId)).toEqual(before);
@@ -174,8 +365,8 @@ describe('every route', () => {
       const nobodys = Object.fromEntries(
         Object.keys(params()).map((name) => [name, name === 'transactionId' ? 'x' : randomUUID()]),
       );
-      const theirs = await second.browser.ask(route.handler, params(), { method: route.method });
-      const none = await second.browser.ask(route.handler, nobodys, { method: route.method });
+      const theirs = await second.browser.ask(route.handler, params(), asking);
+      const none = await second.browser.ask(route.handler, nobodys, asking);
       const withoutId = async (response: Response) => ({
         status: response.status,
         ...(await response.json()),
@@ -190,13 +381,13 @@ describe('every route', () => {
         const odds = Object.fromEntries(
           Object.keys(params()).map((name) => [name, name === 'transactionId' ? 'x' : odd]),
         );
-        const response = await second.browser.ask(route.handler, odds, { method: route.method });
+        const response = await second.browser.ask(route.handler, odds, asking);
         expect(response.status).toBe(404);
       },
     );
 
     it('gives nobody 401 who is not signed in', async () => {
-      const response = await new Browser().ask(route.handler, params(), { method: route.method });
+      const response = await new Browser().ask(route.handler, params(), asking);
       expect(response.status).toBe(401);
     });
   });
@@ -212,17 +403,72 @@ describe('every route', () => {
     },
   );
 
-  it.each(['GET /api/accounts', 'GET /api/connections', 'GET /api/sessions'])(
-    '%s shows nothing of another user',
+  it.each([
+    'GET /api/accounts',
+    'GET /api/baskets',
+    'GET /api/baskets/candidates',
+    'GET /api/card-accounts',
+    'GET /api/connections',
+    'GET /api/contexts',
+    'GET /api/sessions',
+    'GET /api/transactions',
+    'GET /api/insight/upcoming',
+  ])('%s shows nothing of another user', async (name) => {
+    const route = routes.find((one) => one.name === name);
+    if (route === undefined) throw new Error(name);
+    const shown = await (await second.browser.ask(route.handler, {})).text();
+    const ids = [
+      first.accountId,
+      first.connectionId,
+      first.paymentId,
+      first.basketId,
+      first.sessionId,
+      first.user.userId,
+    ];
+    for (const id of ids) expect(shown).not.toContain(id);
+    expect(shown).not.toContain('12345678903');
+  });
+
+  it.each([
+    'GET /api/accounts',
+    'GET /api/baskets',
+    'GET /api/card-accounts',
+    'GET /api/debtor-accounts',
+    'GET /api/payment-drafts',
+    'GET /api/payments',
+    'GET /api/recipients',
+    'GET /api/insight/upcoming',
+  ])(
+    '%s answers for the context of another user as for one that there is none of',
     async (name) => {
       const route = routes.find((one) => one.name === name);
       if (route === undefined) throw new Error(name);
-      const shown = await (await second.browser.ask(route.handler, {})).text();
-      const ids = [first.accountId, first.connectionId, first.sessionId, first.user.userId];
-      for (const id of ids) expect(shown).not.toContain(id);
-      expect(shown).not.toContain('12345678903');
+      const answers = await Promise.all(
+        [first.connectionId, randomUUID()].map(async (context) => {
+          const path = `${name.slice('GET '.length)}?context=${context}`;
+          const response = await second.browser.ask(route.handler, {}, { path });
+          return { status: response.status, shown: await response.text() };
+        }),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.status).toBe(200);
     },
   );
+
+  it.each([
+    'GET /api/transactions',
+    'GET /api/insight/balances',
+    'GET /api/insight/months',
+    'GET /api/insight/categories',
+  ])('%s gives a second user 404 for an account of the first', async (name) => {
+    const route = routes.find((one) => one.name === name);
+    if (route === undefined) throw new Error(name);
+    const ask = (accountId: string) =>
+      second.browser.ask(route.handler, {}, { path: `/?accountId=${accountId}` });
+    expect((await ask(first.accountId)).status).toBe(404);
+    expect((await ask(first.cardAccountId)).status).toBe(404);
+    expect((await ask(randomUUID())).status).toBe(404);
+  });
 
   it('the return from SCA of the first is refused to the second, and stays the first one’s', async () => {
     const before = await everythingOf(first.user.userId);

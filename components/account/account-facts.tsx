@@ -11,7 +11,7 @@ import { formatBban, formatIban } from './format-account-number';
 export function AccountFacts({ account }: { account: AccountView }) {
   const t = useTranslations('account');
   const wide = useWide();
-  const facts: { name: string; shown: string; copy?: string }[] = [];
+  const facts: StackedFact[] = [];
   if (account.bban) {
     facts.push({ name: t('number'), shown: formatBban(account.bban), copy: account.bban });
   }
@@ -29,7 +29,26 @@ export function AccountFacts({ account }: { account: AccountView }) {
         ? t('savingsAccount')
         : account.product;
   if (kind) facts.push({ name: t('product'), shown: kind });
-  const list = (
+  const list = <StackedFacts facts={facts} />;
+  return wide ? (
+    <section aria-labelledby="about">
+      <h2 id="about" className="mb-2 text-heading font-semibold">
+        {t('about')}
+      </h2>
+      {list}
+    </section>
+  ) : (
+    <Disclosure summary={t('about')} className="px-1">
+      {list}
+    </Disclosure>
+  );
+}
+
+export type StackedFact = { name: string; shown: React.ReactNode; copy?: string };
+
+/** Names and values below each other, for where there is little room beside each other. */
+export function StackedFacts({ facts }: { facts: readonly StackedFact[] }) {
+  return (
     <dl className="divide-y divide-line border-y border-line">
       {facts.map(({ name, shown, copy }) => (
         <div
@@ -48,17 +67,5 @@ export function AccountFacts({ account }: { account: AccountView }) {
         </div>
       ))}
     </dl>
-  );
-  return wide ? (
-    <section aria-labelledby="about">
-      <h2 id="about" className="mb-2 text-heading font-semibold">
-        {t('about')}
-      </h2>
-      {list}
-    </section>
-  ) : (
-    <Disclosure summary={t('about')} className="px-1">
-      {list}
-    </Disclosure>
   );
 }

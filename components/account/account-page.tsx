@@ -1,24 +1,27 @@
 'use client';
 
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { ProblemNotice } from '@/components/problem/problem-notice';
-import {
-  TransactionList,
-  TransactionListSkeleton,
-} from '@/components/transaction/transaction-list';
+import { TransactionListSkeleton } from '@/components/transaction/transaction-list';
+import { TransactionsPanel } from '@/components/transaction/transactions-panel';
+import { useSyncs } from '@/components/transaction/use-syncs';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { accountQuery, accountsQuery, transactionsQuery } from '@/lib/query/account-queries';
+import { accountQuery, accountsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import { AccountFacts } from './account-facts';
 import { BalanceCard, BalanceCardSkeleton } from './balance-card';
 import { formatAccountNumber } from './format-account-number';
@@ -27,6 +30,7 @@ import { useBalances } from './use-balances';
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');
   const queryClient = useQueryClient();
+  const { contextId } = useActingContext();
   const {
     data: account,
     error,
@@ -38,7 +42,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
     // The list that one comes from knows the account already.
     placeholderData: () =>
       queryClient
-        .getQueryData(accountsQuery().queryKey)
+        .getQueryData(accountsQuery(contextId).queryKey)
         ?.accounts.find((one) => one.accountId === accountId),
   });
   if (isPending) return <AccountPageSkeleton />;
@@ -69,6 +73,9 @@ export function AccountPage({ accountId }: { accountId: string }) {
         </Card>
       ) : account ? (
         <>
+          <OtherContextNotice
+            contextId={account.context === 'CORPORATE' ? account.connectionId : PRIVATE_CONTEXT}
+          />
           <PageHeader
             title={<bdi>{account.name}</bdi>}
             intro={
@@ -92,12 +99,13 @@ export function AccountPage({ accountId }: { accountId: string }) {
 }
 
 function BalancesAndTransactions({ account }: { account: AccountView }) {
+  const listed = useMemo(() => [{ ...account, source: 'account' as const }], [account]);
   const { balances, readAgain } = useBalances([account]);
   const [shown] = balances;
-  const transactions = useInfiniteQuery(transactionsQuery(account.accountId, null));
-  const unread = transactions.data ? null : transactions.error && problemOf(transactions.error);
+  const syncs = useSyncs(listed);
   // The same trouble with both is said once, above both.
-  const trouble = shown?.problem && shown.problem.code === unread?.code ? shown.problem : null;
+  const trouble =
+    shown?.problem && shown.problem.code === syncs.shown[0]?.problem?.code ? shown.problem : null;
   return (
     <>
       {trouble && (
@@ -107,19 +115,29 @@ function BalancesAndTransactions({ account }: { account: AccountView }) {
           connectionId={account.connectionId}
           bankName={account.bankName}
           knownFrom={shown?.reading?.readAt}
-          retrying={shown?.isReading === true || transactions.isFetching}
+          retrying={shown?.isReading === true || syncs.isReading}
           onRetry={() => {
             readAgain();
-            void transactions.refetch();
+            syncs.readAgain();
           }}
         />
       )}
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <aside className="min-w-0 space-y-2 xl:order-2 xl:space-y-6">
-          <BalanceCard account={account} troubleIsSaid={trouble !== null} />
+          <BalanceCard
+            account={account}
+            shown={shown}
+            readAgain={readAgain}
+            troubleIsSaid={trouble !== null}
+          />
           <AccountFacts account={account} />
         </aside>
-        <TransactionList account={account} troubleIsSaid={trouble !== null} />
+        <TransactionsPanel
+          accounts={listed}
+          several={false}
+          syncs={syncs}
+          troubleIsSaid={trouble !== null}
+        />
       </div>
     </>
   );

@@ -1,57 +1,65 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ProblemNotice } from '@/components/problem/problem-notice';
-import { QuietQuay } from '@/components/quay/quiet-quay';
+import { CardAccounts } from '@/components/card-account/card-accounts';
+import { useActingContext } from '@/components/frame/acting-context';
+import { ListPage } from '@/components/frame/list-page';
 import { ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading } from '@/components/ui/skeleton';
 import { accountsQuery } from '@/lib/query/account-queries';
-import { problemOf } from '@/lib/query/request';
+import { cardAccountsQuery } from '@/lib/query/card-account-queries';
+import { connectionsQuery } from '@/lib/query/connection-queries';
 import { AccountGroups, AccountGroupsSkeleton } from './account-groups';
 
 export function AccountsPage() {
   const t = useTranslations('accounts');
-  const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
+  const { contextId } = useActingContext();
+  const query = useQuery(accountsQuery(contextId));
+  const cards = useQuery(cardAccountsQuery(contextId));
+  const accounts = query.data?.accounts ?? [];
+  const connections = useQuery(connectionsQuery());
+  const hasEnded = connections.data?.connections.some(
+    (one) => one.contextId === contextId && (one.status === 'ended' || one.status === 'revoked'),
+  );
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        actions={
-          data &&
-          data.accounts.length > 0 && (
-            <ButtonLink href="/connections/new" icon={Plus} size="small">
-              {t('connectAnother')}
-            </ButtonLink>
-          )
-        }
-      />
-      {isPending ? (
-        <AccountsSkeleton />
-      ) : error && !data ? (
-        <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
-      ) : data.accounts.length === 0 ? (
-        <Card>
-          <EmptyState
-            picture={<QuietQuay />}
-            title={t('emptyTitle')}
-            action={
-              <ButtonLink kind="primary" href="/connections/new">
-                {t('connect')}
-              </ButtonLink>
+    <ListPage
+      title={t('title')}
+      query={query}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink href="/transactions" icon={Search} size="small">
+            {t('allTransactions')}
+          </ButtonLink>
+          <ButtonLink href="/connections/new" icon={Plus} size="small">
+            {t('connectAnother')}
+          </ButtonLink>
+        </span>
+      }
+      skeleton={<AccountsSkeleton />}
+      empty={
+        accounts.length === 0 &&
+        (cards.data?.cardAccounts.length ?? 0) === 0 &&
+        (hasEnded
+          ? {
+              title: t('endedTitle'),
+              text: t('endedText'),
+              action: { href: '/connections', label: t('seeConnections') },
             }
-          >
-            {t('emptyText')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <AccountGroups accounts={data.accounts} level={2} />
-      )}
-    </>
+          : {
+              title: t('emptyTitle'),
+              text: t('emptyText'),
+              action: { href: '/connections/new', label: t('connect') },
+            })
+      }
+    >
+      <div className="space-y-6">
+        <AccountGroups accounts={accounts} level={2} />
+        <CardAccounts level={2} />
+      </div>
+    </ListPage>
   );
 }
 

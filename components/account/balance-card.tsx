@@ -12,9 +12,9 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useWide } from '@/components/ui/use-wide';
-import type { AccountView, BalanceView } from '@/lib/view/account';
+import type { BalanceView } from '@/lib/view/account';
 import { balancesByUse } from './headline-balance';
-import { useBalances } from './use-balances';
+import type { BalancesOfAccount } from './use-balances';
 
 const NAMED_TYPES = [
   'interimAvailable',
@@ -30,18 +30,19 @@ const nameOf = (balanceType: string) =>
   NAMED_TYPES.find((named) => named === balanceType) ?? 'other';
 
 type BalanceCardProps = {
-  account: AccountView;
+  /** What is known of its balances already, and whose connection a visit to the bank renews. */
+  account: { connectionId: string; bankName: string };
+  shown: BalancesOfAccount | undefined;
+  readAgain: () => void;
   /** Whether what keeps the figures from being new stands elsewhere on the page. */
   troubleIsSaid: boolean;
 };
 
 /** Every balance that the bank gives, the most useful one large, with the time they were read. */
-export function BalanceCard({ account, troubleIsSaid }: BalanceCardProps) {
+export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: BalanceCardProps) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
   const wide = useWide();
-  const { balances: ofAccount, readAgain } = useBalances([account]);
-  const [shown] = ofAccount;
   if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
   const { reading, problem, isReading } = shown;
   const balances = balancesByUse(reading?.value ?? []);

@@ -1,9 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Check, X } from 'lucide-react';
+import { ArrowUpRight, Building2, Check, Landmark, UserRound, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { BankLogo } from '@/components/connection/bank-logo';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -17,7 +18,10 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { BankView } from '@/lib/view/connection';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/limits';
+import type { PsuContext } from '@/lib/xs2a/psu-context';
 import { SandboxCard } from './sandbox-card';
+
+type ContextChoice = PsuContext | 'ask';
 
 /** Before leaving for the bank: where to, why, what will be asked, and that one comes back. */
 export function ConnectPage() {
@@ -51,7 +55,13 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
   const { start, busy, problem } = useStartSca();
   const [bankId, setBankId] = useState(banks[0].bankId);
   const bank = banks.find((one) => one.bankId === bankId) ?? banks[0];
-  const go = () => start({ kind: 'connect', bankId: bank.bankId });
+  const [context, setContext] = useState<ContextChoice>('ask');
+  const go = () =>
+    start({
+      kind: 'connect',
+      bankId: bank.bankId,
+      context: context === 'ask' ? undefined : context,
+    });
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro', { bank: bank.name })} />
@@ -65,14 +75,30 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
                 name="bankId"
                 value={bank.bankId}
                 onChange={setBankId}
-                options={banks.map(({ bankId: value, name, isSandbox }) => ({
-                  value,
-                  label: name,
-                  ...(isSandbox ? { hint: t('sandboxTag') } : {}),
+                options={banks.map((one) => ({
+                  value: one.bankId,
+                  label: one.name,
+                  picture: <BankLogo bank={one} />,
+                  ...(one.isSandbox ? { hint: t('sandboxTag') } : {}),
                 }))}
               />
             </section>
           )}
+          <section className="mb-8">
+            <h2 className="text-heading font-semibold">{t('forWhom')}</h2>
+            <p className="mb-3 text-small text-ink-muted">{t('forWhomText')}</p>
+            <RadioCards
+              legend={t('forWhom')}
+              name="context"
+              value={context}
+              onChange={setContext}
+              options={[
+                { value: 'ask', label: t('forAsk'), icon: Landmark },
+                { value: 'PRIVATE', label: t('forPrivate'), icon: UserRound },
+                { value: 'CORPORATE', label: t('forCorporate'), icon: Building2 },
+              ]}
+            />
+          </section>
           <Steps />
         </div>
         {bank.isSandbox && <SandboxCard />}

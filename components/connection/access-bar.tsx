@@ -5,6 +5,7 @@ export function accessLeftPercent(
   { consentedAt, accessUntil }: Pick<ConnectionView, 'consentedAt' | 'accessUntil'>,
   now: Date,
 ): number {
+  if (accessUntil === null) return 0;
   const start = Date.parse(consentedAt);
   const end = Date.parse(accessUntil);
   if (!(end > start)) return 0;

@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
+import { useActingContexts } from '@/components/frame/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -16,6 +18,7 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection';
+import { takeActAfterConnect } from './context-after-connect';
 
 /**
  * The way back from the bank, when all went well: what happened, first. Anyone can type the address, so it says only
@@ -24,7 +27,7 @@ import type { ConnectionView } from '@/lib/view/connection';
 export function ConnectedPage({ connectionId }: { connectionId: string | null }) {
   const t = useTranslations('connected');
   const connections = useQuery(connectionsQuery());
-  const accounts = useQuery(accountsQuery());
+  const accounts = useQuery(accountsQuery(null));
   if (connections.isPending || accounts.isPending) return <ConnectedPageSkeleton />;
   if (!connections.data || !accounts.data) {
     const failed = connections.data ? accounts : connections;
@@ -42,7 +45,7 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   const connection = connections.data.connections.find(
     (one) =>
       one.connectionId === connectionId &&
-      (one.status === 'active' || one.status === 'ending-soon'),
+      (one.status === 'active' || one.status === 'ending-soon' || one.status === 'payments-only'),
   );
   if (!connection) {
     return (
@@ -67,9 +70,27 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   return <Connected connection={connection} shared={shared} />;
 }
 
+/** Who left for the bank to connect acts for it from now on; anyone else is offered to. */
+function useActFor({ contextId }: ConnectionView): { acts: boolean; act: () => void } {
+  const { acting, contexts, choose } = useActingContexts();
+  const isOffered = contexts.some((one) => one.contextId === contextId);
+  const acts = acting.contextId === contextId;
+  const asked = useRef<boolean | null>(null);
+  useEffect(() => {
+    asked.current ??= takeActAfterConnect();
+    // Once, when it is there to choose: what the person chooses afterwards stands.
+    if (!asked.current || !isOffered) return;
+    asked.current = false;
+    if (!acts) choose(contextId);
+  }, [acts, choose, contextId, isOffered]);
+  return { acts, act: () => choose(contextId) };
+}
+
 function Connected({ connection, shared }: { connection: ConnectionView; shared: AccountView[] }) {
   const t = useTranslations('connected');
   const { date } = useTimeWords();
+  const { acts, act } = useActFor(connection);
+  const { bankName, agreementName, accessUntil, context } = connection;
   return (
     <Page>
       <header className="mb-8">
@@ -77,15 +98,26 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
           <Icon of={CircleCheck} className="size-6" />
         </span>
         <h1 className="text-title font-semibold lg:text-display">
-          {t('title', { bank: connection.bankName })}
+          {context === 'CORPORATE' && agreementName !== null
+            ? t('titleFor', { bank: bankName, name: agreementName })
+            : t('title', { bank: bankName })}
         </h1>
         <p className="mt-2 text-ink-muted">
-          {t('text', { count: shared.length, date: date(connection.accessUntil) })}
+          {accessUntil === null
+            ? t('textPaymentsOnly')
+            : t('text', { count: shared.length, date: date(accessUntil) })}
         </p>
       </header>
       {shared.length > 0 && <AccountGroups accounts={shared} level={2} />}
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink kind="primary" href="/overview">
+        {!acts && (
+          <Button kind="primary" onClick={act}>
+            {context === 'CORPORATE' && agreementName !== null
+              ? t('actFor', { name: agreementName })
+              : t('actPrivately')}
+          </Button>
+        )}
+        <ButtonLink kind={acts ? 'primary' : 'secondary'} href="/overview">
           {t('overview')}
         </ButtonLink>
         <ButtonLink href="/connections">{t('manage')}</ButtonLink>

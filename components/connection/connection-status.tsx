@@ -1,6 +1,13 @@
 'use client';
 
-import { CircleCheck, CircleSlash, Clock3, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleSlash,
+  Clock3,
+  type LucideIcon,
+  Send,
+  TriangleAlert,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/tag';
 import type { ConnectionView } from '@/lib/view/connection';
@@ -9,6 +16,7 @@ const STATUS = {
   active: { name: 'statusActive', tone: 'settled', icon: CircleCheck },
   'ending-soon': { name: 'statusEndingSoon', tone: 'attention', icon: Clock3 },
   ended: { name: 'statusEnded', tone: 'attention', icon: TriangleAlert },
+  'payments-only': { name: 'statusPaymentsOnly', tone: 'neutral', icon: Send },
   revoked: { name: 'statusRevoked', tone: 'attention', icon: CircleSlash },
 } as const satisfies Record<
   ConnectionView['status'],

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Building2, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
@@ -9,13 +9,17 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading } from '@/components/ui/skeleton';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Tag } from '@/components/ui/tag';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
+import type { BankView, ConnectionsView, ConnectionView } from '@/lib/view/connection';
+import { BankLogo } from './bank-logo';
 import { ConnectionCard, ConnectionCardSkeleton } from './connection-card';
 
 export function ConnectionsPage() {
   const t = useTranslations('connections');
+  const connect = useTranslations('connect');
   const { data, error, isPending, isFetching, refetch } = useQuery(connectionsQuery());
   return (
     <>
@@ -59,27 +63,70 @@ export function ConnectionsPage() {
               retrying={isFetching}
             />
           )}
-          <ul className="grid items-start gap-6 xl:grid-cols-2">
-            {data.connections.map((connection) => (
-              <li key={connection.connectionId} className="min-w-0">
-                <ConnectionCard
-                  connection={connection}
-                  isSandbox={data.banks.some(
-                    (bank) => bank.isSandbox && bank.name === connection.bankName,
+          <div className="space-y-10">
+            {groupByBank(data).map(({ bank, connections }) => (
+              <section key={bank.bankId} aria-labelledby={`bank-${bank.bankId}`}>
+                <header className="mb-4 flex flex-wrap items-center gap-3">
+                  <BankLogo bank={bank} />
+                  <h2 id={`bank-${bank.bankId}`} className="text-heading font-semibold">
+                    {bank.name}
+                  </h2>
+                  {bank.isSandbox && <Tag>{connect('sandboxTag')}</Tag>}
+                  {bank.isConfigured && (
+                    <ButtonLink
+                      size="small"
+                      icon={Building2}
+                      className="sm:ml-auto"
+                      href={`/connections/agreements?bank=${encodeURIComponent(bank.bankId)}`}
+                    >
+                      {t('agreements')}
+                    </ButtonLink>
                   )}
-                />
-              </li>
+                </header>
+                <ul className="grid items-start gap-6 xl:grid-cols-2">
+                  {connections.map((connection) => (
+                    <li key={connection.connectionId} className="min-w-0">
+                      <ConnectionCard connection={connection} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         </>
       )}
     </>
   );
 }
 
+type Bank = BankView & { isConfigured: boolean };
+
+/** The banks in the order in which they were connected, each with its connections; one may be configured no longer. */
+function groupByBank({ banks, connections }: ConnectionsView) {
+  const groups: { bank: Bank; connections: ConnectionView[] }[] = [];
+  for (const connection of connections) {
+    const { bankId, bankName } = connection;
+    const group = groups.find(({ bank }) => bank.bankId === bankId);
+    if (group !== undefined) group.connections.push(connection);
+    else {
+      const known = banks.find((bank) => bank.bankId === bankId);
+      const bank = known ?? { bankId, name: bankName, isSandbox: false, logo: null };
+      groups.push({
+        bank: { ...bank, isConfigured: known !== undefined },
+        connections: [connection],
+      });
+    }
+  }
+  return groups;
+}
+
 function ConnectionsSkeleton() {
   return (
     <Loading label={useTranslations('connections')('loading')}>
+      <div className="mb-4 flex items-center gap-3">
+        <Skeleton className="size-10" />
+        <Skeleton className="h-6 w-44" />
+      </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ConnectionCardSkeleton />
       </div>

@@ -10,11 +10,13 @@ import { useStartSca } from './use-start-sca';
 type ScaNoticeProps = {
   connectionId: string;
   bankName?: string | undefined;
+  /** The page of ours to come back to. */
+  returnPath?: string | undefined;
   className?: string | undefined;
 };
 
 /** The bank asks for SCA before it answers: why, and the way there. */
-export function ScaNotice({ connectionId, bankName, className }: ScaNoticeProps) {
+export function ScaNotice({ connectionId, bankName, returnPath, className }: ScaNoticeProps) {
   const t = useTranslations('sca');
   const { start, busy, problem } = useStartSca();
   return (
@@ -29,7 +31,13 @@ export function ScaNotice({ connectionId, bankName, className }: ScaNoticeProps)
             size="small"
             icon={ArrowUpRight}
             busy={busy}
-            onClick={() => start({ kind: 'renew', connectionId })}
+            onClick={() =>
+              start({
+                kind: 'renew',
+                connectionId,
+                ...(returnPath === undefined ? {} : { returnPath }),
+              })
+            }
           >
             {busy ? t('going') : t('start')}
           </Button>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ScaPurpose, startSca } from '@/lib/query/connection-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { actAfterConnect, takeActAfterConnect } from './context-after-connect';
 
 /** Begins SCA and takes the browser to the bank. Stays busy until the page is left. */
 export function useStartSca(): {
@@ -23,5 +24,11 @@ export function useStartSca(): {
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [reset]);
-  return { start: mutate, busy: isPending || isSuccess, problem: error ? problemOf(error) : null };
+  const start = (purpose: ScaPurpose) => {
+    // Who connects wants to act for it; who renews or changes stays who they are.
+    if (purpose.kind === 'connect') actAfterConnect();
+    else takeActAfterConnect();
+    mutate(purpose);
+  };
+  return { start, busy: isPending || isSuccess, problem: error ? problemOf(error) : null };
 }

@@ -1,9 +1,17 @@
-import { House, Link2, type LucideIcon, Settings2, WalletCards } from 'lucide-react';
+import {
+  House,
+  Link2,
+  type LucideIcon,
+  Send,
+  Settings2,
+  ShoppingBasket,
+  WalletCards,
+} from 'lucide-react';
 
 type Place = {
   path: string;
   /** Its name in the catalogue's `frame`. */
-  name: 'overview' | 'accounts' | 'connections' | 'settings';
+  name: 'overview' | 'accounts' | 'payments' | 'baskets' | 'connections' | 'settings';
   icon: LucideIcon;
   /** Where it stands on a narrow screen; on a wide one all stand at the side. */
   narrow: 'bottom' | 'top';
@@ -13,7 +21,9 @@ type Place = {
 export const PLACES: readonly Place[] = [
   { path: '/overview', name: 'overview', icon: House, narrow: 'bottom' },
   { path: '/accounts', name: 'accounts', icon: WalletCards, narrow: 'bottom' },
-  { path: '/connections', name: 'connections', icon: Link2, narrow: 'bottom' },
+  { path: '/payments', name: 'payments', icon: Send, narrow: 'bottom' },
+  { path: '/baskets', name: 'baskets', icon: ShoppingBasket, narrow: 'bottom' },
+  { path: '/connections', name: 'connections', icon: Link2, narrow: 'top' },
   { path: '/settings', name: 'settings', icon: Settings2, narrow: 'top' },
 ];
 

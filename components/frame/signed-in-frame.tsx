@@ -1,9 +1,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { AccessNotice } from '@/components/connection/access-notice';
 import { Wordmark } from '@/components/quay/mark';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { Tag } from '@/components/ui/tag';
 import type { CurrentUserView } from '@/lib/view/user';
+import { ContextBanner } from './context-banner';
+import { ContextSwitch } from './context-switch';
 import { BottomNavigation, SideNavigation, TopPlaces } from './navigation';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
@@ -23,14 +26,19 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
           <Link
             href="/overview"
             aria-label={t('home')}
-            className="mb-8 inline-flex self-start rounded-control px-2"
+            className="mb-6 inline-flex self-start rounded-control px-2"
           >
             <Wordmark name={brand} />
           </Link>
+          <div className="mb-4 empty:hidden">
+            <ContextSwitch />
+          </div>
           <SideNavigation />
           <div className="mt-auto border-t border-line px-2 pt-4">
             {user.isDemo ? (
-              <Tag tone="accent">{t('demo')}</Tag>
+              <p>
+                <Tag tone="accent">{t('demo')}</Tag>
+              </p>
             ) : (
               <>
                 <p className="truncate text-small font-medium" title={user.name}>
@@ -50,10 +58,17 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
               <Wordmark name={brand} />
             </Link>
             <div className="flex items-center gap-1">
-              {user.isDemo && <Tag tone="accent">{t('demo')}</Tag>}
+              {user.isDemo && (
+                <Tag tone="accent" className="max-sm:hidden">
+                  {t('demo')}
+                </Tag>
+              )}
+              <ContextSwitch narrow />
               <TopPlaces />
             </div>
           </header>
+          <ContextBanner />
+          <AccessNotice />
           <main
             id={CONTENT_ID}
             tabIndex={-1}

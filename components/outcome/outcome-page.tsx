@@ -27,12 +27,14 @@ type OutcomePageProps = {
   isSignedIn: boolean;
   /** Where the same return can be tried once more, when it can. */
   returnPath: string | null;
+  /** Where of ours the person was when it began. */
+  backPath: string | null;
 };
 
 /** The way back from the bank, when it was refused or failed: what happened, what is safe, the way on. */
-export function OutcomePage({ reason, isSignedIn, returnPath }: OutcomePageProps) {
+export function OutcomePage({ reason, isSignedIn, returnPath, backPath }: OutcomePageProps) {
   const t = useTranslations('outcome');
-  const ways = waysOn(reason, isSignedIn);
+  const ways = waysOn(reason, isSignedIn, returnPath !== null);
   return (
     <div className="mx-auto w-full max-w-text px-4 py-8 sm:px-6 lg:py-16">
       <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-attention-soft text-attention">
@@ -48,10 +50,16 @@ export function OutcomePage({ reason, isSignedIn, returnPath }: OutcomePageProps
           <WayOn
             key={way}
             way={way}
+            reason={reason}
             kind={index === 0 ? 'primary' : 'secondary'}
             returnPath={returnPath}
           />
         ))}
+        {isSignedIn && backPath !== null && (
+          <ButtonLink kind="secondary" href={backPath}>
+            {t('back')}
+          </ButtonLink>
+        )}
       </div>
       <p className="mt-8 text-small text-ink-muted">
         {t.rich('code', {
@@ -63,9 +71,14 @@ export function OutcomePage({ reason, isSignedIn, returnPath }: OutcomePageProps
   );
 }
 
-type WayOnProps = { way: Way; kind: 'primary' | 'secondary'; returnPath: string | null };
+type WayOnProps = {
+  way: Way;
+  reason: ScaOutcomeReason;
+  kind: 'primary' | 'secondary';
+  returnPath: string | null;
+};
 
-function WayOn({ way, kind, returnPath }: WayOnProps) {
+function WayOn({ way, reason, kind, returnPath }: WayOnProps) {
   const t = useTranslations('outcome');
   switch (way) {
     case 'again':
@@ -75,7 +88,7 @@ function WayOn({ way, kind, returnPath }: WayOnProps) {
         </ButtonLink>
       ) : (
         <ButtonAnchor kind={kind} href={returnPath}>
-          {t('askAgain')}
+          {t(reason === 'our-fault' ? 'again' : 'askAgain')}
         </ButtonAnchor>
       );
     case 'connections':

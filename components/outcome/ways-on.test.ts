@@ -21,6 +21,11 @@ describe('the ways on from an outcome of SCA', () => {
     expect(waysOn('already-used', true)).not.toContain('again');
   });
 
+  it('lead nowhere new after a fault of ours that cannot be repeated', () => {
+    expect(waysOn('our-fault', true, true)[0]).toBe('again');
+    expect(waysOn('our-fault', true, false)).toEqual(['overview', 'connections']);
+  });
+
   it('are only to sign in for who is not', () => {
     expect(waysOn('cancelled-at-bank', false)).toEqual(['sign-in']);
   });

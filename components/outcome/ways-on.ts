@@ -24,9 +24,19 @@ export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
   'bank-did-not-confirm': ['again', 'connections'],
   'bank-unreachable': ['again', 'connections'],
   'consent-gave-no-account': ['again', 'overview'],
+  'context-mismatch': ['again', 'overview'],
+  'our-fault': ['again', 'overview'],
 };
 
-/** The ways on as they look to who is here: who is not signed in can only do that first. */
-export function waysOn(reason: ScaOutcomeReason, isSignedIn: boolean): readonly Way[] {
-  return isSignedIn ? WAYS_ON[reason] : ['sign-in'];
+/**
+ * The ways on as they look to who is here: who is not signed in can only do that first. After a fault of ours the same
+ * return is tried again when it can be, and nothing else is begun: what was done at the bank is done.
+ */
+export function waysOn(
+  reason: ScaOutcomeReason,
+  isSignedIn: boolean,
+  canRepeat = true,
+): readonly Way[] {
+  if (!isSignedIn) return ['sign-in'];
+  return reason === 'our-fault' && !canRepeat ? ['overview', 'connections'] : WAYS_ON[reason];
 }

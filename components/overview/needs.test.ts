@@ -10,6 +10,8 @@ const connection = (
   accessUntil = new Date(2027, 4, 1),
 ): ConnectionView => ({
   connectionId,
+  contextId: 'private',
+  bankId: 'fjord',
   bankName: 'Fjordbanken',
   context: 'PRIVATE',
   agreementName: null,
@@ -19,6 +21,7 @@ const connection = (
   scaSessionUntil: null,
   lastUsedAt: null,
   accounts: [],
+  cards: [],
 });
 
 describe('what needs the person', () => {

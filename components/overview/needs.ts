@@ -14,7 +14,9 @@ const URGENCY = { revoked: 0, ended: 1, 'ending-soon': 2 } as const;
 export function needsOf(connections: readonly ConnectionView[], now: Date): Need[] {
   return connections
     .flatMap((connection): Need[] =>
-      connection.status === 'active'
+      connection.status === 'active' ||
+      connection.status === 'payments-only' ||
+      connection.accessUntil === null
         ? []
         : [
             {

@@ -1,18 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Plus, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
 import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
+import { CardAccounts } from '@/components/card-account/card-accounts';
 import { useStartSca } from '@/components/connection/use-start-sca';
+import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
+import { useWaitingPayments, WaitingPayments } from '@/components/payment/waiting-payments';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useNow } from '@/components/time/use-now';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { SyncStatus } from '@/components/transaction/sync-status';
+import { useSyncs } from '@/components/transaction/use-syncs';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -25,11 +31,16 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection';
+import { BalanceOverTime } from './balance-over-time';
+import { ByCategory } from './by-category';
+import { InAndOut } from './in-and-out';
 import { type Need, needsOf } from './needs';
+import { Upcoming } from './upcoming';
 
 export function OverviewPage() {
   const t = useTranslations('overview');
-  const accounts = useQuery(accountsQuery());
+  const { contextId } = useActingContext();
+  const accounts = useQuery(accountsQuery(contextId));
   const connections = useQuery(connectionsQuery());
   const failed = accounts.error && !accounts.data ? accounts : connections;
   return (
@@ -47,7 +58,10 @@ export function OverviewPage() {
           }}
         />
       ) : (
-        <Arrived accounts={accounts.data.accounts} connections={connections.data.connections} />
+        <Arrived
+          accounts={accounts.data.accounts}
+          connections={connections.data.connections.filter((one) => one.contextId === contextId)}
+        />
       )}
     </>
   );
@@ -86,22 +100,61 @@ function Arrived({
         {t('loaded', { count: accounts.length })}
       </p>
       <div className="min-w-0 space-y-8">
-        {accounts.length > 0 && <Totals accounts={accounts} />}
         {needs.length > 0 && <Needs needs={needs} className="xl:hidden" />}
+        <WaitingPayments className="xl:hidden" />
+        {accounts.length > 0 && <Totals accounts={accounts} />}
         {accounts.length > 0 && (
           <section aria-labelledby="accounts">
-            <h2 id="accounts" className="mb-3 text-heading font-semibold">
-              {t('accounts')}
-            </h2>
-            <AccountGroups accounts={accounts} level={3} />
+            <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
+              <h2 id="accounts" className="text-heading font-semibold">
+                {t('accounts')}
+              </h2>
+              <ButtonLink kind="quiet" size="small" icon={Search} href="/transactions">
+                {words('allTransactions')}
+              </ButtonLink>
+            </div>
+            <div className="space-y-6">
+              <AccountGroups accounts={accounts} level={3} />
+              <CardAccounts level={3} />
+            </div>
           </section>
         )}
+        {accounts.length > 0 && <Insight accounts={accounts} />}
       </div>
       <aside className="min-w-0 space-y-8">
         <Needs needs={needs} className={needs.length > 0 ? 'max-xl:hidden' : undefined} />
+        <WaitingPayments className="max-xl:hidden" />
+        {accounts.length > 0 && <Upcoming />}
         <ConnectionsAtAGlance connections={connections} />
       </aside>
     </div>
+  );
+}
+
+/** What the transactions say, read at the bank as the page is opened. */
+function Insight({ accounts }: { accounts: AccountView[] }) {
+  const t = useTranslations('overview');
+  const listed = useMemo(
+    () => accounts.map((account) => ({ ...account, source: 'account' as const })),
+    [accounts],
+  );
+  const syncs = useSyncs(listed);
+  return (
+    <>
+      <div>
+        <h2 className="sr-only">{t('insight')}</h2>
+        <SyncStatus
+          syncs={syncs}
+          connectionOf={(id) => accounts.find(({ accountId }) => accountId === id) ?? null}
+          // What keeps an account from being read stands with its balance already.
+          troubleIsSaid
+          className="-mb-4"
+        />
+      </div>
+      <BalanceOverTime accounts={accounts} />
+      <InAndOut />
+      <ByCategory />
+    </>
   );
 }
 
@@ -186,6 +239,9 @@ function TotalOf({ total: { isAvailable, accounts, known } }: { total: Total }) 
 
 function Needs({ needs, className }: { needs: Need[]; className?: string | undefined }) {
   const t = useTranslations('overview');
+  const { waiting, drafts } = useWaitingPayments();
+  // Payments that wait stand below under their own heading: then something does need the person.
+  if (needs.length === 0 && waiting.length + drafts.length > 0) return null;
   return (
     <section aria-label={t('needsYou')} className={className}>
       <h2 className="mb-3 text-heading font-semibold">{t('needsYou')}</h2>
@@ -268,7 +324,8 @@ function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }
                     </span>
                   </span>
                   <span className="block text-small text-ink-muted">
-                    {words('accessUntil')} {date(connection.accessUntil)}
+                    {connection.accessUntil !== null &&
+                      `${words('accessUntil')} ${date(connection.accessUntil)}`}
                   </span>
                 </span>
                 {connection.status !== 'active' && (

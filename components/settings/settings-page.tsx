@@ -17,6 +17,7 @@ import {
   LOCALES,
 } from '@/lib/view/preference';
 import type { CurrentUserView } from '@/lib/view/user';
+import { ScaPreferences } from './sca-preferences';
 import { SessionList } from './session-list';
 
 const APPEARANCE_ICON = { system: SunMoon, light: Sun, dark: Moon } as const;
@@ -82,6 +83,9 @@ export function SettingsPage({ user, appearance: chosen }: SettingsPageProps) {
               icon: APPEARANCE_ICON[value],
             }))}
           />
+        </Section>
+        <Section title={t('atTheBank')} text={t('atTheBankText')}>
+          <ScaPreferences />
         </Section>
         <Section title={t('sessions')} text={t('sessionsText')}>
           <SessionList />

@@ -1,51 +1,81 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock3 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import { CategoryFact } from '@/components/category/category-fact';
 import { directionOf, formatAmount } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
+import { Fact, FactList } from '@/components/ui/facts';
 import { Sheet } from '@/components/ui/sheet';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
+import { problemOf } from '@/lib/query/request';
+import { rawTransactionQuery, transactionQuery } from '@/lib/query/transaction-queries';
 import type { TransactionView } from '@/lib/view/account';
-import { BatchEntries } from './batch-entries';
+import type {
+  StoredTransactionDetailView,
+  StoredTransactionView,
+} from '@/lib/view/stored-transaction';
+import { readBankTransactionCode } from './bank-transaction-code';
+import { BatchSum } from './batch-sum';
+import { CardFacts } from './card-facts';
+import { EntryRow } from './entry-row';
 import { isBatch, useTransactionTitle } from './transaction-row';
 import { purposeOf, referenceName } from './transaction-words';
 
+/** Entries that are shown in the sheet at once; the list itself unfolds any number. */
+const ENTRIES_AT_ONCE = 50;
+
 type TransactionDetailsProps = {
-  accountId: string;
   /** The one to show; it stays while the sheet closes. */
-  transaction: TransactionView | null;
+  transaction: StoredTransactionView;
+  accountName: string | null;
   open: boolean;
   onClose: () => void;
 };
 
 export function TransactionDetails({
-  accountId,
   transaction,
+  accountName,
   open,
   onClose,
 }: TransactionDetailsProps) {
   const t = useTranslations('transaction');
   return (
-    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title={t('title')}>
-      {transaction && <Details accountId={accountId} transaction={transaction} />}
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('title')}
+      findOpener={() =>
+        document.querySelector(`[data-transaction="${CSS.escape(transaction.id)}"]`)
+      }
+    >
+      <Details key={transaction.id} transaction={transaction} accountName={accountName} />
     </Sheet>
   );
 }
 
-type DetailsProps = { accountId: string; transaction: TransactionView };
+type Detailed = StoredTransactionDetailView['transaction'];
 
-function Details({ accountId, transaction }: DetailsProps) {
+function Details({
+  transaction,
+  accountName,
+}: Pick<TransactionDetailsProps, 'transaction' | 'accountName'>) {
   const t = useTranslations('transaction');
-  const { day } = useTimeWords();
+  const { day, moment } = useTimeWords();
   const title = useTransactionTitle()(transaction);
+  const { data, error, isFetching, refetch } = useQuery(transactionQuery(transaction.id));
   const pending = transaction.status === 'pending';
-  const outgoing = directionOf(transaction.amount.amount) === 'out';
-  const { counterpartyName, counterpartyAccount, currencyExchange } = transaction;
+  const detailed = data?.transaction ?? null;
+  const { transactionDate, bookingDate, valueDate } = transaction;
   return (
     <>
       <p className="text-heading font-semibold">
@@ -66,76 +96,164 @@ function Details({ accountId, transaction }: DetailsProps) {
         )}
       </p>
       {pending && <p className="mt-2 text-small text-ink-muted">{t('statusPendingText')}</p>}
-      <dl className="mt-4 divide-y divide-line border-y border-line">
-        {counterpartyName && (
-          <Fact name={outgoing ? t('to') : t('from')}>
-            <bdi>{counterpartyName}</bdi>
-          </Fact>
-        )}
-        {counterpartyAccount && (
-          <Fact
-            name={counterpartyName ? t('account') : outgoing ? t('to') : t('from')}
-            copy={counterpartyAccount}
-          >
-            <bdi className="tabular-nums">{formatAccountNumber(counterpartyAccount)}</bdi>
-          </Fact>
-        )}
-        {transaction.agent && (
-          <Fact name={t('agent')} copy={transaction.agent}>
-            <bdi>{transaction.agent}</bdi>
-          </Fact>
-        )}
-        {transaction.message && (
-          <Fact name={t('message')}>
-            <bdi className="whitespace-pre-line">{transaction.message}</bdi>
-          </Fact>
-        )}
-        {transaction.references.map(({ reference, type }, index) => (
-          <Fact
-            // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
-            key={index}
-            name={t(referenceName(reference, type))}
-            copy={reference}
-          >
-            <bdi className="break-all tabular-nums">{reference}</bdi>
-          </Fact>
-        ))}
-        {transaction.bookingDate && (
-          <Fact name={t('bookingDate')}>{day(transaction.bookingDate)}</Fact>
-        )}
-        {transaction.valueDate && <Fact name={t('valueDate')}>{day(transaction.valueDate)}</Fact>}
-        {transaction.purposeCode && <Purpose code={transaction.purposeCode} />}
-        {currencyExchange && <Exchange exchange={currencyExchange} />}
-        {transaction.additionalInformation && (
-          <Fact name={t('additional')}>
-            <bdi className="whitespace-pre-line">{transaction.additionalInformation}</bdi>
-          </Fact>
-        )}
-      </dl>
-      {isBatch(transaction) && (
-        <section className="mt-6">
-          <h3 className="font-semibold">{t('batch')}</h3>
-          <BatchEntries accountId={accountId} transaction={transaction} />
-        </section>
+      <div className="mt-4 border-y border-line">
+        <FactList>
+          <Parties transaction={transaction} detailed={detailed} />
+          {transaction.message && (
+            <Fact name={t('message')}>
+              <bdi className="whitespace-pre-line">{transaction.message}</bdi>
+            </Fact>
+          )}
+          {transaction.references.map(({ reference, type }, index) => (
+            <Fact
+              // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
+              key={index}
+              name={t(referenceName(reference, type))}
+              copy={reference}
+            >
+              <bdi className="break-all tabular-nums">{reference}</bdi>
+            </Fact>
+          ))}
+          {transactionDate && transactionDate !== bookingDate && (
+            <Fact name={t('transactionDate')}>{day(transactionDate)}</Fact>
+          )}
+          {bookingDate && <Fact name={t('bookingDate')}>{day(bookingDate)}</Fact>}
+          {valueDate && <Fact name={t('valueDate')}>{day(valueDate)}</Fact>}
+          {accountName && (
+            <Fact name={t('onAccount')}>
+              <bdi>{accountName}</bdi>
+            </Fact>
+          )}
+          <CategoryFact transaction={transaction} />
+          {transaction.card && <CardFacts card={transaction.card} />}
+          {transaction.purposeCode && <Purpose code={transaction.purposeCode} />}
+          {transaction.currencyExchange && <Exchange exchange={transaction.currencyExchange} />}
+          {transaction.bankTransactionCode && (
+            <TransactionCode code={transaction.bankTransactionCode} />
+          )}
+          {detailed?.endToEndId && (
+            <Fact name={t('endToEndId')} copy={detailed.endToEndId}>
+              <bdi className="break-all">{detailed.endToEndId}</bdi>
+            </Fact>
+          )}
+          {transaction.additionalInformation && (
+            <Fact name={t('additional')}>
+              <bdi className="whitespace-pre-line">{transaction.additionalInformation}</bdi>
+            </Fact>
+          )}
+        </FactList>
+      </div>
+      {!data && !error && (
+        <Loading label={t('loading')}>
+          <Skeleton className="mt-4 h-4 w-44" />
+        </Loading>
       )}
-      <BankCodes transaction={transaction} />
+      {error && (
+        <ProblemNotice
+          className="mt-4"
+          problem={problemOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isBatch(transaction) && detailed && <Batch transaction={detailed} />}
+      <BankCodes transaction={transaction} detailed={detailed} />
+      {data && (
+        <p className="mt-4 text-small text-ink-muted">
+          {t('readAt', { when: moment(data.readAt) })}
+        </p>
+      )}
     </>
   );
 }
 
-type FactProps = { name: string; copy?: string; children: React.ReactNode };
-
-function Fact({ name, copy, children }: FactProps) {
+/** Who paid and who was paid, with their banks; both sides once the details are here. */
+function Parties({
+  transaction,
+  detailed,
+}: {
+  transaction: StoredTransactionView;
+  detailed: Detailed | null;
+}) {
+  const t = useTranslations('transaction');
+  const outgoing = directionOf(transaction.amount.amount) === 'out';
+  const { counterpartyName, counterpartyAccount } = transaction;
+  const own = detailed && (outgoing ? detailed.debtorName : detailed.creditorName);
+  const ownAccount = detailed && (outgoing ? detailed.debtorAccount : detailed.creditorAccount);
+  const ultimate = [
+    { name: t('ultimateCreditor'), text: detailed?.ultimateCreditor },
+    { name: t('ultimateDebtor'), text: detailed?.ultimateDebtor },
+  ];
+  const agent =
+    transaction.agent ?? (outgoing ? detailed?.creditorAgent : detailed?.debtorAgent) ?? null;
   return (
-    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2">
-      <dt className="text-small text-ink-muted">{name}</dt>
-      <dd className="col-start-1 break-words">{children}</dd>
-      {copy && (
-        <dd className="col-start-2 row-span-2 row-start-1">
-          <CopyButton text={copy} what={name} />
-        </dd>
+    <>
+      {counterpartyName && (
+        <Fact name={outgoing ? t('to') : t('from')}>
+          <bdi>{counterpartyName}</bdi>
+        </Fact>
       )}
-    </div>
+      {counterpartyAccount && (
+        <Fact
+          name={counterpartyName ? t('account') : outgoing ? t('to') : t('from')}
+          copy={counterpartyAccount}
+        >
+          <bdi className="tabular-nums">{formatAccountNumber(counterpartyAccount)}</bdi>
+        </Fact>
+      )}
+      {agent && (
+        <Fact name={t('agent')} copy={agent}>
+          <bdi>{agent}</bdi>
+        </Fact>
+      )}
+      {ultimate.map(
+        ({ name, text }) =>
+          text && (
+            <Fact key={name} name={name}>
+              <bdi>{text}</bdi>
+            </Fact>
+          ),
+      )}
+      {own && (
+        <Fact name={outgoing ? t('from') : t('to')}>
+          <bdi>{own}</bdi>
+          {ownAccount && (
+            <bdi className="block text-small text-ink-muted tabular-nums">
+              {formatAccountNumber(ownAccount)}
+            </bdi>
+          )}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Batch({ transaction }: { transaction: Detailed }) {
+  const t = useTranslations('transaction');
+  const words = useTranslations('transactions');
+  const [all, setAll] = useState(false);
+  const entries = transaction.entries ?? [];
+  const shown = all ? entries : entries.slice(0, ENTRIES_AT_ONCE);
+  return (
+    <section className="mt-6">
+      <h3 className="font-semibold">{t('batch')}</h3>
+      <div className="mt-1">
+        <BatchSum transaction={transaction} />
+      </div>
+      <ol className="mt-2 divide-y divide-line">
+        {shown.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and never change places.
+          <li key={index}>
+            <EntryRow entry={entry} number={index + 1} batchAmount={transaction.amount} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < entries.length && (
+        <Button size="small" width="full" onClick={() => setAll(true)}>
+          {words('entriesAll', { count: entries.length })}
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -144,6 +262,25 @@ function Purpose({ code }: { code: string }) {
   const words = useTranslations('purpose');
   const known = purposeOf(code);
   return <Fact name={t('purpose')}>{known ? words(known) : <bdi>{code}</bdi>}</Fact>;
+}
+
+function TransactionCode({ code }: { code: string }) {
+  const t = useTranslations('transaction');
+  const words = useTranslations('transactionCode');
+  const read = readBankTransactionCode(code);
+  if (read === null) return null;
+  const family = read.family && words(`family.${read.family}`);
+  const subFamily = read.subFamily && words(`subFamily.${read.subFamily}`);
+  return (
+    <Fact name={t('kind')}>
+      <span className="block">
+        {family && subFamily ? words('both', { family, subFamily }) : (family ?? subFamily)}
+      </span>
+      <span className="block text-small text-ink-muted">
+        <bdi>{code}</bdi>
+      </span>
+    </Fact>
+  );
 }
 
 function Exchange({ exchange }: { exchange: NonNullable<TransactionView['currencyExchange']> }) {
@@ -175,26 +312,77 @@ function Exchange({ exchange }: { exchange: NonNullable<TransactionView['currenc
   );
 }
 
-function BankCodes({ transaction }: { transaction: TransactionView }) {
+function BankCodes({
+  transaction,
+  detailed,
+}: {
+  transaction: StoredTransactionView;
+  detailed: Detailed | null;
+}) {
   const t = useTranslations('transaction');
   const codes = [
     { name: t('transactionId'), code: transaction.transactionId },
     { name: t('bankTransactionCode'), code: transaction.bankTransactionCode },
     { name: t('proprietaryCode'), code: transaction.proprietaryBankTransactionCode },
     { name: t('purposeCode'), code: transaction.purposeCode },
+    ...(detailed?.proprietaryReferences ?? []).map(({ name, text }) => ({ name, code: text })),
   ].filter((entry): entry is { name: string; code: string } => Boolean(entry.code));
-  if (codes.length === 0) return null;
   return (
-    <div className="mt-4">
-      <Disclosure summary={t('raw')}>
-        <dl className="divide-y divide-line border-y border-line">
-          {codes.map(({ name, code }) => (
-            <Fact key={name} name={name} copy={code}>
-              <code className="font-mono text-small break-all">{code}</code>
-            </Fact>
-          ))}
-        </dl>
-      </Disclosure>
+    <div className="mt-4 border-t border-line">
+      {codes.length > 0 && (
+        <Disclosure summary={t('raw')}>
+          <FactList>
+            {codes.map(({ name, code }) => (
+              <Fact key={name} name={name} copy={code}>
+                <code className="font-mono text-small break-all">{code}</code>
+              </Fact>
+            ))}
+          </FactList>
+        </Disclosure>
+      )}
+      <RawAnswer id={transaction.id} />
     </div>
+  );
+}
+
+/** What the bank answered, letter by letter, read when it is asked for. */
+function RawAnswer({ id }: { id: string }) {
+  const t = useTranslations('transaction');
+  const [wanted, setWanted] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...rawTransactionQuery(id),
+    enabled: wanted,
+  });
+  if (!wanted) {
+    return (
+      <Button kind="quiet" size="small" className="-ml-3" onClick={() => setWanted(true)}>
+        {t('json')}
+      </Button>
+    );
+  }
+  if (data) {
+    const text = JSON.stringify(data.raw, null, 2);
+    return (
+      <section aria-label={t('json')} className="mt-2">
+        <div className="flex items-center justify-between">
+          <h3 className="text-small font-medium">{t('json')}</h3>
+          <CopyButton text={text} what={t('json')} />
+        </div>
+        <pre className="rounded-control bg-surface-sunken p-3 font-mono text-small break-all whitespace-pre-wrap">
+          {text}
+        </pre>
+      </section>
+    );
+  }
+  return error ? (
+    <ProblemNotice
+      problem={problemOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Loading label={t('loading')}>
+      <Skeleton className="mt-3 h-24 w-full" />
+    </Loading>
   );
 }

@@ -1,286 +1,352 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { parseISO, subYears } from 'date-fns';
-import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { AccountProblem } from '@/components/problem/account-problem';
-import { calendarDayOf } from '@/components/time/format-time';
+import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { type DayRange, transactionsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
-import type { AccountView, TransactionView } from '@/lib/view/account';
-import { TransactionDetails } from './transaction-details';
+import { type TransactionsWish, transactionQuery } from '@/lib/query/transaction-queries';
+import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
+import { BatchSum } from './batch-sum';
+import { EntryRow, EntryRowSkeleton } from './entry-row';
+import { type ListItem, layOut, type Unfolded } from './list-layout';
 import { TransactionRow, TransactionRowSkeleton } from './transaction-row';
-import { type ListRow, transactionRows } from './transaction-rows';
+import { useHeldPages, usePageShapes } from './use-transaction-pages';
 
-/** How far to look back when asked to; the bank has its own end. */
-const YEARS_BACK = 5;
 /** Rows before the end at which older ones are asked for. */
-const READ_AHEAD_ROWS = 12;
-const ROW_HEIGHT = 68;
-const DAY_HEIGHT = 52;
+const READ_AHEAD_ROWS = 120;
+const PAGE_KEY_ROWS = 10;
+
+/** Heights in rem, so that they grow with the reader's letters. Kept in step with the classes of the rows. */
+const HEIGHT = {
+  day: 3.25,
+  transaction: 4.25,
+  batch: 6.75,
+  entry: 3.5,
+  'entries-end': 4.5,
+} as const;
+/** What covers the top of the window: the bar of a narrow screen, and the day that stays. */
+const COVERED_REM = 6.5;
+
+type Fold = { page: number; row: number; shows: 'all' | 'none'; entries: number };
 
 type TransactionListProps = {
-  account: AccountView;
-  /** Whether what keeps the transactions away stands elsewhere on the page. */
-  troubleIsSaid: boolean;
+  wish: TransactionsWish;
+  /** The first page, which the others follow. */
+  first: StoredTransactionsView;
+  /** The names of the accounts, where several are listed together. */
+  accountNames: ReadonlyMap<string, string> | null;
+  onOpen: (transaction: StoredTransactionView) => void;
 };
 
-/** What is on the way, and what is booked, by day, with older ones as one scrolls. */
-export function TransactionList({ account, troubleIsSaid }: TransactionListProps) {
-  const t = useTranslations('transactions');
-  const { now } = useTimeWords();
-  const [range, setRange] = useState<DayRange | null>(null);
-  const recent = useInfiniteQuery(transactionsQuery(account.accountId, null));
-  const older = useInfiniteQuery({
-    ...transactionsQuery(account.accountId, range),
-    enabled: range !== null,
-  });
-  const [open, setOpen] = useState<TransactionView | null>(null);
-  const [shown, setShown] = useState<TransactionView | null>(null);
-  // Kept here, since a row that is scrolled away forgets.
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const unfold = (key: string, opened: boolean) =>
-    setUnfolded((keys) => new Set(opened ? [...keys, key] : [...keys].filter((k) => k !== key)));
-  const show = (transaction: TransactionView) => {
-    setShown(transaction);
-    setOpen(transaction);
-  };
-  const recentPages = recent.data?.pages;
-  const olderPages = range ? older.data?.pages : undefined;
-  const pending = recentPages?.[0]?.pending ?? [];
-  const rows = useMemo(
-    () =>
-      transactionRows(
-        [...(recentPages ?? []), ...(olderPages ?? [])].flatMap((page) => page.booked),
-      ),
-    [recentPages, olderPages],
-  );
-  const last = range ? older : recent;
-  const failed = last.isFetchNextPageError || (last.isError && !last.data);
-  const hasMore = !failed && (last.isPending || last.hasNextPage);
-  const count = rows.filter(({ kind }) => kind === 'transaction').length + pending.length;
-  const lookBack = () => {
-    const oldest = rows.findLast((row) => row.kind === 'day' && row.day !== null);
-    const dateTo = (oldest?.kind === 'day' && oldest.day) || calendarDayOf(now);
-    setRange({ dateFrom: calendarDayOf(subYears(parseISO(dateTo), YEARS_BACK)), dateTo });
-  };
-  const problem = (
-    <AccountProblem
-      className={count > 0 ? 'mt-4' : undefined}
-      problem={problemOf(last.error)}
-      connectionId={account.connectionId}
-      bankName={account.bankName}
-      retrying={last.isFetching}
-      onRetry={() => (last.data ? last.fetchNextPage() : last.refetch())}
-    />
-  );
-  return (
-    <section aria-labelledby="transactions" className="min-w-0">
-      <h2 id="transactions" className="mb-3 text-heading font-semibold">
-        {t('title')}
-      </h2>
-      {recent.isPending ? (
-        <TransactionRowsSkeleton />
-      ) : !recent.data ? (
-        troubleIsSaid ? (
-          <p className="text-ink-muted">{t('notNow')}</p>
-        ) : (
-          problem
-        )
-      ) : (
-        <>
-          <p role="status" className="sr-only">
-            {t('loaded', { count })}
-          </p>
-          {pending.length > 0 && (
-            <PendingTransactions
-              account={account}
-              pending={pending}
-              onOpen={show}
-              unfolded={unfolded}
-              onUnfold={unfold}
-            />
-          )}
-          {rows.length === 0 && !hasMore ? (
-            <Card>
-              <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
-            </Card>
-          ) : (
-            <BookedTransactions
-              account={account}
-              rows={rows}
-              onOpen={show}
-              unfolded={unfolded}
-              onUnfold={unfold}
-              hasMore={hasMore}
-              // A failed page waits for the person; scrolling does not ask the bank again and again.
-              mayReadOn={last.hasNextPage && !last.isFetching && !failed}
-              readOn={last.fetchNextPage}
-            />
-          )}
-          {failed
-            ? problem
-            : !hasMore && (
-                <div className="mt-6 text-center text-small text-ink-muted">
-                  {range ? (
-                    <p>{t('end')}</p>
-                  ) : (
-                    <>
-                      <p className="mb-3">{t('recentEnd')}</p>
-                      <Button size="small" icon={History} onClick={lookBack}>
-                        {t('lookBack')}
-                      </Button>
-                    </>
-                  )}
-                </div>
-              )}
-        </>
-      )}
-      <TransactionDetails
-        accountId={account.accountId}
-        transaction={shown}
-        open={open !== null}
-        onClose={() => setOpen(null)}
-      />
-    </section>
-  );
-}
-
-type RowsProps = {
-  account: AccountView;
-  onOpen: (transaction: TransactionView) => void;
-  unfolded: ReadonlySet<string>;
-  onUnfold: (key: string, unfolded: boolean) => void;
-};
-
-type PendingTransactionsProps = RowsProps & { pending: TransactionView[] };
-
-function PendingTransactions({
-  account,
-  pending,
-  onOpen,
-  unfolded,
-  onUnfold,
-}: PendingTransactionsProps) {
-  const t = useTranslations('transactions');
-  return (
-    <section aria-labelledby="pending" className="mb-6">
-      <h3 id="pending" className="font-medium">
-        {t('pending')}
-      </h3>
-      <p className="mb-2 text-small text-ink-muted">{t('pendingText')}</p>
-      <Card className="overflow-hidden border-dashed">
-        <ul className="divide-y divide-line">
-          {pending.map((transaction) => (
-            <li key={transaction.key}>
-              <TransactionRow
-                accountId={account.accountId}
-                transaction={transaction}
-                onOpen={onOpen}
-                unfolded={unfolded.has(transaction.key)}
-                onUnfold={onUnfold}
-              />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
-  );
-}
-
-type BookedTransactionsProps = RowsProps & {
-  rows: ListRow[];
-  hasMore: boolean;
-  mayReadOn: boolean;
-  readOn: () => unknown;
-};
-
-function BookedTransactions({
-  account,
-  rows,
-  onOpen,
-  unfolded,
-  onUnfold,
-  hasMore,
-  mayReadOn,
-  readOn,
-}: BookedTransactionsProps) {
+/** Transactions below their days, of any number: only those near the window are in the document or in memory. */
+export function TransactionList({ wish, first, accountNames, onOpen }: TransactionListProps) {
   const t = useTranslations('transactions');
   const { day } = useTimeWords();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: rows.length + (hasMore ? 1 : 0),
-    estimateSize: (index) => (rows[index]?.kind === 'day' ? DAY_HEIGHT : ROW_HEIGHT),
-    getItemKey: (index) => rows[index]?.key ?? 'more',
-    overscan: 8,
+  const rem = useRem();
+  const [shapes, setShapes] = usePageShapes(first);
+  const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map());
+  const [tabStop, setTabStop] = useState<number | null>(null);
+  const focusNext = useRef<number | null>(null);
+
+  const layout = useMemo(() => {
+    const told = new Map([...folds.values()].map((fold) => [`${fold.page} ${fold.row}`, fold]));
+    const unfolded: Unfolded[] = [];
+    shapes.forEach(({ batches }, page) => {
+      for (const { row, matched } of batches) {
+        const fold = told.get(`${page} ${row}`);
+        if (fold?.shows === 'all') unfolded.push({ page, row, entries: fold.entries });
+        // What a search found inside is shown without being asked for.
+        else if (!fold && matched > 0) unfolded.push({ page, row, entries: matched });
+      }
+    });
+    return layOut(shapes, unfolded);
+  }, [shapes, folds]);
+  const hasMore = (shapes.at(-1)?.nextCursor ?? null) !== null;
+
+  const { count } = layout;
+  const getItemKey = useMemo(
+    () => (index: number) => {
+      const item = layout.item(index);
+      return item?.kind === 'entries-end' ? `end ${item.page} ${item.row}` : index;
+    },
+    [layout],
+  );
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: count + (hasMore ? 1 : 0),
+    estimateSize: (index) => HEIGHT[layout.kind(index) ?? 'transaction'] * rem,
+    getItemKey,
+    overscan: 10,
     scrollMargin: top,
+    scrollPaddingStart: COVERED_REM * rem,
+    scrollPaddingEnd: COVERED_REM * rem,
   });
   const items = virtualizer.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? 0;
+  const wanted = wantedPages(
+    items.map(({ index }) => layout.item(index)),
+    shapes.length,
+    hasMore && (items.at(-1)?.index ?? 0) >= count - READ_AHEAD_ROWS,
+  );
+  const { rowAt, next } = useHeldPages(wish, shapes, setShapes, wanted);
+
+  const fold = (transaction: StoredTransactionView, page: number, row: number, opened: boolean) =>
+    setFolds((now) =>
+      new Map(now).set(transaction.id, { page, row, shows: opened ? 'all' : 'none', entries: 0 }),
+    );
+  const tellEntries = (id: string, entries: number) =>
+    setFolds((now) => {
+      const known = now.get(id);
+      return known && known.entries !== entries ? new Map(now).set(id, { ...known, entries }) : now;
+    });
+
+  const visible = items.filter(({ index }) => layout.item(index)?.kind === 'transaction');
+  const stop = visible.some(({ index }) => index === tabStop) ? tabStop : visible[0]?.index;
+
+  const goTo = (index: number | null) => {
+    if (index === null) return;
+    focusNext.current = index;
+    setTabStop(index);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+  };
   useEffect(() => {
-    if (mayReadOn && lastIndex >= rows.length - READ_AHEAD_ROWS) readOn();
-  }, [mayReadOn, lastIndex, rows.length, readOn]);
+    if (focusNext.current === null) return;
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-index="${focusNext.current}"] [data-transaction]`,
+    );
+    if (!row) return;
+    focusNext.current = null;
+    row.focus({ preventScroll: true });
+  });
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element))
+      return;
+    const holder = event.target.closest<HTMLElement>('[data-index]');
+    if (!holder) return;
+    const index = Number(holder.dataset.index);
+    const item = layout.item(index);
+    const transaction = item?.kind === 'transaction' ? rowAt(item.page, item.row) : null;
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => goTo(layout.transactionFrom(index, 1)),
+      ArrowUp: () => goTo(layout.transactionFrom(index, -1)),
+      PageDown: () => goTo(layout.transactionFrom(index, PAGE_KEY_ROWS)),
+      PageUp: () => goTo(layout.transactionFrom(index, -PAGE_KEY_ROWS)),
+      Home: () => goTo(layout.transactionFrom(-1, 1)),
+      End: () => goTo(layout.transactionFrom(count, -1)),
+      ...(item?.kind === 'transaction' && item.isBatch && transaction
+        ? {
+            ArrowRight: () => fold(transaction, item.page, item.row, true),
+            ArrowLeft: () => fold(transaction, item.page, item.row, false),
+          }
+        : {}),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+
+  const startsAt = virtualizer.range?.startIndex ?? 0;
+  const atTop = layout.item(Math.min(startsAt, count - 1));
+  const scrolled = (virtualizer.scrollOffset ?? 0) > top + HEIGHT.day * rem;
+  const dayOf = (item: ListItem): string => {
+    const shape = shapes[item.page];
+    let row = item.row;
+    const run = shape?.days.find(({ rows }) => {
+      if (row < rows) return true;
+      row -= rows;
+      return false;
+    });
+    return run?.day ? day(run.day) : t('pending');
+  };
+  const total = first.total;
   return (
     <>
-      <h3 className="sr-only">{t('booked')}</h3>
-      <ol ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map((item) => {
-          const row = rows[item.index];
+      <div className="pointer-events-none sticky top-14 z-10 h-0 lg:top-0" aria-hidden="true">
+        {scrolled && atTop && (
+          <p className="-mx-1 flex h-9 items-center border-b border-line bg-surface px-1 text-small font-medium text-ink-muted">
+            {dayOf(atTop)}
+          </p>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: items are placed, and most of the list is not in the document. */}
+      <div
+        ref={list}
+        role="list"
+        aria-label={t('title')}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {items.map(({ key, index, start }) => {
+          const item = layout.item(index);
+          const transaction = item && item.kind !== 'day' ? rowAt(item.page, item.row) : null;
           return (
-            <li
-              key={item.key}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              aria-setsize={hasMore ? -1 : rows.length}
-              aria-posinset={item.index + 1}
+            // biome-ignore lint/a11y/useSemanticElements: as the list.
+            <div
+              key={key}
+              role="listitem"
+              ref={item?.kind === 'entries-end' ? virtualizer.measureElement : undefined}
+              data-index={index}
+              aria-setsize={hasMore ? -1 : count}
+              aria-posinset={index + 1}
               className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${item.start - top}px)` }}
+              style={{ transform: `translateY(${start - top}px)` }}
             >
-              {row === undefined ? (
-                <Loading label={t('loadingMore')}>
-                  <TransactionRowSkeleton />
-                </Loading>
-              ) : row.kind === 'day' ? (
-                <h4
+              {item === null ? (
+                next.error ? (
+                  <ProblemNotice
+                    problem={problemOf(next.error)}
+                    retrying={next.isReading}
+                    onRetry={next.readAgain}
+                  />
+                ) : (
+                  <Loading label={t('loadingMore')}>
+                    <TransactionRowSkeleton />
+                  </Loading>
+                )
+              ) : item.kind === 'day' ? (
+                <h3
                   className={classNames(
-                    'flex items-end pb-2 text-small font-medium text-ink-muted',
-                    item.index === 0 ? 'h-8' : 'h-13',
+                    'flex h-13 items-end pb-2 text-small font-medium text-ink-muted',
                   )}
                 >
-                  {row.day === null ? t('booked') : day(row.day)}
-                </h4>
+                  {item.day === null ? t('pending') : day(item.day)}
+                </h3>
               ) : (
                 <div
                   className={classNames(
-                    'overflow-hidden border-x border-t border-line bg-surface-raised',
-                    row.first && 'rounded-t-card',
-                    row.last && 'rounded-b-card border-b',
+                    'border-x border-line bg-surface-raised',
+                    item.kind === 'transaction' && 'border-t',
+                    item.kind === 'transaction' && item.first && 'overflow-hidden rounded-t-card',
+                    'last' in item && item.last && 'overflow-hidden rounded-b-card border-b',
+                    item.kind !== 'transaction' && 'pr-4 pl-[4.25rem] sm:pr-5 sm:pl-[4.75rem]',
                   )}
                 >
-                  <TransactionRow
-                    accountId={account.accountId}
-                    transaction={row.transaction}
-                    onOpen={onOpen}
-                    unfolded={unfolded.has(row.transaction.key)}
-                    onUnfold={onUnfold}
-                  />
+                  {transaction === null ? (
+                    item.kind === 'entry' ? (
+                      <EntryRowSkeleton />
+                    ) : (
+                      <TransactionRowSkeleton />
+                    )
+                  ) : item.kind === 'transaction' ? (
+                    <TransactionRow
+                      transaction={transaction}
+                      accountName={accountNames?.get(transaction.accountId) ?? null}
+                      isTabStop={index === stop}
+                      onOpen={onOpen}
+                      onFocus={() => setTabStop(index)}
+                      unfolded={layout.kind(index + 1)?.startsWith('entr') ?? false}
+                      onUnfold={(opened) => fold(transaction, item.page, item.row, opened)}
+                    />
+                  ) : folds.get(transaction.id)?.shows === 'all' ? (
+                    item.kind === 'entry' ? (
+                      <EntryOf transaction={transaction} entry={item.entry} />
+                    ) : (
+                      <EntriesEnd transaction={transaction} onCount={tellEntries} />
+                    )
+                  ) : item.kind === 'entry' ? (
+                    <MatchedEntry transaction={transaction} entry={item.entry} />
+                  ) : (
+                    <MatchedEnd
+                      transaction={transaction}
+                      onAll={() => fold(transaction, item.page, item.row, true)}
+                    />
+                  )}
                 </div>
               )}
-            </li>
+            </div>
           );
         })}
-      </ol>
+      </div>
+      <p role="status" className="sr-only">
+        {t('loaded', { count: total ?? layout.transactions })}
+      </p>
     </>
+  );
+}
+
+/** The pages of what is shown, one to either side of them, and the first. */
+function wantedPages(
+  shown: readonly (ListItem | null)[],
+  known: number,
+  readOn: boolean,
+): number[] {
+  const pages = shown.flatMap((item) => item?.page ?? []);
+  const from = Math.max(0, Math.min(...pages, known) - 1);
+  const to = Math.min(known - 1, Math.max(...pages, 0) + 1);
+  const wanted = new Set<number>([0]);
+  for (let page = from; page <= to; page += 1) wanted.add(page);
+  if (readOn) wanted.add(known);
+  return [...wanted].sort((one, other) => one - other);
+}
+
+type OfBatch = { transaction: StoredTransactionView };
+
+function EntryOf({ transaction, entry }: OfBatch & { entry: number }) {
+  const { data } = useQuery(transactionQuery(transaction.id));
+  const found = data?.transaction.entries?.[entry];
+  return found ? (
+    <EntryRow entry={found} number={entry + 1} batchAmount={transaction.amount} />
+  ) : (
+    <EntryRowSkeleton />
+  );
+}
+
+function EntriesEnd({
+  transaction,
+  onCount,
+}: OfBatch & { onCount: (id: string, count: number) => void }) {
+  const t = useTranslations('transactions');
+  const { data, error, isFetching, refetch } = useQuery(transactionQuery(transaction.id));
+  const count = data?.transaction.entries?.length;
+  useEffect(() => {
+    if (count !== undefined) onCount(transaction.id, count);
+  }, [count, onCount, transaction.id]);
+  return (
+    <div className="pt-1 pb-4">
+      {data ? (
+        <BatchSum transaction={data.transaction} />
+      ) : error ? (
+        <ProblemNotice
+          problem={problemOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading label={t('entriesLoading')}>
+          <EntryRowSkeleton />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function MatchedEntry({ transaction, entry }: OfBatch & { entry: number }) {
+  const found = transaction.matchedEntries[entry];
+  return found ? (
+    <EntryRow entry={found} number={entry + 1} batchAmount={transaction.amount} />
+  ) : (
+    <EntryRowSkeleton />
+  );
+}
+
+function MatchedEnd({ transaction, onAll }: OfBatch & { onAll: () => void }) {
+  const t = useTranslations('transactions');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-4 text-small text-ink-muted">
+      {t('entriesMatched', { count: transaction.matchedEntries.length })}
+      <Button kind="quiet" size="small" className="-ml-3" onClick={onAll}>
+        {t('entriesShowAll')}
+      </Button>
+    </div>
   );
 }
 
@@ -300,11 +366,19 @@ function useTopOf(element: React.RefObject<HTMLElement | null>): number {
   return top;
 }
 
-function TransactionRowsSkeleton() {
+/** The size of the reader's letters in pixels. */
+function useRem(): number {
+  const [rem] = useState(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  return rem;
+}
+
+export function TransactionListSkeleton() {
   const t = useTranslations('transactions');
   return (
     <Loading label={t('loading')}>
-      <div className="flex h-8 items-end pb-2">
+      <div className="flex h-13 items-end pb-2">
         <Skeleton className="h-4 w-20" />
       </div>
       <Card className="divide-y divide-line">
@@ -313,14 +387,5 @@ function TransactionRowsSkeleton() {
         ))}
       </Card>
     </Loading>
-  );
-}
-
-export function TransactionListSkeleton() {
-  return (
-    <div className="min-w-0">
-      <p className="mb-3 text-heading font-semibold">{useTranslations('transactions')('title')}</p>
-      <TransactionRowsSkeleton />
-    </div>
   );
 }

@@ -1,36 +1,25 @@
 'use client';
 
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  ChevronDown,
-  Clock3,
-  Layers,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChevronDown, Clock3, Layers } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import { categoryIcon } from '@/components/category/category-icon';
 import { directionOf } from '@/components/money/format-amount';
 import { Money, useMoneyText } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { TransactionView } from '@/lib/view/account';
-import { BatchEntries } from './batch-entries';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { subtitleOf, titleOf } from './transaction-words';
-
-const iconOf = (transaction: TransactionView): LucideIcon => {
-  if (transaction.status === 'pending') return Clock3;
-  if (isBatch(transaction)) return Layers;
-  return directionOf(transaction.amount.amount) === 'out' ? ArrowUpRight : ArrowDownLeft;
-};
 
 /** Whether a transaction holds several payments in one. */
 export const isBatch = (transaction: TransactionView): boolean =>
-  transaction.batchNumberOfTransactions !== null || transaction.entries !== null;
+  transaction.batchNumberOfTransactions !== null;
 
 /** The name of a transaction in the words of the page. */
-export function useTransactionTitle(): (transaction: TransactionView) => string {
+export function useTransactionTitle(): (transaction: StoredTransactionView) => string {
   const t = useTranslations('transactions');
   return (transaction) => {
     const title = titleOf(transaction);
@@ -39,78 +28,110 @@ export function useTransactionTitle(): (transaction: TransactionView) => string 
   };
 }
 
+const ROW = 'flex h-17 items-center gap-3 px-4 sm:gap-4 sm:px-5';
+
 type TransactionRowProps = {
-  accountId: string;
-  transaction: TransactionView;
-  onOpen: (transaction: TransactionView) => void;
-  /** Whether the payments of a batch are shown. */
+  transaction: StoredTransactionView;
+  /** Of which account it is, where several are listed together. */
+  accountName: string | null;
+  /** Whether Tab stops here; arrow keys move on from it. */
+  isTabStop: boolean;
+  onOpen: (transaction: StoredTransactionView) => void;
+  onFocus: () => void;
+  /** Of a batch: whether its payments are shown. */
   unfolded: boolean;
-  onUnfold: (key: string, unfolded: boolean) => void;
+  onUnfold: (unfolded: boolean) => void;
 };
 
+/** One transaction of a list, always of one height: `h-17`, and `h-27` for a batch. */
 export function TransactionRow({
-  accountId,
   transaction,
+  accountName,
+  isTabStop,
   onOpen,
+  onFocus,
   unfolded,
   onUnfold,
 }: TransactionRowProps) {
   const t = useTranslations('transactions');
   const title = useTransactionTitle()(transaction);
   const moneyText = useMoneyText();
+  const { day } = useTimeWords();
   const subtitle = subtitleOf(transaction);
-  const entriesId = `entries-${transaction.key}`;
+  const pending = transaction.status === 'pending';
+  const date = transaction.bookingDate ?? transaction.transactionDate;
+  const count = transaction.batchNumberOfTransactions;
   return (
     <>
       <button
         type="button"
+        data-transaction={transaction.id}
+        tabIndex={isTabStop ? 0 : -1}
         aria-haspopup="dialog"
-        aria-label={t('details', { name: title, amount: moneyText(transaction.amount) })}
+        aria-label={t('details', {
+          name: title,
+          amount: moneyText(transaction.amount),
+          day: pending ? t('pending') : date === null ? '' : day(date),
+        })}
         onClick={() => onOpen(transaction)}
-        className="flex min-h-[4.25rem] w-full items-center gap-3 px-4 py-3 text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
+        onFocus={onFocus}
+        className={classNames(
+          ROW,
+          'w-full text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2',
+        )}
       >
         <span
           className={classNames(
             'flex size-10 shrink-0 items-center justify-center rounded-full',
-            transaction.status === 'pending'
-              ? 'bg-surface-sunken text-ink-muted'
-              : directionOf(transaction.amount.amount) === 'in'
-                ? 'bg-settled-soft text-settled'
-                : 'bg-surface-sunken text-ink-muted',
+            !pending && directionOf(transaction.amount.amount) === 'in'
+              ? 'bg-settled-soft text-settled'
+              : 'bg-surface-sunken text-ink-muted',
           )}
         >
-          <Icon of={iconOf(transaction)} />
+          <Icon
+            of={
+              pending ? Clock3 : isBatch(transaction) ? Layers : categoryIcon(transaction.category)
+            }
+          />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium">
+          <span className="block truncate font-medium">
             <bdi>{title}</bdi>
           </span>
-          {subtitle && (
+          {(subtitle || accountName) && (
             <span className="block truncate text-small text-ink-muted">
-              <bdi className={classNames(subtitle.kind !== 'text' && 'tabular-nums')}>
-                {subtitle.kind === 'account' ? formatAccountNumber(subtitle.text) : subtitle.text}
-              </bdi>
+              {accountName && <bdi>{accountName}</bdi>}
+              {accountName && subtitle && ' · '}
+              {subtitle && (
+                <bdi className={classNames(subtitle.kind !== 'text' && 'tabular-nums')}>
+                  {subtitle.kind === 'account' ? formatAccountNumber(subtitle.text) : subtitle.text}
+                </bdi>
+              )}
             </span>
           )}
         </span>
-        <Money
-          of={transaction.amount}
-          as={transaction.status === 'pending' ? 'waiting' : 'movement'}
-          className="shrink-0 font-medium"
-        />
+        <span className="flex shrink-0 flex-col items-end">
+          <Money
+            of={transaction.amount}
+            as={pending ? 'waiting' : 'movement'}
+            className="font-medium"
+          />
+          {transaction.card?.originalAmount &&
+            transaction.card.originalAmount.currency !== transaction.amount.currency && (
+              <Money of={transaction.card.originalAmount} className="text-small text-ink-muted" />
+            )}
+        </span>
       </button>
       {isBatch(transaction) && (
-        <div className="-mt-1.5 px-4 pb-3 pl-[4.25rem] sm:px-5 sm:pl-[4.75rem]">
+        <div className="flex h-10 items-start pl-[4.25rem] sm:pl-[4.75rem]">
           <button
             type="button"
             aria-expanded={unfolded}
-            aria-controls={entriesId}
-            onClick={() => onUnfold(transaction.key, !unfolded)}
-            className="-ml-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent transition-colors duration-150 hover:bg-accent-soft"
+            tabIndex={isTabStop ? 0 : -1}
+            onClick={() => onUnfold(!unfolded)}
+            className="-mt-1 -ml-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent transition-colors duration-150 hover:bg-accent-soft"
           >
-            {transaction.batchNumberOfTransactions === null
-              ? t('entriesUnknown')
-              : t('entries', { count: transaction.batchNumberOfTransactions })}
+            {count === null ? t('entriesUnknown') : t('entries', { count })}
             <Icon
               of={ChevronDown}
               className={classNames(
@@ -119,9 +140,6 @@ export function TransactionRow({
               )}
             />
           </button>
-          <div id={entriesId}>
-            {unfolded && <BatchEntries accountId={accountId} transaction={transaction} />}
-          </div>
         </div>
       )}
     </>
@@ -130,9 +148,9 @@ export function TransactionRow({
 
 export function TransactionRowSkeleton() {
   return (
-    <div className="flex min-h-[4.25rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+    <div className={ROW}>
       <Skeleton className="size-10 rounded-full" />
-      <div className="flex-1">
+      <div className="min-w-0 flex-1">
         <Skeleton className="mb-2 h-4 w-40 max-w-full" />
         <Skeleton className="h-3.5 w-24" />
       </div>

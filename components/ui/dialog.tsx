@@ -10,7 +10,7 @@ const overlay =
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: React.ReactNode;
   children: React.ReactNode;
   cancel: React.ReactNode;
   confirm: React.ReactNode;

@@ -2,12 +2,18 @@ import { ChevronDown } from 'lucide-react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-type DisclosureProps = { summary: React.ReactNode; className?: string; children: React.ReactNode };
+type DisclosureProps = {
+  summary: React.ReactNode;
+  className?: string;
+  /** Opens it from outside, where something in it needs to be seen. */
+  open?: boolean | undefined;
+  children: React.ReactNode;
+};
 
 /** What most people do not need at once, one press away. */
-export function Disclosure({ summary, className, children }: DisclosureProps) {
+export function Disclosure({ summary, className, open, children }: DisclosureProps) {
   return (
-    <details className="group">
+    <details className="group" open={open}>
       <summary
         className={classNames(
           'flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink [&::-webkit-details-marker]:hidden',

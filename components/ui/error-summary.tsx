@@ -22,7 +22,9 @@ export function ErrorSummary({ title, errors, shown, attempt }: ErrorSummaryProp
   if (!shown) return null;
   const goTo = (name: string) => {
     const field = summary.current?.closest('form')?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
+    // Radio buttons of one name come as a list.
+    const target = field instanceof RadioNodeList ? field[0] : field;
+    if (target instanceof HTMLElement) target.focus();
   };
   return (
     <div
@@ -37,7 +39,7 @@ export function ErrorSummary({ title, errors, shown, attempt }: ErrorSummaryProp
         {errors.length > 0 && (
           <ul className="mt-1 space-y-1 text-small">
             {errors.map(({ name, sentence }) => (
-              <li key={sentence}>
+              <li key={`${name} ${sentence}`}>
                 <button
                   type="button"
                   onClick={() => goTo(name)}

@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { classNames } from './class-names';
 import { Icon } from './icon';
 
 type RadioCardsProps<Value extends string> = {
@@ -9,7 +10,16 @@ type RadioCardsProps<Value extends string> = {
   name: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: { value: Value; label: string; hint?: string; icon?: LucideIcon; lang?: string }[];
+  options: {
+    value: Value;
+    label: string;
+    hint?: string;
+    icon?: LucideIcon;
+    picture?: React.ReactNode;
+    lang?: string;
+  }[];
+  /** Columns other than as many as there is room for. */
+  className?: string;
 };
 
 /** One of a few, each with room for a word of explanation. */
@@ -19,12 +29,18 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   options,
+  className,
 }: RadioCardsProps<Value>) {
   const id = useId();
   return (
     <fieldset>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+      <div
+        className={classNames(
+          'grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]',
+          className,
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
@@ -44,6 +60,7 @@ export function RadioCards<Value extends string>({
               aria-hidden="true"
               className="flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent"
             />
+            {option.picture}
             {option.icon && <Icon of={option.icon} className="text-ink-muted" />}
             <span className="min-w-0">
               <span lang={option.lang} className="block font-medium">

@@ -11,13 +11,15 @@ type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: React.ReactNode;
+  /** Finds what opened it, where a list may have drawn that anew meanwhile. */
+  findOpener?: () => Element | null;
   children: React.ReactNode;
 };
 
 /** Details beside the page where there is room, over it from below on a phone. */
-export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, findOpener, children }: SheetProps) {
   const t = useTranslations('sheet');
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(findOpener);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

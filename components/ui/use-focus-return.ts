@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { CONTENT_ID } from '@/components/frame/skip-link';
 
 /**
- * Gives the focus back to where it was before a dialog opened; to the content of the page when that is gone
- * meanwhile. Pass both to the dialog's content.
+ * Gives the focus back to where it was before a dialog opened; when that is gone meanwhile, to what stands in its place
+ * now, or to the content of the page. Pass both to the dialog's content.
  */
-export function useFocusReturn() {
+export function useFocusReturn(findAnew: () => Element | null = () => null) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -13,9 +13,9 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const target = opener.current?.isConnected
-        ? opener.current
-        : document.getElementById(CONTENT_ID);
+      const before = opener.current;
+      const known = before?.isConnected && before !== document.body ? before : null;
+      const target = known ?? findAnew() ?? document.getElementById(CONTENT_ID);
       if (target instanceof HTMLElement) target.focus();
     },
   };

@@ -1,7 +1,12 @@
+import { z } from 'zod';
 import { listAccounts } from '@/lib/aisp/list-accounts';
 import { ok, userRoute } from '@/lib/http/route';
 import type { AccountsView } from '@/lib/view/account';
+import { ContextId } from '@/lib/view/acting-context';
 
-export const GET = userRoute('/api/accounts', {}, async ({ user, now }) =>
-  ok<AccountsView>({ accounts: await listAccounts(user.userId, now) }),
+export const GET = userRoute(
+  '/api/accounts',
+  { query: z.object({ context: ContextId.optional() }) },
+  async ({ user, query, now }) =>
+    ok<AccountsView>({ accounts: await listAccounts(user.userId, now, query.context) }),
 );

@@ -1,22 +1,52 @@
 import { z } from 'zod';
-import { startSca } from '@/app/api/connections/sca-start';
+import { ScaAccessField, startSca } from '@/app/api/connections/sca-start';
+import { connectConsented, openAgreement } from '@/lib/aisp/agreements';
 import { listConnections } from '@/lib/aisp/connections';
+import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
-import type { ConnectionsView } from '@/lib/view/connection';
+import { presentPsu } from '@/lib/psu/presence';
+import type { ConnectedView, ConnectionsView } from '@/lib/view/connection';
+import { PageAfterSca } from '@/lib/view/return-path';
 import { PsuContext } from '@/lib/xs2a/psu-context';
 
 const NewConnection = z.object({
   bankId: z.string('choice-unknown').min(1, 'choice-unknown').max(128, 'choice-unknown'),
   context: PsuContext.nullish(),
+  access: ScaAccessField.optional(),
+  returnPath: PageAfterSca.nullish(),
+  /** One of `GET /api/agreements`. */
+  agreement: z.string('choice-unknown').max(4096, 'choice-unknown').optional(),
 });
 
 export const GET = userRoute('/api/connections', {}, async ({ user, now }) =>
   ok<ConnectionsView>(await listConnections(user.userId, now)),
 );
 
-export const POST = userRoute('/api/connections', { body: NewConnection }, (call) =>
-  startSca(
-    { purpose: 'connect', bankId: call.body.bankId, context: call.body.context ?? null },
-    call,
-  ),
-);
+export const POST = userRoute('/api/connections', { body: NewConnection }, async (call) => {
+  const { bankId, context, agreement, access = 'accounts' } = call.body;
+  const returnPath = call.body.returnPath ?? null;
+  if (agreement === undefined)
+    return startSca(
+      { purpose: 'connect', bankId, context: context ?? null, access, returnPath },
+      call,
+    );
+  const key = { userId: call.user.userId, bankId };
+  const chosen = openAgreement(key, agreement);
+  if (chosen === null)
+    throw new AppError('invalid-input', {
+      fields: [{ name: 'agreement', rule: 'choice-unknown' }],
+    });
+  const connectionId = await connectConsented(key, chosen, presentPsu(call), call.now);
+  return connectionId !== null
+    ? ok<ConnectedView>({ connectionId })
+    : startSca(
+        {
+          purpose: 'connect',
+          bankId,
+          context: 'CORPORATE',
+          psuCorporateId: chosen.psuCorporateId,
+          returnPath,
+        },
+        call,
+      );
+});

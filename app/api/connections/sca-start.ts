@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { bankMessagesOf } from '@/app/api/unavailable';
 import { browserTokenCookie, browserTokenOf } from '@/lib/auth/browser-cookie';
 import type { SignedIn } from '@/lib/auth/session';
+import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/app-error';
 import { problemCodeOf } from '@/lib/http/problem';
 import type { Answer } from '@/lib/http/route';
@@ -9,12 +11,18 @@ import { beginSca, type ScaWish } from '@/lib/sca/begin';
 import { keptOrNewToken } from '@/lib/sca/browser';
 import type { ScaStartView } from '@/lib/view/connection';
 
+/** What the person gives the bank's word for: see `ScaAccess` of lib/sca. */
+export const ScaAccessField = z.enum(['accounts', 'payments'], 'choice-unknown');
+
 type Call = { request: Request; address: string; now: Date; user: SignedIn };
 
 /** Begins SCA and answers where to go; the page goes there with `location.assign`. */
 export const startSca = async (wish: ScaWish, call: Call): Promise<Answer> => {
-  const browserToken = keptOrNewToken(browserTokenOf(call.request));
   const { userId, sessionId } = call.user;
+  const browserToken = keptOrNewToken(browserTokenOf(call.request), {
+    sessionId,
+    secret: env().NEXTAUTH_SECRET,
+  });
   const begun = await beginSca(
     wish,
     { userId, sessionId, browserToken, psu: presentPsu(call) },

@@ -5,6 +5,7 @@ import { OpenFrame } from '@/components/frame/open-frame';
 import { OutcomePage } from '@/components/outcome/outcome-page';
 import { currentUser } from '@/lib/auth/current-user';
 import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
+import { PageAfterSca } from '@/lib/view/return-path';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('outcome'))('title') };
@@ -16,14 +17,16 @@ const ATTEMPT_ID = /^[\w-]{43}$/;
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function Page({ searchParams }: PageProps) {
-  const { reason: given, attempt } = await searchParams;
+  const { reason: given, attempt, back } = await searchParams;
   const reason = SCA_OUTCOME_REASONS.find((one) => one === given);
   if (!reason) notFound();
   return (
     <OpenFrame>
       <OutcomePage
         reason={reason}
-        isSignedIn={(await currentUser()) !== null}
+        // After a fault of ours this page must come up whatever is wrong with the database.
+        isSignedIn={reason === 'our-fault' || (await currentUser()) !== null}
+        backPath={PageAfterSca.safeParse(back).data ?? null}
         returnPath={
           typeof attempt === 'string' && ATTEMPT_ID.test(attempt) ? `/sca/${attempt}/return` : null
         }

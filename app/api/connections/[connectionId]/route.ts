@@ -1,14 +1,32 @@
 import { z } from 'zod';
-import { disconnect } from '@/lib/aisp/connections';
+import { connectionHoldings, disconnect } from '@/lib/aisp/connections';
 import { AppError } from '@/lib/http/app-error';
-import { noContent, userRoute } from '@/lib/http/route';
+import { noContent, ok, userRoute } from '@/lib/http/route';
+import type { ConnectionHoldingsView } from '@/lib/view/connection';
+
+const params = z.object({ connectionId: z.uuid() });
+
+export const GET = userRoute(
+  '/api/connections/[connectionId]',
+  { params },
+  async ({ user, params: { connectionId } }) => {
+    const holdings = await connectionHoldings({ userId: user.userId, connectionId });
+    if (holdings === null) throw new AppError('not-found');
+    return ok<ConnectionHoldingsView>(holdings);
+  },
+);
 
 export const DELETE = userRoute(
   '/api/connections/[connectionId]',
-  { params: z.object({ connectionId: z.uuid() }) },
-  async ({ user, params }) => {
-    if (!(await disconnect({ userId: user.userId, connectionId: params.connectionId })))
-      throw new AppError('not-found');
-    return noContent();
+  { params },
+  async ({ user, params: { connectionId } }) => {
+    switch (await disconnect({ userId: user.userId, connectionId })) {
+      case 'done':
+        return noContent();
+      case 'not-found':
+        throw new AppError('not-found');
+      case 'busy':
+        throw new AppError('conflict');
+    }
   },
 );

@@ -1,29 +1,103 @@
 import { browserTokenOf } from '@/lib/auth/browser-cookie';
+import { cookieOptions, readCookie } from '@/lib/auth/cookies';
 import { signedInOf } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { addressOf, handled } from '@/lib/http/route';
+import { errorFields, log } from '@/lib/log';
 import { presentPsu } from '@/lib/psu/presence';
-import { completeSca, type ScaCompleted } from '@/lib/sca/complete';
+import { WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
+import { completeSca, type ScaApproval, type ScaCompleted } from '@/lib/sca/complete';
+import { openReturn, sealReturn } from '@/lib/sca/kept-return';
+import type { ScaNote } from '@/lib/view/connection';
 import { SIGN_IN_PATH } from '@/lib/view/return-path';
 
 type Context = { params: Promise<{ attemptId: string }> };
 
-const withQuery = (path: string, query: Record<string, string>): string =>
-  `${path}?${new URLSearchParams(query)}`;
+/** Where a browser keeps a return that we could not take in. */
+const KEPT_COOKIE = 'brygge.return';
+
+const withQuery = (path: string, query: Record<string, string>): string => {
+  const [pathname, search] = path.split('?', 2);
+  const merged = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(query)) merged.set(name, value);
+  return merged.size === 0 ? path : `${pathname}?${merged}`;
+};
+
+const noted = (note: ScaNote): { sca: ScaNote } => ({ sca: note });
+
+const pageOf = ({ of, id }: ScaApproval): string =>
+  of === 'payment' ? `/payments/${id}` : `/baskets/${id}`;
 
 const pathOf = (completed: ScaCompleted, attemptId: string): string => {
   switch (completed.kind) {
     case 'connected':
-      return withQuery('/connections/connected', { connection: completed.connectionId });
+      return (
+        completed.returnPath ??
+        withQuery('/connections/connected', { connection: completed.connectionId })
+      );
+    case 'identified':
+      return completed.returnPath === null
+        ? withQuery('/connections/connected', { connection: completed.connectionId })
+        : withQuery(completed.returnPath, noted('identified'));
+    case 'approved': {
+      const { approval } = completed;
+      return withQuery(pageOf(approval), approval.identifiesOnly ? noted('identified') : {});
+    }
     case 'sign-in-first':
       return withQuery(SIGN_IN_PATH, { callbackUrl: `/sca/${attemptId}/return` });
-    case 'refused':
+    case 'refused': {
+      const { reason, approval, returnPath } = completed;
+      const again: Record<string, string> = completed.tryAgain ? { attempt: attemptId } : {};
+      if (approval !== undefined && approval !== null)
+        return withQuery(pageOf(approval), { ...noted(reason), ...again });
       return withQuery('/sca/outcome', {
-        reason: completed.reason,
-        ...(completed.tryAgain ? { attempt: attemptId } : {}),
+        reason,
+        ...again,
+        ...(returnPath === undefined || returnPath === null ? {} : { back: returnPath }),
       });
+    }
   }
+};
+
+const seeOther = (path: string, requestId: string, setCookie?: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: {
+      Location: `${env().APP_URL}${path}`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Request-ID': requestId,
+      ...(setCookie === undefined ? {} : { 'Set-Cookie': setCookie }),
+    },
+  });
+
+/** The query of a return: what came, or what the browser has kept of it. */
+const queryOf = (request: Request, attemptId: string, now: Date): URLSearchParams => {
+  const { search, searchParams } = new URL(request.url);
+  const kept = search === '' ? readCookie(request.headers.get('cookie'), KEPT_COOKIE) : null;
+  return kept === null ? searchParams : new URLSearchParams(openReturn(attemptId, kept, now) ?? '');
+};
+
+/**
+ * A person looks at this address: a fault of ours is a page too, the query does not stay in sight, and the same return
+ * can be tried again.
+ */
+const ourFault = (request: Request, attemptId: string, requestId: string, now: Date): Response => {
+  const sealed = sealReturn(attemptId, new URL(request.url).search.slice(1), now);
+  if (sealed === null)
+    return seeOther(withQuery('/sca/outcome', { reason: 'our-fault' }), requestId);
+  const { secure } = cookieOptions(env().APP_URL);
+  const cookie = [
+    `${KEPT_COOKIE}=${sealed}`,
+    `Path=/sca/${attemptId}/return`,
+    `Max-Age=${WAITING_MINUTES_MAX * 60}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
+  const outcome = withQuery('/sca/outcome', { reason: 'our-fault', attempt: attemptId });
+  return seeOther(outcome, requestId, cookie);
 };
 
 /** The TPP-Redirect-URI: a browser comes back from the bank, and goes on to an address without the query. */
@@ -34,24 +108,20 @@ export const GET = (request: Request, context: Context): Promise<Response> =>
       return new Response(null, { status: 405, headers: { Allow: 'GET' } });
     const { attemptId } = await context.params;
     const now = systemClock();
-    const signedIn = await signedInOf(request, now);
-    const completed = await completeSca(
-      {
-        attemptId,
-        query: new URL(request.url).searchParams,
-        signedIn,
-        browserToken: browserTokenOf(request),
-        psu: presentPsu({ request, address: addressOf(request) }),
-      },
-      now,
-    );
-    return new Response(null, {
-      status: 303,
-      headers: {
-        Location: `${env().APP_URL}${pathOf(completed, encodeURIComponent(attemptId))}`,
-        'Cache-Control': 'no-store',
-        'Referrer-Policy': 'no-referrer',
-        'X-Request-ID': requestId,
-      },
-    });
+    try {
+      const completed = await completeSca(
+        {
+          attemptId,
+          query: queryOf(request, attemptId, now),
+          signedIn: await signedInOf(request, now),
+          browserToken: browserTokenOf(request),
+          psu: presentPsu({ request, address: addressOf(request) }),
+        },
+        now,
+      );
+      return seeOther(pathOf(completed, encodeURIComponent(attemptId)), requestId);
+    } catch (error) {
+      log.error('return from SCA failed', { requestId, ...errorFields(error) });
+      return ourFault(request, attemptId, requestId, now);
+    }
   });

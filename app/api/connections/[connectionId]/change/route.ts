@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { startSca } from '@/app/api/connections/sca-start';
 import { userRoute } from '@/lib/http/route';
+import { PageAfterSca } from '@/lib/view/return-path';
 
 export const POST = userRoute(
   '/api/connections/[connectionId]/change',
-  { params: z.object({ connectionId: z.uuid() }) },
-  (call) => startSca({ purpose: 'change', connectionId: call.params.connectionId }, call),
+  {
+    params: z.object({ connectionId: z.uuid() }),
+    body: z.object({ returnPath: PageAfterSca.nullish() }),
+  },
+  (call) =>
+    startSca(
+      {
+        purpose: 'change',
+        connectionId: call.params.connectionId,
+        returnPath: call.body.returnPath ?? null,
+      },
+      call,
+    ),
 );

@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { startSca } from '@/app/api/connections/sca-start';
+import { ScaAccessField, startSca } from '@/app/api/connections/sca-start';
 import { userRoute } from '@/lib/http/route';
+import { PageAfterSca } from '@/lib/view/return-path';
 
 export const POST = userRoute(
   '/api/connections/[connectionId]/renew',
-  { params: z.object({ connectionId: z.uuid() }) },
-  (call) => startSca({ purpose: 'renew', connectionId: call.params.connectionId }, call),
+  {
+    params: z.object({ connectionId: z.uuid() }),
+    body: z.object({ access: ScaAccessField.optional(), returnPath: PageAfterSca.nullish() }),
+  },
+  (call) =>
+    startSca(
+      {
+        purpose: 'renew',
+        connectionId: call.params.connectionId,
+        access: call.body.access,
+        returnPath: call.body.returnPath ?? null,
+      },
+      call,
+    ),
 );

@@ -1,0 +1,5 @@
+import { BasketsPageSkeleton } from '@/components/basket/baskets-page';
+
+export default function Loading() {
+  return <BasketsPageSkeleton />;
+}

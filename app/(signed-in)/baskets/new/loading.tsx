@@ -1,0 +1,5 @@
+import { BasketBuilderPageSkeleton } from '@/components/basket/basket-builder-page';
+
+export default function Loading() {
+  return <BasketBuilderPageSkeleton />;
+}

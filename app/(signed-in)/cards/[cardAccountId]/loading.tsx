@@ -1,0 +1,5 @@
+import { CardAccountPageSkeleton } from '@/components/card-account/card-account-page';
+
+export default function Loading() {
+  return <CardAccountPageSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { AgreementsPageSkeleton } from '@/components/connection/agreements-page';
+
+export default function Loading() {
+  return <AgreementsPageSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { PaymentsPageSkeleton } from '@/components/payment/payments-page';
+
+export default function Loading() {
+  return <PaymentsPageSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { CategoriesPageSkeleton } from '@/components/category/categories-page';
+
+export default function Loading() {
+  return <CategoriesPageSkeleton />;
+}

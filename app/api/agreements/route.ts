@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { appErrorOf } from '@/app/api/unavailable';
+import { listAgreements } from '@/lib/aisp/agreements';
+import { ok, userRoute } from '@/lib/http/route';
+import { presentPsu } from '@/lib/psu/presence';
+import type { AgreementsView } from '@/lib/view/agreement';
+
+const BankId = z.string('choice-unknown').min(1, 'choice-unknown').max(128, 'choice-unknown');
+
+export const GET = userRoute(
+  '/api/agreements',
+  { query: z.object({ bank: BankId }) },
+  async (call) => {
+    const key = { userId: call.user.userId, bankId: call.query.bank };
+    const listed = await listAgreements(key, presentPsu(call), call.now);
+    if (!listed.ok) throw appErrorOf(listed);
+    return ok<AgreementsView>(listed.view);
+  },
+);

@@ -1,0 +1,21 @@
+import { AppError } from '@/lib/http/app-error';
+import { handled } from '@/lib/http/route';
+import { bankLogo } from '@/lib/psu/bank-logo';
+
+type Context = { params: Promise<{ bankId: string }> };
+
+const ONE_DAY_SECONDS = 86_400;
+
+/** A bank's picture, for anyone: it says nothing of who asks. */
+export const GET = (request: Request, context: Context): Promise<Response> =>
+  handled(request, '/api/banks/[bankId]/logo', async (requestId) => {
+    const logo = bankLogo((await context.params).bankId);
+    if (logo === null) throw new AppError('not-found');
+    return new Response(Buffer.from(logo.bytes), {
+      headers: {
+        'Content-Type': logo.mediaType,
+        'Cache-Control': `private, max-age=${ONE_DAY_SECONDS}`,
+        'X-Request-ID': requestId,
+      },
+    });
+  });

@@ -1,0 +1,10 @@
+import { basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
+import { startApproval } from '@/app/api/payments/approval-start';
+import { userRoute } from '@/lib/http/route';
+import { authoriseBasket } from '@/lib/pisp/authorise-basket';
+
+export const POST = userRoute(
+  '/api/baskets/[basketId]/authorisations',
+  { params: basketParams },
+  (call) => startApproval(call, (beginner) => authoriseBasket(basketKey(call), beginner, call.now)),
+);

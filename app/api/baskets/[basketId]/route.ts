@@ -1,0 +1,16 @@
+import { ok, userRoute } from '@/lib/http/route';
+import { dissolveBasket } from '@/lib/pisp/dissolve-basket';
+import { readBasket } from '@/lib/pisp/read-basket';
+import { presentPsu } from '@/lib/psu/presence';
+import type { BasketDetailView } from '@/lib/view/basket';
+import { basketAnswer, basketKey, basketParams, changedBasket } from './basket-params';
+
+export const GET = userRoute('/api/baskets/[basketId]', { params: basketParams }, async (call) =>
+  ok<BasketDetailView>(basketAnswer(await readBasket(basketKey(call), call.now))),
+);
+
+export const DELETE = userRoute('/api/baskets/[basketId]', { params: basketParams }, async (call) =>
+  ok<BasketDetailView>(
+    changedBasket(await dissolveBasket(basketKey(call), presentPsu(call), call.now)),
+  ),
+);

@@ -1,0 +1,26 @@
+import { basketAnswer, basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
+import { ok, userRoute } from '@/lib/http/route';
+import { readBasketNow } from '@/lib/pisp/read-basket';
+import { resumeBasket } from '@/lib/pisp/resume-creation';
+import { presentPsu } from '@/lib/psu/presence';
+import type { BasketDetailView } from '@/lib/view/basket';
+
+/** How a basket stands, after its creation was taken up where somebody has left it. */
+export const POST = userRoute(
+  '/api/baskets/[basketId]/status',
+  { params: basketParams },
+  async (call) => {
+    const [key, psu] = [basketKey(call), presentPsu(call)];
+    await resumeBasket(key, psu, call.now);
+    return ok<BasketDetailView>(basketAnswer(await readBasketNow(key, psu, call.now)));
+  },
+);
+
+export const GET = userRoute(
+  '/api/baskets/[basketId]/status',
+  { params: basketParams },
+  async (call) =>
+    ok<BasketDetailView>(
+      basketAnswer(await readBasketNow(basketKey(call), presentPsu(call), call.now)),
+    ),
+);

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { ok, userRoute } from '@/lib/http/route';
+import { basketCandidates } from '@/lib/pisp/basket-candidates';
+import { ContextId } from '@/lib/view/acting-context';
+import type { BasketCandidatesView } from '@/lib/view/basket';
+
+const CandidatesQuery = z.object({ context: ContextId.optional() });
+
+export const GET = userRoute('/api/baskets/candidates', { query: CandidatesQuery }, async (call) =>
+  ok<BasketCandidatesView>(
+    await basketCandidates({ userId: call.user.userId, context: call.query.context }, call.now),
+  ),
+);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { paymentProblem } from '@/app/api/payments/payment-problem';
+import { AppError } from '@/lib/http/app-error';
+import { created, ok, userRoute } from '@/lib/http/route';
+import { makeBasket, type RefusedPayment } from '@/lib/pisp/create-basket';
+import { listBaskets } from '@/lib/pisp/read-basket';
+import { presentPsu } from '@/lib/psu/presence';
+import { ContextId } from '@/lib/view/acting-context';
+import type { BasketsView, BasketView } from '@/lib/view/basket';
+import { BasketRequest } from '@/lib/xs2a/basket';
+
+const BasketsQuery = z.object({ context: ContextId.optional() });
+
+/** The payments' rules are those of the interface; their ids are ours. */
+const NewBasket = z.object({
+  intentKey: z.uuid('choice-unknown'),
+  contextId: ContextId,
+  paymentIds: BasketRequest.shape.paymentIds,
+});
+
+const refusal = (refused: readonly RefusedPayment[]): AppError =>
+  new AppError('conflict', {
+    fields: refused.map(({ index, refusal: why }) => ({
+      name: `paymentIds.${index}`,
+      rule: `basket-${why}`,
+    })),
+  });
+
+export const GET = userRoute('/api/baskets', { query: BasketsQuery }, async (call) =>
+  ok<BasketsView>(
+    await listBaskets({ userId: call.user.userId, context: call.query.context }, call.now),
+  ),
+);
+
+export const POST = userRoute('/api/baskets', { body: NewBasket }, async (call) => {
+  const { user, body, now } = call;
+  // What is no UUID names no payment of anybody.
+  if (!body.paymentIds.every((id) => z.uuid().safeParse(id).success))
+    throw new AppError('not-found');
+  const made = await makeBasket({ userId: user.userId, ...body }, presentPsu(call), now);
+  if (made.ok) return made.isNew ? created<BasketView>(made.basket) : ok<BasketView>(made.basket);
+  throw made.reason === 'refused' ? refusal(made.refused) : paymentProblem(made.trouble);
+});

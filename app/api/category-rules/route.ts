@@ -1,0 +1,11 @@
+import { categoryRules, replaceCategoryRules } from '@/lib/aisp/category-rules';
+import { ok, userRoute } from '@/lib/http/route';
+import { CategoryRules, type CategoryRulesView } from '@/lib/view/category';
+
+export const GET = userRoute('/api/category-rules', {}, async ({ user }) =>
+  ok<CategoryRulesView>(await categoryRules(user.userId)),
+);
+
+export const PUT = userRoute('/api/category-rules', { body: CategoryRules }, async (call) =>
+  ok<CategoryRulesView>(await replaceCategoryRules(call.user.userId, call.body.rules, call.now)),
+);

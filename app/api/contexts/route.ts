@@ -1,0 +1,7 @@
+import { ok, userRoute } from '@/lib/http/route';
+import { listContexts } from '@/lib/psu/contexts';
+import type { ActingContextsView } from '@/lib/view/acting-context';
+
+export const GET = userRoute('/api/contexts', {}, async ({ user }) =>
+  ok<ActingContextsView>({ contexts: await listContexts(user.userId) }),
+);

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { ok, userRoute } from '@/lib/http/route';
+import { listDebtorAccounts } from '@/lib/pisp/debtor-accounts';
+import { ContextId } from '@/lib/view/acting-context';
+import type { DebtorAccountsView } from '@/lib/view/payment';
+
+export const GET = userRoute(
+  '/api/debtor-accounts',
+  { query: z.object({ context: ContextId.optional() }) },
+  async ({ user, query, now }) =>
+    ok<DebtorAccountsView>({
+      debtorAccounts: await listDebtorAccounts(
+        { userId: user.userId, contextId: query.context },
+        now,
+      ),
+    }),
+);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { range, rangeOf, wish, wishOf } from '@/app/api/insight/wish';
+import { balanceHistory } from '@/lib/aisp/insight';
+import { AppError } from '@/lib/http/app-error';
+import { ok, userRoute } from '@/lib/http/route';
+import type { BalanceHistoryView } from '@/lib/view/insight';
+
+export const GET = userRoute(
+  '/api/insight/balances',
+  { query: z.object({ ...wish, ...range }) },
+  async ({ query, user, now }) => {
+    const view = await balanceHistory(wishOf(user.userId, query), rangeOf(query), now);
+    if (view === null) throw new AppError('not-found');
+    return ok<BalanceHistoryView>(view);
+  },
+);

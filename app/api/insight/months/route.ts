@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { wish, wishOf } from '@/app/api/insight/wish';
+import { monthFlows } from '@/lib/aisp/insight';
+import { AppError } from '@/lib/http/app-error';
+import { ok, userRoute } from '@/lib/http/route';
+import type { MonthFlowsView } from '@/lib/view/insight';
+
+const MONTHS_MAX = 60;
+
+const months = z.coerce
+  .number('whole-number-form')
+  .int('whole-number-form')
+  .min(1, 'whole-number-form')
+  .max(MONTHS_MAX, 'whole-number-form')
+  .default(12);
+
+export const GET = userRoute(
+  '/api/insight/months',
+  { query: z.object({ ...wish, months }) },
+  async ({ query, user, now }) => {
+    const view = await monthFlows(wishOf(user.userId, query), query.months, now);
+    if (view === null) throw new AppError('not-found');
+    return ok<MonthFlowsView>(view);
+  },
+);

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { upcoming } from '@/lib/aisp/insight';
+import { ok, userRoute } from '@/lib/http/route';
+import { ContextId } from '@/lib/view/acting-context';
+import type { UpcomingsView } from '@/lib/view/insight';
+
+export const GET = userRoute(
+  '/api/insight/upcoming',
+  { query: z.object({ context: ContextId.optional() }) },
+  async ({ query, user, now }) =>
+    ok<UpcomingsView>(
+      await upcoming({ userId: user.userId, contextId: query.context ?? null }, now),
+    ),
+);

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ContextId } from '@/lib/view/acting-context';
+import { IsoDate } from '@/lib/xs2a/iso-date';
+
+const ACCOUNTS_MAX = 600;
+
+/** Which accounts figures are made of. */
+export const wish = {
+  context: ContextId.optional(),
+  accountId: z
+    .string('text-required')
+    .transform((value) => value.split(','))
+    .pipe(z.array(z.uuid('uuid-form')).max(ACCOUNTS_MAX, 'list-too-long'))
+    .optional(),
+};
+
+export const range = { dateFrom: IsoDate.optional(), dateTo: IsoDate.optional() };
+
+type Query = { context?: string | undefined; accountId?: string[] | undefined };
+
+export const wishOf = (userId: string, { context, accountId }: Query) => ({
+  userId,
+  contextId: context ?? null,
+  accountIds: accountId ?? null,
+});
+
+type Range = { dateFrom?: string | undefined; dateTo?: string | undefined };
+
+export const rangeOf = ({ dateFrom, dateTo }: Range) => ({
+  dateFrom: dateFrom ?? null,
+  dateTo: dateTo ?? null,
+});

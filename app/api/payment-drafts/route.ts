@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/http/app-error';
+import { created, ok, userRoute } from '@/lib/http/route';
+import { beginDraft, listPaymentDrafts } from '@/lib/pisp/payment-drafts';
+import { ContextId } from '@/lib/view/acting-context';
+import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
+import { DRAFT_BYTES_MAX, DraftBankId, DraftInput, DraftKind } from './draft-body';
+
+const NewDraft = z.object({
+  contextId: ContextId,
+  kind: DraftKind,
+  input: DraftInput.default({}),
+  bankId: DraftBankId.optional(),
+});
+
+export const GET = userRoute(
+  '/api/payment-drafts',
+  { query: z.object({ context: ContextId.optional() }) },
+  async ({ user, query }) =>
+    ok<PaymentDraftsView>({ drafts: await listPaymentDrafts(user.userId, query.context) }),
+);
+
+export const POST = userRoute(
+  '/api/payment-drafts',
+  { body: NewDraft, bodyBytesMax: DRAFT_BYTES_MAX },
+  async ({ user, body, now }) => {
+    const { bankId = null, ...content } = body;
+    const draft = await beginDraft(user.userId, { ...content, bankId }, now);
+    if (draft === null) throw new AppError('not-found');
+    return created<PaymentDraftView>(draft);
+  },
+);

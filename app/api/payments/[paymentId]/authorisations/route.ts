@@ -1,0 +1,11 @@
+import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
+import { startApproval } from '@/app/api/payments/approval-start';
+import { userRoute } from '@/lib/http/route';
+import { authorisePayment } from '@/lib/pisp/authorise-payment';
+
+export const POST = userRoute(
+  '/api/payments/[paymentId]/authorisations',
+  { params: paymentParams },
+  (call) =>
+    startApproval(call, (beginner) => authorisePayment(paymentKey(call), beginner, call.now)),
+);

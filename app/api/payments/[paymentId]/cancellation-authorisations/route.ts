@@ -1,0 +1,11 @@
+import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
+import { startApproval } from '@/app/api/payments/approval-start';
+import { userRoute } from '@/lib/http/route';
+import { authoriseCancellation } from '@/lib/pisp/authorise-payment';
+
+export const POST = userRoute(
+  '/api/payments/[paymentId]/cancellation-authorisations',
+  { params: paymentParams },
+  (call) =>
+    startApproval(call, (beginner) => authoriseCancellation(paymentKey(call), beginner, call.now)),
+);

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The payment of the path. */
+export const paymentParams = z.object({ paymentId: z.uuid() });
+
+type Call = { user: { userId: string }; params: z.infer<typeof paymentParams> };
+
+export const paymentKey = ({ user, params }: Call) => ({
+  userId: user.userId,
+  paymentId: params.paymentId,
+});

@@ -1,0 +1,21 @@
+import { paymentAnswer, paymentProblem } from '@/app/api/payments/payment-problem';
+import { ok, userRoute } from '@/lib/http/route';
+import { cancelPayment } from '@/lib/pisp/cancel-payment';
+import { readPayment } from '@/lib/pisp/read-payment';
+import { presentPsu } from '@/lib/psu/presence';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { paymentKey, paymentParams } from './payment-params';
+
+export const GET = userRoute('/api/payments/[paymentId]', { params: paymentParams }, async (call) =>
+  ok<PaymentDetailView>(paymentAnswer(await readPayment(paymentKey(call), call.now))),
+);
+
+export const DELETE = userRoute(
+  '/api/payments/[paymentId]',
+  { params: paymentParams },
+  async (call) => {
+    const cancelled = await cancelPayment(paymentKey(call), presentPsu(call), call.now);
+    if (cancelled !== null && cancelled.trouble !== null) throw paymentProblem(cancelled.trouble);
+    return ok<PaymentDetailView>(paymentAnswer(cancelled));
+  },
+);

@@ -1,0 +1,19 @@
+import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
+import { initiationProblem } from '@/app/api/payments/initiation-problem';
+import { AppError } from '@/lib/http/app-error';
+import { created, ok, userRoute } from '@/lib/http/route';
+import { sendPaymentAgain } from '@/lib/pisp/send-again';
+import { presentPsu } from '@/lib/psu/presence';
+import type { PaymentSentAgainView } from '@/lib/view/payment';
+
+export const POST = userRoute(
+  '/api/payments/[paymentId]/send-again',
+  { params: paymentParams },
+  async (call) => {
+    const sent = await sendPaymentAgain(paymentKey(call), presentPsu(call), call.now);
+    if (!sent.ok)
+      throw sent.reason === 'conflict' ? new AppError('conflict') : initiationProblem(sent);
+    const view: PaymentSentAgainView = { payment: sent.payment, twin: sent.twin };
+    return sent.isNew ? created(view) : ok(view);
+  },
+);

@@ -1,0 +1,27 @@
+import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
+import { paymentAnswer } from '@/app/api/payments/payment-problem';
+import { ok, userRoute } from '@/lib/http/route';
+import { readPaymentNow } from '@/lib/pisp/read-payment';
+import { resumePayment } from '@/lib/pisp/resume-creation';
+import { presentPsu } from '@/lib/psu/presence';
+import type { PaymentDetailView } from '@/lib/view/payment';
+
+/** How a payment stands, after its creation was taken up where somebody has left it. */
+export const POST = userRoute(
+  '/api/payments/[paymentId]/status',
+  { params: paymentParams },
+  async (call) => {
+    const [key, psu] = [paymentKey(call), presentPsu(call)];
+    await resumePayment(key, psu, call.now);
+    return ok<PaymentDetailView>(paymentAnswer(await readPaymentNow(key, psu, call.now)));
+  },
+);
+
+export const GET = userRoute(
+  '/api/payments/[paymentId]/status',
+  { params: paymentParams },
+  async (call) =>
+    ok<PaymentDetailView>(
+      paymentAnswer(await readPaymentNow(paymentKey(call), presentPsu(call), call.now)),
+    ),
+);

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/http/app-error';
+import { created, ok, userRoute } from '@/lib/http/route';
+import { initiatePayment } from '@/lib/pisp/initiate-payment';
+import { listPayments } from '@/lib/pisp/list-payments';
+import { presentPsu } from '@/lib/psu/presence';
+import { ContextId } from '@/lib/view/acting-context';
+import { PAYMENT_FILTERS, type PaymentsView, type PaymentView } from '@/lib/view/payment';
+import { IsoDate } from '@/lib/xs2a/iso-date';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import { initiationProblem } from './initiation-problem';
+
+const PaymentsQuery = z.object({
+  context: ContextId.optional(),
+  filter: z.enum(PAYMENT_FILTERS, 'choice-unknown').default('all'),
+  kind: z.enum(PAYMENT_KINDS, 'choice-unknown').optional(),
+  accountId: z.uuid('choice-unknown').optional(),
+  dateFrom: IsoDate.optional(),
+  dateTo: IsoDate.optional(),
+  cursor: z.string('cursor-unknown').max(200, 'cursor-unknown').optional(),
+});
+
+const NewPayment = z.object({
+  draftId: z.uuid('choice-unknown'),
+  request: z.unknown(),
+  allowLogicalDuplicate: z.boolean('boolean-required').default(false),
+});
+
+/** A bulk of a thousand rows. */
+const PAYMENT_BYTES_MAX = 2 * 1024 * 1024;
+
+export const GET = userRoute(
+  '/api/payments',
+  { query: PaymentsQuery },
+  async ({ user, query, now }) => {
+    const listed = await listPayments(user.userId, query, now);
+    if (listed.ok) return ok<PaymentsView>(listed.page);
+    if (listed.parameter === 'accountId') throw new AppError('not-found');
+    throw new AppError('invalid-input', { fields: [{ name: 'cursor', rule: 'cursor-unknown' }] });
+  },
+);
+
+export const POST = userRoute(
+  '/api/payments',
+  { body: NewPayment, bodyBytesMax: PAYMENT_BYTES_MAX },
+  async (call) => {
+    const { user, body, now } = call;
+    const { draftId, request, allowLogicalDuplicate } = body;
+    const initiated = await initiatePayment(
+      { userId: user.userId, draftId, request, allowLogicalDuplicate },
+      presentPsu(call),
+      now,
+    );
+    if (!initiated.ok) throw initiationProblem(initiated);
+    return (initiated.isNew ? created : ok)<PaymentView>(initiated.payment);
+  },
+);

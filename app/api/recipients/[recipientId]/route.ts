@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/http/app-error';
+import { noContent, userRoute } from '@/lib/http/route';
+import { forgetRecipient } from '@/lib/pisp/recipients';
+
+export const DELETE = userRoute(
+  '/api/recipients/[recipientId]',
+  { params: z.object({ recipientId: z.uuid() }) },
+  async ({ user, params: { recipientId } }) => {
+    if (!(await forgetRecipient({ userId: user.userId, recipientId })))
+      throw new AppError('not-found');
+    return noContent();
+  },
+);

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { oneTransaction } from '@/lib/aisp/list-transactions';
+import { AppError } from '@/lib/http/app-error';
+import { ok, userRoute } from '@/lib/http/route';
+import type { StoredTransactionDetailView } from '@/lib/view/stored-transaction';
+
+export const GET = userRoute(
+  '/api/transactions/[transactionId]',
+  { params: z.object({ transactionId: z.uuid() }) },
+  async ({ params, user, now }) => {
+    const view = await oneTransaction({ userId: user.userId, id: params.transactionId }, now);
+    if (view === null) throw new AppError('not-found');
+    return ok<StoredTransactionDetailView>(view);
+  },
+);

@@ -1,0 +1,21 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/notice';
+import type { RequestProblem } from '@/lib/query/request';
+import { BankQuotes } from './bank-quotes';
+
+type ConflictProps = { bankName: string; problem: RequestProblem };
+
+/** What has changed meanwhile, perhaps in another tab, and the bank's words about it. */
+export function Conflict({ bankName, problem }: ConflictProps) {
+  const t = useTranslations('baskets.basket');
+  return (
+    <div role="alert">
+      <Notice tone="attention" title={t('conflictTitle')}>
+        <p>{t('conflictText')}</p>
+        <BankQuotes bankName={bankName} messages={problem.bankMessages ?? []} />
+      </Notice>
+    </div>
+  );
+}

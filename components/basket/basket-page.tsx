@@ -1,0 +1,150 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { OtherContextNotice } from '@/components/frame/other-context-notice';
+import { useNoteOnce } from '@/components/payment/return-note';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import type { RequestProblem } from '@/lib/query/request';
+import type { BasketDetailView } from '@/lib/view/basket';
+import type { ScaNote } from '@/lib/view/connection';
+import { BackToBaskets } from './basket-builder-page';
+import { BasketContents } from './basket-contents';
+import { BasketNote } from './basket-note';
+import { BasketPanel } from './basket-panel';
+import { basketStanding } from './basket-standing';
+import { BasketStatusTag } from './basket-status-tag';
+import { BasketSummary } from './basket-summary';
+import { CandidateRowSkeleton } from './candidate-row';
+import { type BasketShown, useBasket } from './use-basket';
+
+type BasketPageProps = {
+  basketId: string;
+  /** What there is to say to whom is back from the bank. */
+  note: ScaNote | null;
+  returnPath: string | null;
+};
+
+/** One basket from its review to what became of each of its payments. */
+export function BasketPage({ basketId, note, returnPath }: BasketPageProps) {
+  const t = useTranslations('baskets.basket');
+  const words = useTranslations('baskets');
+  const shown = useBasket(basketId);
+  const noteShown = useNoteOnce(note);
+  const { basket, isPending, problem, askAgain, isAsking } = shown;
+  if (isPending) return <BasketPageSkeleton />;
+  if (basket === undefined) {
+    return (
+      <>
+        <BackToBaskets />
+        {problem?.code === 'not-found' ? (
+          <Card className="mt-2">
+            <EmptyState
+              title={t('missingTitle')}
+              level={1}
+              action={
+                <ButtonLink kind="primary" href="/baskets">
+                  {t('back')}
+                </ButtonLink>
+              }
+            >
+              {t('missingText')}
+            </EmptyState>
+          </Card>
+        ) : (
+          problem && (
+            <>
+              <PageHeader title={words('pageTitle')} />
+              <ProblemNotice problem={problem} retrying={isAsking} onRetry={askAgain} />
+            </>
+          )
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <BackToBaskets />
+      <OtherContextNotice contextId={basket.contextId} />
+      {noteShown !== null && (
+        <BasketNote note={noteShown} bankName={basket.bankName} returnPath={returnPath} />
+      )}
+      <Arrived basket={basket} shown={shown} />
+    </>
+  );
+}
+
+function Arrived({ basket, shown }: { basket: BasketDetailView; shown: BasketShown }) {
+  const words = useTranslations('baskets');
+  const standing = basketStanding(basket);
+  const [changeProblem, setChangeProblem] = useState<RequestProblem | null>(null);
+  const noteProblem = (problem: RequestProblem | null) => {
+    setChangeProblem(problem);
+    // Perhaps another tab was faster: what is shown is how it stands now.
+    if (problem !== null) shown.askAgain();
+  };
+  return (
+    <>
+      <PageHeader
+        title={words('named', { count: basket.payments.length })}
+        actions={<BasketStatusTag basket={basket} />}
+      />
+      <p role="status" className="sr-only">
+        {words(`standing.${standing}.tag`)}
+      </p>
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 xl:col-start-2">
+          <BasketPanel
+            basket={basket}
+            shown={shown}
+            changeProblem={changeProblem}
+            onProblem={noteProblem}
+          />
+        </div>
+        <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <BasketContents basket={basket} onChanged={shown.put} onProblem={noteProblem} />
+        </div>
+        <div className="min-w-0 xl:col-start-2">
+          <BasketSummary basket={basket} onChanged={shown.put} onProblem={noteProblem} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The page while it is on its way. */
+export function BasketPageSkeleton() {
+  const t = useTranslations('baskets');
+  return (
+    <>
+      <BackToBaskets />
+      <PageHeader title={t('pageTitle')} />
+      <Loading label={t('basket.loading')}>
+        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card className="p-5 xl:col-start-2 xl:row-start-1">
+            <Skeleton className="my-1 h-5 w-52 max-w-full" />
+            <Skeleton className="mt-4 h-4 w-full" />
+            <Skeleton className="mt-3 h-4 w-full" />
+            <Skeleton className="mt-3 h-4 w-36" />
+            <Skeleton className="mt-5 h-11 w-full" />
+          </Card>
+          <div className="xl:col-start-1 xl:row-start-1">
+            <div className="mb-3 flex h-7 items-center">
+              <Skeleton className="h-5 w-28" />
+            </div>
+            <Card className="divide-y divide-line">
+              <CandidateRowSkeleton />
+              <CandidateRowSkeleton />
+              <CandidateRowSkeleton />
+            </Card>
+          </div>
+        </div>
+      </Loading>
+    </>
+  );
+}

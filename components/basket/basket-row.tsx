@@ -1,0 +1,69 @@
+'use client';
+
+import { ChevronRight, ShoppingBasket } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { BasketView } from '@/lib/view/basket';
+import { BasketStatusTag } from './basket-status-tag';
+import { totalPayments } from './total-payments';
+import { Totals } from './totals';
+
+/** One basket of a list: what is in it, what it comes to, and where it stands. */
+export function BasketRow({ basket }: { basket: BasketView }) {
+  const t = useTranslations('baskets');
+  const { moment } = useTimeWords();
+  const titleOf = usePaymentTitle();
+  const { payments } = basket;
+  const [first] = payments;
+  return (
+    <Link
+      href={`/baskets/${basket.basketId}`}
+      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
+    >
+      <span className="hidden size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent sm:flex">
+        <Icon of={ShoppingBasket} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{t('payments', { count: payments.length })}</span>
+        {first && (
+          <span className="line-clamp-2 text-small text-ink-muted">
+            <bdi>
+              {payments.length === 1
+                ? titleOf(first)
+                : t('and', { first: titleOf(first), count: payments.length - 1 })}
+            </bdi>
+          </span>
+        )}
+        <span className="block text-small text-ink-muted">
+          {t('madeAt', { when: moment(basket.createdAt) })}
+        </span>
+      </span>
+      <span className="flex min-w-0 shrink-0 flex-col items-end gap-1.5 text-right">
+        <Totals of={totalPayments(payments)} />
+        <BasketStatusTag basket={basket} />
+      </span>
+      <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
+    </Link>
+  );
+}
+
+export function BasketRowSkeleton() {
+  return (
+    <div className="flex min-h-[5.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+      <Skeleton className="hidden size-10 rounded-full sm:block" />
+      <div className="flex-1">
+        <Skeleton className="mb-2 h-4 w-28 max-w-full" />
+        <Skeleton className="mb-2 h-3.5 w-40 max-w-full" />
+        <Skeleton className="h-3.5 w-24" />
+      </div>
+      <div className="flex flex-col items-end gap-2">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-5 w-28 rounded-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { BasketView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
+import { basketStanding, standingsOf } from './basket-standing';
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+const payment = (transactionStatus: string, fundsAvailable: boolean | null = null) =>
+  ({
+    paymentId: transactionStatus,
+    state: 'created',
+    kind: 'norwegian-domestic-credit-transfers',
+    cancelAskedAt: null,
+    status: { transactionStatus, fundsAvailable, readAt: AT },
+  }) as PaymentView;
+
+const standing = (difference: Partial<BasketView>) =>
+  basketStanding({
+    state: 'created',
+    status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: AT },
+    payments: [payment('RCVD'), payment('RCVD')],
+    actions: [],
+    frozenAt: null,
+    approvalUntil: null,
+    approvedAt: null,
+    dissolvingAt: null,
+    dissolvedAt: null,
+    ...difference,
+  });
+
+describe('where a basket stands', () => {
+  it.each([
+    ['sending', { state: 'sending' }],
+    ['outcome-unknown', { state: 'unknown' }],
+    ['refused', { state: 'rejected' }],
+    ['dissolved', { dissolvingAt: AT, dissolvedAt: AT }],
+    ['dissolving', { dissolvingAt: AT }],
+    ['waiting', {}],
+    ['nothing-left', { payments: [payment('CANC')] }],
+    ['approving', { frozenAt: AT, approvalUntil: AT }],
+    ['unread', { frozenAt: AT }],
+  ] as const)('is %s', (expected, difference) => {
+    expect(standing(difference as Partial<BasketView>)).toBe(expected);
+  });
+
+  it('is approved once the bank shows it, whatever the worst case says', () => {
+    const approved = (payments: PaymentView[], transactionStatus = 'ACTC') =>
+      standing({
+        frozenAt: AT,
+        approvedAt: AT,
+        payments,
+        status: { transactionStatus, fundsAvailable: null, readAt: AT },
+      });
+    expect(approved([payment('PDNG'), payment('PDNG')])).toBe('approved');
+    expect(approved([payment('ACSC'), payment('PDNG')])).toBe('approved');
+    expect(approved([payment('ACSC'), payment('ACSC')])).toBe('settled');
+    expect(approved([payment('ACSC'), payment('ACCP', false)], 'RJCT')).toBe('mixed');
+    expect(approved([payment('PDNG'), payment('RCVD')], 'RCVD')).toBe('mixed');
+    expect(approved([payment('ACCP', false), payment('RJCT')], 'RJCT')).toBe('stopped');
+    expect(approved([payment('RCVD')], 'PATC')).toBe('partly-approved');
+  });
+
+  it('sorts payments by where each stands itself', () => {
+    const [settled, waits, poor, runs] = [
+      payment('ACSC'),
+      payment('RCVD'),
+      payment('ACCP', false),
+      payment('PDNG'),
+    ];
+    expect(standingsOf([settled, waits, poor, runs])).toEqual({
+      settled: [settled],
+      waiting: [waits],
+      stopped: [poor],
+      underWay: [runs],
+    });
+  });
+});

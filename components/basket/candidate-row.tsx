@@ -1,0 +1,126 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { Money } from '@/components/money/money';
+import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { PaymentView } from '@/lib/view/payment';
+import type { Choice } from './choose-payments';
+
+type CandidateRowProps = {
+  choice: Choice;
+  isFull: boolean;
+  onToggle: (paymentId: string) => void;
+};
+
+/** A payment that may join, with its box to tick. */
+export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
+  const id = useId();
+  const { payment, chosen } = choice;
+  const title = usePaymentTitle()(payment);
+  const disabled = isFull && !chosen;
+  return (
+    <label
+      htmlFor={id}
+      className={classNames(
+        'relative flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent sm:gap-4 sm:px-5',
+        disabled ? 'cursor-default' : 'cursor-pointer hover:bg-surface-sunken',
+        chosen && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <input
+        id={id}
+        type="checkbox"
+        checked={chosen}
+        disabled={disabled}
+        onChange={() => onToggle(payment.paymentId)}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'flex size-6 shrink-0 items-center justify-center rounded-[6px] border transition-colors duration-150',
+          chosen
+            ? 'border-accent bg-accent text-accent-ink'
+            : disabled
+              ? 'border-line bg-surface-sunken'
+              : 'border-line-strong bg-surface-raised',
+        )}
+      >
+        {chosen && <Icon of={Check} className="size-4" />}
+      </span>
+      <span className={classNames('min-w-0 flex-1', disabled && 'text-ink-muted')}>
+        <span className="line-clamp-2 font-medium">
+          <bdi>{title}</bdi>
+        </span>
+        <Origin payment={payment} />
+      </span>
+      <Money of={payment.amount} className="shrink-0 font-semibold" />
+    </label>
+  );
+}
+
+/** From which account and when. */
+export function Origin({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('baskets');
+  const words = useTranslations('payments');
+  const { dayWithin } = useTimeWords();
+  const { debtor, executionDate } = payment;
+  return (
+    <span className="block text-small text-ink-muted tabular-nums">
+      <bdi>{t('builder.from', { account: debtor.name ?? formatAccountNumber(debtor.number) })}</bdi>
+      {executionDate !== null && (
+        <span> · {words('payOn', { day: dayWithin(executionDate) })}</span>
+      )}
+    </span>
+  );
+}
+
+/** A payment that may not join, and why. */
+export function RefusedRow({
+  payment,
+  children,
+}: {
+  payment: PaymentView;
+  children: React.ReactNode;
+}) {
+  const title = usePaymentTitle()(payment);
+  return (
+    <Link
+      href={`/payments/${payment.paymentId}`}
+      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium text-ink-muted">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="block text-small">{children}</span>
+      </span>
+      <span className="flex min-w-0 shrink-0 flex-col items-end gap-1">
+        <Money of={payment.amount} className="text-ink-muted" />
+        <PaymentStatusTag payment={payment} />
+      </span>
+    </Link>
+  );
+}
+
+export function CandidateRowSkeleton() {
+  return (
+    <div className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+      <Skeleton className="size-6" />
+      <div className="flex-1">
+        <Skeleton className="mb-2 h-4 w-36 max-w-full" />
+        <Skeleton className="h-3.5 w-28" />
+      </div>
+      <Skeleton className="h-5 w-24" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { ScaNotice } from '@/components/connection/sca-notice';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import type { RequestProblem } from '@/lib/query/request';
+import type { BasketDetailView } from '@/lib/view/basket';
+import { Conflict } from './basket-conflict';
+
+type ChangeProblemProps = { basket: BasketDetailView; problem: RequestProblem };
+
+/** Why a basket could not be changed, and the way on. */
+export function ChangeProblem({ basket, problem }: ChangeProblemProps) {
+  const { connectionId, bankName, basketId } = basket;
+  if (problem.code === 'conflict') return <Conflict bankName={bankName} problem={problem} />;
+  if (problem.code !== 'sca-required') return <ProblemNotice problem={problem} />;
+  return (
+    <div role="alert">
+      <ScaNotice
+        connectionId={connectionId}
+        bankName={bankName}
+        returnPath={`/baskets/${basketId}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Money } from '@/lib/view/account';
+import type { PaymentView } from '@/lib/view/payment';
+import { addAmounts } from '@/lib/xs2a/amount';
+
+/** Sums of amounts, one for each currency, in the order in which currencies first appear. */
+export function totalAmounts(amounts: readonly Money[]): Money[] {
+  const totals = new Map<string, Money>();
+  for (const amount of amounts) {
+    const sum = totals.get(amount.currency);
+    totals.set(amount.currency, sum === undefined ? amount : addAmounts(sum, amount));
+  }
+  return [...totals.values()];
+}
+
+type Paid = Pick<PaymentView, 'amount' | 'fee'>;
+
+/** What payments come to. */
+export const totalPayments = (payments: readonly Paid[]): Money[] =>
+  totalAmounts(payments.map(({ amount }) => amount));
+
+/** What they cost besides. */
+export const totalFees = (payments: readonly Paid[]): Money[] =>
+  totalAmounts(payments.flatMap(({ fee }) => fee ?? []));

@@ -1,0 +1,313 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button, IconButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Disclosure } from '@/components/ui/disclosure';
+import { Icon } from '@/components/ui/icon';
+import { PageHeader } from '@/components/ui/page-header';
+import { Select } from '@/components/ui/select';
+import { Sheet } from '@/components/ui/sheet';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { useToast } from '@/components/ui/toast';
+import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import { problemOf } from '@/lib/query/request';
+import {
+  CATEGORIES,
+  CATEGORY_RULES_MAX,
+  type CategoryRule,
+  type CategoryRulesView,
+} from '@/lib/view/category';
+import { categoryIcon } from './category-icon';
+import { readPhrases } from './phrases';
+
+/** What money counts as: the person's own rules, in their order, and those that are there already. */
+export function CategoriesPage() {
+  const t = useTranslations('categories');
+  const { data, error, isFetching, refetch } = useQuery(categoryRulesQuery());
+  return (
+    <>
+      <BackToOverview />
+      <PageHeader title={t('title')} intro={t('intro')} />
+      {data ? (
+        <Rules view={data} />
+      ) : error ? (
+        <ProblemNotice
+          problem={problemOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RulesSkeleton />
+      )}
+    </>
+  );
+}
+
+function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
+  const t = useTranslations('categories');
+  const say = useToast();
+  const queryClient = useQueryClient();
+  /** The rule that is edited: its place, or one more than there are for a new one. */
+  const [editing, setEditing] = useState<number | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(categoryRulesQuery().queryKey, answer);
+      for (const kind of ['transactions', 'transaction', 'insight']) {
+        void queryClient.invalidateQueries({ queryKey: [kind] });
+      }
+      setEditing(null);
+      say(t('saved'));
+    },
+  });
+  const moveUp = (place: number) =>
+    mutate(
+      rules.map((rule, at) =>
+        at === place - 1
+          ? (rules[place] ?? rule)
+          : at === place
+            ? (rules[place - 1] ?? rule)
+            : rule,
+      ),
+    );
+  return (
+    <div className="max-w-text space-y-8">
+      {error && <ProblemNotice problem={problemOf(error)} />}
+      <section aria-labelledby="own-rules">
+        <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
+          <h2 id="own-rules" className="text-heading font-semibold">
+            {t('own')}
+          </h2>
+          <Button size="small" icon={Plus} onClick={() => setEditing(rules.length)}>
+            {t('add')}
+          </Button>
+        </div>
+        {rules.length === 0 ? (
+          <p className="text-ink-muted">{t('ownNone')}</p>
+        ) : (
+          <Card>
+            <ol className="divide-y divide-line">
+              {rules.map((rule, place) => {
+                const category = t(`names.${rule.category}`);
+                return (
+                  <li
+                    key={`${rule.category} ${rule.direction} ${rule.phrases.join(' ')}`}
+                    className="flex items-center gap-1 py-2 pr-2 pl-4"
+                  >
+                    <RuleWords rule={rule} />
+                    {place > 0 && (
+                      <IconButton
+                        icon={ArrowUp}
+                        label={t('up', { category })}
+                        onClick={() => moveUp(place)}
+                      />
+                    )}
+                    <IconButton
+                      icon={Pencil}
+                      label={t('editRule', { category })}
+                      onClick={() => setEditing(place)}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      label={t('delete', { category })}
+                      onClick={() => mutate(rules.filter((_, at) => at !== place))}
+                    />
+                  </li>
+                );
+              })}
+            </ol>
+          </Card>
+        )}
+      </section>
+      <section aria-labelledby="built-in-rules">
+        <h2 id="built-in-rules" className="text-heading font-semibold">
+          {t('builtIn')}
+        </h2>
+        <p className="mt-1 mb-3 text-small text-ink-muted">{t('builtInText')}</p>
+        <Card className="divide-y divide-line">
+          {builtIn.map((rule) => (
+            <Disclosure
+              key={`${rule.category} ${rule.direction} ${rule.phrases[0]}`}
+              className="px-4"
+              summary={
+                <span className="flex items-center gap-3 text-body text-ink">
+                  <Icon of={categoryIcon(rule.category)} className="text-ink-muted" />
+                  {t(`names.${rule.category}`)}
+                </span>
+              }
+            >
+              <p className="px-4 pb-4 text-small text-ink-muted">
+                <bdi>{rule.phrases.join(', ')}</bdi>
+              </p>
+            </Disclosure>
+          ))}
+        </Card>
+      </section>
+      <Sheet
+        open={editing !== null}
+        onOpenChange={(open) => !open && setEditing(null)}
+        title={editing === rules.length ? t('newRule') : t('edit')}
+      >
+        {editing !== null && (
+          <RuleForm
+            rule={rules[editing] ?? null}
+            mayAdd={editing < rules.length || rules.length < CATEGORY_RULES_MAX}
+            busy={isPending}
+            onSave={(rule) =>
+              mutate(
+                editing === rules.length
+                  ? [rule, ...rules]
+                  : rules.map((before, at) => (at === editing ? rule : before)),
+              )
+            }
+          />
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+function RuleWords({ rule }: { rule: CategoryRule }) {
+  const t = useTranslations('categories');
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <Icon of={categoryIcon(rule.category)} className="text-ink-muted" />
+      <div className="min-w-0">
+        <p className="font-medium">
+          {t(`names.${rule.category}`)}
+          {rule.direction && (
+            <span className="font-normal text-ink-muted">
+              {' · '}
+              {t(rule.direction === 'in' ? 'directionIn' : 'directionOut')}
+            </span>
+          )}
+        </p>
+        <p className="truncate text-small text-ink-muted">
+          <bdi>{rule.phrases.join(', ')}</bdi>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type RuleFormProps = {
+  rule: CategoryRule | null;
+  mayAdd: boolean;
+  busy: boolean;
+  onSave: (rule: CategoryRule) => void;
+};
+
+function RuleForm({ rule, mayAdd, busy, onSave }: RuleFormProps) {
+  const t = useTranslations('categories');
+  const id = useId();
+  const [category, setCategory] = useState(rule?.category ?? 'groceries');
+  const [text, setText] = useState(rule?.phrases.join('\n') ?? '');
+  const [direction, setDirection] = useState(rule?.direction ?? null);
+  const [failed, setFailed] = useState<'missing' | 'tooMany' | 'tooLong' | 'full' | null>(null);
+  const save = (event: React.FormEvent) => {
+    event.preventDefault();
+    const reading = readPhrases(text);
+    const wrong = !reading.ok ? reading.reason : mayAdd ? null : 'full';
+    setFailed(wrong);
+    if (reading.ok && wrong === null) onSave({ category, phrases: reading.phrases, direction });
+  };
+  return (
+    <form onSubmit={save} noValidate className="space-y-6">
+      <Select
+        label={t('category')}
+        value={category}
+        onChange={({ target }) =>
+          setCategory(CATEGORIES.find((known) => known === target.value) ?? category)
+        }
+      >
+        {CATEGORIES.map((one) => (
+          <option key={one} value={one}>
+            {t(`names.${one}`)}
+          </option>
+        ))}
+      </Select>
+      <div>
+        <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+          {t('phrases')}
+        </label>
+        <textarea
+          id={id}
+          rows={6}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          aria-invalid={failed ? true : undefined}
+          aria-describedby={failed ? `${id}-hint ${id}-error` : `${id}-hint`}
+          className="block w-full rounded-control border border-line-strong bg-surface-raised px-3 py-2.5 text-body focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger"
+        />
+        <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-muted">
+          {t('phraseHint')}
+        </p>
+        {failed && (
+          <p id={`${id}-error`} className="mt-1.5 text-small text-danger">
+            {t(`failed.${failed}`)}
+          </p>
+        )}
+      </div>
+      <Select
+        label={t('direction')}
+        value={direction ?? ''}
+        onChange={({ target }) =>
+          setDirection(target.value === 'in' || target.value === 'out' ? target.value : null)
+        }
+      >
+        <option value="">{t('directionBoth')}</option>
+        <option value="in">{t('directionIn')}</option>
+        <option value="out">{t('directionOut')}</option>
+      </Select>
+      <Button kind="primary" type="submit" width="full" busy={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+function BackToOverview() {
+  const t = useTranslations('frame');
+  return (
+    <Link
+      href="/overview"
+      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink"
+    >
+      <Icon of={ArrowLeft} className="size-4" />
+      {t('overview')}
+    </Link>
+  );
+}
+
+function RulesSkeleton() {
+  return (
+    <Loading label={useTranslations('categories')('loading')}>
+      <Card className="max-w-text divide-y divide-line">
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="flex h-16 items-center gap-3 px-4">
+            <Skeleton className="size-5" />
+            <Skeleton className="h-4 w-44" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}
+
+/** The page while it is on its way. */
+export function CategoriesPageSkeleton() {
+  const t = useTranslations('categories');
+  return (
+    <>
+      <BackToOverview />
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <RulesSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { directionOf } from '@/components/money/format-amount';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button } from '@/components/ui/button';
+import { Fact } from '@/components/ui/facts';
+import { Field } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Select } from '@/components/ui/select';
+import { useToast } from '@/components/ui/toast';
+import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import { problemOf } from '@/lib/query/request';
+import {
+  CATEGORIES,
+  CATEGORY_PHRASE_CHARACTERS_MAX,
+  type CategoryId,
+  type CategoryRule,
+} from '@/lib/view/category';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import { addRule } from './add-rule';
+import { categoryIcon } from './category-icon';
+
+/** What money went to, and a way to say that it, and all like it, went to something else. */
+export function CategoryFact({ transaction }: { transaction: StoredTransactionView }) {
+  const t = useTranslations('categories');
+  const [editing, setEditing] = useState(false);
+  const [chosen, setChosen] = useState<CategoryId | null>(null);
+  const category = chosen ?? transaction.category;
+  return (
+    <Fact name={t('category')}>
+      <span className="flex items-center justify-between gap-2">
+        <span className="inline-flex items-center gap-2">
+          <Icon of={categoryIcon(category)} className="text-ink-muted" />
+          {t(`names.${category}`)}
+        </span>
+        {!editing && (
+          <Button kind="quiet" size="small" onClick={() => setEditing(true)} className="-my-1">
+            {t('change')}
+          </Button>
+        )}
+      </span>
+      {editing && (
+        <ChangeForm
+          transaction={transaction}
+          onDone={(category) => {
+            setChosen(category);
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      )}
+    </Fact>
+  );
+}
+
+type ChangeFormProps = {
+  transaction: StoredTransactionView;
+  onDone: (category: CategoryId) => void;
+  onCancel: () => void;
+};
+
+function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
+  const t = useTranslations('categories');
+  const say = useToast();
+  const queryClient = useQueryClient();
+  const rules = useQuery(categoryRulesQuery());
+  const [category, setCategory] = useState(transaction.category);
+  const [phrase, setPhrase] = useState(
+    (transaction.counterpartyName ?? transaction.message ?? '')
+      .trim()
+      .slice(0, CATEGORY_PHRASE_CHARACTERS_MAX),
+  );
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(categoryRulesQuery().queryKey, answer);
+      for (const kind of ['transactions', 'transaction', 'insight']) {
+        void queryClient.invalidateQueries({ queryKey: [kind] });
+      }
+      say(t('changed', { phrase: phrase.trim(), category: t(`names.${category}`) }));
+      onDone(category);
+    },
+  });
+  const save = (event: React.FormEvent) => {
+    event.preventDefault();
+    const words = phrase.trim();
+    setMissing(words === '');
+    if (words === '' || !rules.data) return;
+    const direction = directionOf(transaction.amount.amount);
+    mutate(
+      addRule(rules.data.rules, {
+        category,
+        phrase: words,
+        direction: direction === 'none' ? null : direction,
+      }),
+    );
+  };
+  const failed = error ?? rules.error;
+  return (
+    <form onSubmit={save} noValidate className="mt-3 space-y-4 pb-2">
+      <Select
+        label={t('newCategory')}
+        value={category}
+        onChange={({ target }) =>
+          setCategory(CATEGORIES.find((known) => known === target.value) ?? category)
+        }
+      >
+        {CATEGORIES.map((one) => (
+          <option key={one} value={one}>
+            {t(`names.${one}`)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t('phrase')}
+        hint={t('phraseHint')}
+        value={phrase}
+        maxLength={CATEGORY_PHRASE_CHARACTERS_MAX}
+        onChange={({ target }) => setPhrase(target.value)}
+        error={missing ? t('phraseMissing') : undefined}
+      />
+      {failed && <ProblemNotice problem={problemOf(failed)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" type="submit" size="small" busy={isPending || rules.isPending}>
+          {t('save')}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { CATEGORY_PHRASE_CHARACTERS_MAX, CATEGORY_RULE_PHRASES_MAX } from '@/lib/view/category';
+
+export type PhrasesReading =
+  | { ok: true; phrases: string[] }
+  | { ok: false; reason: 'missing' | 'tooMany' | 'tooLong' };
+
+/** The phrases of a rule as they are typed, one a line; the same one twice counts once. */
+export function readPhrases(text: string): PhrasesReading {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const phrases = [...new Map(lines.map((line) => [line.toLowerCase(), line])).values()];
+  if (phrases.length === 0) return { ok: false, reason: 'missing' };
+  if (phrases.length > CATEGORY_RULE_PHRASES_MAX) return { ok: false, reason: 'tooMany' };
+  if (phrases.some((phrase) => phrase.length > CATEGORY_PHRASE_CHARACTERS_MAX))
+    return { ok: false, reason: 'tooLong' };
+  return { ok: true, phrases };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { shareOf, shortFigure, sumFlows, summariseSeries } from './chart-figures';
+
+describe('the figures behind a picture', () => {
+  it('are summed up from the decimal strings, to the øre', () => {
+    const series = {
+      accountId: 'a',
+      accountName: 'Brukskonto',
+      currency: 'NOK',
+      points: [
+        { date: '2026-10-01', amount: '9007199254740993.10' },
+        { date: '2026-10-02', amount: '-0.05' },
+        { date: '2026-10-03', amount: '12.00' },
+      ],
+    };
+    expect(summariseSeries(series)).toEqual({
+      lowest: '-0.05',
+      highest: '9007199254740993.10',
+      last: '12.00',
+    });
+    expect(summariseSeries({ ...series, points: [] })).toBeNull();
+  });
+
+  it('of months say what is left', () => {
+    expect(
+      sumFlows([
+        { month: '2026-09', currency: 'NOK', in: '100.10', out: '0.20' },
+        { month: '2026-10', currency: 'NOK', in: '0.20', out: '200.00' },
+      ]),
+    ).toEqual({ in: '100.30', out: '200.20', net: '-99.90' });
+    expect(sumFlows([{ month: '2026-10', currency: 'JPY', in: '5', out: '7' }]).net).toBe('-2');
+  });
+
+  it('have a share of the largest one', () => {
+    expect(shareOf('25.00', '100.00', 'NOK')).toBe(25);
+    expect(shareOf('100.00', '100.00', 'NOK')).toBe(100);
+    expect(shareOf('0.00', '0.00', 'NOK')).toBe(0);
+  });
+
+  it('are short beside an axis', () => {
+    expect(shortFigure(1_200_000, 'en')).toBe('1.2M');
+    expect(shortFigure(-350, 'en')).toBe('\u2212350');
+  });
+});

@@ -1,0 +1,59 @@
+import { formatAmount } from '@/components/money/format-amount';
+import type { BalanceSeriesView, MonthFlowView } from '@/lib/view/insight';
+import type { Locale } from '@/lib/view/preference';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
+
+/** A height on a picture. Only ever drawn: what is read is the decimal string itself. */
+export const heightOf = (amount: string): number => Number(amount);
+
+/** A figure beside an axis, short: `1.2 m`, `350 k`. */
+export function shortFigure(height: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+    .format(height)
+    .replace('-', '\u2212');
+}
+
+export type SeriesSummary = { lowest: string; highest: string; last: string };
+
+/** The lowest, the highest and the last amount of a series; null for an empty one. */
+export function summariseSeries({ points, currency }: BalanceSeriesView): SeriesSummary | null {
+  const last = points.at(-1);
+  if (!last) return null;
+  const units = points.map(({ amount }) => toMinorUnits({ amount, currency }));
+  const least = units.reduce((low, unit) => (unit < low ? unit : low));
+  const most = units.reduce((high, unit) => (unit > high ? unit : high));
+  return {
+    lowest: fromMinorUnits(least, currency),
+    highest: fromMinorUnits(most, currency),
+    last: last.amount,
+  };
+}
+
+/** What came in and went out in some months of one currency, and what of it is left. */
+export function sumFlows(months: readonly MonthFlowView[]): {
+  in: string;
+  out: string;
+  net: string;
+} {
+  const currency = months[0]?.currency ?? 'NOK';
+  const sum = (amounts: readonly string[]) =>
+    amounts.reduce((total, amount) => total + toMinorUnits({ amount, currency }), 0n);
+  const [into, out] = [sum(months.map((month) => month.in)), sum(months.map(({ out }) => out))];
+  return {
+    in: fromMinorUnits(into, currency),
+    out: fromMinorUnits(out, currency),
+    net: fromMinorUnits(into - out, currency),
+  };
+}
+
+/** The share that an amount has of the largest one, from 0 to 100, whole. */
+export function shareOf(amount: string, largest: string, currency: string): number {
+  const of = toMinorUnits({ amount: largest, currency });
+  return of <= 0n ? 0 : Number((toMinorUnits({ amount, currency }) * 100n) / of);
+}
+
+/** An amount as one piece of text, with its sign and currency. */
+export function moneyText(amount: string, currency: string, locale: Locale): string {
+  const { sign, digits } = formatAmount(amount, locale);
+  return `${sign}${digits} ${currency}`;
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import type { MonthFlowView } from '@/lib/view/insight';
+import { heightOf, moneyText, shortFigure } from './chart-figures';
+import { ChartTooltip } from './chart-tooltip';
+import { monthName } from './month-name';
+
+const TICK = { fill: 'var(--color-ink-muted)', fontSize: 12 };
+
+/** What came in and went out each month, as two bars. */
+export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {
+  const t = useTranslations('charts');
+  const locale = useLocale();
+  const data = months.map((month) => ({
+    ...month,
+    inHeight: heightOf(month.in),
+    outHeight: heightOf(month.out),
+  }));
+  return (
+    <BarChart
+      responsive
+      data={data}
+      className="size-full"
+      title={t('inAndOut')}
+      barGap={2}
+      barCategoryGap="24%"
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis
+        dataKey="month"
+        tickFormatter={(month: string) => monthName(month, locale, 'short')}
+        tick={TICK}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--color-line)' }}
+        minTickGap={16}
+      />
+      <YAxis
+        width={56}
+        tickFormatter={(height: number) => shortFigure(height, locale)}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--color-surface-sunken)' }}
+        content={({ active, payload }) => {
+          const month = payload?.[0]?.payload as MonthFlowView | undefined;
+          return active && month ? (
+            <ChartTooltip
+              title={monthName(month.month, locale, 'long')}
+              lines={[
+                t('inOf', { amount: moneyText(month.in, month.currency, locale) }),
+                t('outOf', { amount: moneyText(month.out, month.currency, locale) }),
+              ]}
+            />
+          ) : null;
+        }}
+      />
+      <Bar
+        dataKey="inHeight"
+        fill="var(--color-settled)"
+        radius={[3, 3, 0, 0]}
+        maxBarSize={18}
+        isAnimationActive={false}
+      />
+      <Bar
+        dataKey="outHeight"
+        fill="var(--color-line-strong)"
+        radius={[3, 3, 0, 0]}
+        maxBarSize={18}
+        isAnimationActive={false}
+      />
+    </BarChart>
+  );
+}

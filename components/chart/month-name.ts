@@ -1,0 +1,12 @@
+import type { Locale } from '@/lib/view/preference';
+
+/** `November 2026`, or `Nov` where there is little room, of `2026-11`. */
+export function monthName(month: string, locale: Locale, form: 'long' | 'short'): string {
+  const [year, number] = month.split('-').map(Number);
+  if (!year || !number) return month;
+  const words = new Intl.DateTimeFormat(
+    locale,
+    form === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' },
+  ).format(new Date(year, number - 1, 1));
+  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+}

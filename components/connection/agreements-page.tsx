@@ -1,0 +1,309 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUpRight, Building2, CircleCheck, ShieldCheck } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActingContexts } from '@/components/frame/acting-context';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QuietQuay } from '@/components/quay/quiet-quay';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Tag } from '@/components/ui/tag';
+import { useToast } from '@/components/ui/toast';
+import {
+  agreementsQuery,
+  connectAgreement,
+  connectionsQuery,
+} from '@/lib/query/connection-queries';
+import { problemOf } from '@/lib/query/request';
+import type { AgreementView } from '@/lib/view/agreement';
+import type { BankView, ConnectionView } from '@/lib/view/connection';
+import { ConnectionStatus } from './connection-status';
+import { actAfterConnect } from './context-after-connect';
+import { useStartSca } from './use-start-sca';
+
+/** For which companies the person may act at a bank, and the way to begin. */
+export function AgreementsPage({ bankId }: { bankId: string | null }) {
+  const t = useTranslations('agreements');
+  const { data, error, isPending, isFetching, refetch } = useQuery(connectionsQuery());
+  if (isPending) return <AgreementsPageSkeleton />;
+  if (error && !data) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+      </>
+    );
+  }
+  const known = data.banks.filter((bank) =>
+    data.connections.some((connection) => connection.bankId === bank.bankId),
+  );
+  const [first] = known;
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      {first === undefined ? (
+        <Card>
+          <EmptyState
+            picture={<QuietQuay />}
+            title={t('noBankTitle')}
+            action={
+              <ButtonLink kind="primary" href="/connections/new">
+                {t('connect')}
+              </ButtonLink>
+            }
+          >
+            {t('noBankText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Banks
+          banks={[first, ...known.slice(1)]}
+          connections={data.connections}
+          asked={bankId ?? first.bankId}
+        />
+      )}
+    </>
+  );
+}
+
+type BanksProps = {
+  banks: [BankView, ...BankView[]];
+  connections: ConnectionView[];
+  asked: string;
+};
+
+function Banks({ banks, connections, asked }: BanksProps) {
+  const t = useTranslations('agreements');
+  const [bankId, setBankId] = useState(asked);
+  const bank = banks.find((one) => one.bankId === bankId) ?? banks[0];
+  const connection = connections.find((one) => one.bankId === bank.bankId);
+  return (
+    <div className="max-w-text">
+      {banks.length > 1 && (
+        <section className="mb-8">
+          <h2 className="mb-3 text-heading font-semibold">{t('which')}</h2>
+          <RadioCards
+            legend={t('which')}
+            name="bankId"
+            value={bank.bankId}
+            onChange={setBankId}
+            options={banks.map(({ bankId: value, name }) => ({ value, label: name }))}
+          />
+        </section>
+      )}
+      {connection && <Agreements key={bank.bankId} bank={bank} connection={connection} />}
+    </div>
+  );
+}
+
+function Agreements({ bank, connection }: { bank: BankView; connection: ConnectionView }) {
+  const t = useTranslations('agreements');
+  const { data, error, isPending, isFetching, refetch } = useQuery(agreementsQuery(bank.bankId));
+  const problem = error && problemOf(error);
+  if (isPending) return <AgreementsSkeleton />;
+  // What was listed an hour ago can no longer be chosen from.
+  if (problem?.code === 'sca-required') return <ConfirmFirst bank={bank} connection={connection} />;
+  if (!data) {
+    return (
+      <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+    );
+  }
+  return (
+    <section aria-labelledby="agreements">
+      <h2 id="agreements" className="mb-3 text-heading font-semibold">
+        {t('at', { bank: bank.name })}
+      </h2>
+      {data.agreements.length === 0 ? (
+        <Card>
+          <EmptyState title={t('noneTitle')}>{t('noneText', { bank: bank.name })}</EmptyState>
+        </Card>
+      ) : (
+        <Card>
+          <ul className="divide-y divide-line">
+            {data.agreements.map((agreement) => (
+              <li key={agreement.agreement}>
+                <Agreement bank={bank} agreement={agreement} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+/** Connects an agreement, and acts for it when that is done. */
+function useConnectAgreement(bank: BankView) {
+  const t = useTranslations('agreements');
+  const say = useToast();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { choose } = useActingContexts();
+  return useMutation({
+    ...connectAgreement(),
+    onSuccess: async (answer) => {
+      if ('scaRedirect' in answer) {
+        actAfterConnect();
+        window.location.assign(answer.scaRedirect);
+        return;
+      }
+      await Promise.all(
+        [['contexts'], ['connections'], ['accounts'], ['agreements', bank.bankId]].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+      choose(answer.connectionId);
+      say(t('connected'));
+      router.push('/overview');
+    },
+  });
+}
+
+function Agreement({ bank, agreement }: { bank: BankView; agreement: AgreementView }) {
+  const t = useTranslations('agreements');
+  const router = useRouter();
+  const { acting, choose } = useActingContexts();
+  const { mutate, isPending, isSuccess, error } = useConnectAgreement(bank);
+  const { connected, name, owner } = agreement;
+  const busy = isPending || isSuccess;
+  const works =
+    connected !== null && (connected.status === 'active' || connected.status === 'ending-soon');
+  return (
+    <div className="px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Icon of={Building2} className="text-ink-muted" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-medium">
+            <bdi>{owner || name}</bdi>
+          </p>
+          {owner && owner !== name && (
+            <p className="text-small text-ink-muted">
+              <bdi>{name}</bdi>
+            </p>
+          )}
+          {connected && (
+            <p className="mt-1">
+              <ConnectionStatus status={connected.status} />
+            </p>
+          )}
+        </div>
+        {connected !== null && acting.contextId === connected.contextId ? (
+          <Tag tone="accent" icon={CircleCheck}>
+            {t('acting')}
+          </Tag>
+        ) : connected !== null && works ? (
+          <Button
+            size="small"
+            aria-label={t('actFor', { name: owner || name })}
+            onClick={() => {
+              choose(connected.contextId);
+              router.push('/overview');
+            }}
+          >
+            {t('act')}
+          </Button>
+        ) : null}
+        {!works && (
+          <Button
+            size="small"
+            icon={ArrowUpRight}
+            busy={busy}
+            aria-label={t('connectOf', { name: owner || name })}
+            onClick={() => mutate({ bankId: bank.bankId, agreement: agreement.agreement })}
+          >
+            {busy ? t('going') : connected === null ? t('connectOne') : t('reconnect')}
+          </Button>
+        )}
+      </div>
+      {error && <ProblemNotice problem={problemOf(error)} className="mt-3" />}
+    </div>
+  );
+}
+
+/** The bank lists agreements to who has confirmed within the hour: or one is chosen there. */
+function ConfirmFirst({ bank, connection }: { bank: BankView; connection: ConnectionView }) {
+  const t = useTranslations('agreements');
+  const { start, busy, problem } = useStartSca();
+  const [leavingFor, setLeavingFor] = useState<'list' | 'choose'>('list');
+  return (
+    <>
+      <Notice
+        tone="attention"
+        icon={ShieldCheck}
+        title={t('confirmTitle')}
+        actions={
+          <>
+            <Button
+              kind="primary"
+              size="small"
+              icon={ArrowUpRight}
+              busy={busy && leavingFor === 'list'}
+              onClick={() => {
+                setLeavingFor('list');
+                start({
+                  kind: 'renew',
+                  connectionId: connection.connectionId,
+                  access: 'payments',
+                  returnPath: `/connections/agreements?${new URLSearchParams({ bank: bank.bankId })}`,
+                });
+              }}
+            >
+              {t('confirm')}
+            </Button>
+            <Button
+              size="small"
+              busy={busy && leavingFor === 'choose'}
+              onClick={() => {
+                setLeavingFor('choose');
+                start({ kind: 'connect', bankId: bank.bankId, context: 'CORPORATE' });
+              }}
+            >
+              {t('chooseThere')}
+            </Button>
+          </>
+        }
+      >
+        {t('confirmText', { bank: bank.name })}
+      </Notice>
+      {problem && <ProblemNotice problem={problem} className="mt-3" />}
+    </>
+  );
+}
+
+function AgreementsSkeleton() {
+  return (
+    <Loading label={useTranslations('agreements')('loading')}>
+      <Skeleton className="mb-4 h-6 w-56 max-w-full" />
+      <Card>
+        {[1, 2].map((row) => (
+          <div key={row} className="flex items-center gap-4 px-5 py-5">
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="ml-auto h-9 w-28" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}
+
+/** The page while it is on its way. */
+export function AgreementsPageSkeleton() {
+  const t = useTranslations('agreements');
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="max-w-text">
+        <AgreementsSkeleton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { classNames } from '@/components/ui/class-names';
+
+type BankLogoProps = { bank: { name: string; logo: string | null }; className?: string };
+
+/** A bank's picture, or its first letter. The name stands beside it. */
+export function BankLogo({ bank, className }: BankLogoProps) {
+  const place = classNames(
+    'flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-surface',
+    className,
+  );
+  return bank.logo === null ? (
+    <span aria-hidden="true" className={classNames(place, 'font-semibold text-accent')}>
+      {[...bank.name][0]}
+    </span>
+  ) : (
+    <span className={place}>
+      {/* biome-ignore lint/performance/noImgElement: an SVG of the bank's own, which nothing can make smaller. */}
+      <img src={bank.logo} alt="" className="size-full object-contain" />
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useToast } from '@/components/ui/toast';
+import { disconnect, holdingsQuery } from '@/lib/query/connection-queries';
+import { problemOf } from '@/lib/query/request';
+import type { ConnectionHoldingsView, ConnectionView } from '@/lib/view/connection';
+
+type DisconnectDialogProps = {
+  connection: ConnectionView;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Says exactly what would be deleted, and what happens to payments, before anything is. */
+export function DisconnectDialog({ connection, open, onOpenChange }: DisconnectDialogProps) {
+  const t = useTranslations('connections');
+  const contexts = useTranslations('contexts');
+  const say = useToast();
+  const queryClient = useQueryClient();
+  const { connectionId, bankName, agreementName, context } = connection;
+  const holdings = useQuery({ ...holdingsQuery(connectionId), enabled: open });
+  const { mutate, isPending, error, reset } = useMutation({
+    ...disconnect(),
+    onSuccess: async () => {
+      onOpenChange(false);
+      say(t('disconnected', { bank: bankName }));
+      // Whatever was read is of before: nothing of it may be shown once more.
+      await queryClient.resetQueries();
+    },
+  });
+  const isBusy = holdings.data?.isBusy ?? false;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (isPending) return;
+        if (next) reset();
+        onOpenChange(next);
+      }}
+      title={t('disconnectTitle', {
+        bank: bankName,
+        name: context === 'CORPORATE' ? (agreementName ?? contexts('corporate')) : contexts('own'),
+      })}
+      cancel={<Button>{t('disconnectNo')}</Button>}
+      confirm={
+        <Button
+          kind="danger"
+          busy={isPending}
+          disabled={holdings.data === undefined || isBusy}
+          onClick={() => mutate(connectionId)}
+        >
+          {t('disconnectYes')}
+        </Button>
+      }
+    >
+      {holdings.data ? (
+        <WhatGoes holdings={holdings.data} />
+      ) : holdings.error ? (
+        <ProblemNotice problem={problemOf(holdings.error)} onRetry={() => holdings.refetch()} />
+      ) : (
+        <>
+          <Skeleton className="my-1 h-4 w-full" />
+          <Skeleton className="my-1 h-4 w-3/4" />
+        </>
+      )}
+      {error && <ProblemNotice problem={problemOf(error)} />}
+    </ConfirmDialog>
+  );
+}
+
+const COUNTED = ['accounts', 'cards', 'drafts', 'baskets', 'recipients'] as const;
+
+function WhatGoes({ holdings }: { holdings: ConnectionHoldingsView }) {
+  const t = useTranslations('connections');
+  const { bankName, paymentsWaiting, paymentsUnderWay, paymentsEnded, isLastAtBank } = holdings;
+  if (holdings.isBusy) {
+    return (
+      <Notice tone="attention" title={t('busyTitle')}>
+        {t('busyText')}
+      </Notice>
+    );
+  }
+  const payments = paymentsWaiting + paymentsUnderWay + paymentsEnded;
+  return (
+    <>
+      <p>{t('goesTitle')}</p>
+      <ul className="list-disc space-y-1 pl-5">
+        {COUNTED.filter((what) => holdings[what] > 0).map((what) => (
+          <li key={what}>{t(`goes.${what}`, { count: holdings[what] })}</li>
+        ))}
+        {payments > 0 && <li>{t('goesPayments', { count: payments })}</li>}
+        <li>{isLastAtBank ? t('goesIdentity', { bank: bankName }) : t('goesConsent')}</li>
+      </ul>
+      {paymentsUnderWay > 0 && (
+        <p className="text-ink">{t('underWayText', { count: paymentsUnderWay, bank: bankName })}</p>
+      )}
+      {paymentsWaiting > 0 && (
+        <p className="text-ink">{t('waitingText', { count: paymentsWaiting, bank: bankName })}</p>
+      )}
+      <p>{t('disconnectText', { bank: bankName })}</p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useState } from 'react';
+import { contextsQuery } from '@/lib/query/context-queries';
+import {
+  type ActingContextView,
+  CONTEXT_COOKIE,
+  type ContextId,
+  PRIVATE_CONTEXT,
+} from '@/lib/view/acting-context';
+
+const PRIVATE: ActingContextView = { contextId: PRIVATE_CONTEXT, name: null, bankNames: [] };
+
+type ActingContexts = {
+  /** For whom the person acts on this page. */
+  acting: ActingContextView;
+  /** For whom the person may act, in private first. */
+  contexts: readonly ActingContextView[];
+  choose: (contextId: ContextId) => void;
+};
+
+const ActingContexts = createContext<ActingContexts>({
+  acting: PRIVATE,
+  contexts: [PRIVATE],
+  choose: () => {},
+});
+
+type ActingContextProviderProps = {
+  /** What the server knew when it made the page. */
+  contexts: ActingContextView[];
+  /** The choice that the browser remembers; one that there is no longer falls back to private. */
+  contextId: ContextId;
+  children: React.ReactNode;
+};
+
+/** Until the browser is closed: whoever comes back later begins in private. */
+function remember(contextId: ContextId) {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that people still use.
+  document.cookie = `${CONTEXT_COOKIE}=${contextId}; Path=/; SameSite=Lax${secure}`;
+}
+
+export function ActingContextProvider({
+  contexts,
+  contextId,
+  children,
+}: ActingContextProviderProps) {
+  const [chosen, setChosen] = useState(contextId);
+  const { data } = useQuery({ ...contextsQuery(), initialData: { contexts } });
+  const acting =
+    data.contexts.find((one) => one.contextId === chosen) ?? data.contexts[0] ?? PRIVATE;
+  const choose = (next: ContextId) => {
+    remember(next);
+    setChosen(next);
+  };
+  return (
+    <ActingContexts value={{ acting, contexts: data.contexts, choose }}>{children}</ActingContexts>
+  );
+}
+
+/** For whom the person acts on this page. */
+export const useActingContext = (): ActingContextView => useContext(ActingContexts).acting;
+
+/** The same with what there is to choose from. */
+export const useActingContexts = (): ActingContexts => useContext(ActingContexts);

@@ -1,0 +1,129 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { subDays, subMonths, subYears } from 'date-fns';
+import dynamic from 'next/dynamic';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ChartFigure } from '@/components/chart/chart-figure';
+import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
+import { useActingContext } from '@/components/frame/acting-context';
+import { Money } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { calendarDayOf } from '@/components/time/format-time';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Card } from '@/components/ui/card';
+import { Select } from '@/components/ui/select';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { balanceHistoryQuery } from '@/lib/query/insight-queries';
+import { problemOf } from '@/lib/query/request';
+import type { AccountView } from '@/lib/view/account';
+
+const BalanceDrawing = dynamic(
+  () => import('@/components/chart/balance-drawing').then((module) => module.BalanceDrawing),
+  { ssr: false, loading: () => <Skeleton className="size-full" /> },
+);
+
+const SPANS = ['days90', 'year', 'years5'] as const;
+type Span = (typeof SPANS)[number];
+
+const startOf = (span: Span, now: Date): Date =>
+  span === 'days90' ? subDays(now, 89) : span === 'year' ? subMonths(now, 12) : subYears(now, 5);
+
+/** The balance of one account, day by day. */
+export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[] }) {
+  const t = useTranslations('charts');
+  const { contextId } = useActingContext();
+  const locale = useLocale();
+  const { now, day } = useTimeWords();
+  const [chosen, setChosen] = useState(accounts[0]?.accountId);
+  const [span, setSpan] = useState<Span>('days90');
+  const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0];
+  const { data, error, isFetching, refetch } = useQuery({
+    ...balanceHistoryQuery(contextId, {
+      accountId: account?.accountId ?? '',
+      dateFrom: calendarDayOf(startOf(span, now)),
+      dateTo: calendarDayOf(now),
+    }),
+    enabled: account !== undefined,
+  });
+  if (!account) return null;
+  const series = data?.series.find(({ accountId }) => accountId === account.accountId);
+  const summary = series && summariseSeries(series);
+  const controls = (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <Select
+        label={t('account')}
+        hideLabel
+        className="min-w-0 flex-1 basis-40"
+        value={account.accountId}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {accounts.map((one) => (
+          <option key={one.accountId} value={one.accountId}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('span')}
+        hideLabel
+        className="shrink-0"
+        value={span}
+        onChange={({ target }) => setSpan(SPANS.find((one) => one === target.value) ?? span)}
+      >
+        {SPANS.map((one) => (
+          <option key={one} value={one}>
+            {t(`spans.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+  return (
+    <section aria-labelledby="balance-over-time">
+      <h2 id="balance-over-time" className="mb-3 text-heading font-semibold">
+        {t('balanceTitle')}
+      </h2>
+      {series && summary ? (
+        <ChartFigure
+          controls={controls}
+          summary={t('balanceSummary', {
+            account: account.name,
+            last: moneyText(summary.last, series.currency, locale),
+            lowest: moneyText(summary.lowest, series.currency, locale),
+            highest: moneyText(summary.highest, series.currency, locale),
+          })}
+          table={{
+            caption: t('balanceOf', { account: account.name }),
+            head: [t('day'), t('balance')],
+            rows: [...series.points].reverse().map(({ date, amount }) => ({
+              key: date,
+              cells: [day(date), <Money key="amount" of={{ amount, currency: series.currency }} />],
+            })),
+          }}
+        >
+          <BalanceDrawing series={series} />
+        </ChartFigure>
+      ) : error ? (
+        <ProblemNotice
+          problem={problemOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Card className="p-4 sm:p-5">
+          {controls}
+          {data ? (
+            <p className="text-small text-ink-muted">{t('balanceNone')}</p>
+          ) : (
+            <Loading label={t('loading')}>
+              <Skeleton className="h-4 w-56" />
+              <Skeleton className="mt-3 h-56 w-full" />
+            </Loading>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Settings2 } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { categoryIcon } from '@/components/category/category-icon';
+import { shareOf } from '@/components/chart/chart-figures';
+import { useActingContext } from '@/components/frame/acting-context';
+import { Money } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { DAY_RANGES, type DayRangeName, dayRange } from '@/components/transaction/day-ranges';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { Select } from '@/components/ui/select';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { categorySumsQuery } from '@/lib/query/insight-queries';
+import { problemOf } from '@/lib/query/request';
+import type { CategorySumView } from '@/lib/view/insight';
+
+/** What money went to, largest first; each leads to the transactions that it is made of. */
+export function ByCategory() {
+  const t = useTranslations('charts');
+  const words = useTranslations('transactionFilter');
+  const { contextId } = useActingContext();
+  const { now } = useTimeWords();
+  const [range, setRange] = useState<DayRangeName>('last90Days');
+  const [direction, setDirection] = useState<'in' | 'out'>('out');
+  const days = dayRange(range, now);
+  const { data, error, isFetching, refetch } = useQuery(categorySumsQuery(contextId, days));
+  const sums = data?.sums.filter((sum) => sum.direction === direction);
+  return (
+    <section aria-labelledby="by-category">
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
+        <h2 id="by-category" className="text-heading font-semibold">
+          {t('byCategory')}
+        </h2>
+        <ButtonLink kind="quiet" size="small" icon={Settings2} href="/settings/categories">
+          {t('rules')}
+        </ButtonLink>
+      </div>
+      {error && !data ? (
+        <ProblemNotice
+          problem={problemOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Card>
+          <div className="flex flex-wrap gap-2 px-4 pt-4 pb-2 sm:px-5">
+            <Select
+              label={t('direction')}
+              hideLabel
+              value={direction}
+              onChange={({ target }) => setDirection(target.value === 'in' ? 'in' : 'out')}
+            >
+              <option value="out">{words('directionOut')}</option>
+              <option value="in">{words('directionIn')}</option>
+            </Select>
+            <Select
+              label={words('period')}
+              hideLabel
+              value={range}
+              onChange={({ target }) =>
+                setRange(DAY_RANGES.find((one) => one === target.value) ?? range)
+              }
+            >
+              {DAY_RANGES.map((one) => (
+                <option key={one} value={one}>
+                  {words(`ranges.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {sums === undefined ? (
+            <Loading label={t('loading')}>
+              <div className="space-y-6 p-5">
+                {[0, 1, 2, 3].map((row) => (
+                  <Skeleton key={row} className="h-5 w-full" />
+                ))}
+              </div>
+            </Loading>
+          ) : sums.length === 0 ? (
+            <p className="px-4 pb-5 text-small text-ink-muted sm:px-5">{t('categoriesNone')}</p>
+          ) : (
+            <Sums sums={sums} days={days} />
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Sums({
+  sums,
+  days,
+}: {
+  sums: readonly CategorySumView[];
+  days: { dateFrom: string; dateTo: string };
+}) {
+  const t = useTranslations('charts');
+  const categories = useTranslations('categories');
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t('byCategory')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{categories('category')}</th>
+          <th scope="col">{t('sum')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ category, direction, amount, count }) => {
+          const { currency } = amount;
+          const largest = sums.find((sum) => sum.amount.currency === currency)?.amount.amount;
+          const query = new URLSearchParams({ ...days, direction, category });
+          return (
+            <tr
+              key={`${category} ${currency}`}
+              className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken"
+            >
+              <th
+                scope="row"
+                className="w-full max-w-0 py-2.5 pr-2 pl-4 text-left font-normal sm:pl-5"
+              >
+                <Link
+                  href={`/transactions?${query}`}
+                  className="flex items-center gap-3 rounded-control font-medium"
+                >
+                  <Icon of={categoryIcon(category)} className="text-ink-muted" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{categories(`names.${category}`)}</span>
+                    <span className="block text-small font-normal text-ink-muted">
+                      {t('count', { count })}
+                    </span>
+                  </span>
+                </Link>
+                <div
+                  aria-hidden="true"
+                  className="mt-2 h-1 overflow-hidden rounded-full bg-surface-sunken"
+                >
+                  <div
+                    className="h-full rounded-full bg-accent"
+                    style={{ width: `${shareOf(amount.amount, largest ?? '0', currency)}%` }}
+                  />
+                </div>
+              </th>
+              <td className="py-2.5 pr-4 text-right align-top sm:pr-5">
+                <Money of={amount} className="font-medium" />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useLocale, useTranslations } from 'next-intl';
+import { ChartFigure } from '@/components/chart/chart-figure';
+import { moneyText, sumFlows } from '@/components/chart/chart-figures';
+import { monthName } from '@/components/chart/month-name';
+import { useActingContext } from '@/components/frame/acting-context';
+import { Money } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Card } from '@/components/ui/card';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { monthFlowsQuery } from '@/lib/query/insight-queries';
+import { problemOf } from '@/lib/query/request';
+import type { MonthFlowView } from '@/lib/view/insight';
+
+const MONTHS = 12;
+
+const FlowDrawing = dynamic(
+  () => import('@/components/chart/flow-drawing').then((module) => module.FlowDrawing),
+  { ssr: false, loading: () => <Skeleton className="size-full" /> },
+);
+
+/** What came in and went out each month, a picture for each currency. */
+export function InAndOut() {
+  const t = useTranslations('charts');
+  const { contextId } = useActingContext();
+  const { data, error, isFetching, refetch } = useQuery(monthFlowsQuery(contextId, MONTHS));
+  const currencies = new Map<string, MonthFlowView[]>();
+  for (const month of data?.months ?? []) {
+    currencies.set(month.currency, [...(currencies.get(month.currency) ?? []), month]);
+  }
+  return (
+    <section aria-labelledby="in-and-out">
+      <h2 id="in-and-out" className="mb-3 text-heading font-semibold">
+        {t('inAndOut')}
+      </h2>
+      {data ? (
+        currencies.size === 0 ? (
+          <Card className="p-5 text-small text-ink-muted">{t('monthsNone')}</Card>
+        ) : (
+          <div className="space-y-4">
+            {[...currencies].map(([currency, months]) => (
+              <FlowsOf key={currency} currency={currency} months={months} />
+            ))}
+          </div>
+        )
+      ) : error ? (
+        <ProblemNotice
+          problem={problemOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Card className="p-4 sm:p-5">
+          <Loading label={t('loading')}>
+            <Skeleton className="h-4 w-56" />
+            <Skeleton className="mt-3 h-56 w-full" />
+          </Loading>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function FlowsOf({ currency, months }: { currency: string; months: readonly MonthFlowView[] }) {
+  const t = useTranslations('charts');
+  const locale = useLocale();
+  const sums = sumFlows(months);
+  return (
+    <ChartFigure
+      summary={t('monthsSummary', {
+        count: months.length,
+        in: moneyText(sums.in, currency, locale),
+        out: moneyText(sums.out, currency, locale),
+        net: moneyText(sums.net, currency, locale),
+      })}
+      controls={
+        <ul className="mb-2 flex gap-4 text-small">
+          <li className="flex items-center gap-2">
+            <span aria-hidden="true" className="size-3 rounded-full bg-settled" />
+            {t('in')}
+          </li>
+          <li className="flex items-center gap-2">
+            <span aria-hidden="true" className="size-3 rounded-full bg-line-strong" />
+            {t('out')}
+          </li>
+        </ul>
+      }
+      table={{
+        caption: t('inAndOut'),
+        head: [t('month'), t('in'), t('out')],
+        rows: [...months].reverse().map((month) => ({
+          key: month.month,
+          cells: [
+            monthName(month.month, locale, 'long'),
+            <Money key="in" of={{ amount: month.in, currency }} />,
+            <Money key="out" of={{ amount: month.out, currency }} />,
+          ],
+        })),
+      }}
+    >
+      <FlowDrawing months={months} />
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Clock3, Repeat } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useActingContext } from '@/components/frame/acting-context';
+import { Money } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { upcomingQuery } from '@/lib/query/insight-queries';
+import { problemOf } from '@/lib/query/request';
+import type { UpcomingView } from '@/lib/view/insight';
+
+const SHOWN_MAX = 6;
+
+const ICON = { pending: Clock3, payment: CalendarClock, periodic: Repeat } as const;
+
+/** What is to come: what is on the way, dated payments, the next of each standing order. */
+export function Upcoming() {
+  const t = useTranslations('overview');
+  const { contextId } = useActingContext();
+  const { data, error, isFetching, refetch } = useQuery(upcomingQuery(contextId));
+  if (!data && !error) return null;
+  const upcoming = data?.upcoming ?? [];
+  return (
+    <section aria-labelledby="upcoming">
+      <h2 id="upcoming" className="mb-3 text-heading font-semibold">
+        {t('upcoming')}
+      </h2>
+      {error && !data ? (
+        <ProblemNotice
+          problem={problemOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : upcoming.length === 0 ? (
+        <p className="text-ink-muted">{t('upcomingNone')}</p>
+      ) : (
+        <Card>
+          <ul className="divide-y divide-line">
+            {upcoming.slice(0, SHOWN_MAX).map((one) => (
+              <li key={`${one.kind} ${one.id}`}>
+                <UpcomingRow upcoming={one} />
+              </li>
+            ))}
+          </ul>
+          {upcoming.length > SHOWN_MAX && (
+            <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
+              {t('upcomingMore', { count: upcoming.length - SHOWN_MAX })}
+            </p>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function UpcomingRow({
+  upcoming: { kind, id, accountId, date, amount, name },
+}: {
+  upcoming: UpcomingView;
+}) {
+  const t = useTranslations('overview');
+  const { day } = useTimeWords();
+  return (
+    <Link
+      href={
+        kind !== 'pending'
+          ? `/payments/${id}`
+          : accountId === null
+            ? '/transactions?status=pending'
+            : `/transactions?status=pending&accountId=${accountId}`
+      }
+      className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
+    >
+      <Icon of={ICON[kind]} className="text-ink-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <bdi>{name ?? t(`upcomingKinds.${kind}`)}</bdi>
+        </span>
+        <span className="block text-small text-ink-muted">
+          {t(`upcomingKinds.${kind}`)}
+          {date !== null && ` · ${day(date)}`}
+        </span>
+      </span>
+      <Money of={amount} className="shrink-0 font-medium" />
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import {
+  type BadPayment,
+  badPayments,
+  changedPayment,
+  goodPayment,
+} from '@/lib/xs2a/testing/bad-payments';
+import { resolvePayment, ruleAt, rulesOf } from './payment-resolver';
+import { checkPayment, type TypedPayment } from './typed-payment';
+
+const TODAY = '2026-11-21';
+const DEBTOR = '12345678903';
+
+/** What is taken away is an empty field in the form. */
+const asTyped = ({ set }: BadPayment) => ({
+  set: Object.fromEntries(Object.entries(set).map(([path, value]) => [path, value ?? ''])),
+});
+
+describe.each(PAYMENT_KINDS)('the form of %s', (kind) => {
+  it('takes the payment that is right, and sends it as it is', () => {
+    const payment = goodPayment(kind, DEBTOR, TODAY);
+    expect(checkPayment(kind, payment, TODAY)).toMatchObject({ ok: true, request: payment });
+  });
+
+  it.each(badPayments(kind))('names $path: $rule for $what', (bad) => {
+    const typed = changedPayment(goodPayment(kind, DEBTOR, TODAY), asTyped(bad));
+    const check = checkPayment(kind, typed, TODAY);
+    expect(check.ok ? [] : check.breaks.map(({ path, rule }) => ({ path, rule }))).toEqual([
+      { path: bad.path, rule: bad.rule },
+    ]);
+    const { errors } = resolvePayment(kind, typed as unknown as TypedPayment, TODAY);
+    expect(ruleAt(errors, bad.path)?.rule).toBe(bad.rule);
+    expect(rulesOf(errors).map(({ path, rule }) => ({ path, rule }))).toEqual([
+      { path: bad.path, rule: bad.rule },
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftKeeper, type DraftState } from './draft-keeper';
+
+class Gone extends Error {}
+
+function keeper(draftId: string | null = null) {
+  const calls: { draftId: string | null; content: string; leaving: boolean }[] = [];
+  const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const states: DraftState[] = [];
+  const drafts: string[] = [];
+  const made = createDraftKeeper<string>({
+    draftId,
+    keep: (id, content, leaving) => {
+      calls.push({ draftId: id, content, leaving });
+      return new Promise((resolve, reject) => {
+        answers.push({ resolve: () => resolve({ draftId: id ?? 'd1' }), reject });
+      });
+    },
+    isGone: (error) => error instanceof Gone,
+    onDraft: (id) => drafts.push(id),
+    onState: (state) => states.push(state),
+  });
+  const answer = async (error?: Error) => {
+    const next = answers.shift();
+    if (error) next?.reject(error);
+    else next?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { ...made, calls, states, drafts, answer };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a draft', () => {
+  it('is made with the first letter, and changed when the typing rests', async () => {
+    const draft = keeper();
+    draft.change('K');
+    expect(draft.calls).toEqual([{ draftId: null, content: 'K', leaving: false }]);
+    draft.change('Ka');
+    await draft.answer();
+    expect(draft.drafts).toEqual(['d1']);
+    draft.change('Kar');
+    await vi.advanceTimersByTimeAsync(599);
+    expect(draft.calls).toHaveLength(1);
+    draft.change('Kari');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'Kari', leaving: false }]);
+    await draft.answer();
+    expect(draft.states.at(-1)).toBe('saved');
+  });
+
+  it('is made once, however fast one types', async () => {
+    const draft = keeper();
+    for (const text of ['a', 'ab', 'abc']) draft.change(text);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(draft.calls).toHaveLength(1);
+    await draft.answer();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'abc', leaving: false }]);
+  });
+
+  it('is tried again when it could not be kept, with what was typed last', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    await vi.advanceTimersByTimeAsync(600);
+    await draft.answer(new Error('offline'));
+    expect(draft.states.at(-1)).toBe('failed');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(draft.calls).toHaveLength(2);
+    await draft.answer();
+    expect(draft.states.at(-1)).toBe('saved');
+  });
+
+  it('is not made anew when it was sent or discarded elsewhere', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    await vi.advanceTimersByTimeAsync(600);
+    await draft.answer(new Gone());
+    draft.change('b');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(draft.calls).toHaveLength(1);
+    expect(draft.states.at(-1)).toBe('gone');
+    await expect(draft.flush('c')).resolves.toBe('d7');
+    expect(draft.calls).toHaveLength(1);
+  });
+
+  it('is kept before it is sent, after what is under way', async () => {
+    const draft = keeper();
+    draft.change('a');
+    const flushed = draft.flush('final');
+    await draft.answer();
+    expect(draft.calls.at(-1)).toEqual({ draftId: 'd1', content: 'final', leaving: false });
+    await draft.answer();
+    await expect(flushed).resolves.toBe('d1');
+  });
+
+  it('says so when it could not be kept before it is sent', async () => {
+    const draft = keeper();
+    const flushed = expect(draft.flush('final')).rejects.toThrow('offline');
+    await draft.answer(new Error('offline'));
+    await flushed;
+  });
+
+  it('goes out with the page that is left', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.leave();
+    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', leaving: true }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    draft.leave();
+    expect(draft.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,24 @@
+'use client';
+
+import { Check, CloudOff, LoaderCircle } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import type { DraftState } from './draft-keeper';
+
+const ICONS = { saving: LoaderCircle, saved: Check, failed: CloudOff } as const;
+
+/** Whether what is typed is kept. Its place is held from the beginning. */
+export function DraftNote({ state }: { state: DraftState }) {
+  const t = useTranslations('paymentForm');
+  const known = state === 'untouched' || state === 'gone' ? null : state;
+  return (
+    <p role="status" className="flex min-h-5 items-center gap-1.5 text-small text-ink-muted">
+      {known && (
+        <>
+          <Icon of={ICONS[known]} className="size-4" />
+          {t(`draft.${known}`)}
+        </>
+      )}
+    </p>
+  );
+}

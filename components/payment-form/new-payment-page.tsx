@@ -1,0 +1,183 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { useMoneyText } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import { PageHeader } from '@/components/ui/page-header';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { discardDraft } from '@/lib/query/payment-form-queries';
+import { paymentDraftsQuery } from '@/lib/query/payment-queries';
+import { problemOf } from '@/lib/query/request';
+import type { PaymentDraftView } from '@/lib/view/payment';
+import { isCurrency } from '@/lib/xs2a/currency';
+import { readTypedAmount } from '@/lib/xs2a/typed-amount';
+import { emptyPayment, fillPayment } from './form-values';
+import { INTENT_ICONS, intentOfKind, PAYMENT_INTENTS, type PaymentIntent } from './payment-intent';
+
+/** What one wants to do, in people's words; and what was begun before. */
+export function NewPaymentPage() {
+  const t = useTranslations('newPayment');
+  const router = useRouter();
+  const hydrated = useHydrated();
+  const [intent, setIntent] = useState<PaymentIntent>('norway');
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          router.push(`/payments/new/${intent}`);
+        }}
+      >
+        <RadioCards
+          legend={t('legend')}
+          name="intent"
+          value={intent}
+          onChange={setIntent}
+          options={PAYMENT_INTENTS.map((value) => ({
+            value,
+            label: t(`intents.${value}.label`),
+            hint: t(`intents.${value}.hint`),
+            icon: INTENT_ICONS[value],
+          }))}
+          className="sm:grid-cols-2 xl:grid-cols-3"
+        />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" kind="primary" icon={ArrowRight}>
+            {t('continue')}
+          </Button>
+          <ButtonLink kind="quiet" href="/payments">
+            {t('back')}
+          </ButtonLink>
+        </div>
+      </form>
+      {hydrated && <Drafts />}
+    </>
+  );
+}
+
+function Drafts() {
+  const t = useTranslations('newPayment');
+  const { contextId } = useActingContext();
+  const { data, error, isPending, isFetching, refetch } = useQuery(paymentDraftsQuery(contextId));
+  if (isPending) {
+    return (
+      <Loading label={t('draftsLoading')}>
+        <Skeleton className="mt-10 h-20" />
+      </Loading>
+    );
+  }
+  if (error && !data) {
+    return (
+      <ProblemNotice
+        problem={problemOf(error)}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+        className="mt-10"
+      />
+    );
+  }
+  if (data.drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts" className="mt-10">
+      <h2 id="drafts" className="mb-3 text-heading font-semibold">
+        {t('drafts')}
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {data.drafts.map((draft) => (
+            <DraftRow key={draft.draftId} draft={draft} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function DraftRow({ draft }: { draft: PaymentDraftView }) {
+  const t = useTranslations('newPayment');
+  const moneyText = useMoneyText();
+  const { moment } = useTimeWords();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation(discardDraft(client));
+  const intent = intentOfKind(draft.kind);
+  const typed = fillPayment(emptyPayment(intent, '', '.'), draft.input);
+  const rows = Array.isArray(draft.input.payments) ? draft.input.payments.length : 0;
+  const { amount, currency } = typed.instructedAmount;
+  const reading = amount === '' ? null : readTypedAmount(amount, currency);
+  const what = [
+    intent === 'many' ? t('draftRows', { count: rows }) : typed.creditorName || t('draftNameless'),
+    reading?.ok && isCurrency(currency) && moneyText({ amount: reading.amount, currency }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <li className="flex items-center gap-3 p-3 sm:px-5">
+      <Icon of={INTENT_ICONS[intent]} className="text-ink-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{what}</p>
+        <p className="truncate text-small text-ink-muted">
+          {t('draftAbout', {
+            intent: t(`intents.${intent}.label`),
+            when: moment(draft.updatedAt),
+          })}
+        </p>
+        {error && <p className="text-small text-danger">{t('discardFailed')}</p>}
+      </div>
+      <ButtonLink
+        size="small"
+        href={`/payments/new/${intent}?draft=${encodeURIComponent(draft.draftId)}`}
+        aria-label={t('resumeOf', { what })}
+      >
+        {t('resume')}
+      </ButtonLink>
+      <IconButton icon={Trash2} label={t('discardOf', { what })} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('discardTitle')}
+        cancel={<Button>{t('keepIt')}</Button>}
+        confirm={
+          <Button
+            kind="danger"
+            busy={isPending}
+            onClick={() => mutate(draft.draftId, { onSettled: () => setAsking(false) })}
+          >
+            {t('discard')}
+          </Button>
+        }
+      >
+        <p>{t('discardText', { what })}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+/** The page while it is on its way. */
+export function NewPaymentPageSkeleton() {
+  const t = useTranslations('newPayment');
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div aria-busy="true" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {PAYMENT_INTENTS.map((intent) => (
+          <Skeleton key={intent} className="h-20" />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { balancesQuery } from '@/lib/query/account-queries';
+import { connectionsQuery } from '@/lib/query/connection-queries';
+import {
+  debtorAccountsQuery,
+  paymentDraftQuery,
+  recipientsQuery,
+} from '@/lib/query/payment-form-queries';
+import { problemOf } from '@/lib/query/request';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { BulkForm } from './bulk-form';
+import { PaymentForm } from './payment-form';
+import { intentOfKind, type PaymentIntent } from './payment-intent';
+
+/** The form of an intent, begun anew or where it was left. */
+export function PaymentFormPage({ intent }: { intent: PaymentIntent }) {
+  const t = useTranslations('newPayment');
+  const hydrated = useHydrated();
+  const { contextId } = useActingContext();
+  return (
+    <>
+      <Link
+        href="/payments/new"
+        className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-control text-small font-medium text-ink-muted hover:text-ink"
+      >
+        <Icon of={ArrowLeft} className="size-4" />
+        {t('otherWay')}
+      </Link>
+      <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
+      <div className={intent === 'many' ? '' : 'max-w-text'}>
+        {hydrated ? <Loaded key={contextId} intent={intent} /> : <FormSkeleton />}
+      </div>
+    </>
+  );
+}
+
+function Loaded({ intent }: { intent: PaymentIntent }) {
+  const t = useTranslations('newPayment');
+  const { contextId } = useActingContext();
+  // The draft of the address that was opened; what is begun here gets its address while it is written.
+  const searchParams = useSearchParams();
+  const [draftId] = useState(() => searchParams.get('draft'));
+  const kept = useQuery({ ...paymentDraftQuery(draftId ?? ''), enabled: draftId !== null });
+  const isGone = kept.error !== null && problemOf(kept.error).code === 'not-found';
+  const accounts = useQuery(debtorAccountsQuery(contextId));
+  const connections = useQuery(connectionsQuery());
+  useFreshBalances(accounts.data?.debtorAccounts ?? []);
+  const recipients = useQuery(recipientsQuery(contextId));
+  const wanted = [accounts, connections, ...(draftId === null || isGone ? [] : [kept])];
+  const failed = wanted.find((query) => query.error && !query.data);
+  if (failed?.error) {
+    return (
+      <ProblemNotice
+        problem={problemOf(failed.error)}
+        onRetry={() => {
+          for (const query of wanted) if (query.error) void query.refetch();
+        }}
+        retrying={failed.isFetching}
+      />
+    );
+  }
+  if (
+    !accounts.data ||
+    !connections.data ||
+    recipients.isPending ||
+    (draftId !== null && !kept.data && !isGone)
+  ) {
+    return <FormSkeleton />;
+  }
+  // A draft of another context is not shown in this one.
+  const draft = kept.data?.contextId === contextId ? kept.data : null;
+  const { debtorAccounts } = accounts.data;
+  // Who shares accounts of a bank pays from those; at the others the account is typed.
+  const ownBankId = connections.data.connections.find(
+    ({ connectionId }) => connectionId === contextId,
+  )?.bankId;
+  const banks = connections.data.banks.filter(
+    ({ bankId }) =>
+      (contextId === PRIVATE_CONTEXT || bankId === ownBankId) &&
+      !debtorAccounts.some((account) => account.bankId === bankId),
+  );
+  if (banks.length === 0 && debtorAccounts.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>
+      </Card>
+    );
+  }
+  const Form = intent === 'many' ? BulkForm : PaymentForm;
+  return (
+    <>
+      {draftId !== null && draft === null && (
+        <Notice
+          tone="attention"
+          title={t('draftMissingTitle')}
+          actions={
+            <ButtonLink size="small" href="/payments">
+              {t('seePayments')}
+            </ButtonLink>
+          }
+          className="mb-5"
+        >
+          {t('draftMissingText')}
+        </Notice>
+      )}
+      {debtorAccounts.length === 0 && (
+        <Notice
+          tone="neutral"
+          title={t('unknownTitle')}
+          actions={
+            <ButtonLink size="small" href="/connections/new">
+              {t('connect')}
+            </ButtonLink>
+          }
+          className="mb-5"
+        >
+          {t('unknownText')}
+        </Notice>
+      )}
+      <Form
+        intent={intent}
+        contextId={contextId}
+        draft={draft !== null && intentOfKind(draft.kind) === intent ? draft : null}
+        accounts={debtorAccounts}
+        banks={banks}
+        recipients={recipients.data?.recipients ?? []}
+      />
+    </>
+  );
+}
+
+/** Asks the bank for the balances that were never read, and then anew what may be paid from. */
+function useFreshBalances(accounts: readonly DebtorAccountView[]): void {
+  const client = useQueryClient();
+  const [unread] = useState(() => new Set<string>());
+  useEffect(() => {
+    const missing = accounts.flatMap(({ accountId, available }) =>
+      accountId !== null && available === null && !unread.has(accountId) ? [accountId] : [],
+    );
+    if (missing.length === 0) return;
+    for (const accountId of missing) unread.add(accountId);
+    // What cannot be read stays without a figure; the form goes on without it.
+    void Promise.allSettled(
+      missing.map((accountId) => client.fetchQuery(balancesQuery(accountId))),
+    ).then(() => client.invalidateQueries({ queryKey: ['debtor-accounts'] }));
+  }, [accounts, client, unread]);
+}
+
+function FormSkeleton() {
+  const t = useTranslations('newPayment');
+  return (
+    <Loading label={t('loading')}>
+      <div className="space-y-5">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-40" />
+      </div>
+    </Loading>
+  );
+}
+
+/** The page while it is on its way. */
+export function PaymentFormPageSkeleton() {
+  return (
+    <div className="max-w-text">
+      <Skeleton className="mb-8 h-20 w-72" />
+      <FormSkeleton />
+    </div>
+  );
+}

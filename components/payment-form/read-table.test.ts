@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { type BulkRow, cellOfPath, rowOfTyped, typedOfRow } from './bulk-row';
+import { readTable, textOfFile } from './read-table';
+
+const cells = ({ creditorName, account, amount, kid, message }: BulkRow) => [
+  creditorName,
+  account,
+  amount,
+  kid,
+  message,
+];
+
+describe('a table of payments', () => {
+  it('is read by its headings, in any order, in Norwegian', () => {
+    const reading = readTable(
+      [
+        ['Beløp', 'Mottaker', 'Forfall', 'Kontonr.', 'KID-nummer', 'Melding'],
+        ['1 234,50', 'Kari Nordmann', '24.12', '8601 11 17947', '', 'Takk for maten'],
+        ['99', 'Strøm AS', '24.12', '12345678903', '1234567897', ''],
+      ],
+      10,
+    );
+    expect(reading.columns).toEqual(['amount', 'creditorName', null, 'account', 'kid', 'message']);
+    expect(reading.rows.map(cells)).toEqual([
+      ['Kari Nordmann', '8601 11 17947', '1 234,50', '', 'Takk for maten'],
+      ['Strøm AS', '12345678903', '99', '1234567897', ''],
+    ]);
+    expect(reading.rows.map(({ id }) => id)).toEqual([10, 11]);
+    expect(reading.ignored).toEqual(['Forfall']);
+  });
+
+  it('is read by its headings in English', () => {
+    const { rows } = readTable(
+      [
+        ['Recipient', 'Account number', 'Amount', 'Message'],
+        ['Kari', '86011117947', '100', 'Hi'],
+      ],
+      0,
+    );
+    expect(rows.map(cells)).toEqual([['Kari', '86011117947', '100', '', 'Hi']]);
+  });
+
+  it('is read by what the columns look like when it has no headings', () => {
+    const { rows, columns, ignored } = readTable(
+      [
+        ['8601 11 17947', '1.234,50', 'Kari Nordmann', '', 'Leie november'],
+        ['12345678903', '99', 'Strøm AS', '1234567897', ''],
+        ['', '', '', '', ''],
+        ['not a number', 'x', 'Ola', '', ''],
+      ],
+      0,
+    );
+    expect(columns).toEqual(['account', 'amount', 'creditorName', 'kid', 'message']);
+    expect(rows.map(cells)).toEqual([
+      ['Kari Nordmann', '8601 11 17947', '1.234,50', '', 'Leie november'],
+      ['Strøm AS', '12345678903', '99', '1234567897', ''],
+      // What is wrong stands in its row as it came.
+      ['Ola', 'not a number', 'x', '', ''],
+    ]);
+    expect(ignored).toEqual([]);
+  });
+
+  it('does not take a first payment for headings', () => {
+    const { rows } = readTable([['To', '86011117947', '100']], 0);
+    expect(rows.map(cells)).toEqual([['To', '86011117947', '100', '', '']]);
+  });
+
+  it('takes away the apostrophe that keeps a number as text', () => {
+    const { rows } = readTable(
+      [
+        ['Navn', 'Konto', 'KID'],
+        ['O’Hara', "'05301234567", '’0123455'],
+      ],
+      0,
+    );
+    expect(rows.map(cells)).toEqual([['O’Hara', '05301234567', '', '0123455', '']]);
+  });
+
+  it('may be empty', () => {
+    expect(readTable([], 0)).toEqual({ rows: [], columns: [], ignored: [] });
+    expect(readTable([['', ' ']], 0).rows).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  it('is kept by the fields of a payment and comes back as it was', () => {
+    const row = {
+      id: 3,
+      creditorName: 'Kari',
+      account: '8601 11 17947',
+      amount: '1 234,5',
+      kid: '',
+      message: 'Takk',
+    };
+    expect(typedOfRow(row)).toEqual({
+      creditorName: 'Kari',
+      creditorAccount: { bban: '8601 11 17947' },
+      instructedAmount: { amount: '1 234,5', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      remittanceInformationUnstructured: 'Takk',
+    });
+    expect(rowOfTyped(typedOfRow(row), 3)).toEqual(row);
+    expect(rowOfTyped({ creditorName: 7, creditorAccount: 'x' }, 4)).toEqual({
+      id: 4,
+      creditorName: '',
+      account: '',
+      amount: '',
+      kid: '',
+      message: '',
+    });
+  });
+
+  it.each([
+    ['creditorName', 'creditorName'],
+    ['creditorAccount.bban', 'account'],
+    ['creditorAccount', 'account'],
+    ['creditorAccount.currency', 'account'],
+    ['instructedAmount.currency', 'amount'],
+    ['remittanceInformationStructured', 'kid'],
+    ['remittanceInformationStructured.reference', 'kid'],
+    ['remittanceInformationUnstructured', 'message'],
+    ['somethingNew', 'creditorName'],
+  ])('shows what is wrong at %s in the cell %s', (path, cell) => {
+    expect(cellOfPath(path)).toBe(cell);
+  });
+});
+
+describe('a file', () => {
+  it('is UTF-8, with or without a mark at its beginning', () => {
+    expect(textOfFile(Uint8Array.of(0xc3, 0xb8))).toBe('ø');
+    expect(textOfFile(Uint8Array.of(0xef, 0xbb, 0xbf, 0xc3, 0xb8))).toBe('ø');
+  });
+
+  it('is what spreadsheets write when it is no UTF-8', () => {
+    expect(textOfFile(Uint8Array.of(0xf8, 0x3b, 0xc5))).toBe('ø;Å');
+  });
+});

@@ -1,0 +1,42 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { COUNTRIES } from '@/lib/xs2a/country';
+import { CURRENCIES } from '@/lib/xs2a/currency';
+import { PURPOSE_CODES } from '@/lib/xs2a/payment';
+import type { Choice } from './choice-field';
+
+/** What people in Norway pay in most; the others follow by name. */
+const NEAR_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
+
+/** Countries by their names in the language. Only for what is shown after the page has arrived. */
+export function useCountryChoices(): Choice[] {
+  const locale = useLocale();
+  return useMemo(() => named(COUNTRIES, 'region', locale), [locale]);
+}
+
+/** Currencies by their names in the language, the near ones first. */
+export function useCurrencyChoices(): Choice[] {
+  const locale = useLocale();
+  return useMemo(() => {
+    const choices = named(CURRENCIES, 'currency', locale);
+    const near = NEAR_CURRENCIES.flatMap(
+      (code) => choices.find(({ value }) => value === code) ?? [],
+    );
+    return [...near, ...choices.filter(({ value }) => !NEAR_CURRENCIES.includes(value))];
+  }, [locale]);
+}
+
+export function usePurposeChoices(): Choice[] {
+  const t = useTranslations('purpose');
+  return PURPOSE_CODES.map((value) => ({ value, name: t(value) }));
+}
+
+function named(codes: readonly string[], type: 'region' | 'currency', locale: string): Choice[] {
+  const names = new Intl.DisplayNames([locale], { type, fallback: 'code' });
+  return codes
+    .map((value) => {
+      const name = names.of(value) ?? value;
+      return { value, name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) };
+    })
+    .sort((left, right) => left.name.localeCompare(right.name, locale));
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { Money } from '@/components/money/money';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { Money as MoneyView } from '@/lib/view/account';
+import type { BulkRow } from '@/lib/xs2a/payment';
+import { referencesOf } from './payment-facts';
+
+const ROWS_SHOWN = 25;
+
+/** The payments of a bulk with their sum. */
+export function BulkRows({ rows, sum }: { rows: readonly BulkRow[]; sum: MoneyView }) {
+  const t = useTranslations('payment');
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, ROWS_SHOWN);
+  return (
+    <section aria-labelledby="rows" className="mt-8">
+      <h2 id="rows" className="mb-3 text-heading font-semibold">
+        {t('rowsTitle', { count: rows.length })}
+      </h2>
+      <Card className="overflow-hidden">
+        <table className="w-full border-collapse">
+          <thead className="max-sm:sr-only">
+            <tr className="border-b border-line text-left text-small text-ink-muted">
+              <th scope="col" className="py-2 pl-5 font-medium">
+                {t('to')}
+              </th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t('message')}
+              </th>
+              <th scope="col" className="py-2 pr-5 text-right font-medium">
+                {t('amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike, and never change places.
+              <Row key={index} row={row} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              <th scope="row" className="py-3 pl-4 text-left font-semibold sm:pl-5">
+                {t('sum')}
+              </th>
+              <td className="max-sm:hidden" />
+              <td className="py-3 pr-3 text-right sm:pr-4">
+                <Money of={sum} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+        {!all && rows.length > ROWS_SHOWN && (
+          <div className="border-t border-line p-2 text-center print:hidden">
+            <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+              {t('rowsAll', { count: rows.length })}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function Row({ row }: { row: BulkRow }) {
+  const said =
+    row.remittanceInformationUnstructured ??
+    referencesOf(row)
+      .map(({ reference }) => reference)
+      .join(', ');
+  return (
+    <tr className="align-top">
+      <td className="py-3 pl-4 sm:pl-5">
+        <bdi className="block font-medium">{row.creditorName}</bdi>
+        <bdi className="block text-small text-ink-muted tabular-nums">
+          {formatAccountNumber(row.creditorAccount.bban)}
+        </bdi>
+        {said !== '' && <bdi className="block text-small break-words sm:hidden">{said}</bdi>}
+      </td>
+      <td className="px-4 py-3 text-small break-words max-sm:hidden">
+        <bdi>{said}</bdi>
+      </td>
+      <td className="py-3 pr-3 text-right sm:pr-4">
+        <Money of={row.instructedAmount} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PaymentRequest } from '@/lib/xs2a/payment';
+
+/**
+ * The content of a payment for the form of another one like it. A day that has passed is left out: the form has a new
+ * one.
+ * @param today the bank's day, `YYYY-MM-DD`.
+ */
+export function draftInputOf(request: PaymentRequest, today: string): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...request };
+  for (const name of ['requestedExecutionDate', 'startDate']) {
+    const date = input[name];
+    if (typeof date === 'string' && date < today) delete input[name];
+  }
+  return input;
+}

@@ -1,0 +1,8 @@
+import { intentOfKind } from '@/components/payment-form/payment-intent';
+import type { PaymentDraftView } from '@/lib/view/payment';
+
+export const NEW_PAYMENT_PATH = '/payments/new';
+
+/** Where a payment is written on. */
+export const draftPath = ({ draftId, kind }: Pick<PaymentDraftView, 'draftId' | 'kind'>): string =>
+  `${NEW_PAYMENT_PATH}/${intentOfKind(kind)}?draft=${draftId}`;

@@ -1,0 +1,255 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
+import { Fact, FactList } from '@/components/ui/facts';
+import type { PaymentView } from '@/lib/view/payment';
+import { bankDay } from '@/lib/xs2a/bank-time';
+import type { BulkRow, PaymentRequest } from '@/lib/xs2a/payment';
+import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment-product';
+import { executions } from '@/lib/xs2a/periodic';
+
+const DATES_SHOWN = 5;
+
+/** Everything that stands in a payment, in people's words. */
+export function PaymentFacts({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const { request, debtor, fee } = payment;
+  const isCard = request.debtorAccount.other !== undefined;
+  return (
+    <FactList>
+      <CreditorFacts of={request} />
+      <Fact name={t('from')} copy={isCard ? undefined : debtor.number}>
+        {debtor.name !== null && (
+          <bdi className="block">{isCard ? t('card', { name: debtor.name }) : debtor.name}</bdi>
+        )}
+        <bdi className="block tabular-nums">
+          {formatAccountNumber(debtor.number)}
+          {request.debtorAccount.currency !== payment.amount.currency &&
+            ` ${request.debtorAccount.currency}`}
+        </bdi>
+      </Fact>
+      {'ultimateDebtor' in request && request.ultimateDebtor !== undefined && (
+        <Fact name={t('ultimateDebtor')}>
+          <bdi>{request.ultimateDebtor}</bdi>
+        </Fact>
+      )}
+      <WhenFacts payment={payment} />
+      <MessageFacts of={request} />
+      {'paymentInformationId' in request && (
+        <Fact name={t('paymentInformationId')} copy={request.paymentInformationId}>
+          <bdi>{request.paymentInformationId}</bdi>
+        </Fact>
+      )}
+      <Fact name={t('fee')}>{fee === null ? t('feeNone') : <Money of={fee} />}</Fact>
+      <FurtherFacts of={request} />
+      <Fact name={t('kindName')}>
+        {t(`kind.${payment.kind}`)}{' '}
+        <span className="text-small text-ink-muted">
+          {PAYMENT_KIND_TABLE[payment.kind].abbreviation}
+        </span>
+      </Fact>
+      <Fact name={t('bank')}>{payment.bankName}</Fact>
+      {payment.context === 'CORPORATE' && (
+        <Fact name={t('onBehalfOf')}>
+          <bdi>{payment.agreementName ?? t('company')}</bdi>
+        </Fact>
+      )}
+    </FactList>
+  );
+}
+
+type Address = {
+  street?: string | undefined;
+  buildingNumber?: string | undefined;
+  postalCode?: string | undefined;
+  city?: string | undefined;
+  country: string;
+};
+
+/** An address as it stands on an envelope, the country by its name. */
+export function useAddressLines(): (address: Address) => string[] {
+  const locale = useLocale();
+  return ({ street, buildingNumber, postalCode, city, country }) => {
+    const lines = [
+      [street, buildingNumber],
+      [postalCode, city],
+    ].map((parts) => parts.filter(Boolean).join(' '));
+    const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
+    return [...lines.filter((line) => line !== ''), name];
+  };
+}
+
+function CreditorFacts({ of }: { of: PaymentRequest }) {
+  const t = useTranslations('payment');
+  const addressLines = useAddressLines();
+  if (!('creditorName' in of)) return null;
+  const { creditorName, creditorAccount, creditorAddress } = of;
+  const iban = 'iban' in creditorAccount ? creditorAccount.iban : undefined;
+  const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
+  return (
+    <>
+      <Fact name={t('to')}>
+        <bdi>{creditorName}</bdi>
+      </Fact>
+      {bban !== undefined && (
+        <Fact name={t('account')} copy={bban}>
+          <bdi className="tabular-nums">{formatAccountNumber(bban)}</bdi>
+        </Fact>
+      )}
+      {iban !== undefined && (
+        <Fact name={t('iban')} copy={iban}>
+          <bdi className="tabular-nums">{formatAccountNumber(iban)}</bdi>
+        </Fact>
+      )}
+      {'creditorAgent' in of && of.creditorAgent !== undefined && (
+        <Fact name={t('creditorAgent')} copy={of.creditorAgent}>
+          <bdi>{of.creditorAgent}</bdi>
+        </Fact>
+      )}
+      {creditorAddress !== undefined && (
+        <Fact name={t('address')}>
+          {addressLines(creditorAddress).map((line) => (
+            <bdi key={line} className="block">
+              {line}
+            </bdi>
+          ))}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function WhenFacts({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const { day } = useTimeWords();
+  const { request } = payment;
+  if ('frequency' in request) return <PeriodFacts period={request} />;
+  return (
+    <Fact name={t('when')}>
+      {payment.executionDate !== null
+        ? day(payment.executionDate)
+        : payment.kind === 'instant-norwegian-domestic-credit-transfers-straks'
+          ? t('atOnce')
+          : t('asSoonAsPossible')}
+    </Fact>
+  );
+}
+
+function PeriodFacts({ period }: { period: PaymentRequest<'periodic-payments'> }) {
+  const t = useTranslations('payment');
+  const locale = useLocale();
+  const { day, now } = useTimeWords();
+  const { frequency, dayOfExecution, monthsOfExecution, executionRule, startDate, endDate } =
+    period;
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const dates = executions(period, bankDay(now), DATES_SHOWN);
+  return (
+    <>
+      <Fact name={t('howOften')}>
+        {t(`frequency.${frequency}`)}
+        {dayOfExecution !== undefined && ` ${t('onDayOfMonth', { day: Number(dayOfExecution) })}`}
+        {monthsOfExecution !== undefined && (
+          <span className="block text-ink-muted">
+            {new Intl.ListFormat(locale).format(
+              monthsOfExecution.map((month) => monthName.format(Date.UTC(2001, month - 1, 1))),
+            )}
+          </span>
+        )}
+      </Fact>
+      <Fact name={t('firstDay')}>{day(startDate)}</Fact>
+      <Fact name={t('lastDay')}>{endDate === undefined ? t('noLastDay') : day(endDate)}</Fact>
+      {executionRule !== undefined && (
+        <Fact name={t('dayOff')}>
+          {executionRule === 'following' ? t('dayOffFollowing') : t('dayOffPreceding')}
+        </Fact>
+      )}
+      <Fact name={t('nextDates', { count: dates.length })}>
+        {dates.length === 0 ? (
+          t('noDates')
+        ) : (
+          <ul>
+            {dates.map(({ dueDate, executionDate }) => (
+              <li key={dueDate}>{day(executionDate)}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+type Remittance = Pick<
+  BulkRow,
+  | 'remittanceInformationUnstructured'
+  | 'remittanceInformationStructured'
+  | 'remittanceInformationStructuredArray'
+>;
+
+/** The payment references of a payment or a row of it, in whichever form they were sent. */
+export const referencesOf = ({
+  remittanceInformationStructured: single,
+  remittanceInformationStructuredArray: several,
+}: Remittance) => several ?? (single === undefined ? [] : [single]);
+
+function MessageFacts({ of }: { of: PaymentRequest }) {
+  const t = useTranslations('payment');
+  const words = useTranslations('transaction');
+  if (!('remittanceInformationUnstructured' in of) && !('creditorName' in of)) return null;
+  const remittance: Remittance = of;
+  const message = remittance.remittanceInformationUnstructured;
+  return (
+    <>
+      {message !== undefined && (
+        <Fact name={t('message')}>
+          <bdi className="whitespace-pre-line">{message}</bdi>
+        </Fact>
+      )}
+      {referencesOf(remittance).map(({ reference, referenceType, referenceIssuer }, index) => (
+        <Fact
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
+          key={index}
+          name={words(referenceName(reference, referenceType ?? null))}
+          copy={reference}
+        >
+          <bdi className="break-all tabular-nums">{reference}</bdi>
+          {referenceIssuer !== undefined && (
+            <bdi className="block text-small text-ink-muted">{referenceIssuer}</bdi>
+          )}
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+function FurtherFacts({ of }: { of: PaymentRequest }) {
+  const t = useTranslations('payment');
+  const purposes = useTranslations('purpose');
+  const purposeCode = 'purposeCode' in of ? of.purposeCode : undefined;
+  const purpose = purposeCode === undefined ? null : purposeOf(purposeCode);
+  return (
+    <>
+      {purposeCode !== undefined && (
+        <Fact name={t('purpose')}>
+          {purpose && purposes(purpose)}{' '}
+          <span className="text-small text-ink-muted">{purposeCode}</span>
+        </Fact>
+      )}
+      {'serviceLevel' in of && of.serviceLevel !== undefined && (
+        <Fact name={t('serviceLevel')}>
+          {t(`speed.${of.serviceLevel}`)}{' '}
+          <span className="text-small text-ink-muted">{of.serviceLevel}</span>
+        </Fact>
+      )}
+      {'regulatoryReportingCode' in of && of.regulatoryReportingCode !== undefined && (
+        <Fact name={t('reporting')}>
+          <bdi>{of.regulatoryReportingInformation}</bdi>{' '}
+          <span className="text-small text-ink-muted">{of.regulatoryReportingCode}</span>
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentView } from '@/lib/view/payment';
+import { isOver, meaningOf, standingOf } from './payment-meaning';
+import { paymentDetail } from './testing/payment-detail';
+
+const payment = (
+  transactionStatus: string | null,
+  fundsAvailable: boolean | null = null,
+  changes: Partial<PaymentView> = {},
+): PaymentView =>
+  paymentDetail({
+    status:
+      transactionStatus === null
+        ? null
+        : { transactionStatus, fundsAvailable, readAt: '2026-11-20T10:00:00.000Z' },
+    ...changes,
+  });
+
+describe('what there is to say of a payment', () => {
+  it.each([
+    ['RCVD', null, 'received', 'waiting'],
+    ['ACTC', null, 'technically-valid', 'waiting'],
+    ['PATC', null, 'partly-approved', 'waiting'],
+    ['ACCP', null, 'profile-checked', 'under-way'],
+    ['ACCP', true, 'profile-checked', 'under-way'],
+    ['ACCP', false, 'no-funds', 'stopped'],
+    ['ACSP', null, 'settling', 'under-way'],
+    ['ACWC', null, 'accepted-with-change', 'under-way'],
+    ['ACWP', null, 'accepted-not-posted', 'under-way'],
+    ['PDNG', null, 'waiting', 'under-way'],
+    ['PDNG', false, 'waiting', 'under-way'],
+    ['PART', null, 'partly-accepted', 'under-way'],
+    ['ACSC', null, 'settled', 'settled'],
+    ['RJCT', null, 'rejected', 'stopped'],
+    ['CANC', null, 'cancelled', 'stopped'],
+    ['HOLD', null, 'unknown', 'under-way'],
+    [null, null, 'not-readable', 'waiting'],
+  ] as const)('%s with funds %s is %s, %s', (status, funds, meaning, standing) => {
+    expect(meaningOf(payment(status, funds))).toBe(meaning);
+    expect(standingOf(payment(status, funds))).toBe(standing);
+  });
+
+  it.each([
+    ['sending', 'sending', 'under-way'],
+    ['unknown', 'outcome-unknown', 'waiting'],
+    ['rejected', 'refused', 'stopped'],
+  ] as const)('the state %s counts before any status', (state, meaning, standing) => {
+    expect(meaningOf(payment('RCVD', null, { state }))).toBe(meaning);
+    expect(standingOf(payment('RCVD', null, { state }))).toBe(standing);
+  });
+
+  it('is of a standing order that it is in force once approved, not that it goes on at the bank', () => {
+    expect(meaningOf(payment('ACCP', null, { kind: 'periodic-payments' }))).toBe('standing-order');
+    expect(meaningOf(payment('ACCP', false, { kind: 'periodic-payments' }))).toBe('no-funds');
+  });
+
+  it('is that the cancellation waits for an approval, until the payment is over', () => {
+    const cancelAskedAt = '2026-11-20T10:00:00.000Z';
+    expect(meaningOf(payment('ACCP', null, { cancelAskedAt }))).toBe('cancelling');
+    expect(standingOf(payment('ACCP', null, { cancelAskedAt }))).toBe('waiting');
+    expect(meaningOf(payment('CANC', null, { cancelAskedAt }))).toBe('cancelled');
+    expect(meaningOf(payment('ACSC', null, { cancelAskedAt }))).toBe('settled');
+  });
+});
+
+describe('a payment', () => {
+  it('is over at a final status and when the bank did not take it, and not before', () => {
+    expect(['ACSC', 'RJCT', 'CANC'].map((status) => isOver(payment(status)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isOver(payment('ACCP', false))).toBe(true);
+    expect(isOver(payment(null, null, { state: 'rejected' }))).toBe(true);
+    expect(['RCVD', 'PDNG', 'ACCP', 'HOLD'].map((status) => isOver(payment(status)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(isOver(payment('RCVD', null, { state: 'unknown' }))).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import type { PaymentView } from '@/lib/view/payment';
+import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment-status';
+
+/** What there is to say of a payment now: what its status means, or what we know when there is none to read. */
+export type PaymentMeaning =
+  | PaymentStatusReading['meaning']
+  | 'sending'
+  | 'outcome-unknown'
+  | 'refused'
+  | 'not-readable'
+  | 'cancelling'
+  | 'standing-order';
+
+/** Where a payment stands for the person: it waits for them, is under way, is done, or came to nothing. */
+export type PaymentStanding = 'waiting' | 'under-way' | 'settled' | 'stopped';
+
+type Told = Pick<PaymentView, 'state' | 'status' | 'kind' | 'cancelAskedAt'>;
+
+export function meaningOf({ state, status, kind, cancelAskedAt }: Told): PaymentMeaning {
+  switch (state) {
+    case 'sending':
+      return 'sending';
+    case 'unknown':
+      return 'outcome-unknown';
+    case 'rejected':
+      return 'refused';
+    case 'created': {
+      if (status === null) return 'not-readable';
+      const { meaning, final } = readPaymentStatus(status);
+      if (final) return meaning;
+      if (cancelAskedAt !== null) return 'cancelling';
+      // An approved standing order stays as it is, payment after payment.
+      return kind === 'periodic-payments' && meaning === 'profile-checked'
+        ? 'standing-order'
+        : meaning;
+    }
+  }
+}
+
+const STANDING: Record<PaymentMeaning, PaymentStanding> = {
+  received: 'waiting',
+  'technically-valid': 'waiting',
+  'partly-approved': 'waiting',
+  'not-readable': 'waiting',
+  'outcome-unknown': 'waiting',
+  cancelling: 'waiting',
+  sending: 'under-way',
+  'profile-checked': 'under-way',
+  'standing-order': 'under-way',
+  settling: 'under-way',
+  'accepted-with-change': 'under-way',
+  'accepted-not-posted': 'under-way',
+  waiting: 'under-way',
+  'partly-accepted': 'under-way',
+  unknown: 'under-way',
+  settled: 'settled',
+  'no-funds': 'stopped',
+  rejected: 'stopped',
+  cancelled: 'stopped',
+  refused: 'stopped',
+};
+
+export const standingOf = (payment: Told): PaymentStanding => STANDING[meaningOf(payment)];
+
+/** Whether nothing will happen to a payment any more. */
+export const isOver = ({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean =>
+  state === 'rejected' ||
+  (state === 'created' && status !== null && readPaymentStatus(status).final);

@@ -1,0 +1,265 @@
+'use client';
+
+import { ArrowLeft, Copy, Download, Printer } from 'lucide-react';
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import { OtherContextNotice } from '@/components/frame/other-context-notice';
+import { Money } from '@/components/money/money';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import type { ScaNote } from '@/lib/view/connection';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { BulkRows } from './bulk-rows';
+import { PaymentFacts } from './payment-facts';
+import { meaningOf, standingOf } from './payment-meaning';
+import { PaymentPanel } from './payment-panel';
+import { PaymentStatusTag } from './payment-status-tag';
+import { PaymentTimeline, PaymentTimelineSkeleton } from './payment-timeline';
+import { ReturnNote, useNoteOnce } from './return-note';
+import { usePayAgain } from './use-pay-again';
+import { type PaymentShown, usePayment } from './use-payment';
+import { usePaymentTitle } from './use-payment-title';
+
+type PaymentPageProps = {
+  paymentId: string;
+  /** What there is to say to whom is back from the bank. */
+  note: ScaNote | null;
+  returnPath: string | null;
+};
+
+/** One payment from its review to its end. */
+export function PaymentPage({ paymentId, note, returnPath }: PaymentPageProps) {
+  const t = useTranslations('payment');
+  const shown = usePayment(paymentId);
+  const noteShown = useNoteOnce(note);
+  const { payment, isPending, problem, askAgain, isAsking } = shown;
+  if (isPending) return <PaymentPageSkeleton />;
+  if (payment === undefined) {
+    return (
+      <>
+        <BackToPayments />
+        {problem?.code === 'not-found' ? (
+          <Card className="mt-2">
+            <EmptyState
+              title={t('missingTitle')}
+              level={1}
+              action={
+                <ButtonLink kind="primary" href="/payments">
+                  {t('back')}
+                </ButtonLink>
+              }
+            >
+              {t('missingText')}
+            </EmptyState>
+          </Card>
+        ) : (
+          problem && (
+            <>
+              <PageHeader title={t('title')} />
+              <ProblemNotice problem={problem} retrying={isAsking} onRetry={askAgain} />
+            </>
+          )
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <BackToPayments />
+      <OtherContextNotice contextId={payment.contextId} />
+      {noteShown !== null && (
+        <ReturnNote note={noteShown} bankName={payment.bankName} returnPath={returnPath} />
+      )}
+      <Arrived payment={payment} shown={shown} />
+    </>
+  );
+}
+
+function Arrived({ payment, shown }: { payment: PaymentDetailView; shown: PaymentShown }) {
+  const t = useTranslations('payment');
+  const { moment } = useTimeWords();
+  const meaning = meaningOf(payment);
+  const isReview = payment.actions.includes('approve');
+  const isKept =
+    standingOf(payment) !== 'waiting' && meaning !== 'sending' && meaning !== 'refused';
+  return (
+    <>
+      <PaymentHeader payment={payment} />
+      <p role="status" className="sr-only">
+        {t(`meaning.${meaning}.tag`)}
+      </p>
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 xl:col-start-2">
+          <PaymentPanel
+            payment={payment}
+            staleBecause={shown.staleBecause}
+            isAsking={shown.isAsking}
+            onAskAgain={shown.askAgain}
+            onChanged={shown.put}
+          />
+        </div>
+        {/* Before the approval one looks at what it is, afterwards at how it goes. */}
+        {isReview && <Details payment={payment} />}
+        <div className="min-w-0 space-y-8 xl:col-start-2">
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className="mb-4 text-heading font-semibold">
+              {t('timelineTitle')}
+            </h2>
+            <PaymentTimeline payment={payment} />
+            {payment.status !== null && (
+              <p className="mt-4 text-small text-ink-muted">
+                {t('asOf', { when: moment(payment.status.readAt) })}
+              </p>
+            )}
+          </section>
+          {isKept && <Receipt payment={payment} />}
+        </div>
+        {!isReview && <Details payment={payment} />}
+      </div>
+    </>
+  );
+}
+
+function Details({ payment }: { payment: PaymentDetailView }) {
+  const t = useTranslations('payment');
+  return (
+    <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+      <section aria-labelledby="details">
+        <h2 id="details" className="mb-3 text-heading font-semibold">
+          {t('detailsTitle')}
+        </h2>
+        <Card className="px-5 py-1">
+          <PaymentFacts payment={payment} />
+        </Card>
+      </section>
+      {'payments' in payment.request && (
+        <BulkRows rows={payment.request.payments} sum={payment.amount} />
+      )}
+    </div>
+  );
+}
+
+function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
+  const t = useTranslations('payment');
+  const title = usePaymentTitle()(payment);
+  const { now, date } = useTimeWords();
+  return (
+    <header className="mb-6">
+      <p className="mb-4 hidden text-small text-ink-muted print:block">
+        {t('printed', { date: date(now.toISOString()) })}
+      </p>
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-small text-ink-muted">{t(`kind.${payment.kind}`)}</p>
+        <PaymentStatusTag payment={payment} />
+      </div>
+      <h1 className="mt-1 text-title font-semibold">
+        <bdi>{title}</bdi>
+      </h1>
+      <p className="mt-1 flex min-h-10 items-center">
+        <Money of={payment.amount} size="display" />
+      </p>
+    </header>
+  );
+}
+
+/** To take along: the receipt, the page on paper, and the same once more. */
+function Receipt({ payment }: { payment: PaymentDetailView }) {
+  const t = useTranslations('payment');
+  const locale = useLocale();
+  const again = usePayAgain(payment);
+  return (
+    <section aria-labelledby="receipt" className="print:hidden">
+      <h2 id="receipt" className="mb-3 text-heading font-semibold">
+        {t('receiptTitle')}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <ButtonAnchor
+          size="small"
+          icon={Download}
+          download
+          href={`/api/payments/${payment.paymentId}/receipt?locale=${locale}`}
+        >
+          {t('receiptDownload')}
+        </ButtonAnchor>
+        <Button size="small" icon={Printer} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        {standingOf(payment) !== 'stopped' && (
+          <Button size="small" icon={Copy} busy={again.busy} onClick={again.payAgain}>
+            {t('payAgain')}
+          </Button>
+        )}
+      </div>
+      {again.problem && <ProblemNotice className="mt-3" problem={again.problem} />}
+    </section>
+  );
+}
+
+function BackToPayments() {
+  const t = useTranslations('payment');
+  return (
+    <Link
+      href="/payments"
+      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink print:hidden"
+    >
+      <Icon of={ArrowLeft} className="size-4" />
+      {t('back')}
+    </Link>
+  );
+}
+
+/** The page while it is on its way. */
+export function PaymentPageSkeleton() {
+  const t = useTranslations('payment');
+  return (
+    <>
+      <BackToPayments />
+      <Loading label={t('loading')}>
+        <header className="mb-6">
+          <h1 className="sr-only">{t('title')}</h1>
+          <div className="flex min-h-7 items-center">
+            <Skeleton className="h-4 w-48" />
+          </div>
+          <div className="mt-1 flex h-8 items-center">
+            <Skeleton className="h-6 w-56" />
+          </div>
+          <div className="mt-1 flex min-h-10 items-center">
+            <Skeleton className="h-8 w-44" />
+          </div>
+        </header>
+        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 xl:col-start-2">
+            <Card className="p-5">
+              <Skeleton className="h-6 w-52" />
+              <Skeleton className="mt-4 h-4 w-full" />
+              <Skeleton className="mt-2 h-4 w-40" />
+              <Skeleton className="mt-6 h-11 w-full" />
+            </Card>
+          </div>
+          <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <div className="mb-3 flex h-7 items-center">
+              <Skeleton className="h-5 w-28" />
+            </div>
+            <Card className="divide-y divide-line px-5 py-1">
+              {[0, 1, 2, 3, 4, 5].map((row) => (
+                <div key={row} className="flex min-h-13 items-center gap-8">
+                  <Skeleton className="h-4 w-24" />
+                  <Skeleton className="h-4 w-40" />
+                </div>
+              ))}
+            </Card>
+          </div>
+          <div className="min-w-0 xl:col-start-2">
+            <PaymentTimelineSkeleton />
+          </div>
+        </div>
+      </Loading>
+    </>
+  );
+}

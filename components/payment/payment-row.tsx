@@ -1,0 +1,99 @@
+'use client';
+
+import {
+  ChevronRight,
+  Globe,
+  Layers,
+  type LucideIcon,
+  Repeat,
+  Send,
+  ShoppingBasket,
+  Zap,
+} from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
+import { calendarDayOf } from '@/components/time/format-time';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { PaymentView } from '@/lib/view/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import { meaningOf } from './payment-meaning';
+import { PaymentStatusTag } from './payment-status-tag';
+import { usePaymentTitle } from './use-payment-title';
+import { useRunWords } from './use-run-words';
+
+export const KIND_ICON: Record<PaymentKind, LucideIcon> = {
+  'norwegian-domestic-credit-transfers': Send,
+  'instant-norwegian-domestic-credit-transfers-straks': Zap,
+  'sepa-credit-transfers': Globe,
+  'cross-border-credit-transfers': Globe,
+  'norwegian-cross-border-credit-transfers': Globe,
+  'periodic-payments': Repeat,
+  'bulk-payments': Layers,
+};
+
+/** One payment of a list, and where it stands. */
+export function PaymentRow({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payments');
+  return (
+    <Link
+      href={`/payments/${payment.paymentId}`}
+      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[22rem]:hidden">
+        <Icon of={KIND_ICON[payment.kind]} />
+      </span>
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
+        <span className="line-clamp-2 font-medium">
+          <bdi>{usePaymentTitle()(payment)}</bdi>
+        </span>
+        <Money of={payment.amount} className="font-semibold" />
+        <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-small text-ink-muted">
+            <Subtitle payment={payment} />
+          </span>
+          <span className="ml-auto flex items-center gap-1.5">
+            {payment.basketId !== null && (
+              <Icon of={ShoppingBasket} label={t('inBasket')} className="size-4 text-ink-muted" />
+            )}
+            <PaymentStatusTag payment={payment} />
+          </span>
+        </span>
+      </span>
+      <Icon of={ChevronRight} className="size-4 text-ink-muted @max-[28rem]:hidden" />
+    </Link>
+  );
+}
+
+/** The next thing that happens with it while it is under way, else the day it was made on. */
+function Subtitle({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payments');
+  const { day, dayWithin } = useTimeWords();
+  const run = useRunWords()(payment);
+  const meaning = meaningOf(payment);
+  if (meaning === 'waiting' && run !== null) return t('inRun', { run });
+  if (meaning === 'received' && payment.executionDate !== null) {
+    return t('payOn', { day: dayWithin(payment.executionDate) });
+  }
+  return day(calendarDayOf(new Date(payment.createdAt)));
+}
+
+export function PaymentRowSkeleton() {
+  return (
+    <div className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+      <Skeleton className="size-10 rounded-full" />
+      <div className="flex-1">
+        <div className="flex items-center justify-between gap-3">
+          <Skeleton className="h-4 w-36 max-w-full" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <Skeleton className="h-3.5 w-24" />
+          <Skeleton className="h-6 w-28 rounded-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock3,
+  type LucideIcon,
+  PenLine,
+  Repeat,
+  Send,
+  TriangleAlert,
+} from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Tag } from '@/components/ui/tag';
+import type { PaymentView } from '@/lib/view/payment';
+import { meaningOf, type PaymentMeaning } from './payment-meaning';
+
+type Look = { tone: 'neutral' | 'accent' | 'attention' | 'danger' | 'settled'; icon: LucideIcon };
+
+const WAITS: Look = { tone: 'attention', icon: PenLine };
+const UNDER_WAY: Look = { tone: 'accent', icon: Clock3 };
+const FAILED: Look = { tone: 'danger', icon: CircleX };
+
+export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
+  received: WAITS,
+  'technically-valid': WAITS,
+  'partly-approved': WAITS,
+  'not-readable': WAITS,
+  cancelling: WAITS,
+  'outcome-unknown': { tone: 'attention', icon: TriangleAlert },
+  sending: { tone: 'accent', icon: Send },
+  'profile-checked': UNDER_WAY,
+  'standing-order': { tone: 'accent', icon: Repeat },
+  settling: UNDER_WAY,
+  'accepted-with-change': UNDER_WAY,
+  'accepted-not-posted': UNDER_WAY,
+  waiting: UNDER_WAY,
+  'partly-accepted': UNDER_WAY,
+  unknown: { tone: 'neutral', icon: CircleDashed },
+  settled: { tone: 'settled', icon: CircleCheck },
+  'no-funds': FAILED,
+  rejected: FAILED,
+  refused: FAILED,
+  cancelled: { tone: 'neutral', icon: Ban },
+};
+
+type PaymentStatusTagProps = {
+  payment: Pick<PaymentView, 'state' | 'status' | 'kind' | 'cancelAskedAt'>;
+  className?: string;
+};
+
+/** Where a payment stands, in a word, with the bank's code behind it. */
+export function PaymentStatusTag({ payment, className }: PaymentStatusTagProps) {
+  const t = useTranslations('payment');
+  const meaning = meaningOf(payment);
+  const code = payment.status?.transactionStatus;
+  return (
+    <Tag
+      {...MEANING_LOOK[meaning]}
+      {...(code === undefined ? {} : { code })}
+      {...(className === undefined ? {} : { className })}
+    >
+      {t(`meaning.${meaning}.tag`)}
+    </Tag>
+  );
+}

@@ -1,0 +1,277 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QuietQuay } from '@/components/quay/quiet-quay';
+import { calendarDayOf } from '@/components/time/format-time';
+import { useNow } from '@/components/time/use-now';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import {
+  type PaymentsWanted,
+  paymentDraftsQuery,
+  paymentsQuery,
+} from '@/lib/query/payment-queries';
+import { problemOf } from '@/lib/query/request';
+import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
+import { NEW_PAYMENT_PATH } from './draft-path';
+import { DraftRows } from './draft-rows';
+import { EVERYTHING, narrowedBy, readAddress, writeAddress } from './filter-address';
+import { NewPaymentButton } from './new-payment-button';
+import { PaymentFilters } from './payment-filters';
+import { groupPayments, type PaymentGroup } from './payment-groups';
+import { PaymentRow, PaymentRowSkeleton } from './payment-row';
+import { useFreshPayments } from './use-fresh-payments';
+
+/** Every payment of the context: what waits for the person first. */
+export function PaymentsPage() {
+  const t = useTranslations('payments');
+  const wanted = readAddress(useSearchParams());
+  const change = (next: PaymentsWanted) => window.history.pushState(null, '', writeAddress(next));
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<NewPaymentButton />} />
+      <Payments wanted={wanted} onChange={change} />
+    </>
+  );
+}
+
+type PaymentsProps = { wanted: PaymentsWanted; onChange: (wanted: PaymentsWanted) => void };
+
+function Payments({ wanted, onChange }: PaymentsProps) {
+  const t = useTranslations('payments');
+  const { contextId } = useActingContext();
+  const wantsAll = wanted.filter === 'all';
+  const list = useInfiniteQuery(paymentsQuery(contextId, wanted));
+  // What waits and what is under way stands on top, however far down in the list it is.
+  const waiting = useInfiniteQuery({
+    ...paymentsQuery(contextId, { ...wanted, filter: 'waiting' }),
+    enabled: wantsAll,
+  });
+  const underWay = useInfiniteQuery({
+    ...paymentsQuery(contextId, { ...wanted, filter: 'under-way' }),
+    enabled: wantsAll,
+  });
+  const showsDrafts = (wantsAll || wanted.filter === 'waiting') && narrowedBy(wanted) === 0;
+  const drafts = useQuery({ ...paymentDraftsQuery(contextId), enabled: showsDrafts });
+  const draftsShown = showsDrafts ? (drafts.data?.drafts ?? []) : [];
+  const lists = [list, ...(wantsAll ? [waiting, underWay] : [])].map(
+    ({ data }) => data?.pages.flatMap((page) => page.payments) ?? [],
+  );
+  const isLoading =
+    list.isPending ||
+    (wantsAll && (waiting.isPending || underWay.isPending)) ||
+    (showsDrafts && drafts.isPending);
+  const fresh = useFreshPayments(lists.flat(), useNow());
+  const groups = groupPayments([...lists, fresh], (instant) =>
+    calendarDayOf(new Date(instant)).slice(0, 7),
+  );
+  const isEmpty = groups.length === 0 && draftsShown.length === 0 && !list.hasNextPage;
+  if (!isLoading && list.data && isEmpty && wantsAll && narrowedBy(wanted) === 0) {
+    return (
+      <Card>
+        <EmptyState
+          picture={<QuietQuay />}
+          title={t('emptyTitle')}
+          action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('new')}</ButtonLink>}
+        >
+          {t('emptyText')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <PaymentFilters wanted={wanted} onChange={onChange} />
+      {isLoading ? (
+        <ListSkeleton />
+      ) : !list.data ? (
+        <ProblemNotice
+          problem={problemOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      ) : isEmpty ? (
+        <Card>
+          <EmptyState
+            title={t(`none.${wanted.filter}`)}
+            action={
+              narrowedBy(wanted) > 0 && (
+                <Button onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}>
+                  {t('clearFilters')}
+                </Button>
+              )
+            }
+          >
+            {narrowedBy(wanted) > 0 && t('noneNarrowed')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Groups groups={groups} drafts={draftsShown} />
+      )}
+      {list.data && !isLoading && (
+        <More
+          hasMore={list.hasNextPage}
+          isFetching={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? list.error : null}
+          readOn={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
+
+function Groups({ groups, drafts }: GroupsProps) {
+  const t = useTranslations('payments');
+  const monthName = useMonthName();
+  const count = groups.reduce((sum, { payments }) => sum + payments.length, 0);
+  const [first, ...others] = groups;
+  const shown = (group: PaymentGroup) => (
+    <Group
+      key={group.key}
+      id={`group-${group.key}`}
+      title={
+        typeof group.name === 'object' ? monthName(group.name.month) : t(`group.${group.name}`)
+      }
+      count={typeof group.name === 'object' ? null : group.payments.length}
+    >
+      <PaymentRows payments={group.payments} />
+    </Group>
+  );
+  const waits = first?.name === 'waiting';
+  return (
+    <div className="space-y-8">
+      <p role="status" className="sr-only">
+        {t('loaded', { count })}
+      </p>
+      {first && waits && shown(first)}
+      {drafts.length > 0 && (
+        <Group id="group-drafts" title={t('group.drafts')} count={drafts.length}>
+          <DraftRows drafts={drafts} />
+        </Group>
+      )}
+      {(waits ? others : groups).map(shown)}
+    </div>
+  );
+}
+
+type GroupProps = { id: string; title: string; count: number | null; children: React.ReactNode };
+
+function Group({ id, title, count, children }: GroupProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 flex items-baseline gap-2 text-heading font-semibold">
+        {title}
+        {count !== null && (
+          <span className="text-body font-normal text-ink-muted tabular-nums">{count}</span>
+        )}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function PaymentRows({ payments }: { payments: readonly PaymentView[] }) {
+  return (
+    <Card className="@container overflow-hidden">
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <li key={payment.paymentId}>
+            <PaymentRow payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** `November 2026` of a month `2026-11`. */
+function useMonthName(): (month: string) => string {
+  const locale = useLocale();
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return (month) => {
+    const name = format.format(new Date(`${month}-01T00:00:00Z`));
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  };
+}
+
+type MoreProps = {
+  hasMore: boolean;
+  isFetching: boolean;
+  error: Error | null;
+  readOn: () => void;
+};
+
+/** The end of the list as it is, where more is asked for as one comes near. */
+function More({ hasMore, isFetching, error, readOn }: MoreProps) {
+  const t = useTranslations('payments');
+  const end = useRef<HTMLDivElement>(null);
+  const mayReadOn = hasMore && !isFetching && error === null;
+  useEffect(() => {
+    const element = end.current;
+    if (!mayReadOn || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && readOn(),
+      { rootMargin: '600px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [mayReadOn, readOn]);
+  return (
+    <div ref={end} className="mt-8">
+      {error !== null ? (
+        <ProblemNotice problem={problemOf(error)} retrying={isFetching} onRetry={readOn} />
+      ) : (
+        hasMore && (
+          <Loading label={t('loadingMore')}>
+            <Card>
+              <PaymentRowSkeleton />
+            </Card>
+          </Loading>
+        )
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label={useTranslations('payments')('loading')}>
+      <div className="mb-3 flex h-7 items-center">
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <Card className="divide-y divide-line">
+        {[0, 1, 2, 3].map((row) => (
+          <PaymentRowSkeleton key={row} />
+        ))}
+      </Card>
+    </Loading>
+  );
+}
+
+/** The page while it is on its way. */
+export function PaymentsPageSkeleton() {
+  const t = useTranslations('payments');
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<NewPaymentButton />} />
+      <div className="mb-6 flex h-11 items-center">
+        <Skeleton className="h-9 w-72 rounded-full" />
+      </div>
+      <ListSkeleton />
+    </>
+  );
+}

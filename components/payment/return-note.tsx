@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { ButtonAnchor } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { ScaNote } from '@/lib/view/connection';
+
+type ReturnNoteProps = {
+  note: ScaNote;
+  bankName: string;
+  /** Where the same return can be tried once more, when it can. */
+  returnPath: string | null;
+};
+
+/** What happened at the bank, to whom has just come back. */
+export function ReturnNote({ note, bankName, returnPath }: ReturnNoteProps) {
+  const t = useTranslations('payment');
+  const words = useTranslations('outcome');
+  return (
+    <div role="status" className="mb-6 print:hidden">
+      <Notice
+        tone={note === 'identified' ? 'accent' : 'attention'}
+        title={t(`note.${note}.title`)}
+        actions={
+          returnPath !== null && (
+            <ButtonAnchor kind="primary" size="small" href={returnPath}>
+              {words('askAgain')}
+            </ButtonAnchor>
+          )
+        }
+      >
+        <p>{t(`note.${note}.text`, { bank: bankName })}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Takes the note out of the address once it is shown: reloading the page does not tell an old story again. */
+export function useNoteOnce<Note>(note: Note | null): Note | null {
+  const [shown] = useState(note);
+  useEffect(() => {
+    if (note !== null) window.history.replaceState(null, '', window.location.pathname);
+  }, [note]);
+  return shown;
+}

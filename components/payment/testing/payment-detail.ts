@@ -1,0 +1,38 @@
+import type { PaymentDetailView } from '@/lib/view/payment';
+
+/** A domestic payment that waits for its approval, for tests. */
+export const paymentDetail = (changes: Partial<PaymentDetailView> = {}): PaymentDetailView => ({
+  paymentId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0001',
+  contextId: 'private',
+  connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
+  bankId: 'sandbox',
+  bankName: 'Fjordbanken',
+  context: 'PRIVATE',
+  agreementName: null,
+  kind: 'norwegian-domestic-credit-transfers',
+  state: 'created',
+  request: {
+    instructedAmount: { amount: '120.50', currency: 'NOK' },
+    debtorAccount: { bban: '12345678903', currency: 'NOK' },
+    creditorName: 'Elvebakken Barnehage',
+    creditorAccount: { bban: '12043174449', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    requestedExecutionDate: '2026-11-20',
+  },
+  amount: { amount: '120.50', currency: 'NOK' },
+  creditorName: 'Elvebakken Barnehage',
+  paymentsCount: null,
+  debtor: { accountId: null, name: 'Brukskonto', number: '12345678903' },
+  executionDate: '2026-11-20',
+  fee: null,
+  status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' },
+  actions: ['approve', 'delete', 'add-to-basket'],
+  basketId: null,
+  cancelAskedAt: null,
+  psuMessage: null,
+  bankMessages: [],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  timeline: [],
+  problem: null,
+  ...changes,
+});

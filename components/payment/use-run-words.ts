@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useTimeWords } from '@/components/time/use-time-words';
+import type { PaymentView } from '@/lib/view/payment';
+import { bankDay, bankTimeOfDay } from '@/lib/xs2a/bank-time';
+import { executionSlot } from '@/lib/xs2a/batch-run';
+import { addDays } from '@/lib/xs2a/iso-date';
+
+/**
+ * The run at the bank that carries a payment out if nothing comes between, in words for the middle of a sentence:
+ * `13:30 run`, `06:00 run on 24 November`. Null for a payment of no single run.
+ */
+export function useRunWords(): (
+  payment: Pick<PaymentView, 'kind' | 'executionDate'>,
+) => string | null {
+  const t = useTranslations('payment');
+  const { dayWithin, now } = useTimeWords();
+  return ({ kind, executionDate }) => {
+    if (kind === 'periodic-payments') return null;
+    const today = bankDay(now);
+    const { at, day } = executionSlot(now, executionDate ?? today);
+    const time = bankTimeOfDay(at);
+    if (day === today) return t('run', { time });
+    const named = { time, day: dayWithin(day) };
+    return day === addDays(today, 1) ? t('runNear', named) : t('runOnDay', named);
+  };
+}

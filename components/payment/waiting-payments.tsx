@@ -1,0 +1,55 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
+import { DraftRows } from './draft-rows';
+import { EVERYTHING, writeAddress } from './filter-address';
+import { PaymentRows } from './payments-page';
+
+const PAYMENTS_SHOWN = 3;
+const DRAFTS_SHOWN = 2;
+
+const WANTED = { ...EVERYTHING, filter: 'waiting' } as const;
+
+/** What of the payments needs the person now: those that wait for an approval, and those that are not finished. */
+export function useWaitingPayments() {
+  const { contextId } = useActingContext();
+  const { data } = useInfiniteQuery(paymentsQuery(contextId, WANTED));
+  const drafts = useQuery(paymentDraftsQuery(contextId)).data?.drafts ?? [];
+  const waiting = data?.pages.flatMap((page) => page.payments) ?? [];
+  return { waiting, drafts, hasMore: data?.pages.at(-1)?.nextCursor != null };
+}
+
+/** The same for the overview. Nothing when there are none, and while that is not known. */
+export function WaitingPayments({ className }: { className?: string }) {
+  const t = useTranslations('payments');
+  const titleId = useId();
+  const { waiting, drafts, ...more } = useWaitingPayments();
+  if (waiting.length === 0 && drafts.length === 0) return null;
+  const hasMore = more.hasMore || waiting.length > PAYMENTS_SHOWN || drafts.length > DRAFTS_SHOWN;
+  return (
+    <section aria-labelledby={titleId} className={className}>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id={titleId} className="text-heading font-semibold">
+          {t('group.waiting')}
+        </h2>
+        {hasMore && (
+          <Link
+            href={writeAddress(WANTED)}
+            className="rounded-control text-small font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {t('seeAll')}
+          </Link>
+        )}
+      </div>
+      <div className="space-y-3">
+        {waiting.length > 0 && <PaymentRows payments={waiting.slice(0, PAYMENTS_SHOWN)} />}
+        {drafts.length > 0 && <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMoneyText } from '@/components/money/money';
+import { Icon } from '@/components/ui/icon';
+import type { StoredTransactionDetailView } from '@/lib/view/stored-transaction';
+
+/** Whether the entries of a batch add up to it, said in a sentence. */
+export function BatchSum({
+  transaction,
+}: {
+  transaction: StoredTransactionDetailView['transaction'];
+}) {
+  const t = useTranslations('transactions');
+  const moneyText = useMoneyText();
+  const { batchCheck, batchNumberOfTransactions: told, entries, amount } = transaction;
+  const count = entries?.length ?? 0;
+  if (batchCheck === null || count === 0) {
+    return <p className="text-small text-ink-muted">{t('entriesNone')}</p>;
+  }
+  const { sum, agrees } = batchCheck;
+  // The sum is of what the entries move, whichever way.
+  const whole = moneyText({ ...amount, amount: amount.amount.replace(/^-/, '') });
+  if (agrees === true && sum !== null) {
+    return (
+      <p className="flex gap-1.5 text-small text-ink-muted">
+        <Icon of={CircleCheck} className="mt-0.5 size-4 text-settled" />
+        {t('sumAgrees', { count, sum: moneyText(sum) })}
+      </p>
+    );
+  }
+  if (agrees === null || sum === null) {
+    return <p className="text-small text-ink-muted">{t('sumUnknown', { count })}</p>;
+  }
+  return (
+    <p className="flex gap-1.5 text-small font-medium text-attention">
+      <Icon of={TriangleAlert} className="mt-0.5 size-4" />
+      {told !== null && told !== count
+        ? t('countDiffers', { count, told, sum: moneyText(sum), amount: whole })
+        : t('sumDiffers', { count, sum: moneyText(sum), amount: whole })}
+    </p>
+  );
+}

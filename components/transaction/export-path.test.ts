@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { exportPath } from './export-path';
+
+const days = { dateFrom: '2026-01-01', dateTo: '2026-12-31' };
+
+describe('the address of a download', () => {
+  it('names the account, the format and the days', () => {
+    expect(
+      exportPath(
+        { source: 'account', accountId: 'a' },
+        { format: 'csv', form: 'locale', batches: 'entries', ...days },
+      ),
+    ).toBe(
+      '/api/accounts/a/export?format=csv&form=locale&batches=entries&dateFrom=2026-01-01&dateTo=2026-12-31',
+    );
+  });
+
+  it('says nothing of what the format has no use for', () => {
+    expect(
+      exportPath(
+        { source: 'card', accountId: 'c' },
+        { format: 'camt053', form: 'locale', batches: 'entries', dateFrom: '', dateTo: '' },
+      ),
+    ).toBe('/api/card-accounts/c/export?format=camt053');
+  });
+});

@@ -1,0 +1,111 @@
+'use client';
+
+import { LoaderCircle, RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { AccountProblem } from '@/components/problem/account-problem';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import type { SyncShown, Syncs } from './use-syncs';
+
+type SyncStatusProps = {
+  syncs: Syncs;
+  /** Of each account: whose connection a visit to the bank renews. */
+  connectionOf: (accountId: string) => { connectionId: string; bankName: string } | null;
+  troubleIsSaid: boolean;
+  className?: string;
+};
+
+const oldest = (times: readonly (string | null | undefined)[]): string | null =>
+  times.every((time): time is string => typeof time === 'string')
+    ? ([...times].sort()[0] ?? null)
+    : null;
+
+/** Up to when the list is whole, how often the bank may be asked, and what is being read just now. */
+export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: SyncStatusProps) {
+  const t = useTranslations('transactionSync');
+  const { moment, day } = useTimeWords();
+  const { shown, isReading, readAgain } = syncs;
+  const rows = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
+  const readAt = oldest(shown.map(({ sync }) => sync?.syncedAt));
+  const reached = shown
+    .flatMap(({ sync }) => (sync?.state === 'running' ? (sync.dateReached ?? []) : []))
+    .sort()[0];
+  const left = Math.min(...shown.map(({ sync }) => sync?.unattended.readsLeft ?? 4));
+  const nextAt = shown
+    .flatMap(({ sync }) => sync?.unattended.nextAt ?? [])
+    .sort()
+    .at(-1);
+  const known = shown.some(({ sync }) => sync !== null);
+  return (
+    <div className={className}>
+      {(troubleIsSaid ? [] : firstOfEachConnection(shown, connectionOf)).map(
+        ({ problem, connectionId, bankName }) => (
+          <AccountProblem
+            key={`${connectionId} ${problem.code}`}
+            className="mb-4"
+            problem={problem}
+            connectionId={connectionId}
+            bankName={bankName}
+            knownFrom={readAt}
+            retrying={isReading}
+            onRetry={readAgain}
+          />
+        ),
+      )}
+      <div className="flex min-h-9 items-start gap-2 text-small text-ink-muted">
+        <p className="min-w-0 flex-1 pt-2" aria-live="polite">
+          {isReading ? (
+            <span className="inline-flex items-center gap-2">
+              <Icon of={LoaderCircle} className="size-4 animate-turn" />
+              {rows === 0
+                ? t('reading')
+                : reached
+                  ? t('readingSince', { count: rows, day: day(reached) })
+                  : t('readingRows', { count: rows })}
+            </span>
+          ) : readAt ? (
+            <>
+              {t('readAt', { when: moment(readAt) })}{' '}
+              {left <= 0 && nextAt
+                ? t('limitReached', { when: moment(nextAt) })
+                : nextAt
+                  ? t('nextAt', { left, when: moment(nextAt) })
+                  : ''}
+            </>
+          ) : (
+            known && t('never')
+          )}
+        </p>
+        <button
+          type="button"
+          onClick={readAgain}
+          aria-disabled={isReading || undefined}
+          aria-label={t('readAgain')}
+          title={t('readAgain')}
+          className="inline-flex size-9 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink"
+        >
+          <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The same trouble of one connection is said once. */
+function firstOfEachConnection(
+  shown: readonly SyncShown[],
+  connectionOf: SyncStatusProps['connectionOf'],
+) {
+  const found = new Map<
+    string,
+    { problem: NonNullable<SyncShown['problem']>; connectionId: string; bankName: string }
+  >();
+  for (const { account, problem } of shown) {
+    const connection = problem && connectionOf(account.accountId);
+    if (!problem || !connection) continue;
+    const key = `${connection.connectionId} ${problem.code}`;
+    if (!found.has(key)) found.set(key, { problem, ...connection });
+  }
+  return [...found.values()];
+}

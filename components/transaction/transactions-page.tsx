@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { ListPage } from '@/components/frame/list-page';
+import { PageHeader } from '@/components/ui/page-header';
+import { accountsQuery } from '@/lib/query/account-queries';
+import { TransactionListSkeleton } from './transaction-list';
+import { type ListedAccount, TransactionsPanel } from './transactions-panel';
+import { useSyncs } from './use-syncs';
+
+/** The transactions of every account that the person acts for. */
+export function TransactionsPage() {
+  const t = useTranslations('transactions');
+  const accountWords = useTranslations('accounts');
+  const { contextId } = useActingContext();
+  const query = useQuery(accountsQuery(contextId));
+  const accounts = useMemo(
+    () =>
+      (query.data?.accounts ?? []).map((account) => ({ ...account, source: 'account' as const })),
+    [query.data],
+  );
+  return (
+    <ListPage
+      title={t('pageTitle')}
+      query={query}
+      skeleton={<TransactionListSkeleton />}
+      empty={
+        accounts.length === 0 && {
+          title: accountWords('emptyTitle'),
+          text: accountWords('emptyText'),
+          action: { href: '/connections/new', label: accountWords('connect') },
+        }
+      }
+    >
+      <AllTransactions key={contextId} accounts={accounts} />
+    </ListPage>
+  );
+}
+
+function AllTransactions({ accounts }: { accounts: readonly ListedAccount[] }) {
+  return <TransactionsPanel accounts={accounts} several syncs={useSyncs(accounts)} />;
+}
+
+/** The page while it is on its way. */
+export function TransactionsPageSkeleton() {
+  const t = useTranslations('transactions');
+  return (
+    <>
+      <PageHeader title={t('pageTitle')} />
+      <TransactionListSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import {
+  type SyncedAccount,
+  syncOlder,
+  syncProgressQuery,
+  syncQuery,
+} from '@/lib/query/transaction-queries';
+import type { SyncView } from '@/lib/view/stored-transaction';
+
+/** Below this many pixels from the top of the page nobody is reading a list that would move. */
+const NEAR_TOP_PX = 600;
+
+export type SyncShown = {
+  account: SyncedAccount;
+  sync: SyncView | null;
+  problem: RequestProblem | null;
+  isReading: boolean;
+};
+
+export type Syncs = {
+  shown: SyncShown[];
+  isReading: boolean;
+  readAgain: () => void;
+  /** Reads everything older than what is kept. */
+  readOlder: () => void;
+};
+
+/** Reads at the bank what is new on some accounts, since the person has opened their page, and shows it as it comes. */
+export function useSyncs(accounts: readonly SyncedAccount[]): Syncs {
+  const queryClient = useQueryClient();
+  const results = useQueries({ queries: accounts.map(syncQuery) });
+  const steps = useQueries({ queries: accounts.map(syncProgressQuery) });
+  const [readingOlder, setReadingOlder] = useState(false);
+  const [olderProblem, setOlderProblem] = useState<RequestProblem | null>(null);
+
+  const shown = accounts.map((account, at): SyncShown => {
+    const result = results[at];
+    const sync = steps[at]?.data ?? result?.data ?? null;
+    const failure = result?.error ? problemOf(result.error) : olderProblem;
+    const code = sync?.state === 'stopped' ? sync.problem : null;
+    return {
+      account,
+      sync,
+      problem:
+        failure ??
+        (code === null
+          ? null
+          : {
+              code,
+              title: code,
+              requestId: '',
+              ...(sync?.retryAt ? { retryAt: sync.retryAt } : {}),
+            }),
+      isReading: (result?.isFetching ?? false) || readingOlder,
+    };
+  });
+
+  // What has been read shows at once, but moves nobody who is reading further down.
+  const stage = shown
+    .map(({ sync }) => `${sync?.rowsRead} ${sync?.state} ${sync?.syncedAt}`)
+    .join();
+  const shownStage = useRef<string | null>(null);
+  useEffect(() => {
+    if (shownStage.current === null || shownStage.current === stage) {
+      shownStage.current = stage;
+      return;
+    }
+    const show = () => {
+      if (window.scrollY > NEAR_TOP_PX) return;
+      window.removeEventListener('scroll', show);
+      shownStage.current = stage;
+      void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+      void queryClient.invalidateQueries({ queryKey: ['insight'] });
+    };
+    show();
+    if (shownStage.current !== stage) window.addEventListener('scroll', show, { passive: true });
+    return () => window.removeEventListener('scroll', show);
+  }, [stage, queryClient]);
+
+  const readOlder = async () => {
+    if (readingOlder) return;
+    setReadingOlder(true);
+    setOlderProblem(null);
+    try {
+      for (const account of accounts) {
+        await syncOlder(account, (sync) =>
+          queryClient.setQueryData(syncProgressQuery(account).queryKey, sync),
+        );
+      }
+    } catch (error) {
+      setOlderProblem(problemOf(error));
+    }
+    setReadingOlder(false);
+    void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+  };
+
+  return {
+    shown,
+    isReading: shown.some(({ isReading }) => isReading),
+    readAgain: () => {
+      setOlderProblem(null);
+      for (const { isFetching, refetch } of results) if (!isFetching) void refetch();
+    },
+    readOlder: () => void readOlder(),
+  };
+}
