@@ -74,6 +74,7 @@ export async function bankCallBench(): Promise<BenchRow[]> {
       isSandbox: true,
       tlsCaPem: authority.caPem,
       signer: createSigner(keys),
+      logo: null,
       trustedIssuers: () => authority.trustedIssuers,
     };
     try {

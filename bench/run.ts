@@ -6,12 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { bankAccountsBench } from './bank-accounts.bench';
 import { bankCallBench } from './bank-call.bench';
 import type { BenchRow } from './bench-row';
+import { formPageBench } from './form-page.bench';
+import { keptTransactionsBench } from './kept-transactions.bench';
+import { paymentBodyBench } from './payment-body.bench';
+import { paymentCreationBench } from './payment-creation.bench';
 import { signatureBench } from './signature.bench';
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   signature: signatureBench,
   'bank-call': bankCallBench,
   'bank-accounts': bankAccountsBench,
+  'kept-transactions': keptTransactionsBench,
+  'payment-body': paymentBodyBench,
+  'payment-creation': paymentCreationBench,
+  'form-page': formPageBench,
 };
 
 const resultsDir = path.join(fileURLToPath(new URL('..', import.meta.url)), 'bench-results');

@@ -123,5 +123,6 @@ export function chromiumArguments(): string[] {
     '--disable-sync',
     '--no-first-run',
     '--disable-quic',
+    '--disable-gpu',
   ];
 }

@@ -1,0 +1,294 @@
+/**
+ * Measures what is kept of transactions with 100,000 of them beside 1,000, in one database: the first page, searches for
+ * a common word, a rare one and an amount, and the memory that a file of all of them takes. The rows are sealed as a sync
+ * seals them. The plans of the searches stand in the detail: which index each uses.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openCluster } from '@/database/cluster';
+import { migrate } from '@/database/migrate';
+import { scratchFolder } from '@/database/scratch-folder';
+import { bankDay } from '@/lib/xs2a/bank-time';
+import { demoRows } from '@/sandbox-bank/demo-rows';
+import type { BenchRow } from './bench-row';
+
+const FEW = 1_000;
+const MANY = 100_000;
+const ROUNDS = 25;
+const WARM_UP_ROUNDS = 5;
+const FIRST_ROWS_RATIO_MAX = 1.5;
+const SEARCH_RATIO_MAX = 3;
+const FILE_MEGABYTES_MAX = 64;
+const ROWS_AT_ONCE = 500;
+const RARE = 'sjeldenhet';
+
+const MIGRATIONS = path.join(fileURLToPath(new URL('..', import.meta.url)), 'prisma/migrations');
+
+/** Runs the bench on a database of its own and leaves nothing behind. */
+export async function keptTransactionsBench(): Promise<BenchRow[]> {
+  const dir = await mkdtemp(path.join(scratchFolder(), 'brygge-bench-'));
+  await chmod(dir, 0o711);
+  const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
+  try {
+    const cluster = await openCluster({ dataDir: path.join(dir, 'cluster') });
+    undo.push(() => cluster.close());
+    await cluster.ensureDatabase('app');
+    const databaseUrl = cluster.url('app');
+    await migrate({ databaseUrl, migrationsDir: MIGRATIONS });
+    // Before the modules below read their settings.
+    Object.assign(process.env, {
+      APP_URL: 'http://localhost:3000',
+      DATABASE_URL: databaseUrl,
+      BANK_BASE_URL: 'https://localhost:1/api-sandbox',
+      BANK_SCA_ORIGINS: 'http://localhost:2',
+      TPP_CERTIFICATE_FILE: '/nowhere/certificate.pem',
+      TPP_PRIVATE_KEY_FILE: '/nowhere/private-key.pem',
+      NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+      PSU_ID_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    });
+    const { closeDatabase } = await import('@/lib/db/client');
+    undo.push(closeDatabase);
+    return await measure();
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+type Owner = { userId: string; accountId: string };
+
+async function fill(count: number): Promise<Owner> {
+  const { database } = await import('@/lib/db/client');
+  const { sql } = await import('@/lib/db/sql');
+  const { insertTransactions } = await import('@/lib/db/stored-transactions');
+  const { transactionRow } = await import('@/lib/aisp/transaction-row');
+  const { compileRules } = await import('@/lib/aisp/category');
+  const now = new Date();
+  const [userId, connectionId, accountId] = [randomUUID(), randomUUID(), randomUUID()];
+  const far = new Date(now.getTime() + 86_400_000);
+  const db = database();
+  await db.user.create({
+    data: {
+      id: userId,
+      email: `${userId}@example.no`,
+      name: 'Bench',
+      passwordHash: '',
+      createdAt: now,
+    },
+  });
+  const bankId = 'sandbox';
+  await db.psu.create({
+    data: {
+      userId,
+      bankId,
+      sealedPsuId: 'x',
+      psuIdHash: userId,
+      keyId: 'bench',
+      tppSessionId: 'x',
+      scaAt: now,
+      createdAt: now,
+    },
+  });
+  await db.connection.create({
+    data: {
+      userId,
+      id: connectionId,
+      bankId,
+      context: 'PRIVATE',
+      corporateIdHash: '',
+      keyId: '',
+      consentedAt: now,
+      accessUntil: far,
+    },
+  });
+  await db.account.create({
+    data: {
+      userId,
+      id: accountId,
+      connectionId,
+      bankId,
+      resourceId: 'a',
+      position: 0,
+      name: 'Brukskonto',
+      currency: 'NOK',
+    },
+  });
+  const holder = { userId, holderId: accountId, kind: 'account' as const };
+  const rules = compileRules(userId, []);
+  const today = bankDay(now);
+  const rows = demoRows(count, today, { name: 'Bench', bban: '97411511018' });
+  const middle = rows[Math.floor(count / 2)];
+  if (middle !== undefined) middle.creditorName = RARE;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const part = rows.slice(from, from + ROWS_AT_ONCE).map((raw, index) =>
+      transactionRow(
+        holder,
+        { ...raw, transactionId: `t${from + index}` },
+        {
+          bankKey: `id:t${from + index}`,
+          isPending: false,
+          orderNo: BigInt(from + index),
+          today,
+        },
+        rules,
+      ),
+    );
+    await insertTransactions(sql(), holder, part, { runNo: 1, readAt: now });
+  }
+  await db.transactionSync.create({
+    data: {
+      userId,
+      holderId: accountId,
+      accountId,
+      state: 'idle',
+      phase: 'reading',
+      runNo: 1,
+      passNo: 1,
+      keyId: '',
+      syncedAt: now,
+      bookedCount: count,
+    },
+  });
+  return { userId, accountId };
+}
+
+type Query = { q?: string; amountMin?: string; amountMax?: string };
+
+async function measure(): Promise<BenchRow[]> {
+  const { sql } = await import('@/lib/db/sql');
+  const { listTransactions } = await import('@/lib/aisp/list-transactions');
+  const few = await fill(FEW);
+  const many = await fill(MANY);
+  await sql().query('VACUUM ANALYZE');
+  const ask = async ({ userId }: Owner, { q, amountMin, amountMax }: Query): Promise<number> => {
+    const began = performance.now();
+    const listed = await listTransactions(
+      userId,
+      {
+        contextId: 'private',
+        accountIds: null,
+        q: q ?? null,
+        counterparty: null,
+        amountMin: amountMin ?? null,
+        amountMax: amountMax ?? null,
+        dateFrom: null,
+        dateTo: null,
+        direction: null,
+        status: null,
+        category: null,
+      },
+      { cursor: null, limit: 50 },
+      new Date(),
+    );
+    if (!listed.ok || listed.view.transactions.length === 0)
+      throw new Error('The bench found nothing.');
+    return performance.now() - began;
+  };
+  const row = async (name: string, query: Query, ratioMax: number): Promise<BenchRow> => {
+    const times = { few: [] as number[], many: [] as number[] };
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
+      for (const [size, owner] of [
+        ['few', few],
+        ['many', many],
+      ] as const) {
+        const milliseconds = await ask(owner, query);
+        if (round >= 0) times[size].push(milliseconds);
+      }
+    const ratio = median(times.many) / median(times.few);
+    const plan = await planOf(many, query);
+    return {
+      name,
+      ratio,
+      target: `at most ${ratioMax.toFixed(2)}`,
+      holds: ratio <= ratioMax,
+      detail: `${median(times.many).toFixed(1)} ms beside ${median(times.few).toFixed(1)} ms; ${plan}`,
+    };
+  };
+  return [
+    await row('kept: first 50 of 100,000, beside 1,000', {}, FIRST_ROWS_RATIO_MAX),
+    await row('kept: search for a common word', { q: 'rema' }, SEARCH_RATIO_MAX),
+    await row('kept: search for a rare word', { q: RARE }, SEARCH_RATIO_MAX),
+    await row('kept: search for two words', { q: 'coop extra' }, SEARCH_RATIO_MAX),
+    await row(
+      'kept: search for an amount in a range',
+      { amountMin: '349', amountMax: '351' },
+      SEARCH_RATIO_MAX,
+    ),
+    await fileRow(many),
+  ];
+}
+
+/** The scans of the statements that a query runs. */
+async function planOf({ userId, accountId }: Owner, query: Query): Promise<string> {
+  const { sql } = await import('@/lib/db/sql');
+  const { listStatement, newestStatement, wordsStatement } = await import(
+    '@/lib/db/stored-transactions'
+  );
+  const { tokensUnderEachKey } = await import('@/lib/psu/transaction-seal');
+  const { queryBeginnings } = await import('@/lib/psu/search-words');
+  const tokenSets =
+    query.q === undefined ? null : tokensUnderEachKey(userId, queryBeginnings(query.q));
+  const filter = {
+    userId,
+    holderIds: [accountId],
+    magnitudeMin: query.amountMin ?? null,
+    magnitudeMax: query.amountMax ?? null,
+    dateFrom: null,
+    dateTo: null,
+    direction: null,
+    isPending: null,
+    category: null,
+  };
+  const statements =
+    tokenSets === null
+      ? [listStatement({ ...filter, tokenSets }, null, 51)]
+      : [
+          newestStatement({ ...filter, tokenSets }, null, 51),
+          wordsStatement({ ...filter, tokenSets }, null, 51),
+        ];
+  const scans: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await sql().query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+    for (const line of rows.map((each) => each['QUERY PLAN'])) {
+      const index = /(?:Index (?:Only )?Scan using|Bitmap Index Scan on) (\w+)/.exec(line)?.[1];
+      if (index !== undefined && !index.endsWith('_pkey')) scans.push(index);
+      if (/Seq Scan on stored_transaction/.test(line)) scans.push('whole table');
+    }
+  }
+  return [...new Set(scans)].join(', ');
+}
+
+/** What the process grows by while it makes a file of everything. */
+async function fileRow({ userId, accountId }: Owner): Promise<BenchRow> {
+  const { exportTransactions } = await import('@/lib/aisp/export-transactions');
+  const file = await exportTransactions(
+    { userId, holderId: accountId, kind: 'account' },
+    { format: 'camt053', form: 'iso', batches: 'parent' },
+    new Date(),
+  );
+  if (file === null) throw new Error('The bench has no file.');
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  let bytes = 0;
+  const began = performance.now();
+  for await (const chunk of file.chunks) {
+    bytes += chunk.length;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  const grown = (peak - before) / 1024 ** 2;
+  const ratio = grown / FILE_MEGABYTES_MAX;
+  return {
+    name: `kept: memory for a camt.053 of 100,000, beside ${FILE_MEGABYTES_MAX} MB`,
+    ratio,
+    target: 'at most 1.00',
+    holds: ratio <= 1,
+    detail: `grew by ${grown.toFixed(0)} MB for ${(bytes / 1024 ** 2).toFixed(0)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,114 @@
+/**
+ * The application of the bench of payment creation, in a process of its own whose environment holds its settings: makes
+ * payments of a person who shares accounts, by its own route and by the bare call in turn, and says the lower quartiles
+ * of both in seconds as one line of JSON.
+ */
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { POST as connect } from '@/app/api/connections/route';
+import { POST as postDraft } from '@/app/api/payment-drafts/route';
+import { POST as postPayment } from '@/app/api/payments/route';
+import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
+import { aspspOf } from '@/lib/aspsp/config';
+import { paymentCreation } from '@/lib/aspsp/payments';
+import { attended } from '@/lib/aspsp/presence';
+import { requestOf } from '@/lib/aspsp/request';
+import { database } from '@/lib/db/client';
+import { newUser } from '@/lib/harness/application';
+import { openPsuId } from '@/lib/psu/identity';
+import { bankDay } from '@/lib/xs2a/bank-time';
+import type { PaymentRequest } from '@/lib/xs2a/payment';
+import { completeSca } from '@/sandbox-bank/testing/bank-client';
+
+const ROUNDS = 40;
+const WARM_UP_ROUNDS = 10;
+const PAYMENTS_PER_ROUND = 5;
+const KIND = 'norwegian-domestic-credit-transfers';
+
+const user = await newUser();
+const post = { method: 'POST' } as const;
+const begun = await user.browser.ask(connect, {}, { ...post, json: { bankId: 'sandbox' } });
+const { location } = await completeSca((await begun.json()).scaRedirect);
+const { pathname, search } = new URL(location);
+const attemptId = pathname.split('/')[2] ?? '';
+await user.browser.ask(scaReturn, { attemptId }, { path: `${pathname}${search}` });
+const { userId } = user;
+const account = await database().account.findFirstOrThrow({ where: { userId } });
+const psu = await database().psu.findFirstOrThrow({ where: { userId } });
+const aspsp = aspspOf(account.bankId);
+if (aspsp === undefined) throw new Error('There is no bank to ask.');
+
+let made = 0;
+/** Each of another amount, so that none is taken for another. */
+const nextRequest = (): PaymentRequest => {
+  made += 1;
+  return {
+    instructedAmount: { amount: `${made}.00`, currency: 'NOK' },
+    debtorAccount: { bban: account.bban ?? '', currency: 'NOK' },
+    creditorName: 'Elvebakken Barnehage',
+    creditorAccount: { bban: '12043174449', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    requestedExecutionDate: bankDay(new Date()),
+  };
+};
+
+const newDraft = async (): Promise<string> => {
+  const json = { contextId: 'private', kind: KIND };
+  const response = await user.browser.ask(postDraft, {}, { ...post, json });
+  return (await response.json()).draftId;
+};
+
+const agent = new Agent({ connections: 1, connect: { ca: aspsp.tlsCaPem ?? '' } });
+const context = {
+  presence: attended('203.0.113.7', new Headers({ 'user-agent': 'Bench' })),
+  tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+  tppSessionId: psu.tppSessionId,
+  psuId: openPsuId(psu),
+  psuContext: 'PRIVATE',
+} as const;
+
+const payOurWay = async (draftId: string): Promise<void> => {
+  const json = { draftId, request: nextRequest() };
+  const response = await user.browser.ask(postPayment, {}, { ...post, json });
+  const { state } = await response.json();
+  if (state !== 'created') throw new Error(`The application answered ${response.status}.`);
+};
+
+const payBare = async (): Promise<void> => {
+  const outgoing = requestOf(
+    aspsp,
+    { ...paymentCreation(KIND, nextRequest(), false), context },
+    { requestId: randomUUID(), now: new Date() },
+  );
+  const answer = await request(outgoing.url, {
+    dispatcher: agent,
+    method: 'POST',
+    headers: outgoing.headers,
+    body: outgoing.body ?? null,
+  });
+  await answer.body.json();
+  if (answer.statusCode !== 201) throw new Error(`The bank answered ${answer.statusCode}.`);
+};
+
+const secondsOf = async (pay: (draftId: string) => Promise<void>, drafts: readonly string[]) => {
+  const began = performance.now();
+  for (const draftId of drafts) await pay(draftId);
+  return (performance.now() - began) / 1000 / drafts.length;
+};
+
+const lowerQuartile = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 4)] ?? Number.NaN;
+
+const times = { ours: [] as number[], bare: [] as number[] };
+for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+  const drafts = await Promise.all(Array.from({ length: PAYMENTS_PER_ROUND }, newDraft));
+  const ours = await secondsOf(payOurWay, drafts);
+  const bare = await secondsOf(payBare, drafts);
+  if (round < 0) continue;
+  times.ours.push(ours);
+  times.bare.push(bare);
+}
+const said = { ours: lowerQuartile(times.ours), bare: lowerQuartile(times.bare) };
+process.stdout.write(`${JSON.stringify(said)}\n`);
+// Whoever started this process holds the other end; without it nobody needs it.
+process.stdin.on('end', () => process.exit(0)).resume();

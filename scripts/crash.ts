@@ -1,0 +1,56 @@
+// Payments while the application, the bank or both are killed: rounds that say by the bank's own books what became of
+// the money. Runs in a process of its own, in which what is marked server-only may load.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OperatorError } from '@/database/operator-error';
+import { readFlags } from './arguments';
+import { beginLifetime } from './lifetime';
+
+const USAGE = 'npm run crash -- [--rounds N] [--seed N] [--round N] [--naive]';
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function readNumber(text: string | undefined, flag: string): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,5}$/.test(text)) {
+    throw new OperatorError(`${flag} must be a whole number from 1 on; it is "${text}".`);
+  }
+  return Number(text);
+}
+
+const given = readFlags(
+  process.argv.slice(2),
+  {
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    round: { type: 'string' },
+    naive: { type: 'boolean' },
+  },
+  USAGE,
+);
+const only = readNumber(given.round, '--round');
+const flags = {
+  rounds: only ?? readNumber(given.rounds, '--rounds') ?? 200,
+  seed: readNumber(given.seed, '--seed') ?? 1,
+  naive: given.naive === true,
+  only,
+};
+
+const lifetime = beginLifetime();
+const child = spawn(
+  process.execPath,
+  [
+    '--conditions=react-server',
+    '--import',
+    'tsx',
+    path.join(root, 'lib/harness/crash/run.ts'),
+    JSON.stringify(flags),
+  ],
+  { cwd: root, env: { ...process.env, LOG_LEVEL: 'silent' }, stdio: 'inherit' },
+);
+lifetime.closeWith(async () => {
+  child.kill();
+});
+const [code] = await once(child, 'exit');
+process.exitCode = code ?? 1;
