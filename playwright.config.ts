@@ -6,6 +6,12 @@ if (executablePath === undefined) {
   throw new Error('There is no Chromium that starts; "npm test" installs one.');
 }
 
+/** Tests that stop the bank, or switch something on for all of it; every other test would suffer. */
+const ALONE = ['**/bank-{clock,down}.spec.ts', '**/payment-faults.spec.ts'];
+
+/** Tests that see payments wait for a run: another's run would carry them out. */
+const BATCH_RUN = /@batch-run/;
+
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
@@ -20,16 +26,22 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   projects: [
-    { name: 'bank-up', testIgnore: '**/bank-down.spec.ts' },
-    // These tests stop the bank, which every other test needs.
-    { name: 'bank-down', testMatch: '**/bank-down.spec.ts', dependencies: ['bank-up'], workers: 1 },
+    { name: 'side-by-side', testIgnore: ALONE, grepInvert: BATCH_RUN },
+    {
+      name: 'one-by-one',
+      testIgnore: ALONE,
+      grep: BATCH_RUN,
+      dependencies: ['side-by-side'],
+      workers: 1,
+    },
+    { name: 'alone', testMatch: ALONE, dependencies: ['one-by-one'], workers: 1 },
   ],
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath, args: chromiumArguments() },
     locale: 'en-GB',
     timezoneId: 'Europe/Oslo',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });

@@ -42,6 +42,19 @@ export class BankPages {
     await this.consentTo(accountNames);
   }
 
+  /** Approves what the bank shows (a payment, a basket, a cancellation), through the steps that it asks for before. */
+  async approve(identityNumber: string): Promise<void> {
+    await this.arrived();
+    const approveButton = this.page.locator('button[name=action][value=approve]');
+    const identity = this.page.locator('[name=identityNumber]');
+    const method = this.page.locator('[name=method]').first();
+    await expect(identity.or(method).or(approveButton).first()).toBeVisible();
+    if (await identity.isVisible()) await this.identify(identityNumber);
+    await expect(method.or(approveButton).first()).toBeVisible();
+    if (await method.isVisible()) await this.chooseMethod();
+    await this.go('approve');
+  }
+
   async cancel(): Promise<void> {
     await this.go('cancel');
   }

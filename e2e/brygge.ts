@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { completeSca } from '@/sandbox-bank/testing/bank-client';
 import { setting } from './bank-customer';
 import { BankPages } from './bank-pages';
 
@@ -23,10 +24,34 @@ export class Brygge {
   }
 
   async open(path = '/'): Promise<void> {
-    await this.page.goto(new URL(path, setting('E2E_APP_URL')).href);
+    await this.page.goto(this.address(path));
   }
 
+  private address(path: string): string {
+    return new URL(path, setting('E2E_APP_URL')).href;
+  }
+
+  private async post(path: string, body: { data: unknown } | { form: Record<string, string> }) {
+    const origin = new URL(setting('E2E_APP_URL')).origin;
+    const answer = await this.page.request.post(this.address(path), {
+      ...body,
+      headers: { origin },
+    });
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+    return answer;
+  }
+
+  /** Makes the sign-in and begins a session, as the pages would, without showing them. */
   async register(person: Person): Promise<void> {
+    await this.post('/api/registration', { data: person });
+    const csrf = await this.page.request.get(this.address('/api/auth/csrf'));
+    const { csrfToken } = await csrf.json();
+    await this.post('/api/auth/callback/credentials', {
+      form: { email: person.email, password: person.password, csrfToken, json: 'true' },
+    });
+  }
+
+  async registerByHand(person: Person): Promise<void> {
     await this.open('/register');
     await this.page.getByLabel('Name', { exact: true }).fill(person.name);
     await this.page.getByLabel('E-mail address').fill(person.email);
@@ -48,8 +73,17 @@ export class Brygge {
     await this.bank.arrived();
   }
 
+  /** From Brygge to the bank and back with every account, as a browser without a page would. */
+  async connect(identityNumber: string): Promise<void> {
+    const started = await this.post('/api/connections', { data: { bankId: 'sandbox' } });
+    const { scaRedirect } = await started.json();
+    const { location } = await completeSca(scaRedirect, { identityNumber });
+    await this.page.goto(location);
+    await expect(this.heading(/^You are connected to /)).toBeVisible();
+  }
+
   /** From Brygge to the bank and back, with an account to show for it. */
-  async connect(identityNumber: string, accountNames?: readonly string[]): Promise<void> {
+  async connectByHand(identityNumber: string, accountNames?: readonly string[]): Promise<void> {
     await this.leaveForBank();
     await this.bank.giveAccess(identityNumber, accountNames);
     await expect(this.heading(/^You are connected to /)).toBeVisible();

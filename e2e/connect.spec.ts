@@ -11,7 +11,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await bookPurchases(current.id, 120);
   await bookSalaryRun(current.id);
 
-  await brygge.register(newPerson());
+  await brygge.registerByHand(newPerson());
   await expect(page.getByText('Connect your bank to begin')).toBeVisible();
 
   await brygge.leaveForBank();
@@ -52,7 +52,7 @@ test('shows only the accounts that were ticked, and others after a change', asyn
 }) => {
   const customer = await newBankCustomer('Torbjørn Øvretveit');
   await brygge.register(newPerson());
-  await brygge.connect(customer.identityNumber, ['Sparekonto']);
+  await brygge.connectByHand(customer.identityNumber, ['Sparekonto']);
   await brygge.open('/accounts');
   await expect(page.getByRole('link', { name: /Sparekonto/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toHaveCount(0);

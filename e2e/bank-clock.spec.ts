@@ -1,0 +1,47 @@
+import { newBankCustomer, sandbox } from './bank-customer';
+import { expect, newPerson, test } from './brygge';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+// The bank's business clock is everybody's: these tests run while no other does.
+test.afterEach(async () => {
+  await sandbox('PUT', 'clock', { offsetSeconds: 0 });
+});
+
+test('after 180 days by the bank’s clock access has ended, and is given again', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const customer = await newBankCustomer('Ragnhild Eide');
+  await brygge.register(newPerson());
+  await brygge.connect(customer.identityNumber);
+
+  await sandbox('PUT', 'clock', { offsetSeconds: 179 * DAY_SECONDS });
+  await brygge.open('/accounts');
+  await page.getByRole('link', { name: /Brukskonto/ }).click();
+  await expect(page).toHaveURL(/\/accounts\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('1,000.00').first()).toBeVisible();
+
+  await sandbox('PUT', 'clock', { offsetSeconds: 180 * DAY_SECONDS + 3600 });
+  await page.reload();
+  await expect(brygge.heading('Access to this account has ended')).toBeVisible();
+  await expect(page.getByText('1,000.00')).toHaveCount(0);
+  await brygge.open('/accounts');
+  await expect(page.getByText('Access to your accounts has ended')).toBeVisible();
+  await brygge.open('/connections');
+  const card = page.getByRole('article', { name: 'You, in private' });
+  await expect(card).toContainText('Ended');
+  await expect(card).not.toContainText('Brukskonto');
+  await brygge.open('/overview');
+  await expect(
+    page.getByText('Access to Skjærvik Sparebank has ended').locator('visible=true'),
+  ).toHaveCount(1);
+
+  await brygge.open('/connections');
+  await card.getByRole('button', { name: 'Give access again' }).click();
+  await brygge.bank.giveAccess(customer.identityNumber);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+});

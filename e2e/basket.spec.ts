@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import type { BasketView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
+import { Brygge, expect, expectAccessible, test } from './brygge';
+import {
+  bankDayIn,
+  callApi,
+  domesticRequest,
+  makePayment,
+  newPayer,
+  type Payer,
+  runBatch,
+  standingOrderRequest,
+} from './payments';
+
+const NAMES = [
+  'Elvebakken Barnehage',
+  'Nordre Skjærvik Kraftlag',
+  'Husleie Storgata 12',
+  'Tannlege Fjeld',
+  'Bokhandelen',
+  'Fjordlaks',
+  'Idrettslaget Driv',
+  'Kystruten',
+  'Vaskeriet',
+  'Øvre Dal Vannverk',
+  'Åsheim Snekkerverksted',
+];
+
+const APPROVE = /^Approve at /;
+
+/** Payments that wait for approval, one for each amount, each to somebody else. */
+async function payMany(page: Page, payer: Payer, amounts: readonly string[]) {
+  const payments: PaymentView[] = [];
+  for (const [index, amount] of amounts.entries()) {
+    payments.push(
+      await makePayment(
+        page,
+        domesticRequest(payer, {
+          creditorName: NAMES[index],
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      ),
+    );
+  }
+  return payments;
+}
+
+const choice = (page: Page, name: string) => page.getByRole('checkbox', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Payments' }).getByRole('listitem').filter({ hasText: name });
+const cart = (page: Page) => page.getByRole('complementary', { name: 'Your basket' });
+
+/** A basket by the application's own API; answers its id. */
+async function basketOf(page: Page, payments: readonly PaymentView[]): Promise<string> {
+  const { basketId } = await callApi<BasketView>(page, 'POST', '/api/baskets', {
+    intentKey: crypto.randomUUID(),
+    contextId: 'private',
+    paymentIds: payments.map(({ paymentId }) => paymentId),
+  });
+  return basketId;
+}
+
+test('a basket of ten is approved once, and the one that lacks funds stands beside the nine that settle', {
+  tag: '@batch-run',
+}, async ({ brygge, page }) => {
+  test.slow();
+  // The account holds 1,000.00: nine go through, and what the fifth wants is too much.
+  const payer = await newPayer(brygge);
+  await payMany(
+    page,
+    payer,
+    NAMES.slice(0, 10).map((_, index) => (index === 4 ? '991.01' : `${index + 1}.00`)),
+  );
+  await brygge.open('/baskets');
+  await expect(page.getByText('One approval for many payments')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'New basket' }).click();
+  await page.getByRole('button', { name: 'Choose all 10' }).click();
+  await expect(cart(page)).toContainText('10 of 10');
+  await expect(cart(page)).toContainText('1,041.01');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make a basket of 10' }).click();
+
+  await expect(brygge.heading('Basket of 10 payments')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^One approval at / })).toBeVisible();
+  await expect(page.getByText(/shows all 10 payments below/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: APPROVE }).click();
+  await brygge.bank.approve(payer.identityNumber);
+
+  await expect(page).toHaveURL(/\/baskets\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'All 10 payments are approved' })).toBeVisible();
+  await expect(page.getByText('No payment stands worse than approved.')).toBeVisible();
+  await expectAccessible(page);
+
+  await runBatch();
+  // Nobody reloads the page.
+  await expect(page.getByRole('heading', { name: '9 of 10 payments went through' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/At least one payment was rejected/)).toBeVisible();
+  await expect(row(page, 'Bokhandelen')).toContainText('There was not enough on the account');
+  await expect(row(page, 'Bokhandelen').getByRole('link', { name: 'Make it anew' })).toBeVisible();
+  await expect(row(page, 'Fjordlaks')).not.toContainText('Make it anew');
+  await expect(page.getByRole('button', { name: APPROVE })).toHaveCount(0);
+  await expectAccessible(page);
+  await brygge.open('/baskets');
+  await expect(page.getByRole('region', { name: 'Earlier' })).toContainText('Not all went through');
+});
+
+test('an eleventh payment cannot be chosen, and eleven are refused', async ({ brygge, page }) => {
+  test.slow();
+  const payer = await newPayer(brygge);
+  const payments = await payMany(
+    page,
+    payer,
+    NAMES.map((_, index) => `${index + 1}.00`),
+  );
+  await brygge.open('/baskets/new');
+  await page.getByRole('button', { name: 'Choose the first 10' }).click();
+  await expect(page.getByText('The basket is full.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(10);
+  const last = page.getByRole('checkbox', { checked: false });
+  await expect(last).toHaveCount(1);
+  await expect(last).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { checked: true }).first().press('Space');
+  await expect(page.getByRole('checkbox', { disabled: true })).toHaveCount(0);
+  await expect(basketOf(page, payments)).rejects.toThrow(/400 .*list-too-long/);
+});
+
+test('says of each payment why it may not join', async ({ brygge, page }) => {
+  test.slow();
+  const payer = await newPayer(brygge);
+  const [free, taken, approved] = await payMany(page, payer, ['1.00', '2.00', '3.00']);
+  if (!free || !taken || !approved) throw new Error('three payments');
+  await makePayment(page, standingOrderRequest(payer), 'periodic-payments');
+  const { requestedExecutionDate, debtorAccount, ...transfer } = domesticRequest(payer);
+  await makePayment(
+    page,
+    {
+      paymentInformationId: 'LOENN-11',
+      debtorAccount,
+      requestedExecutionDate: bankDayIn(1),
+      payments: [transfer, { ...transfer, creditorName: 'Vaskeriet' }],
+    },
+    'bulk-payments',
+  );
+  await basketOf(page, [taken]);
+  await brygge.open(`/payments/${approved.paymentId}`);
+  await page.getByRole('button', { name: APPROVE }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+
+  await brygge.open(`/baskets/new?payment=${free.paymentId}`);
+  await expect(choice(page, 'Elvebakken Barnehage')).toBeChecked();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  const refused = page.getByRole('region', { name: 'May not join' }).getByRole('listitem');
+  await expect(refused.filter({ hasText: 'standing order' })).toHaveCount(1);
+  await expect(refused.filter({ hasText: 'many payments in one' })).toHaveCount(1);
+  await expect(refused.filter({ hasText: 'in another basket' })).toContainText(NAMES[1] ?? '');
+  await expect(refused.filter({ hasText: 'approved already' })).toContainText(NAMES[2] ?? '');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+
+  await brygge.open(`/baskets/new?payment=${taken.paymentId}`);
+  await expect(page.getByText('The payment you came from may not join')).toBeVisible();
+});
+
+test('takes a payment out, dissolves the rest, and leaves every payment waiting', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const payer = await newPayer(brygge);
+  const payments = await payMany(page, payer, ['1.00', '2.00', '3.00']);
+  await brygge.open(`/baskets/${await basketOf(page, payments)}`);
+  await page.getByRole('button', { name: /^Take out Nordre Skjærvik Kraftlag/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take Nordre Skjærvik Kraftlag out?' });
+  await expect(dialog).toContainText('make a new one of the other 2 payments');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Take out' }).click();
+  await expect(brygge.heading('Basket of 2 payments')).toBeVisible();
+  await expect(row(page, 'Nordre Skjærvik Kraftlag')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Dissolve the basket' }).click();
+  await page.getByRole('button', { name: 'Dissolve', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^This basket was dissolved/ })).toBeVisible();
+  await expect(row(page, 'Husleie Storgata 12')).toContainText('It waits for approval.');
+  await expectAccessible(page);
+  await brygge.open('/baskets/new');
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+});
+
+test('two tabs cannot sign twice, and change nothing while one of them is at the bank', async ({
+  brygge,
+  page,
+  context,
+}) => {
+  test.slow();
+  const payer = await newPayer(brygge);
+  const payments = await payMany(page, payer, ['1.00', '2.00']);
+  const path = `/baskets/${await basketOf(page, payments)}`;
+  await brygge.open(path);
+  const other = new Brygge(await context.newPage());
+  await other.open(path);
+  await expect(other.page.getByRole('button', { name: 'Dissolve the basket' })).toBeVisible();
+  // The other tab hears nothing of what happens in this one.
+  await other.page.route('**/api/baskets/**', (route) =>
+    route.request().method() === 'DELETE' ? route.continue() : route.abort(),
+  );
+
+  await page.getByRole('button', { name: APPROVE }).click();
+  await brygge.bank.arrived();
+  const address = page.url();
+
+  await other.page.getByRole('button', { name: 'Dissolve the basket' }).click();
+  await other.page.unroute('**/api/baskets/**');
+  await other.page.getByRole('button', { name: 'Dissolve', exact: true }).click();
+  await expect(other.page.getByText('The basket has changed meanwhile')).toBeVisible();
+  await expect(
+    other.page.getByRole('heading', { name: 'You have begun to approve this basket' }),
+  ).toBeVisible();
+  await expectAccessible(other.page);
+  await other.page.getByRole('button', { name: /^Go on at / }).click();
+  await other.bank.arrived();
+  expect(new URL(other.page.url()).pathname).toBe(new URL(address).pathname);
+
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: 'All 2 payments are approved' })).toBeVisible();
+  await other.open(path);
+  await expect(
+    other.page.getByRole('heading', { name: 'All 2 payments are approved' }),
+  ).toBeVisible();
+  await expect(other.page.getByRole('button', { name: APPROVE })).toHaveCount(0);
+});
+
+test('says so to whom turns back at the bank, and lets the basket be changed again', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  const payments = await payMany(page, payer, ['1.00', '2.00']);
+  await brygge.open(`/baskets/${await basketOf(page, payments)}`);
+  await page.getByRole('button', { name: APPROVE }).click();
+  await brygge.bank.arrived();
+  await brygge.bank.cancel();
+  await expect(page.getByText('You stopped at the bank')).toBeVisible();
+  await expect(page.getByRole('button', { name: APPROVE })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dissolve the basket' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('knows no basket that is not there', async ({ brygge, page }) => {
+  await newPayer(brygge);
+  await brygge.open(`/baskets/${crypto.randomUUID()}`);
+  await expect(brygge.heading('There is no such basket here')).toBeVisible();
+  await expectAccessible(page);
+  await brygge.open('/baskets/new');
+  await expect(page.getByText('No payment waits for approval')).toBeVisible();
+  await expectAccessible(page);
+});

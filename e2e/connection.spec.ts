@@ -1,0 +1,198 @@
+import pg from 'pg';
+import { type BankCustomer, newBankCustomer, setting } from './bank-customer';
+import { type Brygge, expect, expectAccessible, newPerson, type Person, test } from './brygge';
+
+/** Changes what the application has stored, where waiting for it would take months. */
+async function inDatabase(text: string, values: unknown[]): Promise<number> {
+  const client = new pg.Client({ connectionString: setting('E2E_DATABASE_URL') });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** As if access had been given so long ago that so many days are left. */
+async function leaveDays(person: Person, days: number): Promise<void> {
+  const changed = await inDatabase(
+    `UPDATE connection SET access_until = now() + make_interval(days => $2),
+       consented_at = now() - make_interval(days => 180 - $2)
+     FROM user_account WHERE user_account.id = connection.user_id AND user_account.email = $1`,
+    [person.email, days],
+  );
+  expect(changed).toBe(1);
+}
+
+async function connected(brygge: Brygge, name: string): Promise<[Person, BankCustomer]> {
+  const customer = await newBankCustomer(name);
+  const person = newPerson(name);
+  await brygge.register(person);
+  await brygge.connect(customer.identityNumber);
+  return [person, customer];
+}
+
+test('says what is shared, since when, until when, and what is left without the person', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const [person] = await connected(brygge, 'Mette Solberg');
+  await brygge.open('/connections');
+  const card = page.getByRole('article', { name: 'You, in private' });
+  await expect(card).toContainText('Connected');
+  await expect(card).toContainText('180 days left');
+  await expect(card).toContainText(/Good for (60|59) more minutes, until \d\d:\d\d/);
+  await expect(card).toContainText('2 accounts shared');
+  await expect(card.getByText('balances 4 of 4 left, transactions 4 of 4 left.')).toHaveCount(2);
+  await expectAccessible(page);
+
+  // Four reads without the person, the oldest of them 23 hours ago.
+  await inDatabase(
+    `INSERT INTO unattended_read (user_id, account_id, resource, slot, read_at)
+     SELECT account.user_id, account.id, 'balances', slot, now() - make_interval(hours => 20 + slot)
+     FROM account JOIN user_account ON user_account.id = account.user_id,
+       generate_series(0, 3) AS slot
+     WHERE user_account.email = $1 AND account.name = 'Sparekonto'`,
+    [person.email],
+  );
+  await page.reload();
+  await expect(
+    card.getByText(/balances 0 of 4 left, transactions 4 of 4 left\. The next one returns /),
+  ).toHaveCount(1);
+  await expect(card.getByText('balances 4 of 4 left')).toHaveCount(1);
+});
+
+test('renews early and turns back at the bank: what works goes on working', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const [person, customer] = await connected(brygge, 'Håvard Lie');
+  await leaveDays(person, 9);
+
+  await brygge.open('/overview');
+  await expect(
+    page.getByText('Access to Skjærvik Sparebank ends in 9 days').locator('visible=true'),
+  ).toHaveCount(1);
+  await brygge.open('/accounts');
+  const reminder = page.getByRole('region', { name: 'Access ends soon' });
+  await expect(reminder).toContainText('ends in 9 days');
+  await expectAccessible(page);
+  await reminder.getByRole('link', { name: 'Renew it' }).click();
+  await expect(brygge.heading('Connections')).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+
+  const card = page.getByRole('article', { name: 'You, in private' });
+  await expect(card).toContainText('Ends soon');
+  await card.getByRole('button', { name: 'Renew access' }).click();
+  await brygge.bank.arrived();
+  await brygge.bank.cancel();
+  await expect(brygge.heading('You stopped at the bank')).toBeVisible();
+  await brygge.open('/accounts');
+  await page.getByRole('link', { name: /Brukskonto/ }).click();
+  await expect(page.getByText('1,000.00').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await brygge.open('/connections');
+  await expect(card).toContainText('Ends soon');
+  await expect(card).toContainText('9 days left');
+
+  await card.getByRole('button', { name: 'Renew access' }).click();
+  await brygge.bank.giveAccess(customer.identityNumber);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await brygge.open('/connections');
+  await expect(card).toContainText('180 days left');
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+});
+
+test('a reminder that is put off stays away, and comes in the middle of nothing', async ({
+  brygge,
+  page,
+}) => {
+  const [person] = await connected(brygge, 'Elin Moe');
+  await leaveDays(person, 3);
+  await brygge.open('/payments/new');
+  await page.waitForLoadState('networkidle');
+  const reminder = page.getByRole('region', { name: 'Access ends soon' });
+  await expect(reminder).toHaveCount(0);
+  await brygge.open('/settings');
+  await reminder.getByRole('button', { name: 'Close' }).click();
+  await expect(reminder).toHaveCount(0);
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+});
+
+test('an access that is taken back at the bank hides what it gave at once', async ({
+  brygge,
+  page,
+  context,
+}) => {
+  test.slow();
+  const [, customer] = await connected(brygge, 'Jorunn Berg');
+  await brygge.open('/accounts');
+  await page.getByRole('link', { name: /Brukskonto/ }).click();
+  await expect(page.getByText('1,000.00').first()).toBeVisible();
+
+  const atBank = await context.newPage();
+  await atBank.goto(`${setting('E2E_BANK_SCA_ORIGIN')}/access`);
+  await atBank.locator('[name=identityNumber]').fill(customer.identityNumber);
+  await atBank.locator('button[type=submit]').first().click();
+  await atBank.locator('form[action$="/revoke"] button').click();
+  await expect(atBank.getByRole('status')).toBeVisible();
+  await atBank.close();
+
+  await page.reload();
+  await expect(page.getByText('1,000.00')).toHaveCount(0);
+  await brygge.open('/accounts');
+  await expect(page.getByText('Access to your accounts has ended')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Brukskonto|Sparekonto/ })).toHaveCount(0);
+  await brygge.open('/connections');
+  const card = page.getByRole('article', { name: 'You, in private' });
+  await expect(card).toContainText('Withdrawn at the bank');
+  await expect(card).not.toContainText('Brukskonto');
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: 'Give access again' }).click();
+  await brygge.bank.giveAccess(customer.identityNumber);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+});
+
+test('the bank is told beforehand what the person lets it, and forgets to ask for it', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const [, customer] = await connected(brygge, 'Sindre Foss');
+  await brygge.open('/settings');
+  await expect(page.getByRole('radio', { name: 'Ask me each time' })).toBeChecked();
+  await page.getByLabel('Identity number', { exact: true }).fill('123');
+  await page.getByRole('button', { name: 'Remember the number' }).click();
+  await expect(page.getByText('An identity number has 11 digits; this has 3.')).toBeVisible();
+  await page.getByLabel('Identity number', { exact: true }).fill(customer.identityNumber);
+  await page.getByRole('button', { name: 'Remember the number' }).click();
+  await expect(page.getByText(`••• ••• •••${customer.identityNumber.slice(-2)}`)).toBeVisible();
+  expect(await page.content()).not.toContain(customer.identityNumber);
+  await page.getByText('Electronic ID on the phone').click();
+  await expect(page.getByRole('radio', { name: 'Electronic ID on the phone' })).toBeChecked();
+  await expectAccessible(page);
+
+  await brygge.open('/connections');
+  await page.getByRole('button', { name: 'Change accounts' }).click();
+  await brygge.bank.arrived();
+  await expect(page.locator('[name=resourceIds]')).toHaveCount(2);
+  await brygge.bank.consentTo(['Sparekonto']);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+
+  await brygge.open('/settings');
+  await page.getByRole('button', { name: 'Forget all of it' }).click();
+  await expect(page.getByLabel('Identity number', { exact: true })).toHaveValue('');
+  await brygge.open('/connections');
+  await page.getByRole('button', { name: 'Change accounts' }).click();
+  await brygge.bank.arrived();
+  await expect(page.locator('[name=identityNumber]')).toBeVisible();
+});

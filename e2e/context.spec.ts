@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import type { AccountsView } from '@/lib/view/account';
+import type { ActingContextsView } from '@/lib/view/acting-context';
+import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
+import { setting } from './bank-customer';
+import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+import { type CorporateCustomer, newCorporateCustomer } from './corporate-customer';
+import { bankDayIn, callApi } from './payments';
+
+const YARD = { name: 'Drift', owner: 'Nordfjord Verft AS', accountName: 'Verftskonto' };
+const FISH = { name: 'Lønn', owner: 'Skjærvik Fiskemottak AS', accountName: 'Fiskekonto' };
+const YARD_TITLE = 'Nordfjord Verft AS, Drift';
+const FISH_TITLE = 'Skjærvik Fiskemottak AS, Lønn';
+
+/** As far as the bank's page with the accounts, whichever pages come before it. */
+async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promise<string[]> {
+  const { page, bank } = brygge;
+  await bank.arrived();
+  const seen: string[] = [];
+  for (;;) {
+    const step = await page.locator('input[name]:not([type=hidden])').first().getAttribute('name');
+    seen.push(step ?? '');
+    if (step === 'identityNumber') await bank.identify(customer.identityNumber);
+    else if (step === 'method') await bank.chooseMethod();
+    else if (step === 'context') {
+      await page.locator('[name=context][value=PRIVATE]').check();
+      await page.locator('button[name=action][value=continue]').click();
+    } else break;
+  }
+  await bank.consentTo();
+  return seen;
+}
+
+async function connectPrivately(brygge: Brygge, customer: CorporateCustomer): Promise<void> {
+  await brygge.leaveForBank();
+  await consentAtBank(brygge, customer);
+  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+}
+
+async function connectCompany(
+  brygge: Brygge,
+  customer: CorporateCustomer,
+  owner: string,
+): Promise<string[]> {
+  await brygge.open('/connections/agreements');
+  await brygge.page.getByRole('button', { name: `Connect ${owner}` }).click();
+  const seen = await consentAtBank(brygge, customer);
+  await expect(brygge.heading(new RegExp(`^${owner}, .* is connected at `))).toBeVisible();
+  return seen;
+}
+
+const switchButton = (page: Page) => page.getByRole('button', { name: /^You act for: / });
+
+async function actFor(page: Page, name: string): Promise<void> {
+  await switchButton(page).first().click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect(switchButton(page).first()).toHaveAccessibleName(new RegExp(`: ${name}\\.`));
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'For whom you act' });
+
+/** Pays from an account through the application's own API, as the form does. */
+async function makePaymentIn(
+  page: Page,
+  contextId: string,
+  bban: string,
+  creditorName: string,
+): Promise<PaymentView> {
+  const draft = await callApi<PaymentDraftView>(page, 'POST', '/api/payment-drafts', {
+    contextId,
+    kind: 'norwegian-domestic-credit-transfers',
+    input: {},
+  });
+  return callApi<PaymentView>(page, 'POST', '/api/payments', {
+    draftId: draft.draftId,
+    request: {
+      instructedAmount: { amount: '77.25', currency: 'NOK' },
+      debtorAccount: { bban, currency: 'NOK' },
+      creditorName,
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      requestedExecutionDate: bankDayIn(0),
+    },
+  });
+}
+
+/** Pages that belong to a context; connections and settings belong to the person. */
+const PAGES = [
+  '/overview',
+  '/accounts',
+  '/transactions',
+  '/payments',
+  '/payments/new',
+  '/baskets',
+  '/baskets/new',
+];
+
+const LISTS = [
+  '/api/accounts',
+  '/api/card-accounts',
+  '/api/payments',
+  '/api/payment-drafts',
+  '/api/recipients',
+  '/api/debtor-accounts',
+  '/api/baskets',
+  '/api/baskets/candidates',
+  '/api/transactions',
+  '/api/insight/upcoming',
+];
+
+const grouped = (bban: string) => `${bban.slice(0, 4)} ${bban.slice(4, 6)} ${bban.slice(6)}`;
+
+test('one person in private and for two companies: each page and list shows one of them', async ({
+  brygge,
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const customer = await newCorporateCustomer('Ingrid Vik', [YARD, FISH]);
+  await brygge.register(newPerson());
+  await expect(switchButton(page)).toHaveCount(0);
+  await connectPrivately(brygge, customer);
+
+  // The agreement is chosen here, so the bank asks for neither context nor agreement.
+  expect(await connectCompany(brygge, customer, YARD.owner)).toEqual([
+    'identityNumber',
+    'method',
+    'resourceIds',
+  ]);
+  await expect(banner(page)).toContainText(YARD_TITLE);
+  await connectCompany(brygge, customer, FISH.owner);
+  await expect(banner(page)).toContainText(FISH_TITLE);
+
+  const { contexts } = await callApi<ActingContextsView>(page, 'GET', '/api/contexts');
+  expect(contexts.map(({ name }) => name)).toEqual([null, YARD_TITLE, FISH_TITLE]);
+  const { accounts } = await callApi<AccountsView>(page, 'GET', '/api/accounts');
+  const acting = contexts.map(({ contextId, name }) => {
+    const own = accounts.filter((account) =>
+      name === null ? account.context === 'PRIVATE' : account.connectionId === contextId,
+    );
+    return {
+      contextId,
+      name: name ?? 'You, in private',
+      bbans: own.map(({ bban }) => bban ?? ''),
+      creditorName: `Mottaker av ${name ?? 'privat'}`,
+    };
+  });
+  expect(acting.map(({ bbans }) => bbans.length)).toEqual([2, 1, 1]);
+
+  for (const { contextId, bbans, creditorName } of acting)
+    await makePaymentIn(page, contextId, bbans[0] ?? '', creditorName);
+
+  for (const one of acting) {
+    const others = acting.filter((other) => other !== one);
+    const foreign = others.flatMap(({ bbans, creditorName }) => [
+      ...bbans,
+      ...bbans.map(grouped),
+      creditorName,
+    ]);
+    await brygge.open('/overview');
+    if (!(await switchButton(page).first().getAttribute('aria-label'))?.includes(one.name))
+      await actFor(page, one.name);
+    for (const path of PAGES) {
+      await brygge.open(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      const shown = await page.locator('main').innerText();
+      for (const secret of foreign) expect(shown, `${path} for ${one.name}`).not.toContain(secret);
+      if (one.contextId === 'private') await expect(banner(page)).not.toContainText('You act for');
+      else await expect(banner(page)).toContainText(`You act for ${one.name}`);
+      if (path === '/accounts') expect(shown).toContain(grouped(one.bbans[0] ?? ''));
+      if (path === '/payments') expect(shown).toContain(one.creditorName);
+    }
+    for (const path of LISTS) {
+      const text = JSON.stringify(await callApi(page, 'GET', `${path}?context=${one.contextId}`));
+      for (const secret of foreign) expect(text, `${path} for ${one.name}`).not.toContain(secret);
+    }
+  }
+
+  // A page of the context that is left is left too; pages of the person say the same in every context.
+  await brygge.open('/accounts');
+  await page.getByRole('link', { name: new RegExp(FISH.accountName) }).click();
+  await expect(brygge.heading(FISH.accountName)).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Act in private' }).click();
+  await expect(page).toHaveURL(/\/accounts$/);
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+  await expect(page.getByText(FISH.accountName)).toHaveCount(0);
+  await brygge.open('/connections');
+  await expect(page.getByRole('heading', { name: YARD_TITLE })).toBeVisible();
+  await expect(page.getByRole('heading', { name: FISH_TITLE })).toBeVisible();
+});
+
+test('the switch works by keyboard, on a phone too, and axe finds nothing', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const customer = await newCorporateCustomer('Torstein Aune', [YARD]);
+  await brygge.register(newPerson());
+  await connectPrivately(brygge, customer);
+  await brygge.open('/connections/agreements');
+  await expect(page.getByText(YARD.owner)).toBeVisible();
+  await expectAccessible(page);
+  await connectCompany(brygge, customer, YARD.owner);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await brygge.open('/accounts');
+  await expect(page.getByText(YARD.accountName)).toBeVisible();
+  await expectAccessible(page);
+  await switchButton(page).locator('visible=true').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: YARD_TITLE })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+  await expect(page.getByText(YARD.accountName)).toHaveCount(0);
+});
+
+test('a context that there is no longer falls back to private', async ({ brygge, page }) => {
+  const customer = await newCorporateCustomer('Siri Haug', [YARD]);
+  await brygge.register(newPerson());
+  await connectPrivately(brygge, customer);
+  await connectCompany(brygge, customer, YARD.owner);
+  await brygge.open('/connections');
+  const card = page.getByRole('article', { name: YARD_TITLE });
+  await card.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('one account with its balances and transactions');
+  await dialog.getByRole('button', { name: 'Disconnect and delete' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(banner(page)).not.toContainText('You act for');
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+
+  const foreign = '7f3f6d5e-8a59-4f8b-9a55-0d4d3f2b1c00';
+  await page
+    .context()
+    .addCookies([{ name: 'brygge-context', value: foreign, url: setting('E2E_APP_URL') }]);
+  await brygge.open('/accounts');
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+  await expect(switchButton(page).first()).toHaveAccessibleName(/You, in private/);
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { newBankCustomer } from './bank-customer';
+import { expect, newPerson, test } from './brygge';
+
+/** `LONG_LIST_ROWS=100000` for a measurement; the frames of the scrolling stand in the report either way. */
+const ROWS = Number(process.env.LONG_LIST_ROWS ?? 6000);
+const ROWS_A_DAY = 5;
+const ROWS_IN_DOCUMENT_MAX = 80;
+
+const dayOf = (row: number): string =>
+  new Date(Date.UTC(2026, 0, 1) - Math.floor(row / ROWS_A_DAY) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+
+const transaction = (row: number, accountId: string) => ({
+  id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
+  key: `row-${row}`,
+  transactionId: `row-${row}`,
+  source: 'account',
+  accountId,
+  status: 'booked',
+  bookingDate: dayOf(row),
+  valueDate: dayOf(row),
+  transactionDate: null,
+  amount: { amount: `-${row % 1000}.25`, currency: 'NOK' },
+  counterpartyName: `Kjøp ${row + 1}`,
+  counterpartyAccount: null,
+  message: null,
+  references: [],
+  purposeCode: null,
+  bankTransactionCode: null,
+  proprietaryBankTransactionCode: null,
+  currencyExchange: null,
+  agent: null,
+  additionalInformation: null,
+  batchNumberOfTransactions: null,
+  entries: null,
+  category: 'other',
+  card: null,
+  matchedEntries: [],
+});
+
+/** Answers the list of transactions with as many rows as are wanted, in place of our own server. */
+async function answerLongList(page: Page, rows: number): Promise<{ asked: number[] }> {
+  const asked: number[] = [];
+  await page.route(/\/api\/transactions\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('cursor') ?? 0);
+    const to = Math.min(rows, from + Number(query.get('limit')));
+    asked.push(from);
+    await route.fulfill({
+      json: {
+        transactions: Array.from({ length: to - from }, (_, at) =>
+          transaction(from + at, query.get('accountId') ?? ''),
+        ),
+        nextCursor: to < rows ? String(to) : null,
+        total: rows,
+        readAt: null,
+        syncs: [],
+      },
+    });
+  });
+  return { asked };
+}
+
+test('a list is scrolled from its first row to its last, with few rows held at any time', async ({
+  brygge,
+  page,
+}, info) => {
+  test.setTimeout(90_000 + ROWS * 6);
+  const customer = await newBankCustomer('Silje Tveit', ['Brukskonto']);
+  await brygge.register(newPerson());
+  await brygge.connect(customer.identityNumber);
+  const { asked } = await answerLongList(page, ROWS);
+  await brygge.open('/transactions');
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
+
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let before = performance.now();
+    const watch = (now: number) => {
+      frames.push(now - before);
+      before = now;
+      requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+    Object.assign(window, { frames });
+  });
+  const last = page.getByText(`Kjøp ${ROWS}`, { exact: true });
+  let most = 0;
+  await page.mouse.move(640, 500);
+  while (!(await last.isVisible())) {
+    await page.mouse.wheel(0, 2400);
+    const held = await page.getByRole('listitem').count();
+    most = Math.max(most, held);
+  }
+  const frames = await page.evaluate(() =>
+    (window as unknown as { frames: number[] }).frames.toSorted((one, other) => one - other),
+  );
+  const at = (share: number) => (frames[Math.floor(frames.length * share)] ?? 0).toFixed(1);
+  info.annotations.push({
+    type: 'frames',
+    description: `${frames.length} frames over ${ROWS} rows: median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${at(0.9999)} ms`,
+  });
+  expect(most).toBeLessThanOrEqual(ROWS_IN_DOCUMENT_MAX);
+  // Each page was asked for once on the way down, in order.
+  expect([...new Set(asked)]).toHaveLength(Math.ceil(ROWS / 100));
+
+  await page.getByRole('button', { name: new RegExp(`^Details of Kjøp ${ROWS},`) }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('button', { name: /^Details of Kjøp 1,/ })).toBeFocused();
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './brygge';
+import { newPayer } from './payments';
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Go on and look it over' });
+
+async function fillIn(page: Page, amount = '120,50'): Promise<void> {
+  await page.getByRole('combobox', { name: 'Account to pay from' }).click();
+  await page.getByRole('option', { name: /Brukskonto/ }).click();
+  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
+  await page.getByLabel('Account number of the receiver').fill('12043174449');
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+}
+
+test('offers what people want to do, and each form is accessible', async ({ brygge, page }) => {
+  await newPayer(brygge);
+  await brygge.open('/payments/new');
+  await expect(brygge.heading('New payment')).toBeVisible();
+  await expectAccessible(page);
+  for (const intent of ['norway', 'at-once', 'europe', 'abroad', 'standing-order', 'many']) {
+    await brygge.open(`/payments/new/${intent}`);
+    await expect(submit(page)).toBeVisible();
+    await expectAccessible(page);
+    await submit(page).click();
+    await expect(page.getByRole('alert').first()).toBeFocused();
+    await expectAccessible(page);
+  }
+});
+
+test('says what needs another look, once, and leads to each field', async ({ brygge, page }) => {
+  await newPayer(brygge);
+  await brygge.open('/payments/new/norway');
+  await submit(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: '4 things need another look' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('button', { name: 'Fill this in: Amount.' }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
+  await page.keyboard.type('1.234');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/^This can be read in two ways/).last()).toBeVisible();
+  await page.getByLabel('Name of the receiver').fill('Kari 😀');
+  await expect(
+    page.getByText('The bank cannot take “😀” (character 6). Leave it out.').last(),
+  ).toBeVisible();
+});
+
+test('loses nothing by a reload, the back button or another day', async ({ brygge, page }) => {
+  await newPayer(brygge);
+  await brygge.open('/payments/new/norway');
+  await fillIn(page, '1 234,5');
+  await expect(page.getByText('What you wrote is kept.')).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=/);
+  await page.reload();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1 234,5');
+  await expect(page.getByLabel('Account number of the receiver')).toHaveValue('1204 31 74449');
+  await page.getByRole('link', { name: 'Another kind of payment' }).click();
+  await expect(brygge.heading('New payment')).toBeVisible();
+  await expect(page.getByText('Elvebakken Barnehage, 1,234.50 NOK')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Name of the receiver')).toHaveValue('Elvebakken Barnehage');
+  await page.goForward();
+  await page.getByRole('button', { name: /^Discard Elvebakken/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Discard what you wrote?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Elvebakken Barnehage, 1,234.50 NOK')).toHaveCount(0);
+});
+
+test('sends one payment however often the button is pressed, and asks before a second like it', async ({
+  brygge,
+  page,
+}) => {
+  await newPayer(brygge);
+  await brygge.open('/payments/new/norway');
+  await fillIn(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/payments')) {
+      sent.push(request.url());
+    }
+  });
+  await submit(page).dblclick();
+  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(sent).toHaveLength(1);
+
+  await brygge.open('/payments/new/norway');
+  await page.getByRole('combobox', { name: 'Account to pay from' }).click();
+  await page.getByRole('option', { name: /Brukskonto/ }).click();
+  // Somebody paid before is offered, with the account.
+  await page.getByLabel('Name of the receiver').pressSequentially('elve');
+  await page.getByRole('option', { name: /Elvebakken Barnehage/ }).click();
+  await expect(page.getByLabel('Account number of the receiver')).toHaveValue('1204 31 74449');
+  await page.getByLabel('Amount', { exact: true }).fill('120.5');
+  await submit(page).click();
+  const question = page.getByRole('alertdialog', { name: 'You paid the same today' });
+  await expect(question).toContainText('Elvebakken Barnehage');
+  await expect(question).toContainText('120.50 NOK');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'No, do not send it' }).click();
+  await expect(submit(page)).toBeVisible();
+  await expect(submit(page)).toBeFocused();
+  await submit(page).click();
+  await question.getByRole('button', { name: 'Yes, pay once more' }).click();
+  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
+  await newPayer(brygge);
+  await brygge.open('/payments/new/norway');
+  const debtor = page.getByRole('combobox', { name: 'Account to pay from' });
+  await debtor.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Elvebakken Barnehage');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12043174449');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('77');
+  await page.getByRole('button', { name: 'Day of payment: pick a day' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(page.getByText(/It goes with the bank’s first run that day/)).toBeVisible();
+  await page.getByLabel('Name of the receiver').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+    timeout: 20_000,
+  });
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { newBankCustomer, sandbox } from './bank-customer';
+import { type Brygge, expect, newPerson, test } from './brygge';
+import { runBatch } from './payments';
+
+/** Somebody with enough for everything, connected; accounts are named as at the bank. */
+async function richPayer(brygge: Brygge): Promise<{ identityNumber: string }> {
+  const { identityNumber } = await newBankCustomer('Ingrid Vik');
+  await sandbox('POST', 'accounts', {
+    customerNumber: identityNumber,
+    accountName: 'Storkonto',
+    balance: { amount: '900000.00', currency: 'NOK' },
+  });
+  await brygge.register(newPerson());
+  await brygge.connect(identityNumber);
+  return { identityNumber };
+}
+
+/** From the choice of what to do to the open form. */
+async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> {
+  await brygge.open('/payments/new');
+  await page.getByRole('radio', { name: new RegExp(`^${intent}`) }).check({ force: true });
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(brygge.heading(intent)).toBeVisible();
+  await payFrom(page, 'Storkonto');
+}
+
+async function payFrom(page: Page, account: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Account to pay from' }).click();
+  await page.getByRole('option', { name: new RegExp(account) }).click();
+}
+
+async function choose(page: Page, field: string, typed: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(typed);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Sends the form, and approves what the bank has stored. */
+async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string): Promise<void> {
+  await page.getByRole('button', { name: 'Go on and look it over' }).click();
+  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: /^Approve at / }).click();
+  await brygge.bank.approve(identityNumber);
+}
+
+async function settled(page: Page, heading = 'It is paid'): Promise<void> {
+  // The run of a test beside this one may have taken the payment along already.
+  await expect(
+    page.getByRole('heading', { name: /^(Waiting for the .* run|It is paid)/ }),
+  ).toBeVisible();
+  await runBatch();
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 });
+}
+
+test('pays in Norway, from the form to the run that settles it', async ({ brygge, page }) => {
+  const { identityNumber } = await richPayer(brygge);
+  await begin(brygge, page, 'Pay in Norway');
+  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
+  const account = page.getByLabel('Account number of the receiver');
+  await account.pressSequentially('12043174449');
+  await expect(account).toHaveValue('1204 31 74449');
+  await page.getByLabel('Amount', { exact: true }).fill('1 234,5');
+  await expect(page.getByText('You pay 1,234.50 NOK.')).toBeVisible();
+  await page.getByRole('radio', { name: 'KID' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'KID' }).fill('1234567897');
+  await expect(page.getByText('The check digit fits (modulus 10).')).toBeVisible();
+  await sendAndApprove(brygge, page, identityNumber);
+  await settled(page);
+  await expect(page.getByText('1,234.50').first()).toBeVisible();
+});
+
+test('pays at once', async ({ brygge, page }) => {
+  const { identityNumber } = await richPayer(brygge);
+  await begin(brygge, page, 'Pay at once');
+  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
+  await page.getByLabel('Account number of the receiver').fill('1204.31.74449');
+  await page.getByLabel('Amount', { exact: true }).fill('99,-');
+  await page.getByLabel('Message to the receiver').fill('Takk for maten');
+  await sendAndApprove(brygge, page, identityNumber);
+  await settled(page);
+});
+
+test('pays in Europe', async ({ brygge, page }) => {
+  const { identityNumber } = await richPayer(brygge);
+  await begin(brygge, page, 'Pay in Europe');
+  await page.getByLabel('Name of the receiver').fill('Erika Mustermann');
+  await page.getByLabel('IBAN of the receiver').fill('de89 3704 0044 0532 0130 00');
+  await page.getByLabel('Amount', { exact: true }).fill('49.90');
+  await sendAndApprove(brygge, page, identityNumber);
+  await settled(page);
+});
+
+test('pays abroad in another currency', async ({ brygge, page }) => {
+  const { identityNumber } = await richPayer(brygge);
+  await begin(brygge, page, 'Pay abroad');
+  await page.getByLabel('Name of the receiver').fill('Jane Doe');
+  await page.getByRole('radio', { name: 'Another account number' }).check({ force: true });
+  await page.getByLabel('Account number of the receiver').fill('000123456789');
+  await page.getByLabel('BIC (SWIFT)').fill('chasus33xxx');
+  await page.getByLabel('Town or city').fill('New York');
+  await choose(page, 'Country', 'United States', /^United States US$/);
+  await page.getByLabel('Amount', { exact: true }).fill('1,250.00');
+  await choose(page, 'Currency', 'usd', /USD$/);
+  await page.getByRole('radio', { name: /^Urgent/ }).check({ force: true });
+  await sendAndApprove(brygge, page, identityNumber);
+  await settled(page);
+});
+
+test('asks what the authorities want to know of a large payment abroad', async ({
+  brygge,
+  page,
+}) => {
+  const { identityNumber } = await richPayer(brygge);
+  await begin(brygge, page, 'Pay abroad');
+  await page.getByLabel('Name of the receiver').fill('Erika Mustermann');
+  await page.getByLabel('IBAN of the receiver').fill('DE89370400440532013000');
+  await page.getByLabel('BIC (SWIFT)').fill('COBADEFFXXX');
+  await page.getByLabel('Town or city').fill('Hamburg');
+  await choose(page, 'Country', 'germ', /^Germany DE$/);
+  await choose(page, 'Currency', 'NOK', /NOK$/);
+  await page.getByLabel('Amount', { exact: true }).fill('99 999');
+  await expect(page.getByLabel('Reporting code')).toHaveCount(0);
+  await page.getByLabel('Amount', { exact: true }).fill('100 000');
+  await page.getByLabel('Reporting code').fill('26');
+  await page.getByLabel('What it is for').fill('Machine parts');
+  await sendAndApprove(brygge, page, identityNumber);
+  await settled(page);
+});
+
+test('sets up a standing order with its next dates', async ({ brygge, page }) => {
+  const { identityNumber } = await richPayer(brygge);
+  await begin(brygge, page, 'Standing order');
+  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
+  await page.getByLabel('Account number of the receiver').fill('12043174449');
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByLabel('How often').selectOption('Weekly');
+  const dates = page.getByRole('region', { name: 'The next 5 payments' });
+  await expect(dates.getByRole('listitem')).toHaveCount(5);
+  await sendAndApprove(brygge, page, identityNumber);
+  await expect(page.getByRole('heading', { name: 'The standing order is in force' })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test('pays many at once from a spreadsheet, after its bad cells are mended', async ({
+  brygge,
+  page,
+}) => {
+  const { identityNumber } = await richPayer(brygge);
+  await begin(brygge, page, 'Many at once');
+  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
+  await page
+    .getByLabel('Paste the cells here')
+    .fill(
+      [
+        'Navn\tKonto\tBeløp\tKID\tMelding',
+        'Elvebakken Barnehage\t1204 31 74449\t1 000,50\t\tNovember',
+        'Kari Nordmann\t86011117947\t2.345\t\tLeie',
+        'Nordlys Strøm\t12043174449\t99\t1234567897\t',
+      ].join('\n'),
+    );
+  await page.getByRole('button', { name: 'Take these in' }).click();
+  await expect(page.getByText('3 payments are taken in.')).toBeVisible();
+  await expect(page.getByText('3 payments, one needs another look')).toBeVisible();
+  const amount = page.getByLabel('Amount (NOK), row 2');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('2 345');
+  await expect(page.getByText('3,444.50 NOK')).toBeVisible();
+  await expect(page.getByText('3 payments', { exact: true })).toBeVisible();
+  await sendAndApprove(brygge, page, identityNumber);
+  await settled(page);
+});
+
+test('pays without an account that is shared: the bank asks who it is', async ({
+  brygge,
+  page,
+}) => {
+  const customer = await newBankCustomer('Ola Vik');
+  const account = await sandbox(
+    'GET',
+    `accounts/${encodeURIComponent(customer.accounts[0]?.id ?? '')}`,
+  );
+  await brygge.register(newPerson('Ola Vik'));
+  await brygge.open('/payments/new/norway');
+  await expect(page.getByText('You can pay without connecting a bank')).toBeVisible();
+  await page.getByLabel('Account to pay from').fill(String(account.bban));
+  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
+  await page.getByLabel('Account number of the receiver').fill('12043174449');
+  await page.getByLabel('Amount', { exact: true }).fill('120,50');
+  await sendAndApprove(brygge, page, customer.identityNumber);
+  await settled(page);
+});

@@ -1,0 +1,50 @@
+import { sandbox } from './bank-customer';
+import { expect, expectAccessible, test } from './brygge';
+import { callApi, domesticRequest, makePayment, newPayer } from './payments';
+
+// Faults and switches hold for the whole bank, so these tests run when the others are done (see playwright.config.ts).
+test.describe.configure({ mode: 'serial' });
+
+test.afterEach(async () => {
+  await sandbox('PUT', 'faults', { faults: [] });
+  await sandbox('PUT', 'behaviour', { hideNdctBeforeApproval: false });
+});
+
+test('explains a payment of which the bank said nothing, and shows its twin before it is sent again', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  // The bank does what it is asked, and each of the three tries loses its answer.
+  await sandbox('PUT', 'faults', { faults: [{ fault: 'lose-answer', calls: 3 }] });
+  const sent = await makePayment(page, domesticRequest(payer));
+  await brygge.open(`/payments/${sent.paymentId}`);
+  await expect(
+    page.getByRole('heading', { name: /did not tell us what became of it$/ }),
+  ).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/cannot be carried out without your approval/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Send it again anyway' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Send the same payment once more?' });
+  await expect(dialog).toContainText('Elvebakken Barnehage');
+  await expect(dialog).toContainText('120.50');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send once more' }).click();
+  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(sent.paymentId));
+});
+
+test('takes a status that cannot be read yet for no failure', async ({ brygge, page }) => {
+  const payer = await newPayer(brygge);
+  await sandbox('PUT', 'behaviour', { hideNdctBeforeApproval: true });
+  const payment = await makePayment(page, domesticRequest(payer));
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await callApi(page, 'GET', `/api/payments/${payment.paymentId}/status`);
+  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Approve at / }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+});

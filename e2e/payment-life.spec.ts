@@ -1,0 +1,206 @@
+import fs from 'node:fs';
+import pg from 'pg';
+import { setting } from './bank-customer';
+import { Brygge, expect, expectAccessible, test } from './brygge';
+import {
+  bankDayIn,
+  domesticRequest,
+  makePayment,
+  newPayer,
+  runBatch,
+  standingOrderRequest,
+} from './payments';
+
+const approveButton = /^Approve at /;
+
+test('follows a payment from its review to the run that settles it, and takes its receipt along', {
+  tag: '@batch-run',
+}, async ({ brygge, page }) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(page, domesticRequest(payer));
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await expect(brygge.heading('Elvebakken Barnehage')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible();
+  await expect(page.getByText('You come back here and see what has become of it.')).toBeVisible();
+  const details = page.getByRole('region', { name: 'The payment' });
+  await expect(details).toContainText('1204 31 74449');
+  await expect(details).toContainText(/Fee\s*None/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}`));
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('PDNG');
+  await expectAccessible(page);
+
+  await runBatch();
+  // Nobody reloads the page.
+  await expect(page.getByRole('heading', { name: 'It is paid' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid ACSC');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Receipt (PDF)' }).click();
+  const file = await (await downloading).path();
+  expect(fs.readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('reads ACCP without funds as the rejection that it is, and offers to pay again', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  const request = domesticRequest(payer, {
+    instructedAmount: { amount: '250000.00', currency: 'NOK' },
+  });
+  const payment = await makePayment(page, request);
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}`));
+  await runBatch();
+  await expect(
+    page.getByRole('heading', { name: 'Not paid: there was too little money' }),
+  ).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('ACCP');
+  await expect(page.getByText('It is paid')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Pay again' }).click();
+  await expect(page).toHaveURL(/\/payments\/new\/norway\?draft=/);
+  await expect(page.getByRole('combobox', { name: /^To|Recipient|Name/ }).first()).toHaveValue(
+    'Elvebakken Barnehage',
+  );
+});
+
+test('deletes a payment that was not approved, after a question', async ({ brygge, page }) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(page, domesticRequest(payer));
+  await brygge.open(`/payments/${payment.paymentId}`);
+  const remove = page.getByRole('button', { name: 'Delete the payment' });
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this payment?' });
+  await expect(dialog).toContainText('no money has moved');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('heading', { name: 'It is cancelled' })).toBeVisible();
+  await expect(page.getByRole('button', { name: approveButton })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'It is cancelled' })).toBeVisible();
+});
+
+test('stops a standing order with an approval of the cancellation at the bank', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(page, standingOrderRequest(payer), 'periodic-payments');
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await expect(page.getByRole('region', { name: 'The payment' })).toContainText('Each month');
+  await expect(page.getByText('Next 5 dates')).toBeVisible();
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: 'The standing order is in force' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Stop the payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click();
+  await expect(
+    page.getByRole('heading', { name: /wants you to approve the cancellation/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Cancel it at / }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: 'It is cancelled' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('CANC');
+});
+
+test('comes back from a refusal at the bank to a payment that can still be approved', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(
+    page,
+    domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
+  );
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.arrived();
+  await brygge.bank.cancel();
+  await expect(page.getByText('You stopped at the bank', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
+  // The note is told once, the payment stays as it is.
+  await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}$`));
+  await page.reload();
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+});
+
+test('says after an hour at the bank what became of the payment, and how to go on', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(
+    page,
+    domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
+  );
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.arrived();
+  const database = new pg.Client({ connectionString: setting('E2E_DATABASE_URL') });
+  await database.connect();
+  const passed = await database.query(
+    `UPDATE sca_attempt
+     SET created_at = created_at - interval '61 minutes', expires_at = expires_at - interval '61 minutes'
+     WHERE target = $1 AND state = 'pending'`,
+    [payment.paymentId],
+  );
+  await database.end();
+  expect(passed.rowCount).toBe(1);
+  await brygge.bank.cancel();
+  await expect(page.getByText('That took more than an hour').first()).toBeVisible();
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+});
+
+test('approves once from two tabs, and the late one says how it stands', async ({
+  brygge,
+  page,
+  context,
+}) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(
+    page,
+    domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
+  );
+  const other = new Brygge(await context.newPage());
+  for (const tab of [brygge, other]) await tab.open(`/payments/${payment.paymentId}`);
+  await expect(other.page.getByRole('button', { name: approveButton })).toBeVisible();
+  // The late tab hears nothing of what happens in the first.
+  await other.page.route('**/api/payments/*/status', (route) => route.abort());
+
+  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+
+  await other.page.unroute('**/api/payments/*/status');
+  await other.page.getByRole('button', { name: approveButton }).click();
+  await expect(other.page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(other.page.getByRole('button', { name: approveButton })).toHaveCount(0);
+});
+
+test('says calmly that there is no such payment', async ({ brygge, page }) => {
+  await newPayer(brygge);
+  await brygge.open('/payments/7f1c0a52-5f0e-4d6a-9f3e-0a54b1f0c9aa');
+  await expect(brygge.heading('There is no such payment here')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All payments' }).last().click();
+  await expect(brygge.heading('Payments')).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { expect, expectAccessible, test } from './brygge';
+import { bankDayIn, callApi, domesticRequest, makePayment, newPayer } from './payments';
+
+test('lists what waits first, keeps the filters in the address, and takes drafts up again', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  await brygge.open('/payments');
+  await expect(page.getByText('No payments yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const later = (amount: string, creditorName: string) =>
+    domesticRequest(payer, {
+      requestedExecutionDate: bankDayIn(7),
+      instructedAmount: { amount, currency: 'NOK' },
+      creditorName,
+    });
+  await makePayment(page, later('850.00', 'Utleie Fjellvik AS'));
+  const approved = await makePayment(page, later('120.50', 'Elvebakken Barnehage'));
+  const gone = await makePayment(page, later('299.00', 'Åsane Bokhandel'));
+  await callApi(page, 'DELETE', `/api/payments/${gone.paymentId}`);
+  await callApi(page, 'POST', '/api/payment-drafts', {
+    contextId: 'private',
+    kind: 'norwegian-domestic-credit-transfers',
+    input: { creditorName: 'Halvferdig Handel' },
+  });
+  await brygge.open(`/payments/${approved.paymentId}`);
+  await page.getByRole('button', { name: /^Approve at / }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+
+  await brygge.open('/payments');
+  const group = (name: string | RegExp) => page.getByRole('region', { name });
+  await expect(group(/^Waiting for you/)).toContainText('Utleie Fjellvik AS');
+  await expect(group(/^Not finished/)).toContainText('Halvferdig Handel');
+  await expect(group(/^Under way/)).toContainText('Elvebakken Barnehage');
+  await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toContainText('Cancelled');
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings.map((heading) => heading.replace(/\d*$/, '').trim()).slice(0, 3)).toEqual([
+    'Waiting for you',
+    'Not finished',
+    'Under way',
+  ]);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Not paid' }).click();
+  await expect(page).toHaveURL(/\?filter=stopped$/);
+  await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Utleie Fjellvik/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Kind of payment').selectOption('Standing order');
+  await expect(page).toHaveURL(/filter=stopped&kind=periodic-payments$/);
+  await expect(page.getByText('No payment has been stopped')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('No payment has been stopped')).toBeVisible();
+  await expect(page.getByLabel('Kind of payment')).toHaveValue('periodic-payments');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();
+  await page.goBack();
+  await expect(group(/^Waiting for you/)).toBeVisible();
+
+  await brygge.open(`/payments?from=${bankDayIn(1)}`);
+  await expect(page.getByText('No payment fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();
+
+  await page.getByRole('link', { name: /Halvferdig Handel/ }).click();
+  await expect(page).toHaveURL(/\/payments\/new\/norway\?draft=/);
+});
+
+test('begins a payment by Alt+N, and shows nothing of anybody else', async ({
+  brygge,
+  page,
+  browser,
+}) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(page, domesticRequest(payer));
+  await brygge.open('/payments');
+  await expect(page.getByRole('link', { name: /Elvebakken Barnehage/ })).toBeVisible();
+  await page.keyboard.press('Alt+KeyN');
+  await expect(page).toHaveURL(/\/payments\/new$/);
+
+  const elsewhere = await browser.newContext();
+  const { Brygge, newPerson } = await import('./brygge');
+  const stranger = new Brygge(await elsewhere.newPage());
+  await stranger.register(newPerson('Mohammed Warsame'));
+  await stranger.open(`/payments/${payment.paymentId}`);
+  await expect(stranger.heading('There is no such payment here')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('reads on as one scrolls down a long list', async ({ brygge, page }) => {
+  test.slow();
+  const payer = await newPayer(brygge);
+  for (let number = 1; number <= 30; number += 1) {
+    await makePayment(
+      page,
+      domesticRequest(payer, {
+        creditorName: `Kreditor ${number}`,
+        instructedAmount: { amount: `${number}.00`, currency: 'NOK' },
+      }),
+    );
+  }
+  await brygge.open('/payments?filter=waiting');
+  await expect(page.getByRole('link', { name: /Kreditor 30/ })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByRole('link', { name: /Kreditor \d+/ })).toHaveCount(30, {
+      timeout: 2_000,
+    });
+  }).toPass();
+});

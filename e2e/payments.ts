@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
+import { addDays } from '@/lib/xs2a/iso-date';
+import { newBankCustomer, sandbox } from './bank-customer';
+import { type Brygge, newPerson } from './brygge';
+
+/** A creditor at another bank, with a valid check digit. */
+const CREDITOR_BBAN = '12043174449';
+
+/** The bank's day, so many days from today. */
+export function bankDayIn(days: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date());
+  return addDays(today, days);
+}
+
+/** Calls the application's own API as the page does. */
+export async function callApi<Answer>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await page.evaluate(
+    async ([verb, address, content]) => {
+      const response = await fetch(address as string, {
+        method: verb as string,
+        ...(content === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }),
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    [method, path, body],
+  );
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text) as Answer;
+}
+
+/** Somebody with accounts at the bank that Brygge may see. */
+export type Payer = { identityNumber: string; bban: string };
+
+export async function newPayer(brygge: Brygge, name = 'Ingrid Vik'): Promise<Payer> {
+  const customer = await newBankCustomer(name);
+  await brygge.register(newPerson(name));
+  await brygge.connect(customer.identityNumber);
+  const { accounts } = await callApi<{ accounts: { name: string; bban: string }[] }>(
+    brygge.page,
+    'GET',
+    '/api/accounts',
+  );
+  const account = accounts.find((each) => each.name === 'Brukskonto');
+  if (account === undefined) throw new Error('a payer without an account');
+  return { identityNumber: customer.identityNumber, bban: account.bban };
+}
+
+/** The request of a domestic payment, as the form would send it. */
+export function domesticRequest(payer: Payer, changes: Record<string, unknown> = {}) {
+  return {
+    instructedAmount: { amount: '120.50', currency: 'NOK' },
+    debtorAccount: { bban: payer.bban, currency: 'NOK' },
+    creditorName: 'Elvebakken Barnehage',
+    creditorAccount: { bban: CREDITOR_BBAN, currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    requestedExecutionDate: bankDayIn(0),
+    ...changes,
+  };
+}
+
+/** The request of a standing order, each month from tomorrow on. */
+export function standingOrderRequest(payer: Payer, changes: Record<string, unknown> = {}) {
+  const { requestedExecutionDate, ...request } = domesticRequest(payer);
+  return { ...request, startDate: bankDayIn(1), frequency: 'Monthly', ...changes };
+}
+
+/** Makes a payment at the bank, as far as its review. */
+export async function makePayment(
+  page: Page,
+  request: Record<string, unknown>,
+  kind = 'norwegian-domestic-credit-transfers',
+): Promise<PaymentView> {
+  const draft = await callApi<PaymentDraftView>(page, 'POST', '/api/payment-drafts', {
+    contextId: 'private',
+    kind,
+    input: {},
+  });
+  return callApi<PaymentView>(page, 'POST', '/api/payments', { draftId: draft.draftId, request });
+}
+
+/** Runs a batch at the bank now: what is due today is executed. */
+export async function runBatch(): Promise<void> {
+  await sandbox('POST', 'batch-runs');
+}

@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { bookPurchases, bookSalaryRun, newBankCustomer, sandbox } from './bank-customer';
+import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+
+const isoDay = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+const book = (accountId: string, rows: unknown) =>
+  sandbox('POST', `accounts/${encodeURIComponent(accountId)}/transactions`, rows);
+
+/** A person who has connected a bank with one current account, on the page of all transactions. */
+async function atTransactions(brygge: Brygge, fill: (accountId: string) => Promise<void>) {
+  const customer = await newBankCustomer('Silje Tveit', ['Brukskonto', 'Sparekonto']);
+  const [account] = customer.accounts;
+  if (account === undefined) throw new Error('a customer without an account');
+  await fill(account.id);
+  await brygge.register(newPerson());
+  await brygge.connect(customer.identityNumber);
+  await brygge.open('/transactions');
+  await expect(brygge.page.getByText(/^Read at the bank/)).toBeVisible();
+  return { customer, account };
+}
+
+test('a search finds a payment inside a batch, unfolds it, and the whole batch adds up', async ({
+  brygge,
+  page,
+}) => {
+  await atTransactions(brygge, async (accountId) => {
+    await bookPurchases(accountId, 8);
+    await bookSalaryRun(accountId);
+  });
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('hosseini');
+  await expect(page.getByText('Amir Hosseini')).toBeVisible();
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeHidden();
+  await expect(page.getByText('Silje Tveit', { exact: true })).toBeHidden();
+  await expect(page.getByText('1 payment inside fits your search.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show all of them' }).click();
+  await expect(page.getByText('Silje Tveit', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('The 2 payments add up to 300.50 NOK, as the batch says.'),
+  ).toBeVisible();
+});
+
+test('a filter stands in the address, survives a reload, and can be kept under a name', async ({
+  brygge,
+  page,
+}) => {
+  await atTransactions(brygge, async (accountId) => {
+    await bookPurchases(accountId, 6);
+    await book(accountId, {
+      bookingDate: isoDay(2),
+      valueDate: isoDay(2),
+      transactionAmount: { amount: '-1250.50', currency: 'NOK' },
+      creditorName: 'Fjordkraft AS',
+    });
+  });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter transactions' });
+  await sheet.getByText('Money out', { exact: true }).click();
+  await sheet.getByLabel('Amount from').fill('1 000,50');
+  await sheet.getByRole('button', { name: 'Show transactions' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Fjordkraft AS')).toBeVisible();
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeHidden();
+  expect(new URL(page.url()).searchParams.get('amountMin')).toBe('1000.50');
+  expect(new URL(page.url()).searchParams.get('direction')).toBe('out');
+
+  await page.reload();
+  await expect(page.getByText('Fjordkraft AS')).toBeVisible();
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of the view').fill('Large bills');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Large bills' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await brygge.open('/transactions');
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Large bills' }).click();
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeHidden();
+  await expect(page.getByText('Fjordkraft AS')).toBeVisible();
+});
+
+test('the list is walked by the keyboard, and a transaction tells everything the bank said', async ({
+  brygge,
+  page,
+}) => {
+  await atTransactions(brygge, async (accountId) => {
+    await bookPurchases(accountId, 130);
+    await book(accountId, {
+      bookingDate: isoDay(1),
+      valueDate: isoDay(0),
+      transactionAmount: { amount: '-11523.40', currency: 'NOK' },
+      creditorName: 'Hôtel du Nord',
+      creditorAccount: { iban: 'FR1420041010050500013M02606' },
+      creditorAgent: 'PSSTFRPPXXX',
+      bankTransactionCode: 'PMNT-ICDT-XBCT',
+      purposeCode: 'SUPP',
+      currencyExchange: [
+        {
+          sourceCurrency: 'EUR',
+          targetCurrency: 'NOK',
+          unitCurrency: 'EUR',
+          exchangeRate: '11.5234',
+          instructedAmount: { amount: '1000.00', currency: 'EUR' },
+        },
+      ],
+      remittanceInformationStructuredArray: [
+        { reference: '1234567890128', referenceType: 'SCOR' },
+        { reference: '0000100009', referenceType: 'SCOR' },
+      ],
+    });
+  });
+  const rows = page.getByRole('button', { name: /^Details of / });
+  await rows.first().focus();
+  // End leads to the last row that is read, and from there on to those read meanwhile.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByText('Kjøp 130', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Home');
+  await expect(rows.first()).toBeFocused();
+
+  await page.getByRole('button', { name: /^Details of Hôtel du Nord/ }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Details' });
+  for (const fact of [
+    'FR14 2004 1010 0505 0001 3M02 606',
+    'PSSTFRPPXXX',
+    '1234567890128',
+    '0000100009',
+    '1 EUR = 11.5234 NOK',
+    'Supplier payment',
+    'Transfer sent: across borders',
+  ]) {
+    await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await sheet.getByRole('button', { name: 'The bank’s answer (JSON)' }).click();
+  await expect(sheet.getByText('"creditorAgent": "PSSTFRPPXXX"')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Details of Hôtel du Nord/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The bar on top must cover no button half: axe would take what is left for its size.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+});
+
+test('a card shows its balances, its purchases with what they cost there, and the account it pays from', async ({
+  brygge,
+  page,
+}) => {
+  const customer = await newBankCustomer('Silje Tveit', ['Brukskonto']);
+  const card = await sandbox('POST', 'card-accounts', {
+    customerNumber: customer.identityNumber,
+    relatedAccountId: customer.accounts[0]?.id,
+    name: 'Mastercard Gull',
+    currency: 'NOK',
+    creditLimit: { amount: '50000.00', currency: 'NOK' },
+  });
+  await sandbox(
+    'POST',
+    `card-accounts/${encodeURIComponent(String(card.resourceId))}/transactions`,
+    [
+      {
+        bookingDate: isoDay(4),
+        transactionDate: isoDay(6),
+        valueDate: isoDay(4),
+        transactionAmount: { amount: '-412.55', currency: 'NOK' },
+        originalAmount: { amount: '-34.90', currency: 'EUR' },
+        markupFee: { amount: '-7.22', currency: 'NOK' },
+        markupFeePercentage: '1.75',
+        cardAcceptorId: 'Le Comptoir',
+        cardAcceptorAddress: { street: 'Rue de Rivoli', city: 'Paris', country: 'FR' },
+        merchantCategoryCode: '5812',
+        transactionDetails: 'LE COMPTOIR PARIS',
+        invoiced: false,
+      },
+    ],
+  );
+  await brygge.register(newPerson());
+  await brygge.connect(customer.identityNumber);
+  await brygge.open('/accounts');
+  await page.getByRole('link', { name: /Mastercard Gull/ }).click();
+  await expect(brygge.heading('Mastercard Gull')).toBeVisible();
+  await expect(page.getByText('Booked so far today')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Details of LE COMPTOIR PARIS/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Details' });
+  await expect(sheet.getByText('−34.90').first()).toBeVisible();
+  await expect(sheet.getByText('−7.22')).toBeVisible();
+  await expect(sheet.getByText('1.75 %')).toBeVisible();
+  await expect(sheet.getByText('Restaurant', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('France')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an export downloads, and its rows add up to what was booked', async ({ brygge, page }) => {
+  await atTransactions(brygge, async (accountId) => {
+    await bookPurchases(accountId, 4);
+    await bookSalaryRun(accountId);
+  });
+  await page.getByRole('button', { name: 'Export' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Take it with you' });
+  await sheet.getByLabel('Account', { exact: true }).selectOption({ label: 'Brukskonto' });
+  await sheet.getByLabel('Period').selectOption({ label: 'The last 90 days' });
+  await sheet.getByText('Each payment').click();
+  await sheet.getByText('1250.50 and 2026-12-31, with commas').click();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await sheet.getByRole('link', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  const text = readFileSync(await download.path(), 'utf8');
+  const øre = [...text.matchAll(/(?<=[,"])(-?\d+)\.(\d\d)(?=[",\r\n])/g)].map(
+    ([, whole = '', fraction = '']) =>
+      (whole.startsWith('-') ? -1 : 1) * (Math.abs(Number(whole)) * 100 + Number(fraction)),
+  );
+  // Four purchases of 1.25, a salary run of two payments, and the 1,000.00 that the account began with.
+  expect(øre.reduce((sum, one) => sum + one, 0)).toBe(100_000 - 4 * 125 - 10_025 - 20_025);
+  expect(text).toContain('Amir Hosseini');
+});
+
+test('the overview answers with pictures, each with its figures behind it', async ({
+  brygge,
+  page,
+}) => {
+  await atTransactions(brygge, (accountId) => bookPurchases(accountId, 12));
+  await brygge.open('/overview');
+  await expect(page.getByText(/^Read at the bank/)).toBeVisible();
+  const balance = page.getByRole('region', { name: 'Balance over time' });
+  await expect(balance.locator('svg.recharts-surface')).toBeVisible();
+  await balance.getByText('The figures as a table').click();
+  await expect(balance.getByRole('row').nth(1)).toContainText('985.00');
+  const flows = page.getByRole('region', { name: 'In and out each month' });
+  await expect(flows.locator('svg.recharts-surface')).toBeVisible();
+  await flows.getByText('The figures as a table').click();
+  await expect(flows.getByRole('columnheader', { name: 'Money out' })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'By category' })
+    .getByRole('link', { name: /Other/ })
+    .click();
+  await expect(page).toHaveURL(/\/transactions\?.*category=other/);
+  await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
+  await brygge.open('/overview');
+  await expect(balance.locator('svg.recharts-surface')).toBeVisible();
+  await expectAccessible(page);
+  await brygge.open('/settings/categories');
+  await expect(brygge.heading('Categories')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what a person says of one transaction counts for all that are like it', async ({
+  brygge,
+  page,
+}) => {
+  await atTransactions(brygge, (accountId) => bookPurchases(accountId, 3));
+  await page.getByRole('button', { name: /^Details of Kjøp 1,/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Details' });
+  await sheet.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByLabel('Put it under').selectOption({ label: 'Children' });
+  await sheet.getByLabel('Everything with these words').fill('Kjøp');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Children', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await brygge.open('/transactions?category=children');
+  for (const name of ['Kjøp 1', 'Kjøp 2', 'Kjøp 3']) {
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+  }
+});
