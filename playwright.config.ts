@@ -23,7 +23,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  // What failed stands at the beginning of what is kept of a run that nobody watches.
+  reporter: [[process.stdout.isTTY ? 'list' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   projects: [
     { name: 'side-by-side', testIgnore: ALONE, grepInvert: BATCH_RUN },

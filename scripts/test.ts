@@ -40,7 +40,7 @@ function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
     args: [
       bin('vitest/vitest.mjs'),
       'run',
-      ...['--project', project, '--reporter=default', '--reporter=json'],
+      ...['--project', project, '--reporter=dot', '--reporter=json'],
       `--outputFile.json=${file}`,
     ],
     report: { file, read: vitestCounts },
