@@ -24,7 +24,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // What failed stands at the beginning of what is kept of a run that nobody watches.
-  reporter: [[process.stdout.isTTY ? 'list' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    [process.stdout.isTTY ? 'list' : 'dot'],
+    ['json', { outputFile: 'test-results/e2e.json' }],
+  ],
   outputDir: 'test-results/e2e',
   projects: [
     { name: 'side-by-side', testIgnore: ALONE, grepInvert: BATCH_RUN },

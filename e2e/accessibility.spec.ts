@@ -40,7 +40,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
 
   await brygge.leaveForBank();
   await expectAccessible(page);
-  await page.locator('button[name=action][value=continue]').click();
+  await brygge.bank.go('continue');
   await expectAccessible(page);
   await brygge.bank.identify(customer.identityNumber);
   await expectAccessible(page);

@@ -59,7 +59,10 @@ export class BankPages {
     await this.go('cancel');
   }
 
-  private async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
+  async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
+    // The page that is left looks like the next one: what comes after must not meet it.
+    const next = this.page.waitForEvent('domcontentloaded');
     await this.page.locator(`button[name=action][value=${action}]`).click();
+    await next;
   }
 }

@@ -24,7 +24,7 @@ async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promi
     else if (step === 'method') await bank.chooseMethod();
     else if (step === 'context') {
       await page.locator('[name=context][value=PRIVATE]').check();
-      await page.locator('button[name=action][value=continue]').click();
+      await bank.go('continue');
     } else break;
   }
   await bank.consentTo();
