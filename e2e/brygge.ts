@@ -23,8 +23,14 @@ export class Brygge {
     this.bank = new BankPages(page);
   }
 
+  /** Opens a page of ours, as far as its scripts have taken it over: what is pressed earlier is lost. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(this.address(path));
+    await this.page.waitForFunction(() =>
+      [...document.querySelectorAll('button, input, select, textarea')].every((control) =>
+        Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+      ),
+    );
   }
 
   private address(path: string): string {

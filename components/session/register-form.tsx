@@ -38,7 +38,7 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
   const [leaving, setLeaving] = useState(false);
   const { register, handleSubmit, formState, setError, getValues } = useForm({
     resolver: zodResolver(Registration),
-    defaultValues: { name: '', email: '', password: '' },
+    // No values to begin with: what was typed before the scripts were there stays.
     shouldFocusError: false,
   });
   const sentenceOf = (name: Name): string | undefined => {

@@ -37,7 +37,7 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   const [leaving, setLeaving] = useState(false);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(SignIn),
-    defaultValues: { email: '', password: '' },
+    // No values to begin with: what was typed before the scripts were there stays.
     shouldFocusError: false,
   });
   const sentenceOf = (name: 'email' | 'password') =>

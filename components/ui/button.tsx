@@ -4,9 +4,10 @@ import Link from 'next/link';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { useHydrated } from './use-hydrated';
 
 const buttonStyle = cva(
-  'inline-flex items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-150 select-none disabled:opacity-55 aria-disabled:cursor-default',
+  'inline-flex items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-150 select-none aria-disabled:cursor-default',
   {
     variants: {
       kind: {
@@ -35,19 +36,24 @@ type ButtonStyle = VariantProps<typeof buttonStyle> & { icon?: LucideIcon };
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean };
 
-/** A busy button keeps its place and the focus, and takes no second press. */
+/**
+ * A busy button keeps its place and the focus, and takes no second press. Until the page is taken over by its scripts
+ * it takes none either: a form would be submitted by the browser itself.
+ */
 export function Button({
   kind,
   size,
   width,
   icon,
   busy = false,
+  disabled = false,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const hydrated = useHydrated();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -57,8 +63,13 @@ export function Button({
       {...rest}
       type={type}
       onClick={press}
+      disabled={disabled || !hydrated}
       aria-disabled={busy || undefined}
-      className={classNames(buttonStyle({ kind, size, width }), className)}
+      className={classNames(
+        buttonStyle({ kind, size, width }),
+        disabled && 'opacity-55',
+        className,
+      )}
     >
       {busy ? (
         <Icon of={LoaderCircle} className="animate-turn" />
