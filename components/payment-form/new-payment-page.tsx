@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { useMoneyText } from '@/components/money/money';
+import { draftPath } from '@/components/payment/draft-path';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
@@ -138,11 +139,7 @@ function DraftRow({ draft }: { draft: PaymentDraftView }) {
         </p>
         {error && <p className="text-small text-danger">{t('discardFailed')}</p>}
       </div>
-      <ButtonLink
-        size="small"
-        href={`/payments/new/${intent}?draft=${encodeURIComponent(draft.draftId)}`}
-        aria-label={t('resumeOf', { what })}
-      >
+      <ButtonLink size="small" href={draftPath(draft)} aria-label={t('resumeOf', { what })}>
         {t('resume')}
       </ButtonLink>
       <IconButton icon={Trash2} label={t('discardOf', { what })} onClick={() => setAsking(true)} />

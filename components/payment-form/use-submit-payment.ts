@@ -26,7 +26,7 @@ type Submitting = {
  * Sends a payment and goes on to it. However often it is pressed, one request is under way; what is wrong with a field
  * is handed to the form.
  */
-export function useSubmitPayment(onFields: (fields: ProblemField[]) => boolean): Submitting {
+export function useSubmitPayment(onFields: (fields: ProblemField[]) => void): Submitting {
   const router = useRouter();
   const client = useQueryClient();
   const { mutateAsync } = useMutation(submitPayment(client));
@@ -56,8 +56,10 @@ export function useSubmitPayment(onFields: (fields: ProblemField[]) => boolean):
       const alike = lookAlikeOf(error);
       const { fields = [], ...rest } = problemOf(error);
       if (alike !== null) setLookAlike(alike);
-      else if (!(fields.length > 0 && onFields(fields))) setProblem(rest);
-      else if ((rest.bankMessages ?? []).length > 0) setProblem(rest);
+      else {
+        if (fields.length > 0) onFields(fields);
+        if (fields.length === 0 || (rest.bankMessages ?? []).length > 0) setProblem(rest);
+      }
     }
     underWay.current = false;
     setBusy(false);

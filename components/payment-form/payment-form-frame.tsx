@@ -1,0 +1,105 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { FormProvider } from 'react-hook-form';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Disclosure } from '@/components/ui/disclosure';
+import { ErrorSummary } from '@/components/ui/error-summary';
+import { Notice } from '@/components/ui/notice';
+import { DebtorField } from './debtor-field';
+import { DraftNote } from './draft-note';
+import { FormSection } from './form-section';
+import { LookAlikeDialog } from './look-alike-dialog';
+import { SubmitProblem } from './submit-problem';
+import { useCurrencyChoices } from './use-names';
+import type { PaymentFormProps, PaymentFormState } from './use-payment-form';
+
+type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
+  payment: PaymentFormState;
+  /** What needs another look, each sentence with the name of its input. */
+  summary: { name: string; sentence: string }[];
+  /** The questions between the debtor account and what few need. */
+  children: React.ReactNode;
+  /** The fields that few need. */
+  more: React.ReactNode;
+  /** Whether one of those needs another look. */
+  moreWrong: boolean;
+};
+
+/** What every form of a payment has: what stands in its way, the debtor account, and how it is kept and sent. */
+export function PaymentFormFrame({
+  payment,
+  accounts,
+  banks,
+  summary,
+  children,
+  more,
+  moreWrong,
+}: PaymentFormFrameProps) {
+  const t = useTranslations('paymentForm');
+  const formWords = useTranslations('form');
+  const currencies = useCurrencyChoices();
+  const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate method="post" onSubmit={submit} className="space-y-5">
+        <ErrorSummary
+          title={formWords('summary', { count: summary.length })}
+          errors={summary}
+          shown={payment.wasSubmitted && summary.length > 0}
+          attempt={payment.attempt}
+        />
+        {draftState === 'gone' && <DraftGone />}
+        <FormSection title={t('sections.from')}>
+          <DebtorField accounts={accounts} banks={banks} currencies={currencies} />
+        </FormSection>
+        {children}
+        <div className="px-1">
+          <Disclosure summary={t('more')} open={moreWrong || undefined}>
+            <div className="space-y-5 pt-3">{more}</div>
+          </Disclosure>
+        </div>
+        {submitting.problem && (
+          <SubmitProblem
+            problem={submitting.problem}
+            debtor={debtor}
+            bankId={typed.choices.bankId}
+            leave={leave}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button type="submit" kind="primary" busy={submitting.busy}>
+            {t(submitting.busy ? 'submitting' : 'submit')}
+          </Button>
+          <DraftNote state={draftState} />
+        </div>
+        <p className="text-small text-ink-muted">{t('nothingPaidYet')}</p>
+      </form>
+      <LookAlikeDialog
+        problem={submitting.lookAlike}
+        onYes={submitting.confirm}
+        onNo={submitting.decline}
+      />
+    </FormProvider>
+  );
+}
+
+/** The draft has been sent or discarded in another tab. */
+function DraftGone() {
+  const t = useTranslations('paymentForm');
+  return (
+    <div role="alert">
+      <Notice
+        tone="attention"
+        title={t('draft.goneTitle')}
+        actions={
+          <ButtonLink size="small" href="/payments">
+            {t('draft.seePayments')}
+          </ButtonLink>
+        }
+      >
+        {t('draft.goneText')}
+      </Notice>
+    </div>
+  );
+}

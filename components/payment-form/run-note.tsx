@@ -1,0 +1,26 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useNow } from '@/components/time/use-now';
+import { runWords } from './batch-run-words';
+import { longDay } from './day-words';
+
+/** The run at the bank that a payment for a day goes with. */
+export function RunNote({ date }: { date: string }) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const now = useNow();
+  const { time, day, late } = runWords(now, date);
+  if (late === null) {
+    return t('run.first', { time, day: day === null ? '' : longDayIn(locale, day) });
+  }
+  return late.day === null
+    ? t('run.today', { time, late: late.time })
+    : t('run.lastToday', { time, late: late.time, day: longDayIn(locale, late.day) });
+}
+
+/** A weekday is written with a capital letter in English, wherever it stands. */
+function longDayIn(locale: 'en' | 'nb', day: string): string {
+  const words = longDay(day, locale);
+  return locale === 'nb' ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { draftPath } from '@/components/payment/draft-path';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { BankView } from '@/lib/view/connection';
+import type { DebtorAccountView, PaymentDraftView, RecipientView } from '@/lib/view/payment';
+import type { ProblemField } from '@/lib/view/problem';
+import { bankDay } from '@/lib/xs2a/bank-time';
+import { findDebtor } from './debtor-field';
+import { emptyPayment, fillPayment, typedDebtor } from './form-values';
+import { kindOfIntent, type PaymentIntent } from './payment-intent';
+import { fieldErrorOf, resolvePayment } from './payment-resolver';
+import { checkPayment, type TypedPayment } from './typed-payment';
+import { useDraft } from './use-draft';
+import { useSubmitPayment } from './use-submit-payment';
+
+export type PaymentFormProps = {
+  intent: PaymentIntent;
+  contextId: ContextId;
+  draft: PaymentDraftView | null;
+  accounts: readonly DebtorAccountView[];
+  banks: readonly BankView[];
+  recipients: readonly RecipientView[];
+};
+
+/** What a form begins with: its draft, or nothing but the only account that there is to choose. */
+function beginningOf(
+  { intent, draft, accounts, banks }: PaymentFormProps,
+  today: string,
+  dateMark: '.' | '/',
+): TypedPayment {
+  const empty = emptyPayment(intent, today, dateMark);
+  empty.choices.bankId = draft?.bankId ?? banks[0]?.bankId ?? '';
+  const [first, ...others] = accounts;
+  if (first === undefined) {
+    empty.choices.otherDebtor = true;
+    empty.debtorAccount = typedDebtor({ bban: '', currency: 'NOK' });
+  } else if (others.length === 0) {
+    empty.debtorAccount = typedDebtor(first.reference);
+    empty.choices.bankId = first.bankId;
+  }
+  return draft === null ? empty : fillPayment(empty, draft.input);
+}
+
+/** The payments of a bulk, which stand beside the fields. */
+type BesideFields = {
+  payments: readonly Record<string, unknown>[];
+  /** Nothing that was found wrong in them before counts any more. */
+  onSend: () => void;
+  /** Takes what is wrong in them, and answers the rest. */
+  takeFields: (fields: readonly ProblemField[]) => readonly ProblemField[];
+};
+
+/** A payment while it is written: held against its schema, kept as a draft, and sent when it is right. */
+export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
+  const { intent, contextId, draft, accounts } = props;
+  const locale = useLocale();
+  const today = () => bankDay(new Date());
+  const [beginning] = useState(() => beginningOf(props, today(), locale === 'nb' ? '.' : '/'));
+  const payments = beside?.payments;
+  const inputOf = (typed: TypedPayment) =>
+    payments === undefined ? typed : { ...typed, payments };
+  const form = useForm<TypedPayment>({
+    defaultValues: beginning,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (typed) => resolvePayment(kindOfIntent(intent, typed), inputOf(typed), today()),
+  });
+  const { errors, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  const typed = useWatch({ control: form.control }) as TypedPayment;
+
+  const { keeper, state: draftState } = useDraft(draft?.draftId ?? null);
+  const contentOf = (written: TypedPayment) => ({
+    contextId,
+    kind: kindOfIntent(intent, written),
+    input: inputOf(written),
+    ...(written.choices.otherDebtor && written.choices.bankId !== ''
+      ? { bankId: written.choices.bankId }
+      : {}),
+  });
+  const keep = useEffectEvent((written: TypedPayment) => keeper.change(contentOf(written)));
+  useEffect(() => {
+    let kept = JSON.stringify(beginning);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const now = JSON.stringify(values);
+        if (now === kept) return;
+        kept = now;
+        keep(values);
+      },
+    });
+  }, [form, beginning]);
+  const keptPayments = useRef(payments);
+  useEffect(() => {
+    if (keptPayments.current === payments) return;
+    keptPayments.current = payments;
+    keep(form.getValues());
+  }, [payments, form]);
+
+  const submitting = useSubmitPayment((fields) => {
+    for (const { name, ...broken } of beside?.takeFields(fields) ?? fields) {
+      form.setError(name as keyof TypedPayment, fieldErrorOf(broken));
+    }
+  });
+  const [sentCount, setSentCount] = useState(0);
+  const submit = form.handleSubmit(
+    async (written) => {
+      beside?.onSend();
+      const check = checkPayment(kindOfIntent(intent, written), inputOf(written), today());
+      if (!check.ok) return;
+      await submitting.send({ draftId: keeper.flush(contentOf(written)), request: check.request });
+      setSentCount((count) => count + 1);
+    },
+    () => submitting.clear(),
+  );
+  return {
+    form,
+    element,
+    today: today(),
+    typed,
+    debtor: findDebtor(accounts, typed),
+    errors,
+    wasSubmitted: submitCount > 0,
+    /** Changes with each press of the button, whether anything was sent or not. */
+    attempt: submitCount + sentCount,
+    draftState,
+    /** Keeps what is written now, and answers the page to come back to. */
+    leave: async () => {
+      const content = contentOf(form.getValues());
+      return draftPath({ draftId: await keeper.flush(content), kind: content.kind });
+    },
+    submit,
+    submitting,
+  };
+}
+
+export type PaymentFormState = ReturnType<typeof usePaymentForm>;
