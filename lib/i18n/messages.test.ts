@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
+import { TYPED_RULES } from '@/components/payment-form/typed-payment';
 import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
 import { LOCALES } from '@/lib/view/preference';
 import { REGISTRATION_RULES } from '@/lib/view/registration';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import { badPayments } from '@/lib/xs2a/testing/bad-payments';
 import en from '@/messages/en.json';
 import nb from '@/messages/nb.json';
 
@@ -165,6 +168,13 @@ describe('the sentences on the pages', () => {
 
   it('are there for every rule of a registration', () => {
     for (const rule of REGISTRATION_RULES) expect(keys).toContain(`rules.${rule}`);
+  });
+
+  it('are there for every rule that a payment can break', () => {
+    const rules = PAYMENT_KINDS.flatMap((kind) => badPayments(kind).map(({ rule }) => rule));
+    expect(new Set(rules).size).toBeGreaterThan(20);
+    const broken = new Set<string>([...rules, ...TYPED_RULES, 'kid-missing', 'kid-invalid']);
+    expect([...broken].filter((rule) => !keys.includes(`paymentForm.rules.${rule}`))).toEqual([]);
   });
 
   it('are never written in a component', () => {
