@@ -15,8 +15,8 @@ import { syncTransactions } from './sync-transactions';
 import { UNATTENDED_EVERY_HOURS } from './sync-view';
 import { problemCodeOfUnavailable } from './unavailable';
 
-const PLAN = 'plan-refreshes';
-const REFRESH = 'refresh-holder';
+export const PLAN = 'plan-refreshes';
+export const REFRESH = 'refresh-holder';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 const HOLDERS_AT_ONCE = 500;
 

@@ -1,5 +1,9 @@
-/** The application as far as a payment goes: its own route handlers and its own start-up, in a process of their own. */
+/**
+ * The application as far as a payment and the reading of an account go: its own route handlers and its own start-up, in
+ * a process of their own.
+ */
 
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { POST as postDraft } from '@/app/api/payment-drafts/route';
 import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
 import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
@@ -17,6 +21,7 @@ serveWhenTold(async () => {
       ['POST', '/api/payments', postPayment],
       ['POST', '/api/payments/[paymentId]/authorisations', authorise],
       ['GET', '/api/payments/[paymentId]/status', status],
+      ['POST', '/api/accounts/[accountId]/sync', sync],
       ['GET', '/sca/[attemptId]/return', scaReturn],
     ],
     Number(process.env.CRASH_APP_PORT),

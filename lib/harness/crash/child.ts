@@ -8,11 +8,14 @@ export type FromChild = 'loaded' | 'ready';
 export class Killable {
   readonly #script: string;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #onOutput: ((text: string) => void) | undefined;
   #spare: Promise<ChildProcess>;
   #current: ChildProcess | null = null;
 
-  constructor(script: string, env: Record<string, string>) {
+  /** @param onOutput gets what it writes to its standard output, which goes where ours goes otherwise. */
+  constructor(script: string, env: Record<string, string>, onOutput?: (text: string) => void) {
     this.#script = script;
+    this.#onOutput = onOutput;
     this.#env = { ...process.env, ...env };
     this.#spare = this.#load();
   }
@@ -21,8 +24,9 @@ export class Killable {
     const child = fork(this.#script, [], {
       env: this.#env,
       execArgv: ['--conditions=react-server'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', this.#onOutput === undefined ? 'inherit' : 'pipe', 'inherit', 'ipc'],
     });
+    child.stdout?.on('data', (chunk: Buffer) => this.#onOutput?.(chunk.toString('utf8')));
     await said(child, 'loaded');
     return child;
   }

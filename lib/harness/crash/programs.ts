@@ -8,14 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const NAMES = ['app', 'naive-app', 'bank'] as const;
+
+export type ProgramName = 'app' | 'naive-app' | 'bank' | 'unattended';
 
 export type Programs = {
-  fileOf(name: (typeof NAMES)[number]): string;
+  fileOf(name: ProgramName): string;
   remove(): Promise<void>;
 };
 
-export const buildPrograms = async (): Promise<Programs> => {
+export const buildPrograms = async (names: readonly ProgramName[]): Promise<Programs> => {
   // Packages are found from here as from the sources.
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -38,7 +39,7 @@ export const buildPrograms = async (): Promise<Programs> => {
       target: 'node20',
       rollupOptions: {
         input: Object.fromEntries(
-          NAMES.map((name) => [name, join(root, 'lib/harness/crash', `${name}.ts`)]),
+          names.map((name) => [name, join(root, 'lib/harness/crash', `${name}.ts`)]),
         ),
       },
     },

@@ -2,27 +2,16 @@
  * The crash gate: rounds of one payment each, from the form to its approval, while the application, the bank or both are
  * killed and the bank loses every tenth answer. After each round the bank's own database says what became of the money.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { POST as connect } from '@/app/api/connections/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
-import { createTestDatabase } from '@/database/test-database';
 import { database, databasePool } from '@/lib/db/client';
-import { newUser, openApplication, type TestUser } from '@/lib/harness/application';
+import { newUser, type TestUser } from '@/lib/harness/application';
 import { recoverMoneyCalls } from '@/lib/pisp/money-call';
 import { bankDay } from '@/lib/xs2a/bank-time';
 import { addDays } from '@/lib/xs2a/iso-date';
 import { readPaymentStatus } from '@/lib/xs2a/payment-status';
-import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
-import { type BankClient, completeSca, createBankClient } from '@/sandbox-bank/testing/bank-client';
-import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
-import { reservePort } from '@/scripts/ports';
-import { Killable } from './child';
+import { type BankClient, completeSca } from '@/sandbox-bank/testing/bank-client';
 import { type Blow, planRound, type RoundPlan, type Step } from './plan';
-import { buildPrograms } from './programs';
+import { asked, connectUser, openProcesses, type Processes } from './processes';
 
 const KIND = 'norwegian-domestic-credit-transfers';
 const CUSTOMER = '40000000001';
@@ -53,50 +42,11 @@ export type CrashOptions = {
   say?: (line: string) => void;
 };
 
-type Stage = {
-  app: Killable;
-  bank: Killable;
-  appPort: number;
-  client: BankClient;
-  bankPool: pg.Pool;
+type Stage = Processes & {
   user: TestUser;
   bban: string;
   naive: boolean;
   kills: number;
-};
-
-type Answered = { status: number; body: Record<string, unknown>; location: string | null };
-
-const ANSWER_MILLISECONDS_MAX = 14_000;
-
-/** Asks the process as the user's browser does; null when no answer comes. */
-const asked = async (
-  stage: Stage,
-  method: string,
-  path: string,
-  json?: unknown,
-): Promise<Answered | null> => {
-  const remote = (request: Request) =>
-    request.text().then((body) =>
-      fetch(`http://127.0.0.1:${stage.appPort}${path}`, {
-        method,
-        headers: request.headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_MILLISECONDS_MAX),
-        ...(body === '' ? {} : { body }),
-      }),
-    );
-  try {
-    const response = await stage.user.browser.ask(remote, {}, { method, path, json });
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: text.startsWith('{') ? JSON.parse(text) : {},
-      location: response.headers.get('location'),
-    };
-  } catch {
-    return null;
-  }
 };
 
 const revive = async ({ app, bank }: Stage): Promise<void> => {
@@ -383,59 +333,12 @@ const runRound = async (stage: Stage, plan: RoundPlan): Promise<Partial<CrashRes
 };
 
 const open = async (naive: boolean): Promise<{ stage: Stage; close(): Promise<void> }> => {
-  const programs = await buildPrograms();
-  const dataDir = await mkdtemp(join(tmpdir(), 'brygge-crash-'));
-  const bankDatabase = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
-  const [appPort, bankPort, scaPort] = [
-    await reservePort(0, 'PORT'),
-    await reservePort(0, 'BANK_PORT'),
-    await reservePort(0, 'BANK_SCA_PORT'),
-  ];
-  const authority = await openCertificateAuthority(join(dataDir, 'certificates'), new Date());
-  const keys = await authority.issueTppCertificate({
-    organisation: 'Brygge AS',
-    roles: ['PSP_AI', 'PSP_PI'],
-  });
-  const files = { certificate: join(dataDir, 'c.pem'), key: join(dataDir, 'k.pem') };
-  await writeFile(files.certificate, keys.certificatePem);
-  await writeFile(files.key, keys.privateKeyPem);
-  const baseUrl = `https://localhost:${bankPort}/api-sandbox`;
-  const application = await openApplication({
-    BANK_BASE_URL: baseUrl,
-    BANK_SCA_ORIGINS: `http://localhost:${scaPort}`,
-    BANK_CA_FILE: authority.caFile,
-    TPP_CERTIFICATE_FILE: files.certificate,
-    TPP_PRIVATE_KEY_FILE: files.key,
-  });
-  const bank = new Killable(programs.fileOf('bank'), {
-    CRASH_BANK_DATABASE_URL: bankDatabase.url,
-    CRASH_BANK_DATA_DIR: dataDir,
-    CRASH_BANK_PORT: String(bankPort),
-    CRASH_BANK_SCA_PORT: String(scaPort),
-  });
-  const app = new Killable(programs.fileOf(naive ? 'naive-app' : 'app'), {
-    CRASH_APP_PORT: String(appPort),
-  });
-  const bankPool = new pg.Pool({ connectionString: bankDatabase.url, max: 2 });
-  bankPool.on('error', () => {});
-  const close = async () => {
-    await Promise.all([app.close(), bank.close()]);
-    await bankPool.end();
-    await application.close();
-    await bankDatabase.drop();
-    await programs.remove();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const { processes, close } = await openProcesses(naive ? 'naive-app' : 'app');
   try {
-    await bank.start();
-    const client = createBankClient({ baseUrl, caFile: authority.caFile, keys });
     const user = await newUser();
-    const bban = await connectCustomer(client, user);
-    await app.start();
-    return {
-      stage: { app, bank, appPort, client, bankPool, user, bban, naive, kills: 0 },
-      close,
-    };
+    const bban = await connectCustomer(processes.client, user);
+    await processes.app.start();
+    return { stage: { ...processes, user, bban, naive, kills: 0 }, close };
   } catch (error) {
     await close();
     throw error;
@@ -455,16 +358,7 @@ const connectCustomer = async (client: BankClient, user: TestUser): Promise<stri
     accountName: 'Brukskonto',
     balance: { amount: '100000.00', currency: 'NOK' },
   });
-  const json = { bankId: 'sandbox' };
-  const started = await user.browser.ask(connect, {}, { method: 'POST', json });
-  const { scaRedirect } = await started.json();
-  const { location } = await completeSca(scaRedirect, { identityNumber: CUSTOMER });
-  const back = new URL(location);
-  await user.browser.ask(
-    scaReturn,
-    { attemptId: back.pathname.split('/')[2] ?? '' },
-    { path: `${back.pathname}${back.search}` },
-  );
+  await connectUser(user, CUSTOMER);
   return String(bban);
 };
 
