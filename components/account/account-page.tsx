@@ -1,29 +1,22 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
+import { BackLink } from '@/components/frame/back-link';
+import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
-import { AccountProblem } from '@/components/problem/account-problem';
-import { ProblemNotice } from '@/components/problem/problem-notice';
-import { TransactionListSkeleton } from '@/components/transaction/transaction-list';
-import { TransactionsPanel } from '@/components/transaction/transactions-panel';
-import { useSyncs } from '@/components/transaction/use-syncs';
-import { ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { accountQuery, accountsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import { AccountFacts } from './account-facts';
-import { BalanceCard, BalanceCardSkeleton } from './balance-card';
+import {
+  BalancesAndTransactions,
+  BalancesAndTransactionsSkeleton,
+} from './balances-and-transactions';
 import { formatAccountNumber } from './format-account-number';
 import { useBalances } from './use-balances';
 
@@ -49,29 +42,27 @@ export function AccountPage({ accountId }: { accountId: string }) {
   const problem = error && problemOf(error);
   const accountNumber = account && (account.bban ?? account.iban);
   return (
-    <>
-      <BackToAccounts />
-      {problem?.code === 'not-found' || problem?.code === 'consent-ended' ? (
-        <Card className="mt-2">
-          <EmptyState
-            title={t(problem.code === 'not-found' ? 'missingTitle' : 'endedTitle')}
-            level={1}
-            action={
-              problem.code === 'not-found' ? (
-                <ButtonLink kind="primary" href="/accounts">
-                  {t('back')}
-                </ButtonLink>
-              ) : (
-                <ButtonLink kind="primary" href="/connections">
-                  {t('seeConnections')}
-                </ButtonLink>
-              )
+    <DetailPage
+      back={<BackToAccounts />}
+      title={t('title')}
+      missing={
+        problem?.code === 'not-found'
+          ? {
+              title: t('missingTitle'),
+              text: t('missingText'),
+              action: { href: '/accounts', label: t('back') },
             }
-          >
-            {t(problem.code === 'not-found' ? 'missingText' : 'endedText')}
-          </EmptyState>
-        </Card>
-      ) : account ? (
+          : problem?.code === 'consent-ended' && {
+              title: t('endedTitle'),
+              text: t('endedText'),
+              action: { href: '/connections', label: t('seeConnections') },
+            }
+      }
+      problem={account ? null : problem}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {account && (
         <>
           <OtherContextNotice
             contextId={account.context === 'CORPORATE' ? account.connectionId : PRIVATE_CONTEXT}
@@ -84,76 +75,29 @@ export function AccountPage({ accountId }: { accountId: string }) {
               )
             }
           />
-          <BalancesAndTransactions account={account} />
+          <Arrived account={account} />
         </>
-      ) : (
-        problem && (
-          <>
-            <PageHeader title={t('title')} />
-            <ProblemNotice problem={problem} retrying={isFetching} onRetry={() => refetch()} />
-          </>
-        )
       )}
-    </>
+    </DetailPage>
   );
 }
 
-function BalancesAndTransactions({ account }: { account: AccountView }) {
-  const listed = useMemo(() => [{ ...account, source: 'account' as const }], [account]);
-  const { balances, readAgain } = useBalances([account]);
-  const [shown] = balances;
-  const syncs = useSyncs(listed);
-  // The same trouble with both is said once, above both.
-  const trouble =
-    shown?.problem && shown.problem.code === syncs.shown[0]?.problem?.code ? shown.problem : null;
+function Arrived({ account }: { account: AccountView }) {
+  const listed = useMemo(() => ({ ...account, source: 'account' as const }), [account]);
   return (
-    <>
-      {trouble && (
-        <AccountProblem
-          className="mb-6"
-          problem={trouble}
-          connectionId={account.connectionId}
-          bankName={account.bankName}
-          knownFrom={shown?.reading?.readAt}
-          retrying={shown?.isReading === true || syncs.isReading}
-          onRetry={() => {
-            readAgain();
-            syncs.readAgain();
-          }}
-        />
-      )}
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside className="min-w-0 space-y-2 xl:order-2 xl:space-y-6">
-          <BalanceCard
-            account={account}
-            shown={shown}
-            readAgain={readAgain}
-            troubleIsSaid={trouble !== null}
-          />
-          <AccountFacts account={account} />
-        </aside>
-        <TransactionsPanel
-          accounts={listed}
-          several={false}
-          syncs={syncs}
-          troubleIsSaid={trouble !== null}
-        />
-      </div>
-    </>
+    <BalancesAndTransactions
+      account={listed}
+      balances={useBalances([account])}
+      asideClassName="space-y-2 xl:space-y-6"
+    >
+      <AccountFacts account={account} />
+    </BalancesAndTransactions>
   );
 }
 
 function BackToAccounts() {
   const t = useTranslations('account');
-  return (
-    <Link
-      href="/accounts"
-      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink"
-    >
-      <Icon of={ArrowLeft} className="size-4" />
-      {t('back')}
-    </Link>
-  );
+  return <BackLink href="/accounts">{t('back')}</BackLink>;
 }
 
 /** The page while it is on its way. */
@@ -162,23 +106,7 @@ export function AccountPageSkeleton() {
   return (
     <>
       <BackToAccounts />
-      <Loading label={t('balancesLoading')}>
-        <header className="mb-6">
-          <h1 className="sr-only">{t('title')}</h1>
-          <div className="flex min-h-10 items-center">
-            <Skeleton className="h-7 w-56" />
-          </div>
-          <div className="mt-1 flex h-6 items-center">
-            <Skeleton className="h-4 w-36" />
-          </div>
-        </header>
-        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 xl:order-2">
-            <BalanceCardSkeleton />
-          </div>
-          <TransactionListSkeleton />
-        </div>
-      </Loading>
+      <BalancesAndTransactionsSkeleton title={t('title')} label={t('balancesLoading')} />
     </>
   );
 }

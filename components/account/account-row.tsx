@@ -10,36 +10,54 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountView } from '@/lib/view/account';
 import { formatAccountNumber } from './format-account-number';
 import { headlineBalance } from './headline-balance';
-import { useBalances } from './use-balances';
+import { type BalancesOfAccount, useBalances } from './use-balances';
 
 const iconOf = ({ context, cashAccountType }: AccountView): LucideIcon => {
   if (context === 'CORPORATE') return Building2;
   return cashAccountType === 'SVGS' ? PiggyBank : Wallet;
 };
 
-/** One account of a list, with its balance and the time of it when that is not now. */
+/** One account of a list. */
 export function AccountRow({ account }: { account: AccountView }) {
-  const t = useTranslations('accounts');
-  const { asOf } = useTimeWords();
-  const [shown] = useBalances([account]).balances;
-  const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   const accountNumber = account.bban ?? account.iban;
   return (
-    <Link
+    <BalanceRow
       href={`/accounts/${account.accountId}`}
+      icon={iconOf(account)}
+      name={account.name}
+      number={accountNumber && formatAccountNumber(accountNumber)}
+      shown={useBalances([account]).balances[0]}
+    />
+  );
+}
+
+type BalanceRowProps = {
+  href: string;
+  icon: LucideIcon;
+  name: string;
+  number: string | null;
+  shown: BalancesOfAccount | undefined;
+};
+
+/** An account or card of a list, with its balance and the time of it when that is not now. */
+export function BalanceRow({ href, icon, name, number, shown }: BalanceRowProps) {
+  const t = useTranslations('accounts');
+  const { asOf } = useTimeWords();
+  const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
+  return (
+    <Link
+      href={href}
       className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-        <Icon of={iconOf(account)} />
+        <Icon of={icon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium">
-          <bdi>{account.name}</bdi>
+          <bdi>{name}</bdi>
         </span>
-        {accountNumber && (
-          <span className="block truncate text-small text-ink-muted tabular-nums">
-            {formatAccountNumber(accountNumber)}
-          </span>
+        {number && (
+          <span className="block truncate text-small text-ink-muted tabular-nums">{number}</span>
         )}
       </span>
       <span className="flex shrink-0 flex-col items-end">

@@ -1,18 +1,17 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ShoppingBasket } from 'lucide-react';
-import Link from 'next/link';
+import { ShoppingBasket } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ScaNotice } from '@/components/connection/sca-notice';
 import { useActingContext } from '@/components/frame/acting-context';
+import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -68,15 +67,7 @@ export function BasketBuilderPage({ paymentId }: BasketBuilderPageProps) {
 
 export function BackToBaskets() {
   const t = useTranslations('baskets');
-  return (
-    <Link
-      href="/baskets"
-      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink"
-    >
-      <Icon of={ArrowLeft} className="size-4" />
-      {t('builder.back')}
-    </Link>
-  );
+  return <BackLink href="/baskets">{t('builder.back')}</BackLink>;
 }
 
 type BuilderProps = {
@@ -125,14 +116,12 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
           />
         ) : (
           candidates.length > 0 && (
-            <Card>
-              <EmptyState
-                title={t('builder.noneTitle')}
-                action={<ButtonLink href="/payments/new">{t('builder.emptyPay')}</ButtonLink>}
-              >
-                {t('builder.noneText')}
-              </EmptyState>
-            </Card>
+            <EmptyState
+              title={t('builder.noneTitle')}
+              action={<ButtonLink href="/payments/new">{t('builder.emptyPay')}</ButtonLink>}
+            >
+              {t('builder.noneText')}
+            </EmptyState>
           )
         )}
         {mayNot.length > 0 && <MayNotJoin choices={mayNot} />}
@@ -184,19 +173,17 @@ function useCreateBasket(onCreated: () => void) {
 function NothingWaits() {
   const t = useTranslations('baskets');
   return (
-    <Card>
-      <EmptyState
-        picture={<QuietQuay />}
-        title={t('builder.emptyTitle')}
-        action={
-          <ButtonLink kind="primary" href="/payments/new">
-            {t('builder.emptyPay')}
-          </ButtonLink>
-        }
-      >
-        {t('builder.emptyText')}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      picture={<QuietQuay />}
+      title={t('builder.emptyTitle')}
+      action={
+        <ButtonLink kind="primary" href="/payments/new">
+          {t('builder.emptyPay')}
+        </ButtonLink>
+      }
+    >
+      {t('builder.emptyText')}
+    </EmptyState>
   );
 }
 

@@ -2,12 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { useNoteOnce } from '@/components/payment/return-note';
-import { ProblemNotice } from '@/components/problem/problem-notice';
-import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import type { RequestProblem } from '@/lib/query/request';
@@ -38,44 +36,31 @@ export function BasketPage({ basketId, note, returnPath }: BasketPageProps) {
   const noteShown = useNoteOnce(note);
   const { basket, isPending, problem, askAgain, isAsking } = shown;
   if (isPending) return <BasketPageSkeleton />;
-  if (basket === undefined) {
-    return (
-      <>
-        <BackToBaskets />
-        {problem?.code === 'not-found' ? (
-          <Card className="mt-2">
-            <EmptyState
-              title={t('missingTitle')}
-              level={1}
-              action={
-                <ButtonLink kind="primary" href="/baskets">
-                  {t('back')}
-                </ButtonLink>
-              }
-            >
-              {t('missingText')}
-            </EmptyState>
-          </Card>
-        ) : (
-          problem && (
-            <>
-              <PageHeader title={words('pageTitle')} />
-              <ProblemNotice problem={problem} retrying={isAsking} onRetry={askAgain} />
-            </>
-          )
-        )}
-      </>
-    );
-  }
   return (
-    <>
-      <BackToBaskets />
-      <OtherContextNotice contextId={basket.contextId} />
-      {noteShown !== null && (
-        <BasketNote note={noteShown} bankName={basket.bankName} returnPath={returnPath} />
+    <DetailPage
+      back={<BackToBaskets />}
+      title={words('pageTitle')}
+      missing={
+        problem?.code === 'not-found' && {
+          title: t('missingTitle'),
+          text: t('missingText'),
+          action: { href: '/baskets', label: t('back') },
+        }
+      }
+      problem={problem}
+      retrying={isAsking}
+      onRetry={askAgain}
+    >
+      {basket && (
+        <>
+          <OtherContextNotice contextId={basket.contextId} />
+          {noteShown !== null && (
+            <BasketNote note={noteShown} bankName={basket.bankName} returnPath={returnPath} />
+          )}
+          <Arrived basket={basket} shown={shown} />
+        </>
       )}
-      <Arrived basket={basket} shown={shown} />
-    </>
+    </DetailPage>
   );
 }
 

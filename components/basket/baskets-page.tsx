@@ -65,22 +65,20 @@ export function BasketsPage() {
 function NoBaskets() {
   const t = useTranslations('baskets');
   return (
-    <Card>
-      <EmptyState
-        picture={<QuietQuay />}
-        title={t('emptyTitle')}
-        action={
-          <>
-            <ButtonLink kind="primary" href="/baskets/new">
-              {t('new')}
-            </ButtonLink>
-            <ButtonLink href="/payments/new">{t('emptyPay')}</ButtonLink>
-          </>
-        }
-      >
-        {t('emptyText')}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      picture={<QuietQuay />}
+      title={t('emptyTitle')}
+      action={
+        <>
+          <ButtonLink kind="primary" href="/baskets/new">
+            {t('new')}
+          </ButtonLink>
+          <ButtonLink href="/payments/new">{t('emptyPay')}</ButtonLink>
+        </>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
   );
 }
 

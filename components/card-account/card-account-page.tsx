@@ -1,32 +1,30 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ChevronRight, Send } from 'lucide-react';
+import { ChevronRight, Send } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type StackedFact, StackedFacts } from '@/components/account/account-facts';
-import { BalanceCard, BalanceCardSkeleton } from '@/components/account/balance-card';
+import {
+  BalancesAndTransactions,
+  BalancesAndTransactionsSkeleton,
+} from '@/components/account/balances-and-transactions';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import { useCardBalances } from '@/components/account/use-balances';
 import { useActingContext } from '@/components/frame/acting-context';
+import { BackLink } from '@/components/frame/back-link';
+import { DetailPage } from '@/components/frame/detail-page';
 import { Money } from '@/components/money/money';
-import { AccountProblem } from '@/components/problem/account-problem';
-import { ProblemNotice } from '@/components/problem/problem-notice';
-import { TransactionListSkeleton } from '@/components/transaction/transaction-list';
-import { TransactionsPanel } from '@/components/transaction/transactions-panel';
-import { useSyncs } from '@/components/transaction/use-syncs';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { accountsQuery } from '@/lib/query/account-queries';
 import { cardAccountsQuery } from '@/lib/query/card-account-queries';
 import { problemOf } from '@/lib/query/request';
 import type { CardAccountView } from '@/lib/view/card-account';
 import { formatMaskedPan } from './format-masked-pan';
-import { useCardBalances } from './use-card-balances';
 
 export function CardAccountPage({ cardAccountId }: { cardAccountId: string }) {
   const t = useTranslations('cards');
@@ -35,9 +33,22 @@ export function CardAccountPage({ cardAccountId }: { cardAccountId: string }) {
   if (isPending) return <CardAccountPageSkeleton />;
   const card = data?.cardAccounts.find((one) => one.cardAccountId === cardAccountId);
   return (
-    <>
-      <BackToAccounts />
-      {card ? (
+    <DetailPage
+      back={<BackToAccounts />}
+      title={t('pageTitle')}
+      missing={
+        data !== undefined &&
+        card === undefined && {
+          title: t('missingTitle'),
+          text: t('missingText'),
+          action: { href: '/accounts', label: t('back') },
+        }
+      }
+      problem={data === undefined ? problemOf(error) : null}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {card && (
         <>
           <PageHeader
             title={<bdi>{card.name}</bdi>}
@@ -47,82 +58,27 @@ export function CardAccountPage({ cardAccountId }: { cardAccountId: string }) {
               )
             }
           />
-          <BalancesAndTransactions card={card} />
-        </>
-      ) : data ? (
-        <Card className="mt-2">
-          <EmptyState
-            title={t('missingTitle')}
-            level={1}
-            action={
-              <ButtonLink kind="primary" href="/accounts">
-                {t('back')}
-              </ButtonLink>
-            }
-          >
-            {t('missingText')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <>
-          <PageHeader title={t('pageTitle')} />
-          <ProblemNotice
-            problem={problemOf(error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <Arrived card={card} />
         </>
       )}
-    </>
+    </DetailPage>
   );
 }
 
-function BalancesAndTransactions({ card }: { card: CardAccountView }) {
+function Arrived({ card }: { card: CardAccountView }) {
   const listed = useMemo(
-    () => [{ ...card, accountId: card.cardAccountId, source: 'card' as const }],
+    () => ({ ...card, accountId: card.cardAccountId, source: 'card' as const }),
     [card],
   );
-  const { balances, readAgain } = useCardBalances([card]);
-  const [shown] = balances;
-  const syncs = useSyncs(listed);
-  // The same trouble with both is said once, above both.
-  const trouble =
-    shown?.problem && shown.problem.code === syncs.shown[0]?.problem?.code ? shown.problem : null;
   return (
-    <>
-      {trouble && (
-        <AccountProblem
-          className="mb-6"
-          problem={trouble}
-          connectionId={card.connectionId}
-          bankName={card.bankName}
-          knownFrom={shown?.reading?.readAt}
-          retrying={shown?.isReading === true || syncs.isReading}
-          onRetry={() => {
-            readAgain();
-            syncs.readAgain();
-          }}
-        />
-      )}
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside className="min-w-0 space-y-6 xl:order-2">
-          <BalanceCard
-            account={card}
-            shown={shown}
-            readAgain={readAgain}
-            troubleIsSaid={trouble !== null}
-          />
-          <PaidFrom card={card} />
-          <About card={card} />
-        </aside>
-        <TransactionsPanel
-          accounts={listed}
-          several={false}
-          syncs={syncs}
-          troubleIsSaid={trouble !== null}
-        />
-      </div>
-    </>
+    <BalancesAndTransactions
+      account={listed}
+      balances={useCardBalances([card])}
+      asideClassName="space-y-6"
+    >
+      <PaidFrom card={card} />
+      <About card={card} />
+    </BalancesAndTransactions>
   );
 }
 
@@ -197,15 +153,7 @@ function About({ card }: { card: CardAccountView }) {
 
 function BackToAccounts() {
   const t = useTranslations('cards');
-  return (
-    <Link
-      href="/accounts"
-      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink"
-    >
-      <Icon of={ArrowLeft} className="size-4" />
-      {t('back')}
-    </Link>
-  );
+  return <BackLink href="/accounts">{t('back')}</BackLink>;
 }
 
 /** The page while it is on its way. */
@@ -214,23 +162,7 @@ export function CardAccountPageSkeleton() {
   return (
     <>
       <BackToAccounts />
-      <Loading label={t('loading')}>
-        <header className="mb-6">
-          <h1 className="sr-only">{t('pageTitle')}</h1>
-          <div className="flex min-h-10 items-center">
-            <Skeleton className="h-7 w-56" />
-          </div>
-          <div className="mt-1 flex h-6 items-center">
-            <Skeleton className="h-4 w-36" />
-          </div>
-        </header>
-        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 xl:order-2">
-            <BalanceCardSkeleton />
-          </div>
-          <TransactionListSkeleton />
-        </div>
-      </Loading>
+      <BalancesAndTransactionsSkeleton title={t('pageTitle')} label={t('loading')} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -274,15 +274,7 @@ function RuleForm({ rule, mayAdd, busy, onSave }: RuleFormProps) {
 
 function BackToOverview() {
   const t = useTranslations('frame');
-  return (
-    <Link
-      href="/overview"
-      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink"
-    >
-      <Icon of={ArrowLeft} className="size-4" />
-      {t('overview')}
-    </Link>
-  );
+  return <BackLink href="/overview">{t('overview')}</BackLink>;
 }
 
 function RulesSkeleton() {

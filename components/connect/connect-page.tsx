@@ -8,7 +8,6 @@ import { BankLogo } from '@/components/connection/bank-logo';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
@@ -41,9 +40,7 @@ export function ConnectPage() {
     return (
       <>
         <PageHeader title={t('title')} />
-        <Card>
-          <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>
-        </Card>
+        <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>
       </>
     );
   }

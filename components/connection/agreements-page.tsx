@@ -51,19 +51,17 @@ export function AgreementsPage({ bankId }: { bankId: string | null }) {
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
       {first === undefined ? (
-        <Card>
-          <EmptyState
-            picture={<QuietQuay />}
-            title={t('noBankTitle')}
-            action={
-              <ButtonLink kind="primary" href="/connections/new">
-                {t('connect')}
-              </ButtonLink>
-            }
-          >
-            {t('noBankText')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          picture={<QuietQuay />}
+          title={t('noBankTitle')}
+          action={
+            <ButtonLink kind="primary" href="/connections/new">
+              {t('connect')}
+            </ButtonLink>
+          }
+        >
+          {t('noBankText')}
+        </EmptyState>
       ) : (
         <Banks
           banks={[first, ...known.slice(1)]}
@@ -123,9 +121,7 @@ function Agreements({ bank, connection }: { bank: BankView; connection: Connecti
         {t('at', { bank: bank.name })}
       </h2>
       {data.agreements.length === 0 ? (
-        <Card>
-          <EmptyState title={t('noneTitle')}>{t('noneText', { bank: bank.name })}</EmptyState>
-        </Card>
+        <EmptyState title={t('noneTitle')}>{t('noneText', { bank: bank.name })}</EmptyState>
       ) : (
         <Card>
           <ul className="divide-y divide-line">

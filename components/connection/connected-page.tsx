@@ -9,7 +9,6 @@ import { useActingContexts } from '@/components/frame/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -50,19 +49,17 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   if (!connection) {
     return (
       <Page>
-        <Card>
-          <EmptyState
-            title={t('missingTitle')}
-            level={1}
-            action={
-              <ButtonLink kind="primary" href="/connections">
-                {t('connections')}
-              </ButtonLink>
-            }
-          >
-            {t('missingText')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          title={t('missingTitle')}
+          level={1}
+          action={
+            <ButtonLink kind="primary" href="/connections">
+              {t('connections')}
+            </ButtonLink>
+          }
+        >
+          {t('missingText')}
+        </EmptyState>
       </Page>
     );
   }

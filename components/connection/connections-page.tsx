@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -40,19 +39,17 @@ export function ConnectionsPage() {
       ) : error && !data ? (
         <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : data.connections.length === 0 ? (
-        <Card>
-          <EmptyState
-            picture={<QuietQuay />}
-            title={t('emptyTitle')}
-            action={
-              <ButtonLink kind="primary" href="/connections/new">
-                {t('add')}
-              </ButtonLink>
-            }
-          >
-            {t('emptyText')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          picture={<QuietQuay />}
+          title={t('emptyTitle')}
+          action={
+            <ButtonLink kind="primary" href="/connections/new">
+              {t('add')}
+            </ButtonLink>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
       ) : (
         <>
           {error && (

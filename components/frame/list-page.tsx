@@ -3,7 +3,6 @@
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { problemOf } from '@/lib/query/request';
@@ -53,19 +52,17 @@ export function ListPage({
       ) : data === undefined ? (
         problem
       ) : empty ? (
-        <Card>
-          <EmptyState
-            picture={<QuietQuay />}
-            title={empty.title}
-            action={
-              <ButtonLink kind="primary" href={empty.action.href}>
-                {empty.action.label}
-              </ButtonLink>
-            }
-          >
-            {empty.text}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          picture={<QuietQuay />}
+          title={empty.title}
+          action={
+            <ButtonLink kind="primary" href={empty.action.href}>
+              {empty.action.label}
+            </ButtonLink>
+          }
+        >
+          {empty.text}
+        </EmptyState>
       ) : (
         <>
           {problem}

@@ -79,19 +79,17 @@ function Arrived({
   const needs = needsOf(connections, useNow());
   if (accounts.length === 0 && connections.length === 0) {
     return (
-      <Card>
-        <EmptyState
-          picture={<QuietQuay />}
-          title={t('emptyTitle')}
-          action={
-            <ButtonLink kind="primary" href="/connections/new">
-              {words('connect')}
-            </ButtonLink>
-          }
-        >
-          {t('emptyText')}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        picture={<QuietQuay />}
+        title={t('emptyTitle')}
+        action={
+          <ButtonLink kind="primary" href="/connections/new">
+            {words('connect')}
+          </ButtonLink>
+        }
+      >
+        {t('emptyText')}
+      </EmptyState>
     );
   }
   return (

@@ -1,17 +1,14 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
+import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -37,13 +34,7 @@ export function PaymentFormPage({ intent }: { intent: PaymentIntent }) {
   const { contextId } = useActingContext();
   return (
     <>
-      <Link
-        href="/payments/new"
-        className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-control text-small font-medium text-ink-muted hover:text-ink"
-      >
-        <Icon of={ArrowLeft} className="size-4" />
-        {t('otherWay')}
-      </Link>
+      <BackLink href="/payments/new">{t('otherWay')}</BackLink>
       <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
       <div className={intent === 'many' ? '' : 'max-w-text'}>
         {hydrated ? <Loaded key={contextId} intent={intent} /> : <FormSkeleton />}
@@ -98,11 +89,7 @@ function Loaded({ intent }: { intent: PaymentIntent }) {
       !debtorAccounts.some((account) => account.bankId === bankId),
   );
   if (banks.length === 0 && debtorAccounts.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>
-      </Card>
-    );
+    return <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>;
   }
   const Form = intent === 'many' ? BulkForm : PaymentForm;
   return (

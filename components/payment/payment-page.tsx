@@ -1,17 +1,15 @@
 'use client';
 
-import { ArrowLeft, Copy, Download, Printer } from 'lucide-react';
-import Link from 'next/link';
+import { Copy, Download, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
+import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { Money } from '@/components/money/money';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonAnchor } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
-import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import type { ScaNote } from '@/lib/view/connection';
 import type { PaymentDetailView } from '@/lib/view/payment';
@@ -40,44 +38,31 @@ export function PaymentPage({ paymentId, note, returnPath }: PaymentPageProps) {
   const noteShown = useNoteOnce(note);
   const { payment, isPending, problem, askAgain, isAsking } = shown;
   if (isPending) return <PaymentPageSkeleton />;
-  if (payment === undefined) {
-    return (
-      <>
-        <BackToPayments />
-        {problem?.code === 'not-found' ? (
-          <Card className="mt-2">
-            <EmptyState
-              title={t('missingTitle')}
-              level={1}
-              action={
-                <ButtonLink kind="primary" href="/payments">
-                  {t('back')}
-                </ButtonLink>
-              }
-            >
-              {t('missingText')}
-            </EmptyState>
-          </Card>
-        ) : (
-          problem && (
-            <>
-              <PageHeader title={t('title')} />
-              <ProblemNotice problem={problem} retrying={isAsking} onRetry={askAgain} />
-            </>
-          )
-        )}
-      </>
-    );
-  }
   return (
-    <>
-      <BackToPayments />
-      <OtherContextNotice contextId={payment.contextId} />
-      {noteShown !== null && (
-        <ReturnNote note={noteShown} bankName={payment.bankName} returnPath={returnPath} />
+    <DetailPage
+      back={<BackToPayments />}
+      title={t('title')}
+      missing={
+        problem?.code === 'not-found' && {
+          title: t('missingTitle'),
+          text: t('missingText'),
+          action: { href: '/payments', label: t('back') },
+        }
+      }
+      problem={problem}
+      retrying={isAsking}
+      onRetry={askAgain}
+    >
+      {payment && (
+        <>
+          <OtherContextNotice contextId={payment.contextId} />
+          {noteShown !== null && (
+            <ReturnNote note={noteShown} bankName={payment.bankName} returnPath={returnPath} />
+          )}
+          <Arrived payment={payment} shown={shown} />
+        </>
       )}
-      <Arrived payment={payment} shown={shown} />
-    </>
+    </DetailPage>
   );
 }
 
@@ -203,15 +188,7 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
 
 function BackToPayments() {
   const t = useTranslations('payment');
-  return (
-    <Link
-      href="/payments"
-      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink print:hidden"
-    >
-      <Icon of={ArrowLeft} className="size-4" />
-      {t('back')}
-    </Link>
-  );
+  return <BackLink href="/payments">{t('back')}</BackLink>;
 }
 
 /** The page while it is on its way. */

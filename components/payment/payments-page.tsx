@@ -76,15 +76,13 @@ function Payments({ wanted, onChange }: PaymentsProps) {
   const isEmpty = groups.length === 0 && draftsShown.length === 0 && !list.hasNextPage;
   if (!isLoading && list.data && isEmpty && wantsAll && narrowedBy(wanted) === 0) {
     return (
-      <Card>
-        <EmptyState
-          picture={<QuietQuay />}
-          title={t('emptyTitle')}
-          action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('new')}</ButtonLink>}
-        >
-          {t('emptyText')}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        picture={<QuietQuay />}
+        title={t('emptyTitle')}
+        action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('new')}</ButtonLink>}
+      >
+        {t('emptyText')}
+      </EmptyState>
     );
   }
   return (
@@ -99,20 +97,18 @@ function Payments({ wanted, onChange }: PaymentsProps) {
           onRetry={() => list.refetch()}
         />
       ) : isEmpty ? (
-        <Card>
-          <EmptyState
-            title={t(`none.${wanted.filter}`)}
-            action={
-              narrowedBy(wanted) > 0 && (
-                <Button onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}>
-                  {t('clearFilters')}
-                </Button>
-              )
-            }
-          >
-            {narrowedBy(wanted) > 0 && t('noneNarrowed')}
-          </EmptyState>
-        </Card>
+        <EmptyState
+          title={t(`none.${wanted.filter}`)}
+          action={
+            narrowedBy(wanted) > 0 && (
+              <Button onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}>
+                {t('clearFilters')}
+              </Button>
+            )
+          }
+        >
+          {narrowedBy(wanted) > 0 && t('noneNarrowed')}
+        </EmptyState>
       ) : (
         <Groups groups={groups} drafts={draftsShown} />
       )}

@@ -3,7 +3,6 @@ import type { TransactionView } from '@/lib/view/account';
 import { purposeOf, referenceName, subtitleOf, titleOf } from './transaction-words';
 
 const transaction = (given: Partial<TransactionView>): TransactionView => ({
-  key: 'k',
   transactionId: null,
   status: 'booked',
   bookingDate: '2026-11-14',

@@ -10,7 +10,6 @@ import { useActingContext } from '@/components/frame/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { problemOf } from '@/lib/query/request';
@@ -159,19 +158,18 @@ export function TransactionsPanel({
       ) : first.data.transactions.length === 0 ? (
         syncs.isReading && never ? (
           <TransactionListSkeleton />
+        ) : filtered ? (
+          <EmptyState
+            className="mt-3"
+            title={t('noneFoundTitle')}
+            action={<Button onClick={() => setFilter(NO_FILTER)}>{t('showAll')}</Button>}
+          >
+            {t('noneFoundText')}
+          </EmptyState>
         ) : (
-          <Card className="mt-3">
-            {filtered ? (
-              <EmptyState
-                title={t('noneFoundTitle')}
-                action={<Button onClick={() => setFilter(NO_FILTER)}>{t('showAll')}</Button>}
-              >
-                {t('noneFoundText')}
-              </EmptyState>
-            ) : (
-              <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
-            )}
-          </Card>
+          <EmptyState className="mt-3" title={t('emptyTitle')}>
+            {t('emptyText')}
+          </EmptyState>
         )
       ) : (
         <div

@@ -1,3 +1,6 @@
+import { Card } from './card';
+import { classNames } from './class-names';
+
 type EmptyStateProps = {
   picture?: React.ReactNode;
   title: string;
@@ -5,17 +8,25 @@ type EmptyStateProps = {
   level?: 1 | 2;
   children?: React.ReactNode;
   action?: React.ReactNode;
+  className?: string;
 };
 
 /** Nothing here yet: a sentence, and the next thing to do. */
-export function EmptyState({ picture, title, level = 2, children, action }: EmptyStateProps) {
+export function EmptyState({
+  picture,
+  title,
+  level = 2,
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="flex flex-col items-center px-6 py-10 text-center">
+    <Card className={classNames('flex flex-col items-center px-6 py-10 text-center', className)}>
       {picture}
       <Heading className="mt-6 text-heading font-semibold">{title}</Heading>
       {children && <div className="mt-2 max-w-text text-ink-muted">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
-    </div>
+    </Card>
   );
 }

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
+
+/** Above a page: the way to the one that it belongs to. */
+export function BackLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink print:hidden"
+    >
+      <Icon of={ArrowLeft} className="size-4" />
+      {children}
+    </Link>
+  );
+}
