@@ -4,7 +4,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
-import { POST as connect } from '@/app/api/connections/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { database } from '@/lib/db/client';
 import {
@@ -14,7 +13,9 @@ import {
   openApplication,
   type TestUser,
 } from '@/lib/harness/application';
+import { beginConnecting, connectAs } from '@/lib/harness/connect';
 import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { attemptOf } from '@/lib/harness/sca-return';
 import { storePayment } from '@/lib/harness/stored-payment';
 import { json } from '@/lib/harness/test-bank';
 import { sealDraftInput, sealRecipient } from '@/lib/psu/payment-seal';
@@ -55,10 +56,6 @@ const CASES: Record<string, Case> = {
   'GET /api/accounts': { nothingOfOthers: 'lists the accounts of who asks' },
   'GET /api/accounts/[accountId]': { params: account },
   'GET /api/accounts/[accountId]/balances': { params: account },
-  'GET /api/accounts/[accountId]/transactions': { params: account },
-  'GET /api/accounts/[accountId]/transactions/[transactionId]': {
-    params: (first) => ({ ...account(first), transactionId: 'transaction-1' }),
-  },
   'GET /api/accounts/[accountId]/sync': { params: account },
   'POST /api/accounts/[accountId]/sync': { params: account },
   'GET /api/accounts/[accountId]/export': { params: account },
@@ -222,21 +219,7 @@ beforeAll(async () => {
     ],
     agreements: [],
   });
-  const begin = async () => {
-    const started = await user.browser.ask(
-      connect,
-      {},
-      { method: 'POST', json: { bankId: 'sandbox' } },
-    );
-    return new URL(bank.pass((await started.json()).scaRedirect, psu));
-  };
-  const back = await begin();
-  const attemptOf = (url: URL) => url.pathname.split('/')[2] ?? '';
-  await user.browser.ask(
-    scaReturn,
-    { attemptId: attemptOf(back) },
-    { path: `${back.pathname}${back.search}` },
-  );
+  await connectAs(bank, user, psu);
   const { userId } = user;
   const stored = await database().account.findFirstOrThrow({ where: { userId } });
   const session = await database().session.findFirstOrThrow({ where: { userId } });
@@ -246,7 +229,7 @@ beforeAll(async () => {
     sessionId: session.id,
     connectionId: stored.connectionId,
     accountId: stored.id,
-    attemptId: attemptOf(await begin()),
+    attemptId: attemptOf(bank.pass(await beginConnecting(user), psu)),
     ...(await storePaymentDraft(userId)),
     paymentId,
     basketId: await storeBasket(userId, stored.connectionId, paymentId),
@@ -362,9 +345,7 @@ describe('every route', () => {
     });
 
     it('gives the same 404 for ids that nobody has', async () => {
-      const nobodys = Object.fromEntries(
-        Object.keys(params()).map((name) => [name, name === 'transactionId' ? 'x' : randomUUID()]),
-      );
+      const nobodys = Object.fromEntries(Object.keys(params()).map((name) => [name, randomUUID()]));
       const theirs = await second.browser.ask(route.handler, params(), asking);
       const none = await second.browser.ask(route.handler, nobodys, asking);
       const withoutId = async (response: Response) => ({
@@ -378,9 +359,7 @@ describe('every route', () => {
     it.each(['x', '%00', "' OR 1=1", '\u0000', '..', 'a'.repeat(5000)])(
       'gives 404 for %j in place of an id',
       async (odd) => {
-        const odds = Object.fromEntries(
-          Object.keys(params()).map((name) => [name, name === 'transactionId' ? 'x' : odd]),
-        );
+        const odds = Object.fromEntries(Object.keys(params()).map((name) => [name, odd]));
         const response = await second.browser.ask(route.handler, odds, asking);
         expect(response.status).toBe(404);
       },
@@ -392,16 +371,12 @@ describe('every route', () => {
     });
   });
 
-  it.each(['.', '..'])(
-    'a transaction of an own account named %j is none',
-    async (transactionId) => {
-      const route = routes.find(({ name }) => name.endsWith('/[transactionId]'));
-      if (route === undefined) throw new Error('the route of a transaction is gone');
-      const params = { accountId: first.accountId, transactionId };
-      const response = await first.user.browser.ask(route.handler, params);
-      expect(response.status).toBe(404);
-    },
-  );
+  it.each(['.', '..', 't1'])('a transaction of an own account named %j is none', async (name) => {
+    const route = routes.find(({ name }) => name.endsWith('/[transactionId]'));
+    if (route === undefined) throw new Error('the route of a transaction is gone');
+    const response = await first.user.browser.ask(route.handler, { transactionId: name });
+    expect(response.status).toBe(404);
+  });
 
   it.each([
     'GET /api/accounts',

@@ -20,6 +20,7 @@ import {
   SCT,
   type Service,
   STRAKS,
+  setFaults,
   statusOf,
 } from './testing/payments';
 import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './testing/test-bank';
@@ -362,8 +363,7 @@ class Run {
     const headers = { ...this.acting.headers, 'X-Request-ID': crypto.randomUUID() };
     const send = () => create(client, { headers }, { service, product, body, duplicate: true });
     if (lost) {
-      const faults = { faults: [{ fault: 'lose-answer', calls: 1 }] };
-      await client.call({ method: 'PUT', path: '/v1/sandbox/faults', body: faults });
+      await setFaults(client, { fault: 'lose-answer', calls: 1 });
       await expect(send()).rejects.toThrow();
     }
     const made = await send();

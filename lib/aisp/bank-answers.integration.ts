@@ -3,12 +3,12 @@ import { addSeconds } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
-import { GET as oneTransaction } from '@/app/api/accounts/[accountId]/transactions/[transactionId]/route';
-import { GET as transactions } from '@/app/api/accounts/[accountId]/transactions/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
-import { POST as connect, GET as connections } from '@/app/api/connections/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
+import { GET as connections } from '@/app/api/connections/route';
+import { GET as oneTransaction } from '@/app/api/transactions/[transactionId]/route';
+import { GET as transactions } from '@/app/api/transactions/route';
 import { UNATTENDED } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
@@ -18,7 +18,8 @@ import {
   openApplication,
   type TestUser,
 } from '@/lib/harness/application';
-import { type BankPsu, openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { connectAs } from '@/lib/harness/connect';
+import { type BankPsu, openPsuBank, type PsuBank, refusal } from '@/lib/harness/psu-bank';
 import { json, type Reply } from '@/lib/harness/test-bank';
 import { readBalances } from './read-balances';
 
@@ -28,69 +29,29 @@ beforeAll(async () => {
   bank = await openPsuBank();
   application = await openApplication(bank.settings);
 });
+afterEach(() => bank.restore());
 afterAll(async () => {
   await application.close();
   await bank.close();
 });
 
-const overridden: string[] = [];
-const override = (operation: string, reply: Reply): void => {
-  overridden.push(operation);
-  bank.override(operation, reply);
-};
-afterEach(() => {
-  for (const operation of overridden.splice(0)) bank.override(operation, undefined);
-});
-
 type Connected = { user: TestUser; psu: BankPsu; connectionId: string; accountIds: string[] };
 
-let made = 0;
 const connected = async (count = 3): Promise<Connected> => {
   const user = await newUser();
-  const psu = bank.addPsu({
-    psuId: randomUUID(),
-    accounts: Array.from({ length: count }, (_, index) => {
-      made += 1;
-      return {
-        resourceId: `enc!!${made}=`,
-        bban: `${90_000_000_000 + made}`,
-        iban: `NO${made}`,
-        name: `Konto ${index + 1}`,
-      };
-    }),
-    agreements: [],
+  const psu = bank.newPsu({
+    names: Array.from({ length: count }, (_, index) => `Konto ${index + 1}`),
   });
-  const started = await user.browser.ask(
-    connect,
-    {},
-    { method: 'POST', json: { bankId: 'sandbox' } },
-  );
-  const back = new URL(bank.pass((await started.json()).scaRedirect, psu));
-  await user.browser.ask(
-    scaReturn,
-    { attemptId: back.pathname.split('/')[2] ?? '' },
-    { path: `${back.pathname}${back.search}` },
-  );
+  const connectionId = await connectAs(bank, user, psu);
   const rows = await database().account.findMany({
     where: { userId: user.userId },
     orderBy: { position: 'asc' },
   });
-  return {
-    user,
-    psu,
-    connectionId: rows[0]?.connectionId ?? '',
-    accountIds: rows.map(({ id }) => id),
-  };
+  return { user, psu, connectionId, accountIds: rows.map(({ id }) => id) };
 };
 
 const pathOf = ({ psu }: Connected, index: number, rest: string): string =>
   `GET /v1/accounts/${psu.accounts[index]?.resourceId}/${rest}`;
-
-const refusal = (status: number, code: string, scaRedirect?: string): Reply =>
-  json(status, {
-    tppMessages: [{ category: 'ERROR', code }],
-    ...(scaRedirect === undefined ? {} : { _links: { scaRedirect: { href: scaRedirect } } }),
-  });
 
 const ask = async (
   of: Connected,
@@ -104,11 +65,11 @@ const ask = async (
   const params = {
     accountId: of.accountIds[index] ?? '',
     connectionId: of.connectionId,
-    transactionId: 'x',
+    transactionId: randomUUID(),
   };
   const response = await of.user.browser.ask(route, params, {
     path,
-    ...(route === refresh ? { method: 'POST' } : {}),
+    ...(route === refresh || route === sync ? { method: 'POST' } : {}),
   });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
@@ -146,7 +107,7 @@ describe('while the bank cannot be asked', () => {
     const of = await connected(1);
     const before = await ask(of, balances);
     expect(before.body).toMatchObject({ stale: false, problem: null });
-    override(pathOf(of, 0, 'balances'), reply);
+    bank.override(pathOf(of, 0, 'balances'), reply);
     expect(await ask(of, balances)).toEqual({
       status: 200,
       body: { value: before.body.value, readAt: before.body.readAt, stale: true, problem },
@@ -157,7 +118,7 @@ describe('while the bank cannot be asked', () => {
 
   it('and nothing was read before, the answer says why', async () => {
     const of = await connected(1);
-    override(pathOf(of, 0, 'balances'), (request) => request.socket.destroy());
+    bank.override(pathOf(of, 0, 'balances'), (request) => request.socket.destroy());
     expect(await ask(of, balances)).toMatchObject({
       status: 502,
       body: { code: 'bank-unreachable' },
@@ -166,7 +127,7 @@ describe('while the bank cannot be asked', () => {
 
   it('an unknown type of balance is shown as it is', async () => {
     const of = await connected(1);
-    override(
+    bank.override(
       pathOf(of, 0, 'balances'),
       json(200, {
         balances: [
@@ -193,7 +154,7 @@ describe('when the consent was taken back at the bank', () => {
     async (_, reply) => {
       const of = await connected(3);
       await ask(of, balances, 1);
-      for (const index of [0, 1, 2]) override(pathOf(of, index, 'balances'), reply);
+      for (const index of [0, 1, 2]) bank.override(pathOf(of, index, 'balances'), reply);
       expect(await ask(of, balances)).toMatchObject({
         status: 403,
         body: { code: 'consent-ended' },
@@ -208,7 +169,7 @@ describe('when the consent was taken back at the bank', () => {
         status: 403,
         body: { code: 'consent-ended' },
       });
-      expect(await ask(of, transactions, 1)).toMatchObject({
+      expect(await ask(of, sync, 1)).toMatchObject({
         status: 403,
         body: { code: 'consent-ended' },
       });
@@ -217,9 +178,9 @@ describe('when the consent was taken back at the bank', () => {
 
   it('for one account, that one is gone and the others stay', async () => {
     const of = await connected(3);
-    override(pathOf(of, 0, 'transactions'), refusal(403, 'CONSENT_UNKNOWN'));
-    override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
-    expect(await ask(of, transactions)).toMatchObject({
+    bank.override(pathOf(of, 0, 'transactions'), refusal(403, 'CONSENT_UNKNOWN'));
+    bank.override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
+    expect(await ask(of, sync)).toMatchObject({
       status: 403,
       body: { code: 'consent-ended' },
     });
@@ -237,7 +198,7 @@ describe('when the consent was taken back at the bank', () => {
     async (_, status, code, count) => {
       const of = await connected(count);
       const consentedAt = addSeconds(new Date(), 1);
-      override(pathOf(of, 0, 'balances'), async (...exchange) => {
+      bank.override(pathOf(of, 0, 'balances'), async (...exchange) => {
         await database().connection.updateMany({
           where: { id: of.connectionId },
           data: { consentedAt },
@@ -252,8 +213,8 @@ describe('when the consent was taken back at the bank', () => {
 
   it('while the other accounts cannot be asked, they stay', async () => {
     const of = await connected(2);
-    override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
-    override(pathOf(of, 1, 'balances'), (request) => request.socket.destroy());
+    bank.override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
+    bank.override(pathOf(of, 1, 'balances'), (request) => request.socket.destroy());
     await ask(of, balances);
     expect(await listed(of)).toEqual(['Konto 2']);
     expect(await statusOf(of)).toBe('active');
@@ -263,7 +224,7 @@ describe('when the consent was taken back at the bank', () => {
 describe('when the 180 days are over', () => {
   it('the data is hidden and the connection has ended', async () => {
     const of = await connected(2);
-    override(
+    bank.override(
       pathOf(of, 0, 'balances'),
       refusal(401, 'CONSENT_EXPIRED', 'http://localhost:8444/sca/x'),
     );
@@ -305,72 +266,76 @@ describe('pages of transactions', () => {
     json(200, {
       transactions: { booked, pending, _links: next === undefined ? {} : { next: { href: next } } },
     });
+  const kept = async (of: Connected) => (await ask(of, transactions)).body.transactions;
 
   it.each([
     'https://evil.example/v1/accounts',
     '/v1/sandbox/initialize',
     '/v1/accounts/other/transactions?offset=1',
     '//evil.example/v1/x',
-  ])('end at a link to %s', async (next) => {
+  ])('end at a link to %s, which is not followed', async (next) => {
     const of = await connected(1);
-    override(pathOf(of, 0, 'transactions'), page([row('1')], next));
-    const { body } = await ask(of, transactions);
-    expect(body.booked).toHaveLength(1);
-    expect(body.nextCursor).toBeNull();
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1')], next));
+    const before = bank.requests.length;
+    expect((await ask(of, sync)).body).toMatchObject({
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+    expect(bank.requests).toHaveLength(before + 1);
+    expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
   });
 
   it('end when a page leads to itself', async () => {
     const of = await connected(1);
     const self = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
-    override(pathOf(of, 0, 'transactions'), page([row('1')], self));
-    const first = await ask(of, transactions);
-    expect(first.body.nextCursor).not.toBeNull();
-    const second = await ask(of, transactions, 0, `/?cursor=${first.body.nextCursor}`);
-    expect(bank.requests.at(-1)?.url).toBe(`/api-sandbox${self}`);
-    expect(second.body.nextCursor).toBeNull();
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1')], self));
+    const before = bank.requests.length;
+    expect((await ask(of, sync)).body).toMatchObject({ sync: { state: 'done', problem: null } });
+    // The list, the page that it leads to, and both once more, since the first reading brought something new.
+    expect(bank.requests.slice(before).map(({ url }) => url.includes('offset=100'))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(await kept(of)).toHaveLength(1);
   });
 
   it('show pending ones once when each page repeats them, and keep twins apart', async () => {
     const of = await connected(1);
     const twin = { transactionAmount: { amount: '-49', currency: 'NOK' }, creditorName: 'Kaffe' };
-    const next = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
-    override(pathOf(of, 0, 'transactions'), page([row('1')], next, [twin, twin]));
-    const first = await ask(of, transactions);
-    expect(first.body.pending).toMatchObject([
-      { counterpartyName: 'Kaffe' },
-      { counterpartyName: 'Kaffe' },
+    const path = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
+    bank.override(pathOf(of, 0, 'transactions'), (request, ...others) =>
+      request.url?.includes('offset')
+        ? page([row('2')], undefined, [twin, twin])(request, ...others)
+        : page([row('1')], path, [twin, twin])(request, ...others),
+    );
+    expect((await ask(of, sync)).body).toMatchObject({ sync: { state: 'done' } });
+    const shown = await kept(of);
+    expect(shown).toMatchObject([
+      { status: 'pending', counterpartyName: 'Kaffe' },
+      { status: 'pending', counterpartyName: 'Kaffe' },
+      { status: 'booked', transactionId: '1' },
+      { status: 'booked', transactionId: '2' },
     ]);
-    expect(new Set(first.body.pending.map(({ key }: { key: string }) => key)).size).toBe(2);
-    const second = await ask(of, transactions, 0, `/?cursor=${first.body.nextCursor}`);
-    expect(second.body.pending).toEqual([]);
+    expect(new Set(shown.map(({ id }: { id: string }) => id)).size).toBe(4);
   });
 
   it('never show the bank’s resource id', async () => {
     const of = await connected(1);
-    const next = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
-    override(pathOf(of, 0, 'transactions'), page([row('1')], next));
-    const { body } = await ask(of, transactions);
-    const cursor = Buffer.from(body.nextCursor.split('.')[1], 'base64url').toString('latin1');
-    expect(JSON.stringify(body) + cursor).not.toContain('enc!!');
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1'), row('2')]));
+    const synced = await ask(of, sync);
+    const { body } = await ask(of, transactions, 0, '/?limit=1');
+    const cursor = Buffer.from(body.nextCursor, 'base64url').toString('latin1');
+    expect(JSON.stringify([synced.body, body]) + cursor).not.toContain('enc!!');
   });
 
-  it('are refused in the bank’s own words', async () => {
+  it('that are refused stop the reading, and nothing is kept', async () => {
     const of = await connected(1);
-    override(
-      pathOf(of, 0, 'transactions'),
-      json(400, {
-        tppMessages: [
-          { category: 'ERROR', code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No\u202e day' },
-        ],
-      }),
-    );
-    expect(await ask(of, transactions)).toMatchObject({
-      status: 502,
-      body: {
-        code: 'bank-refused',
-        bankMessages: [{ code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No day' }],
-      },
+    bank.override(pathOf(of, 0, 'transactions'), refusal(400, 'FORMAT_ERROR'));
+    expect((await ask(of, sync)).body).toMatchObject({
+      sync: { state: 'stopped', problem: 'bank-refused', syncedAt: null },
     });
+    expect(await kept(of)).toEqual([]);
   });
 
   it('and one transaction that is none is not found', async () => {
@@ -379,6 +344,25 @@ describe('pages of transactions', () => {
       status: 404,
       body: { code: 'not-found' },
     });
+  });
+});
+
+it('what the bank refuses is told in its own words', async () => {
+  const of = await connected(1);
+  bank.override(
+    pathOf(of, 0, 'balances'),
+    json(400, {
+      tppMessages: [
+        { category: 'ERROR', code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No\u202e day' },
+      ],
+    }),
+  );
+  expect(await ask(of, balances)).toMatchObject({
+    status: 502,
+    body: {
+      code: 'bank-refused',
+      bankMessages: [{ code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No day' }],
+    },
   });
 });
 
@@ -445,7 +429,7 @@ describe('the list of accounts', () => {
     ['zeros in its texts', [{ resourceId: 'x', currency: 'NOK', name: 'a\u0000b' }], 204],
   ])('of %s is no fault of ours', async (_, list, status) => {
     const of = await connected(1);
-    override('GET /v1/accounts', json(200, { accounts: list }));
+    bank.override('GET /v1/accounts', json(200, { accounts: list }));
     expect((await ask(of, refresh)).status).toBe(status);
     const { body } = await ask(of, accounts);
     expect(body.accounts).toHaveLength(1);
@@ -454,7 +438,7 @@ describe('the list of accounts', () => {
 
   it('needs SCA when the hour is over, and stays as it was', async () => {
     const of = await connected(2);
-    override('GET /v1/accounts', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'));
+    bank.override('GET /v1/accounts', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'));
     expect(await ask(of, refresh)).toMatchObject({ status: 403, body: { code: 'sca-required' } });
     expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
   });

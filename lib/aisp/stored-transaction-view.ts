@@ -17,7 +17,7 @@ import type {
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
 import { CardTransaction } from '@/lib/xs2a/card';
 import { proprietaryReferences, Transaction, TransactionEntry } from '@/lib/xs2a/transaction';
-import { accountNumberOf, entryView, transactionViews } from './transaction-view';
+import { accountNumberOf, entryView, transactionView } from './transaction-view';
 
 const CATEGORY_IDS = new Set<string>(CATEGORIES);
 const categoryOf = (text: string): CategoryId =>
@@ -60,7 +60,6 @@ const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView 
   return {
     ...common(row),
     source: 'card',
-    key: row.id,
     transactionId: null,
     status: statusOf(row),
     bookingDate: card.bookingDate ?? null,
@@ -88,13 +87,9 @@ const entryViews = (entries: readonly BankJson[]): TransactionEntryView[] =>
   entries.map((entry) => entryView(TransactionEntry.parse(entry)));
 
 const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
-  const parsed = Transaction.parse(raw);
-  const [view] = transactionViews([parsed], statusOf(row));
-  if (view === undefined) throw new Error('One transaction has one view.');
   return {
     ...common(row),
-    ...view,
-    key: row.id,
+    ...transactionView(Transaction.parse(raw), statusOf(row)),
     entries: null,
     source: 'account',
     transactionDate: null,

@@ -8,7 +8,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import type { Presence } from '@/lib/aspsp/presence';
 import {
-  readTransactionAsWritten,
+  readTransaction,
   readTransactionPage,
   type TransactionPage,
 } from '@/lib/aspsp/transaction-pages';
@@ -57,7 +57,7 @@ const RUN_SECONDS_MAX = 172_800;
 /** Readings of one list, at most. What arrives after that is found by the next run's overlap. */
 const PASSES_MAX = 5;
 /** A list that is longer is a bank whose links go in circles. */
-export const PAGES_MAX = 5_000;
+const PAGES_MAX = 5_000;
 const PAGE_SIZE = 200;
 /** Without the person present each page is one of four reads. */
 const UNATTENDED_PAGE_SIZE = 499;
@@ -482,11 +482,8 @@ const readPage = async (run: Run): Promise<Stepped> => {
         bankHolder,
         sync.nextHref === null
           ? {
-              query: {
-                bookingStatus: 'both',
-                dateFrom: sync.dateFrom ?? undefined,
-                limit: isAttended ? PAGE_SIZE : UNATTENDED_PAGE_SIZE,
-              },
+              dateFrom: sync.dateFrom ?? undefined,
+              limit: isAttended ? PAGE_SIZE : UNATTENDED_PAGE_SIZE,
             }
           : { href: sync.nextHref },
       ),
@@ -511,7 +508,7 @@ const readEntries = async (run: Run): Promise<Stepped> => {
     }
     const read = await askAsPsu(
       access,
-      (aspsp, context) => readTransactionAsWritten(aspsp, context, access.resourceId, bankId),
+      (aspsp, context) => readTransaction(aspsp, context, access.resourceId, bankId),
       clock(),
     );
     if (!read.ok) {

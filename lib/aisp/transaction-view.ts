@@ -1,5 +1,4 @@
 /** Transactions of the bank as the application shows them. Pure. */
-import { createHash } from 'node:crypto';
 import type { Money, TransactionEntryView, TransactionView } from '@/lib/view/account';
 import type { AnsweredAccountReference } from '@/lib/xs2a/account';
 import {
@@ -64,16 +63,15 @@ const additionalOf = (transaction: Transaction): string | null =>
     .filter((text) => text !== '')
     .join('\n') || null;
 
-const viewOf = (
+/** One transaction, in the words of its own account. */
+export const transactionView = (
   transaction: Transaction,
   status: TransactionView['status'],
-  key: string,
 ): TransactionView => {
   const amount = transaction.transactionAmount;
   const outgoing = isOutgoing(amount);
   const [exchange] = transaction.currencyExchange ?? [];
   return {
-    key,
     transactionId: transaction.transactionId ?? null,
     status,
     bookingDate: transaction.bookingDate ?? null,
@@ -106,38 +104,3 @@ const viewOf = (
     entries: transaction.entryDetails?.map(entryView) ?? null,
   };
 };
-
-const digestOf = (transaction: Transaction): string =>
-  createHash('sha256').update(JSON.stringify(transaction)).digest('base64url').slice(0, 22);
-
-/**
- * The views of a list. The key of a booked transaction is its id, which is stable; a pending one (and a booked one
- * without an id) is keyed by its contents and, among twins, its place, so that two equal purchases stay two.
- */
-export const transactionViews = (
-  transactions: readonly Transaction[],
-  status: TransactionView['status'],
-): TransactionView[] => {
-  const seen = new Map<string, number>();
-  return transactions.map((transaction) => {
-    const base =
-      status === 'booked' && transaction.transactionId
-        ? `id-${transaction.transactionId}`
-        : `${status}-${digestOf(transaction)}`;
-    const twins = seen.get(base) ?? 0;
-    seen.set(base, twins + 1);
-    return viewOf(transaction, status, twins === 0 ? base : `${base}-${twins + 1}`);
-  });
-};
-
-/** The view of one transaction that was asked for by its id. */
-export const transactionView = (transaction: Transaction): TransactionView =>
-  viewOf(
-    transaction,
-    transaction.bookingDate ? 'booked' : 'pending',
-    `id-${transaction.transactionId ?? digestOf(transaction)}`,
-  );
-
-/** Equal for equal lists; tells whether a page repeats the pending transactions of the one before it. */
-export const listDigest = (transactions: readonly Transaction[]): string =>
-  createHash('sha256').update(JSON.stringify(transactions)).digest('base64url').slice(0, 22);

@@ -1,16 +1,13 @@
-/** `/v1/card-accounts` and what lies below it. A bank without cards answers 404 on the list. */
-import {
-  CardAccountDetails,
-  CardAccountList,
-  CardBalances,
-  CardTransactions,
-} from '@/lib/xs2a/card';
+/**
+ * `/v1/card-accounts` and what lies below it, but for transactions, which `transaction-pages.ts` reads. A bank without
+ * cards answers 404 on the list.
+ */
+import { CardAccountDetails, CardAccountList, CardBalances } from '@/lib/xs2a/card';
 import { encodePathSegment } from '@/lib/xs2a/link';
-import type { TransactionQuery } from './accounts';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
-import { type CallContext, withQuery } from './request';
+import type { CallContext } from './request';
 
 const cardPath = (resourceId: string): string =>
   `/v1/card-accounts/${encodePathSegment(resourceId)}`;
@@ -55,27 +52,4 @@ export const readCardBalances = (
     'read card balances',
     { method: 'GET', href: `${cardPath(resourceId)}/balances`, context },
     CardBalances,
-  );
-
-/** The first page of a card's transactions; `bookingStatus` is required there. @see supplement#3 */
-export const readCardTransactions = (
-  aspsp: Aspsp,
-  context: CallContext,
-  resourceId: string,
-  query: TransactionQuery,
-): Promise<Outcome<CardTransactions>> =>
-  ask(
-    aspsp,
-    'read card transactions',
-    {
-      method: 'GET',
-      href: withQuery(`${cardPath(resourceId)}/transactions`, {
-        bookingStatus: query.bookingStatus,
-        dateFrom: query.dateFrom,
-        dateTo: query.dateTo,
-        limit: query.limit?.toString(),
-      }),
-      context,
-    },
-    CardTransactions,
   );

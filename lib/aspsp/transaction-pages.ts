@@ -7,7 +7,6 @@ import { CardTransactions } from '@/lib/xs2a/card';
 import { encodePathSegment, hrefOf, resolveHref } from '@/lib/xs2a/link';
 import { TransactionDetails, Transactions } from '@/lib/xs2a/transaction';
 import { z as schema } from '@/lib/xs2a/zod';
-import type { TransactionQuery } from './accounts';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import { AspspError } from './error';
@@ -70,21 +69,33 @@ const CardPage = rawOf(
 
 const LINK_CHARACTERS_MAX = 2_048;
 
-/** Whether a link leads to transactions of this very holder. @see supplement#1 */
-const isOwnLink = (aspsp: Aspsp, holder: BankHolder, href: string): boolean => {
+/**
+ * Whether a link of the bank leads to transactions of this very holder: another path would let an answer choose what
+ * our key reads.
+ * @see supplement#1
+ */
+export const isTransactionsLink = (
+  aspsp: { readonly baseUrl: string },
+  holder: BankHolder,
+  href: string,
+): boolean => {
   if (href.length > LINK_CHARACTERS_MAX) return false;
   const own = resolveHref(aspsp.baseUrl, `${pathOf(holder)}/transactions`);
   const linked = resolveHref(aspsp.baseUrl, href);
   if (own === null || linked === null) return false;
   try {
+    // Compared decoded: a bank may write `%21` where we write `!`.
     return decodeURIComponent(own.pathname) === decodeURIComponent(linked.pathname);
   } catch {
     return false;
   }
 };
 
+/** The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows unasked. */
+type FirstPage = { readonly dateFrom?: string | undefined; readonly limit: number };
+
 /**
- * A page: the first one of a query, or the one of the bank's own link.
+ * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
  * @throws AspspError `foreign-link` when the link leads anywhere but to this holder's transactions; and as `ask`.
  * @see supplement#3
  */
@@ -92,18 +103,17 @@ export const readTransactionPage = (
   aspsp: Aspsp,
   context: CallContext,
   holder: BankHolder,
-  wish: { query: TransactionQuery } | { href: string },
+  wish: FirstPage | { readonly href: string },
 ): Promise<Outcome<TransactionPage>> => {
-  if ('href' in wish && !isOwnLink(aspsp, holder, wish.href))
+  if ('href' in wish && !isTransactionsLink(aspsp, holder, wish.href))
     throw new AspspError('foreign-link', 'a page of transactions leads to another resource');
   const href =
     'href' in wish
       ? wish.href
       : withQuery(`${pathOf(holder)}/transactions`, {
-          bookingStatus: wish.query.bookingStatus,
-          dateFrom: wish.query.dateFrom,
-          dateTo: wish.query.dateTo,
-          limit: wish.query.limit?.toString(),
+          bookingStatus: 'both',
+          dateFrom: wish.dateFrom,
+          limit: wish.limit.toString(),
         });
   return holder.kind === 'card'
     ? ask(aspsp, 'read card transactions', { method: 'GET', href, context }, CardPage)
@@ -116,7 +126,7 @@ const RawDetails = rawOf(TransactionDetails, (raw): Json => {
 });
 
 /** One transaction of an account as the bank wrote it, with the entries of a batch. @see interface#transactions-account-information-facts-stated */
-export const readTransactionAsWritten = (
+export const readTransaction = (
   aspsp: Aspsp,
   context: CallContext,
   resourceId: string,

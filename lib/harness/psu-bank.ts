@@ -2,6 +2,7 @@
  * A test bank with PSUs in it: it asks for SCA, remembers which PSU completed it under which TPP-Session-ID, and
  * answers accounts by that. A test plays the PSU at the bank, honest or not, and may put any reply in place of its own.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,18 +32,25 @@ export type PsuBank = TestBank & {
   /** The settings that make this the application's bank. */
   settings: Record<string, string>;
   addPsu(psu: BankPsu): BankPsu;
+  /** A PSU with accounts of these names, whose numbers and ids no other PSU has. */
+  newPsu(psu?: { names?: readonly string[]; agreements?: BankAgreement[] }): BankPsu;
   /** The PSU goes through SCA at a `scaRedirect`; answers the address that the bank sends the browser back to. */
   pass(scaRedirect: string, psu: BankPsu, corporateId?: string): string;
   /** The PSU turns back. */
   cancel(scaRedirect: string): string;
   /** Replies of the test's own, by `METHOD path` below the base path; undefined restores the bank's. */
   override(operation: string, reply: Reply | undefined): void;
+  /** Takes all of these back. */
+  restore(): void;
 };
 
-const error = (status: number, code: string, links?: unknown): Reply =>
+/** An error of the bank's, with the way to SCA when it asks for that. */
+export const refusal = (status: number, code: string, scaRedirect?: string): Reply =>
   json(status, {
     tppMessages: [{ category: 'ERROR', code, text: 'Said by the test bank.' }],
-    ...(links === undefined ? {} : { _links: links }),
+    ...(scaRedirect === undefined
+      ? {}
+      : { _links: { scaRedirect: { href: scaRedirect, verbs: ['GET'] } } }),
   });
 
 const accountWire = (account: BankAccount) => ({
@@ -64,6 +72,12 @@ export const openPsuBank = async (): Promise<PsuBank> => {
   const visits = new Map<string, { redirectUri: string; tppSessionId: string }>();
   const overrides = new Map<string, Reply>();
   let visitCount = 0;
+  let accountCount = 0;
+
+  const addPsu = (psu: BankPsu): BankPsu => {
+    psus.set(psu.psuId, psu);
+    return psu;
+  };
 
   const visitOf = (scaRedirect: string) => {
     const visit = visits.get(scaRedirect);
@@ -83,8 +97,12 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       redirectUri: header(request, 'tpp-redirect-uri'),
       tppSessionId: header(request, 'tpp-session-id'),
     });
-    return { scaRedirect: { href, verbs: ['GET'] } };
+    return href;
   };
+
+  const started = (request: Parameters<Reply>[0]) => ({
+    _links: { scaRedirect: { href: startSca(request), verbs: ['GET'] } },
+  });
 
   const answer: Reply = (request, response, body) => {
     const path = (request.url ?? '').replace('/api-sandbox', '');
@@ -93,24 +111,23 @@ export const openPsuBank = async (): Promise<PsuBank> => {
     const override = overrides.get(operation);
     const reply = ((): Reply => {
       if (override !== undefined) return override;
-      if (operation === 'POST /v1/bank-offered-consents')
-        return json(201, { _links: startSca(request) });
+      if (operation === 'POST /v1/bank-offered-consents') return json(201, started(request));
       const psu = psus.get(header(request, 'psu-id'));
       // A payment that was made without a PSU-ID is approved by whoever goes there.
       if (psu === undefined && /^POST .*\/authorisations$/.test(operation))
-        return json(201, { scaStatus: 'started', _links: startSca(request) });
-      if (psu === undefined) return error(401, 'PSU_CREDENTIALS_INVALID', startSca(request));
+        return json(201, { scaStatus: 'started', ...started(request) });
+      if (psu === undefined) return refusal(401, 'PSU_CREDENTIALS_INVALID', startSca(request));
       if (sessions.get(header(request, 'tpp-session-id')) !== psu.psuId)
-        return error(401, 'SCA_EXPIRED', startSca(request));
+        return refusal(401, 'SCA_EXPIRED', startSca(request));
       const corporateId = header(request, 'psu-corporate-id');
       const agreement = psu.agreements.find((one) => one.psuCorporateId === corporateId);
-      if (corporateId !== '' && agreement === undefined) return error(403, 'FORBIDDEN');
-      if (agreement?.consented === false) return error(401, 'CONSENT_INVALID', startSca(request));
+      if (corporateId !== '' && agreement === undefined) return refusal(403, 'FORBIDDEN');
+      if (agreement?.consented === false) return refusal(401, 'CONSENT_INVALID', startSca(request));
       const accounts = agreement?.accounts ?? psu.accounts;
       if (operation === 'GET /v1/users') return json(200, { psuId: psu.psuId });
       // Dynamic linking: an approval always asks.
       if (/^POST .*\/(cancellation-)?authorisations$/.test(operation))
-        return json(201, { scaStatus: 'started', _links: startSca(request) });
+        return json(201, { scaStatus: 'started', ...started(request) });
       if (operation === 'GET /v1/accounts')
         return json(200, { accounts: accounts.map(accountWire) });
       if (operation === 'GET /v1/agreements')
@@ -123,7 +140,7 @@ export const openPsuBank = async (): Promise<PsuBank> => {
         });
       const [, id = '', rest = ''] = /^GET \/v1\/accounts\/([^/]+)\/?(.*)$/.exec(operation) ?? [];
       const account = accounts.find((one) => one.resourceId === decodeURIComponent(id));
-      if (account === undefined) return error(404, 'RESOURCE_UNKNOWN');
+      if (account === undefined) return refusal(404, 'RESOURCE_UNKNOWN');
       if (rest === 'balances')
         return json(200, {
           account: { iban: account.iban, currency: 'NOK' },
@@ -136,7 +153,7 @@ export const openPsuBank = async (): Promise<PsuBank> => {
         });
       if (rest === 'transactions')
         return json(200, { account: {}, transactions: { booked: [], pending: [] } });
-      return error(404, 'RESOURCE_UNKNOWN');
+      return refusal(404, 'RESOURCE_UNKNOWN');
     })();
     reply(request, response, body);
   };
@@ -151,10 +168,17 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       TPP_CERTIFICATE_FILE: certificateFile,
       TPP_PRIVATE_KEY_FILE: privateKeyFile,
     },
-    addPsu(psu) {
-      psus.set(psu.psuId, psu);
-      return psu;
-    },
+    addPsu,
+    newPsu: ({ names = ['Brukskonto'], agreements = [] } = {}) =>
+      addPsu({
+        psuId: randomUUID(),
+        accounts: names.map((name) => {
+          accountCount += 1;
+          const bban = String(12_345_600_000 + accountCount);
+          return { resourceId: `enc!!${accountCount}=`, bban, iban: `NO93${bban}`, name };
+        }),
+        agreements,
+      }),
     pass(scaRedirect, psu, corporateId) {
       const { redirectUri, tppSessionId } = visitOf(scaRedirect);
       sessions.set(tppSessionId, psu.psuId);
@@ -180,5 +204,6 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       if (reply === undefined) overrides.delete(operation);
       else overrides.set(operation, reply);
     },
+    restore: () => overrides.clear(),
   };
 };

@@ -3,17 +3,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { POST as connect } from '@/app/api/connections/route';
 import { POST as postDraft } from '@/app/api/payment-drafts/route';
 import { POST as postPayment } from '@/app/api/payments/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { createTestDatabase } from '@/database/test-database';
+import { moneyCallsAtRest } from '@/lib/pisp/money-call';
 import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
 import type { Problem } from '@/lib/view/problem';
 import { type BankClient, completeSca, type ScaAnswers } from '@/sandbox-bank/testing/bank-client';
-import { type MadeAccount, makeAccount } from '@/sandbox-bank/testing/payments';
+import {
+  type MadeAccount,
+  makeAccount,
+  setBehaviour,
+  setFaults,
+} from '@/sandbox-bank/testing/payments';
 import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
 import { newUser, type OpenApplication, openApplication, type TestUser } from './application';
+import { beginConnecting } from './connect';
+import { comeBack } from './sca-return';
 
 export type Sandbox = {
   bank: TestBank;
@@ -21,6 +27,14 @@ export type Sandbox = {
   client: BankClient;
   /** Rows of the bank's own database. */
   bankRows<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** The bank's own payments from an account. */
+  bankPayments(
+    debtor: Pick<MadeAccount, 'bban'>,
+  ): Promise<{ id: string; transaction_status: string; request: unknown }[]>;
+  /** Has the bank fail its next calls so. */
+  fault(...faults: Parameters<typeof setFaults>[1][]): Promise<void>;
+  /** Waits for the calls under way, and takes back faults and switches. */
+  calm(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,11 +55,25 @@ export const openSandbox = async (): Promise<Sandbox> => {
   const rows = new pg.Pool({ connectionString: bank.databaseUrl, max: 2 });
   // The end of the database ends its idle connections too.
   rows.on('error', () => {});
+  const client = await bank.client();
+  const bankRows = async <Row>(sql: string, values: unknown[] = []) =>
+    (await rows.query(sql, values)).rows as Row[];
   return {
     bank,
-    client: await bank.client(),
-    bankRows: async <Row>(sql: string, values: unknown[] = []) =>
-      (await rows.query(sql, values)).rows as Row[],
+    client,
+    bankRows,
+    bankPayments: ({ bban }) =>
+      bankRows(
+        `SELECT payment.* FROM payment JOIN account ON account.id = debtor_account_id
+          WHERE bban = $1 ORDER BY payment.created_at`,
+        [bban],
+      ),
+    fault: (...faults) => setFaults(client, ...faults),
+    async calm() {
+      await moneyCallsAtRest();
+      await setBehaviour(client, {});
+      await setFaults(client);
+    },
     async close() {
       await rows.end();
       await application.close();
@@ -76,32 +104,19 @@ export const newCustomer = async (
 /** A user who shares everything of a customer of their own. */
 export type PayingUser = TestUser & { customerNumber: string; account: MadeAccount };
 
-/** Goes through SCA at the bank and comes back. */
+/** Goes through SCA at the bank and comes back; answers where the browser is sent on. */
 export const passSca = async (
   user: TestUser,
   scaRedirect: string,
   answers: ScaAnswers,
-): Promise<Response> => {
-  const { location } = await completeSca(scaRedirect, answers);
-  const back = new URL(location);
-  return user.browser.ask(
-    scaReturn,
-    { attemptId: back.pathname.split('/')[2] ?? '' },
-    { path: `${back.pathname}${back.search}` },
-  );
-};
+): Promise<URL> => comeBack(user.browser, (await completeSca(scaRedirect, answers)).location);
 
 /** A new user with a connection to the bank. */
 export const newPayingUser = async (sandbox: Sandbox, balance?: string): Promise<PayingUser> => {
   const user = await newUser();
   const customer = await newCustomer(sandbox, balance);
-  const started = await user.browser.ask(
-    connect,
-    {},
-    { method: 'POST', json: { bankId: 'sandbox' } },
-  );
-  const { scaRedirect } = await started.json();
-  await passSca(user, scaRedirect, { identityNumber: customer.customerNumber });
+  const answers = { identityNumber: customer.customerNumber };
+  await passSca(user, await beginConnecting(user), answers);
   return { ...user, ...customer };
 };
 

@@ -1,5 +1,5 @@
-/** A browser that comes back from the bank. */
-import { expect } from 'vitest';
+/** A browser that comes back from the bank. Also for programs that no test runner runs. */
+import assert from 'node:assert/strict';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import type { Browser } from './application';
 
@@ -14,9 +14,9 @@ export const comeBack = async (browser: Browser, url: string): Promise<URL> => {
     { attemptId: attemptOf(url) },
     { path: `${pathname}${search}` },
   );
-  expect(response.status).toBe(303);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
   return new URL(response.headers.get('location') ?? '');
 };
 

@@ -22,6 +22,7 @@ import {
   type Sandbox,
   submit,
 } from '@/lib/harness/sandbox';
+import { comeBack } from '@/lib/harness/sca-return';
 import type {
   BasketCandidatesView,
   BasketDetailView,
@@ -45,19 +46,10 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();
 });
-afterEach(async () => {
-  await moneyCallsAtRest();
-  await setFaults();
-});
+afterEach(() => sandbox.calm());
 afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
-
-const setFaults = async (...faults: { fault: string; calls: number; status?: number }[]) => {
-  const path = '/v1/sandbox/faults';
-  const answer = await sandbox.client.call({ method: 'PUT', path, body: { faults } });
-  expect(answer.status, answer.text).toBe(200);
-};
 
 /** A payment that waits for approval. */
 const pay = async (
@@ -144,7 +136,7 @@ const startedAt = async (user: PayingUser, basketId: string): Promise<string> =>
 };
 
 /** The whole way to the bank and back. */
-const approve = async (user: PayingUser, basketId: string): Promise<Response> =>
+const approve = async (user: PayingUser, basketId: string): Promise<URL> =>
   passSca(user, await startedAt(user, basketId), { identityNumber: user.customerNumber });
 
 type BankBasket = { id: string; approved_at: Date | null; deleted_at: Date | null; count: number };
@@ -162,13 +154,7 @@ const atBank = (user: PayingUser) =>
   );
 
 const bookedAtBank = async (user: PayingUser): Promise<string[]> =>
-  (
-    await sandbox.bankRows<{ status: string }>(
-      `SELECT transaction_status AS status FROM payment
-       JOIN account ON account.id = debtor_account_id WHERE bban = $1 ORDER BY payment.created_at`,
-      [user.account.bban],
-    )
-  ).map(({ status }) => status);
+  (await sandbox.bankPayments(user.account)).map(({ transaction_status }) => transaction_status);
 
 const statuses = ({ payments }: BasketView) =>
   payments.map(({ status }) =>
@@ -340,7 +326,7 @@ describe('making a basket', () => {
   it('asks the bank again when its answer is lost, and makes one basket', async () => {
     const user = await newPayingUser(sandbox);
     const payments = await payMany(user, ['1.00', '2.00']);
-    await setFaults({ fault: 'lose-answer', calls: 1 });
+    await sandbox.fault({ fault: 'lose-answer', calls: 1 });
     const basket = await basketOf(user, payments);
     expect(basket.state).toBe('created');
     expect(await atBank(user)).toHaveLength(1);
@@ -351,7 +337,7 @@ describe('making a basket', () => {
   it('says so when the bank never answers, keeps the payments together, and lets go of them', async () => {
     const user = await newPayingUser(sandbox);
     const payments = await payMany(user, ['1.00', '2.00']);
-    await setFaults({ fault: 'lose-answer', calls: 3 });
+    await sandbox.fault({ fault: 'lose-answer', calls: 3 });
     const { status, body } = await post(
       user,
       payments.map(({ paymentId }) => paymentId),
@@ -393,7 +379,7 @@ describe('the approval of a basket', () => {
     );
     const { basketId } = await basketOf(user, await payMany(user, amounts));
     const back = await approve(user, basketId);
-    expect(back.headers.get('location')).toBe(`http://localhost:3000/baskets/${basketId}`);
+    expect(back.href).toBe(`http://localhost:3000/baskets/${basketId}`);
     const approved = await readNow(user, basketId);
     expect(approved).toMatchObject({ status: { transactionStatus: 'ACTC' }, actions: [] });
     expect(approved.approvedAt).not.toBeNull();
@@ -408,7 +394,7 @@ describe('the approval of a basket', () => {
       ...Array(5).fill('ACSC'),
     ]);
     // All have ended, so nobody asks the bank any more.
-    await setFaults({ fault: 'drop', calls: 1 });
+    await sandbox.fault({ fault: 'drop', calls: 1 });
     expect(await readNow(user, basketId)).toMatchObject({ problem: null });
     expect((await start(user, basketId)).status).toBe(409);
     expect((await end(user, basketId)).status).toBe(409);
@@ -453,14 +439,8 @@ describe('the approval of a basket', () => {
     expect(await atBank(user)).toMatchObject([{ deleted_at: null }]);
 
     const { location } = await submitScaPage(scaRedirect, { action: 'cancel' });
-    const back = new URL(location ?? '');
-    const { GET: scaReturn } = await import('@/app/sca/[attemptId]/return/route');
-    const returned = await user.browser.ask(
-      scaReturn,
-      { attemptId: back.pathname.split('/')[2] ?? '' },
-      { path: `${back.pathname}${back.search}` },
-    );
-    expect(returned.headers.get('location')).toContain(`/baskets/${basketId}?sca=cancelled`);
+    const back = await comeBack(user.browser, location ?? '');
+    expect(back.href).toContain(`/baskets/${basketId}?sca=cancelled`);
     const { timeline }: PaymentDetailView = await (
       await user.browser.ask(onePayment, { paymentId: payments[1]?.paymentId ?? '' })
     ).json();
@@ -592,7 +572,7 @@ describe('a payment taken out of a basket', () => {
     const user = await newPayingUser(sandbox);
     const payments = await payMany(user, ['1.00', '2.00', '3.00']);
     const { basketId } = await basketOf(user, payments);
-    await setFaults({ fault: 'lose-answer', calls: 1 });
+    await sandbox.fault({ fault: 'lose-answer', calls: 1 });
     const removed = await takeOut(user, basketId, payments[0]?.paymentId ?? '');
     expect(removed.status).toBe(200);
     expect(removed.body.dissolvedAt).not.toBeNull();
@@ -738,7 +718,7 @@ describe('dissolving a basket', () => {
   it('says what stands in the way when the bank cannot be asked, and shows what is stored', async () => {
     const user = await newPayingUser(sandbox);
     const { basketId } = await basketOf(user, await payMany(user, ['1.00', '2.00']));
-    await setFaults({ fault: 'drop', calls: 20 });
+    await sandbox.fault({ fault: 'drop', calls: 20 });
     const stale = await readNow(user, basketId);
     expect(stale).toMatchObject({ problem: 'bank-unreachable', state: 'created' });
     expect(stale.payments).toHaveLength(2);

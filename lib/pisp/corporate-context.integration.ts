@@ -6,13 +6,13 @@ import { POST as authoriseBasket } from '@/app/api/baskets/[basketId]/authorisat
 import { GET as basketStatus } from '@/app/api/baskets/[basketId]/status/route';
 import { GET as candidates } from '@/app/api/baskets/candidates/route';
 import { GET as baskets, POST as postBasket } from '@/app/api/baskets/route';
-import { POST as connect } from '@/app/api/connections/route';
 import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
 import { DELETE as cancel } from '@/app/api/payments/[paymentId]/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { GET as payments } from '@/app/api/payments/route';
 import { database } from '@/lib/db/client';
 import { newUser, type TestUser } from '@/lib/harness/application';
+import { beginConnecting } from '@/lib/harness/connect';
 import { begunDraft, openSandbox, passSca, type Sandbox, submit } from '@/lib/harness/sandbox';
 import { openCorporateId } from '@/lib/psu/identity';
 import { bankDay } from '@/lib/xs2a/bank-time';
@@ -72,10 +72,10 @@ const newPerson = async () => {
 };
 
 const connectAs = async (user: TestUser, context: 'PRIVATE' | 'CORPORATE', person: string) => {
-  const json = { bankId: 'sandbox', context };
-  const started = await user.browser.ask(connect, {}, { method: 'POST', json });
-  const { scaRedirect } = await started.json();
-  await passSca(user, scaRedirect, { identityNumber: person, context });
+  await passSca(user, await beginConnecting(user, { context }), {
+    identityNumber: person,
+    context,
+  });
 };
 
 const pay = async (user: TestUser, contextId: string, bban: string, amount: string) => {
@@ -125,7 +125,7 @@ it('a payment, a basket and a deletion of an agreement carry its id, and none of
   expect(made.status).toBe(201);
   const started = await user.browser.ask(authoriseBasket, { basketId }, { method: 'POST' });
   const back = await passSca(user, (await started.json()).scaRedirect, answers);
-  expect(back.headers.get('location')).toMatch(new RegExp(`/baskets/${basketId}$`));
+  expect(back.href).toMatch(new RegExp(`/baskets/${basketId}$`));
   const basket = await (await user.browser.ask(basketStatus, { basketId })).json();
   expect(basket).toMatchObject({
     contextId,

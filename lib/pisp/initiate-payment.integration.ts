@@ -33,37 +33,19 @@ import {
   setBehaviour,
 } from '@/sandbox-bank/testing/payments';
 import { connectPsu } from '@/sandbox-bank/testing/test-bank';
-import { moneyCallsAtRest } from './money-call';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();
 });
-afterEach(async () => {
-  await moneyCallsAtRest();
-  await setBehaviour(sandbox.client, {});
-  await sandbox.client.call({ method: 'PUT', path: '/v1/sandbox/faults', body: { faults: [] } });
-});
+afterEach(() => sandbox.calm());
 afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 const later = addDays(today, 5);
 
-const fault = async (...faults: { fault: string; calls: number }[]) => {
-  const answer = await sandbox.client.call({
-    method: 'PUT',
-    path: '/v1/sandbox/faults',
-    body: { faults },
-  });
-  expect(answer.status, answer.text).toBe(200);
-};
-
 /** The bank's own payments from an account. */
-const atBank = (user: Pick<PayingUser, 'account'>) =>
-  sandbox.bankRows<{ id: string; transaction_status: string; request: unknown }>(
-    `SELECT payment.* FROM payment JOIN account ON account.id = debtor_account_id WHERE bban = $1`,
-    [user.account.bban],
-  );
+const atBank = (user: Pick<PayingUser, 'account'>) => sandbox.bankPayments(user.account);
 
 const callsOf = (paymentId: string) =>
   database().moneyCall.findMany({ where: { paymentId }, orderBy: { createdAt: 'asc' } });
@@ -350,7 +332,7 @@ describe('an answer that is lost', () => {
   it('is asked for again by the same call, which the bank answers as the first time', async () => {
     const user = await newPayingUser(sandbox);
     const draftId = await begunDraft(user, { kind: NDCT });
-    await fault({ fault: 'lose-answer', calls: 1 });
+    await sandbox.fault({ fault: 'lose-answer', calls: 1 });
     const made = await submit(user, draftId, domestic(user));
     expect(made.status).toBe(201);
     expect(made.body.state).toBe('created');
@@ -361,7 +343,7 @@ describe('an answer that is lost', () => {
   it.each(['truncate', 'garbage'])('or comes as %s is asked for again', async (broken) => {
     const user = await newPayingUser(sandbox);
     const draftId = await begunDraft(user, { kind: NDCT });
-    await fault({ fault: broken, calls: 1 });
+    await sandbox.fault({ fault: broken, calls: 1 });
     expect((await submit(user, draftId, domestic(user))).body.state).toBe('created');
     expect(await atBank(user)).toHaveLength(1);
     expect(await callsOf(draftId)).toMatchObject([{ state: 'DONE', tries: 2 }]);
@@ -371,7 +353,7 @@ describe('an answer that is lost', () => {
     const user = await newPayingUser(sandbox);
     await setBehaviour(sandbox.client, { replayRequestIds: false });
     const draftId = await begunDraft(user, { kind: NDCT });
-    await fault({ fault: 'lose-answer', calls: 1 });
+    await sandbox.fault({ fault: 'lose-answer', calls: 1 });
     const made = await submit(user, draftId, domestic(user));
     expect(made.status).toBe(201);
     expect(made.body.state).toBe('unknown');
@@ -391,7 +373,7 @@ describe('an answer that is lost', () => {
   it('is asked for three times at most', async () => {
     const user = await newPayingUser(sandbox);
     const draftId = await begunDraft(user, { kind: NDCT });
-    await fault({ fault: 'error', calls: 10 });
+    await sandbox.fault({ fault: 'error', calls: 10 });
     const made = await submit(user, draftId, domestic(user));
     expect(made.body.state).toBe('unknown');
     expect(await callsOf(draftId)).toMatchObject([{ state: 'UNKNOWN', tries: 3 }]);

@@ -17,7 +17,7 @@ import { bankDay } from '@/lib/xs2a/bank-time';
 import { addDays } from '@/lib/xs2a/iso-date';
 import type { PaymentRequest } from '@/lib/xs2a/payment';
 import { NDCT, paymentBody, setBehaviour } from '@/sandbox-bank/testing/payments';
-import { makeMoneyCall, moneyCallsAtRest, recoverMoneyCalls, TRIES_MAX } from './money-call';
+import { makeMoneyCall, recoverMoneyCalls, TRIES_MAX } from './money-call';
 import { prepareMoneyCall } from './prepare-money-call';
 import {
   paymentAuthorisationSettlement,
@@ -29,22 +29,14 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();
 });
-afterEach(async () => {
-  await moneyCallsAtRest();
-  await setBehaviour(sandbox.client, {});
-  await sandbox.client.call({ method: 'PUT', path: '/v1/sandbox/faults', body: { faults: [] } });
-});
+afterEach(() => sandbox.calm());
 afterAll(() => sandbox.close());
 
 const PSU = attended('203.0.113.7', new Headers());
 const later = addDays(bankDay(new Date()), 5);
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-const atBank = (user: PayingUser) =>
-  sandbox.bankRows<{ transaction_status: string }>(
-    `SELECT payment.* FROM payment JOIN account ON account.id = debtor_account_id WHERE bban = $1`,
-    [user.account.bban],
-  );
+const atBank = (user: PayingUser) => sandbox.bankPayments(user.account);
 
 const stored = async (paymentId: string) => ({
   payment: (await database().payment.findUnique({ where: { id: paymentId } }))?.state ?? null,

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
-import { POST as connect } from '@/app/api/connections/route';
 import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
 import { POST as authoriseCancellation } from '@/app/api/payments/[paymentId]/cancellation-authorisations/route';
 import { GET as receipt } from '@/app/api/payments/[paymentId]/receipt/route';
@@ -10,6 +9,7 @@ import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { GET as list } from '@/app/api/payments/route';
 import { database } from '@/lib/db/client';
 import { newUser, type TestUser } from '@/lib/harness/application';
+import { beginConnecting } from '@/lib/harness/connect';
 import {
   begunDraft,
   newCustomer,
@@ -45,21 +45,8 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();
 });
-afterEach(async () => {
-  await moneyCallsAtRest();
-  await setBehaviour(sandbox.client, {});
-  await sandbox.client.call({ method: 'PUT', path: '/v1/sandbox/faults', body: { faults: [] } });
-});
+afterEach(() => sandbox.calm());
 afterAll(() => sandbox.close());
-
-const fault = async (...faults: { fault: string; calls: number }[]) => {
-  const answer = await sandbox.client.call({
-    method: 'PUT',
-    path: '/v1/sandbox/faults',
-    body: { faults },
-  });
-  expect(answer.status, answer.text).toBe(200);
-};
 
 const today = bankDay(new Date());
 const later = addDays(today, 5);
@@ -91,7 +78,7 @@ const approve = async (user: PayingUser, paymentId: string): Promise<void> => {
   const begun = await ask(user, authorise, paymentId, 'POST');
   expect(begun.status, JSON.stringify(begun.body)).toBe(201);
   const back = await passSca(user, begun.body.scaRedirect, { identityNumber: user.customerNumber });
-  expect(new URL(back.headers.get('location') ?? '').pathname).toBe(`/payments/${paymentId}`);
+  expect(back.pathname).toBe(`/payments/${paymentId}`);
 };
 
 const statusOf = async (user: TestUser, paymentId: string) => {
@@ -227,10 +214,7 @@ describe('a payment that is not wanted any more', () => {
     const calls = { paymentId, operation: 'delete-payment' };
     expect(await database().moneyCall.count({ where: calls })).toBe(1);
     expect(timelineOf((await ask(user, stored, paymentId)).body).at(-1)).toBe('deleted CANC');
-    const [atBank] = await sandbox.bankRows<{ transaction_status: string }>(
-      'SELECT transaction_status FROM payment JOIN account ON account.id = debtor_account_id WHERE bban = $1',
-      [user.account.bban],
-    );
+    const [atBank] = await sandbox.bankPayments(user.account);
     expect(atBank?.transaction_status).toBe('CANC');
     expect((await ask(user, cancel, paymentId, 'DELETE')).status).toBe(200);
   });
@@ -287,7 +271,7 @@ describe('a payment that is not wanted any more', () => {
   it('is deleted although the bank’s answer is lost', async () => {
     const user = await newPayingUser(sandbox);
     const paymentId = await made(user, NDCT, domestic(user));
-    await fault({ fault: 'lose-answer', calls: 1 });
+    await sandbox.fault({ fault: 'lose-answer', calls: 1 });
     await ask(user, cancel, paymentId, 'DELETE');
     await moneyCallsAtRest();
     expect(await statusOf(user, paymentId)).toMatchObject({
@@ -339,7 +323,7 @@ describe('the status of a payment', () => {
     const identified = await ask(user, authorise, paymentId, 'POST');
     const answers = { identityNumber: user.customerNumber };
     const back = await passSca(user, identified.body.scaRedirect, answers);
-    expect(back.headers.get('location')).toContain(`/payments/${paymentId}?sca=identified`);
+    expect(back.href).toContain(`/payments/${paymentId}?sca=identified`);
     await approve(user, paymentId);
     expect(await statusOf(user, paymentId)).toMatchObject({
       problem: null,
@@ -351,7 +335,7 @@ describe('the status of a payment', () => {
     const user = await newPayingUser(sandbox);
     const paymentId = await made(user, NDCT, domestic(user));
     for (const name of ['error', 'html', 'drop', 'lose-answer', 'truncate', 'garbage']) {
-      await fault({ fault: name, calls: 1 });
+      await sandbox.fault({ fault: name, calls: 1 });
       const view = await statusOf(user, paymentId);
       expect(view.problem, name).toMatch(/^bank-/);
       expect(view).toMatchObject({ status: { transactionStatus: 'RCVD' } });
@@ -387,11 +371,7 @@ describe('a payment whose outcome nobody knows', () => {
     });
     expect(ids.has(first)).toBe(false);
     expect((await ask(user, stored, first)).body.actions).toEqual([]);
-    const atBank = await sandbox.bankRows(
-      'SELECT payment.id FROM payment JOIN account ON account.id = debtor_account_id WHERE bban = $1',
-      [user.account.bban],
-    );
-    expect(atBank).toHaveLength(2);
+    expect(await sandbox.bankPayments(user.account)).toHaveLength(2);
   });
 
   it('is not sent again when its outcome is known', async () => {
@@ -405,12 +385,7 @@ describe('a payment of an agreement', () => {
   it('is approved for that agreement, and shows in no other context', async () => {
     const user = await newUser();
     const answers = { identityNumber: '18129215603', context: 'CORPORATE' } as const;
-    const started = await user.browser.ask(
-      connect,
-      {},
-      { method: 'POST', json: { bankId: 'sandbox', context: 'CORPORATE' } },
-    );
-    await passSca(user, (await started.json()).scaRedirect, answers);
+    await passSca(user, await beginConnecting(user, { context: 'CORPORATE' }), answers);
     const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
     const contextId = account.connectionId;
     const draftId = await begunDraft(user, { kind: NDCT, contextId });
@@ -419,7 +394,7 @@ describe('a payment of an agreement', () => {
     expect(submitted.body).toMatchObject({ contextId, context: 'CORPORATE' });
     const begun = await ask(user, authorise, draftId, 'POST');
     const back = await passSca(user, begun.body.scaRedirect, answers);
-    expect(back.headers.get('location')).toMatch(new RegExp(`/payments/${draftId}$`));
+    expect(back.href).toMatch(new RegExp(`/payments/${draftId}$`));
     expect(await statusOf(user, draftId)).toMatchObject({
       problem: null,
       status: { transactionStatus: 'PDNG' },
@@ -519,9 +494,8 @@ describe('a payment without access to accounts whose approver never came back', 
     expect(await statusOf(user, draftId)).toMatchObject({ status: { transactionStatus: 'RCVD' } });
 
     const identified = async (who: TestUser, customerNumber: string) => {
-      const json = { bankId: 'sandbox', access: 'payments' };
-      const started = await who.browser.ask(connect, {}, { method: 'POST', json });
-      await passSca(who, (await started.json()).scaRedirect, { identityNumber: customerNumber });
+      const scaRedirect = await beginConnecting(who, { access: 'payments' });
+      await passSca(who, scaRedirect, { identityNumber: customerNumber });
     };
     await identified(user, customer.customerNumber);
     const view = await statusOf(user, draftId);

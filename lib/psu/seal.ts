@@ -15,7 +15,6 @@ export type SealPurpose =
   | 'corporate-id'
   | 'waiting-return'
   | 'sca-redirect'
-  | 'cursor'
   | 'identity-number'
   | 'agreement'
   | 'payment-draft'

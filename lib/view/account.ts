@@ -49,9 +49,8 @@ export type TransactionEntryView = {
   message: string | null;
 };
 
+/** What the bank says of a transaction of an account. */
 export type TransactionView = {
-  /** Stable for booked ones; made up for this answer for pending ones. */
-  key: string;
   transactionId: string | null;
   status: 'booked' | 'pending';
   bookingDate: string | null;
@@ -77,15 +76,3 @@ export type TransactionView = {
   batchNumberOfTransactions: number | null;
   entries: TransactionEntryView[] | null;
 };
-
-/** `GET /api/accounts/{accountId}/transactions?cursor=…&bookingStatus=both&dateFrom=…&dateTo=…` */
-export type TransactionsView = {
-  booked: TransactionView[];
-  pending: TransactionView[];
-  /** Opaque; pass it back to read on. Null at the end. */
-  nextCursor: string | null;
-  readAt: string;
-};
-
-/** `GET /api/accounts/{accountId}/transactions/{transactionId}` (batch entries included). */
-export type TransactionDetailView = { transaction: TransactionView };

@@ -10,6 +10,7 @@ import {
   submitScaPage,
   TEST_REDIRECT_URI,
 } from '@/sandbox-bank/testing/bank-client';
+import { setFaults } from '@/sandbox-bank/testing/payments';
 import {
   connectPsu,
   finishSca,
@@ -382,11 +383,7 @@ describe('the way back', () => {
 
   it('tells a fault of the bank', async () => {
     const redirect = await start();
-    await client.call({
-      path: '/v1/sandbox/faults',
-      method: 'PUT',
-      body: { faults: [{ fault: 'sca-failure', calls: 1 }] },
-    });
+    await setFaults(client, { fault: 'sca-failure', calls: 1 });
     const failed = await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
     expect(failed.location).toBe(
       `${TEST_REDIRECT_URI}&system=SCA&status=500&code=SYSTEM_ERROR&message=SCA%20failed%20at%20the%20bank.`,

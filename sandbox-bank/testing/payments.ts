@@ -237,6 +237,19 @@ export async function setBehaviour(
   expect(answer.status, answer.text).toBe(200);
 }
 
+/** Has the sandbox fail its next calls so; faults that were set before are no more. */
+export async function setFaults(
+  client: BankClient,
+  ...faults: readonly { fault: string; calls: number; status?: number }[]
+): Promise<void> {
+  const answer = await client.call({
+    method: 'PUT',
+    path: '/v1/sandbox/faults',
+    body: { faults },
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
 /** An account made by hand. */
 export type MadeAccount = { id: string; bban: string; iban: string; currency: string };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isTransactionsLink } from './accounts';
+import { type BankHolder, isTransactionsLink } from './transaction-pages';
 
 const ASPSP = { baseUrl: 'https://bank.example/api-sandbox' };
-const ID = 'enc!!kQ8-_w==';
+const HOLDER: BankHolder = { kind: 'account', resourceId: 'enc!!kQ8-_w==' };
 
 describe('a link to a page of transactions', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a link to a page of transactions', () => {
     '/v1/accounts/enc%21%21kQ8-_w%3D%3D/transactions?offset=100',
     '/v1/accounts/enc!!kQ8-_w==/transactions',
   ])('is followed: %s', (href) => {
-    expect(isTransactionsLink(ASPSP, ID, href)).toBe(true);
+    expect(isTransactionsLink(ASPSP, HOLDER, href)).toBe(true);
   });
 
   it.each([
@@ -23,8 +23,9 @@ describe('a link to a page of transactions', () => {
     'https://evil.example/v1/accounts/enc!!kQ8-_w==/transactions',
     '//evil.example/v1/accounts/enc!!kQ8-_w==/transactions',
     '/v1/accounts/%/transactions',
+    '/v1/card-accounts/enc!!kQ8-_w==/transactions',
     '',
   ])('is not followed: %j', (href) => {
-    expect(isTransactionsLink(ASPSP, ID, href)).toBe(false);
+    expect(isTransactionsLink(ASPSP, HOLDER, href)).toBe(false);
   });
 });
