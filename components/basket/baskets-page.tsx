@@ -4,15 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
-import { ProblemNotice } from '@/components/problem/problem-notice';
-import { QuietQuay } from '@/components/quay/quiet-quay';
+import { ListPage } from '@/components/frame/list-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { basketsQuery } from '@/lib/query/basket-queries';
-import { problemOf } from '@/lib/query/request';
 import type { BasketView } from '@/lib/view/basket';
 import { BasketRow, BasketRowSkeleton } from './basket-row';
 import { needsThePerson } from './basket-standing';
@@ -20,65 +17,31 @@ import { needsThePerson } from './basket-standing';
 export function BasketsPage() {
   const t = useTranslations('baskets');
   const { contextId } = useActingContext();
-  const { data, error, isPending, isFetching, refetch } = useQuery(basketsQuery(contextId));
-  const problem = error && (
-    <ProblemNotice
-      className="mb-4"
-      problem={problemOf(error)}
-      onRetry={() => refetch()}
-      retrying={isFetching}
-    />
-  );
+  const query = useQuery(basketsQuery(contextId));
+  const baskets = query.data?.baskets ?? [];
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        intro={t('intro')}
-        actions={
-          data &&
-          data.baskets.length > 0 && (
-            <ButtonLink kind="primary" icon={Plus} href="/baskets/new">
-              {t('new')}
-            </ButtonLink>
-          )
+    <ListPage
+      title={t('title')}
+      intro={t('intro')}
+      query={query}
+      actions={
+        <ButtonLink kind="primary" icon={Plus} href="/baskets/new">
+          {t('new')}
+        </ButtonLink>
+      }
+      skeleton={<BasketsSkeleton />}
+      arrived={t('loaded', { count: baskets.length })}
+      empty={
+        baskets.length === 0 && {
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: { href: '/baskets/new', label: t('new') },
+          otherAction: { href: '/payments/new', label: t('emptyPay') },
         }
-      />
-      {isPending ? (
-        <BasketsSkeleton />
-      ) : (
-        <>
-          {problem}
-          {data && (
-            <>
-              <p role="status" className="sr-only">
-                {t('loaded', { count: data.baskets.length })}
-              </p>
-              {data.baskets.length === 0 ? <NoBaskets /> : <Baskets baskets={data.baskets} />}
-            </>
-          )}
-        </>
-      )}
-    </>
-  );
-}
-
-function NoBaskets() {
-  const t = useTranslations('baskets');
-  return (
-    <EmptyState
-      picture={<QuietQuay />}
-      title={t('emptyTitle')}
-      action={
-        <>
-          <ButtonLink kind="primary" href="/baskets/new">
-            {t('new')}
-          </ButtonLink>
-          <ButtonLink href="/payments/new">{t('emptyPay')}</ButtonLink>
-        </>
       }
     >
-      {t('emptyText')}
-    </EmptyState>
+      <Baskets baskets={baskets} />
+    </ListPage>
   );
 }
 

@@ -3,96 +3,77 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ProblemNotice } from '@/components/problem/problem-notice';
-import { QuietQuay } from '@/components/quay/quiet-quay';
+import { ListPage } from '@/components/frame/list-page';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import { problemOf } from '@/lib/query/request';
 import type { BankView, ConnectionsView, ConnectionView } from '@/lib/view/connection';
 import { BankLogo } from './bank-logo';
 import { ConnectionCard, ConnectionCardSkeleton } from './connection-card';
 
 export function ConnectionsPage() {
   const t = useTranslations('connections');
-  const connect = useTranslations('connect');
-  const { data, error, isPending, isFetching, refetch } = useQuery(connectionsQuery());
+  const query = useQuery(connectionsQuery());
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        intro={t('intro')}
-        actions={
-          data &&
-          data.connections.length > 0 && (
-            <ButtonLink href="/connections/new" icon={Plus} size="small">
-              {t('add')}
-            </ButtonLink>
-          )
+    <ListPage
+      title={t('title')}
+      intro={t('intro')}
+      query={query}
+      actions={
+        <ButtonLink href="/connections/new" icon={Plus} size="small">
+          {t('add')}
+        </ButtonLink>
+      }
+      skeleton={<ConnectionsSkeleton />}
+      empty={
+        query.data?.connections.length === 0 && {
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: { href: '/connections/new', label: t('add') },
         }
-      />
-      {isPending ? (
-        <ConnectionsSkeleton />
-      ) : error && !data ? (
-        <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
-      ) : data.connections.length === 0 ? (
-        <EmptyState
-          picture={<QuietQuay />}
-          title={t('emptyTitle')}
-          action={
-            <ButtonLink kind="primary" href="/connections/new">
-              {t('add')}
-            </ButtonLink>
-          }
-        >
-          {t('emptyText')}
-        </EmptyState>
-      ) : (
-        <>
-          {error && (
-            <ProblemNotice
-              className="mb-4"
-              problem={problemOf(error)}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
-          )}
-          <div className="space-y-10">
-            {groupByBank(data).map(({ bank, connections }) => (
-              <section key={bank.bankId} aria-labelledby={`bank-${bank.bankId}`}>
-                <header className="mb-4 flex flex-wrap items-center gap-3">
-                  <BankLogo bank={bank} />
-                  <h2 id={`bank-${bank.bankId}`} className="text-heading font-semibold">
-                    {bank.name}
-                  </h2>
-                  {bank.isSandbox && <Tag>{connect('sandboxTag')}</Tag>}
-                  {bank.isConfigured && (
-                    <ButtonLink
-                      size="small"
-                      icon={Building2}
-                      className="sm:ml-auto"
-                      href={`/connections/agreements?bank=${encodeURIComponent(bank.bankId)}`}
-                    >
-                      {t('agreements')}
-                    </ButtonLink>
-                  )}
-                </header>
-                <ul className="grid items-start gap-6 xl:grid-cols-2">
-                  {connections.map((connection) => (
-                    <li key={connection.connectionId} className="min-w-0">
-                      <ConnectionCard connection={connection} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
+      }
+    >
+      {query.data && <Connections view={query.data} />}
+    </ListPage>
+  );
+}
+
+function Connections({ view }: { view: ConnectionsView }) {
+  const t = useTranslations('connections');
+  const connect = useTranslations('connect');
+  return (
+    <div className="space-y-10">
+      {groupByBank(view).map(({ bank, connections }) => (
+        <section key={bank.bankId} aria-labelledby={`bank-${bank.bankId}`}>
+          <header className="mb-4 flex flex-wrap items-center gap-3">
+            <BankLogo bank={bank} />
+            <h2 id={`bank-${bank.bankId}`} className="text-heading font-semibold">
+              {bank.name}
+            </h2>
+            {bank.isSandbox && <Tag>{connect('sandboxTag')}</Tag>}
+            {bank.isConfigured && (
+              <ButtonLink
+                size="small"
+                icon={Building2}
+                className="sm:ml-auto"
+                href={`/connections/agreements?bank=${encodeURIComponent(bank.bankId)}`}
+              >
+                {t('agreements')}
+              </ButtonLink>
+            )}
+          </header>
+          <ul className="grid items-start gap-6 xl:grid-cols-2">
+            {connections.map((connection) => (
+              <li key={connection.connectionId} className="min-w-0">
+                <ConnectionCard connection={connection} />
+              </li>
             ))}
-          </div>
-        </>
-      )}
-    </>
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
 

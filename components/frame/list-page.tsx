@@ -7,6 +7,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { problemOf } from '@/lib/query/request';
 
+type Way = { href: string; label: string };
+
+type Empty = { title: string; text: string; action: Way; otherAction?: Way };
+
 type ListPageProps = {
   title: React.ReactNode;
   intro?: React.ReactNode;
@@ -20,8 +24,10 @@ type ListPageProps = {
     refetch: () => unknown;
   };
   skeleton: React.ReactNode;
+  /** What has arrived, for who cannot see it. */
+  arrived?: string;
   /** What stands where there is nothing to list; false when there is. */
-  empty: false | { title: string; text: string; action: { href: string; label: string } };
+  empty: false | Empty;
   children: React.ReactNode;
 };
 
@@ -32,6 +38,7 @@ export function ListPage({
   actions,
   query,
   skeleton,
+  arrived,
   empty,
   children,
 }: ListPageProps) {
@@ -49,26 +56,40 @@ export function ListPage({
       <PageHeader title={title} intro={intro} actions={data !== undefined && !empty && actions} />
       {isPending ? (
         skeleton
-      ) : data === undefined ? (
-        problem
-      ) : empty ? (
-        <EmptyState
-          picture={<QuietQuay />}
-          title={empty.title}
-          action={
-            <ButtonLink kind="primary" href={empty.action.href}>
-              {empty.action.label}
-            </ButtonLink>
-          }
-        >
-          {empty.text}
-        </EmptyState>
       ) : (
         <>
           {problem}
-          {children}
+          {data !== undefined && (
+            <>
+              {arrived !== undefined && (
+                <p role="status" className="sr-only">
+                  {arrived}
+                </p>
+              )}
+              {empty ? <NothingListed {...empty} /> : children}
+            </>
+          )}
         </>
       )}
     </>
+  );
+}
+
+function NothingListed({ title, text, action, otherAction }: Empty) {
+  return (
+    <EmptyState
+      picture={<QuietQuay />}
+      title={title}
+      action={
+        <>
+          <ButtonLink kind="primary" href={action.href}>
+            {action.label}
+          </ButtonLink>
+          {otherAction && <ButtonLink href={otherAction.href}>{otherAction.label}</ButtonLink>}
+        </>
+      }
+    >
+      {text}
+    </EmptyState>
   );
 }
