@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { BankQuotes } from '@/components/payment/bank-quotes';
 import { Notice } from '@/components/ui/notice';
 import type { RequestProblem } from '@/lib/query/request';
-import { BankQuotes } from './bank-quotes';
 
 type ConflictProps = { bankName: string; problem: RequestProblem };
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
-import { useNoteOnce } from '@/components/payment/return-note';
+import { ReturnNote, useNoteOnce } from '@/components/payment/return-note';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -13,7 +13,6 @@ import type { BasketDetailView } from '@/lib/view/basket';
 import type { ScaNote } from '@/lib/view/connection';
 import { BackToBaskets } from './basket-builder-page';
 import { BasketContents } from './basket-contents';
-import { BasketNote } from './basket-note';
 import { BasketPanel } from './basket-panel';
 import { basketStanding } from './basket-standing';
 import { BasketStatusTag } from './basket-status-tag';
@@ -34,7 +33,7 @@ export function BasketPage({ basketId, note, returnPath }: BasketPageProps) {
   const words = useTranslations('baskets');
   const shown = useBasket(basketId);
   const noteShown = useNoteOnce(note);
-  const { basket, isPending, problem, askAgain, isAsking } = shown;
+  const { view: basket, isPending, problem, askAgain, isAsking } = shown;
   if (isPending) return <BasketPageSkeleton />;
   return (
     <DetailPage
@@ -55,7 +54,14 @@ export function BasketPage({ basketId, note, returnPath }: BasketPageProps) {
         <>
           <OtherContextNotice contextId={basket.contextId} />
           {noteShown !== null && (
-            <BasketNote note={noteShown} bankName={basket.bankName} returnPath={returnPath} />
+            <ReturnNote note={noteShown} returnPath={returnPath}>
+              {t(
+                noteShown === 'identified' || noteShown === 'cancelled-at-bank'
+                  ? `note.${noteShown}`
+                  : 'note.other',
+                { bank: basket.bankName },
+              )}
+            </ReturnNote>
           )}
           <Arrived basket={basket} shown={shown} />
         </>

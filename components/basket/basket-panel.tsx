@@ -1,19 +1,20 @@
 'use client';
 
-import { ArrowUpRight, LoaderCircle, Plus } from 'lucide-react';
+import { ArrowUpRight, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useRef } from 'react';
-import { ScaNotice } from '@/components/connection/sca-notice';
+import { NotAskedNotice } from '@/components/connection/not-asked-notice';
+import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
+import { BankQuotes } from '@/components/payment/bank-quotes';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { NumberedSteps } from '@/components/ui/numbered-steps';
+import { StandingHeading } from '@/components/ui/standing-heading';
+import { startBasketSca } from '@/lib/query/basket-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
-import { BankQuotes } from './bank-quotes';
 import { Conflict } from './basket-conflict';
 import { type BasketStanding, basketStanding, standingsOf } from './basket-standing';
 import { STANDING_LOOK } from './basket-status-tag';
@@ -22,7 +23,6 @@ import { DissolveBasket } from './dissolve-basket';
 import { totalPayments } from './total-payments';
 import { Totals } from './totals';
 import type { BasketShown } from './use-basket';
-import { useBasketSca } from './use-basket-sca';
 
 type BasketPanelProps = {
   basket: BasketDetailView;
@@ -32,53 +32,23 @@ type BasketPanelProps = {
   onProblem: (problem: RequestProblem | null) => void;
 };
 
-const TONE_INK = {
-  neutral: 'bg-surface-sunken text-ink-muted',
-  accent: 'bg-accent-soft text-accent',
-  attention: 'bg-attention-soft text-attention',
-  danger: 'bg-danger-soft text-danger',
-  settled: 'bg-settled-soft text-settled',
-} as const;
-
 const TURNING: readonly BasketStanding[] = ['sending', 'unread', 'dissolving'];
 
 /** Where the basket stands, what that means, and the next thing to do. */
 export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketPanelProps) {
   const standing = basketStanding(basket);
-  const { tone, icon } = STANDING_LOOK[standing];
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(standing);
-  useEffect(() => {
-    // What was pressed may be gone with the old standing; the focus goes to what is said now.
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (before.current !== standing && isLost) heading.current?.focus();
-    before.current = standing;
-  }, [standing]);
-  const isTurning = TURNING.includes(standing);
+  const { bankName, connectionId, basketId, status, actions } = basket;
   return (
     <Card className="p-5">
-      <div className="flex items-start gap-3">
-        <span
-          className={classNames(
-            'flex size-9 shrink-0 items-center justify-center rounded-full',
-            TONE_INK[tone],
-          )}
-        >
-          <Icon
-            of={isTurning ? LoaderCircle : icon}
-            className={isTurning ? 'animate-turn' : undefined}
-          />
-        </span>
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="min-w-0 pt-1 text-heading font-semibold outline-none"
-        >
-          <Title basket={basket} standing={standing} />
-        </h2>
-      </div>
+      <StandingHeading
+        standing={standing}
+        look={STANDING_LOOK[standing]}
+        turning={TURNING.includes(standing)}
+      >
+        <Title basket={basket} standing={standing} />
+      </StandingHeading>
       <Words basket={basket} standing={standing} />
-      <BankQuotes bankName={basket.bankName} messages={basket.bankMessages} />
+      <BankQuotes bankName={bankName} messages={basket.bankMessages} />
       {changeProblem && (
         <div className="mt-4">
           <ChangeProblem basket={basket} problem={changeProblem} />
@@ -86,7 +56,16 @@ export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketP
       )}
       <Actions basket={basket} shown={shown} standing={standing} onProblem={onProblem} />
       {shown.staleBecause && (
-        <Stale basket={basket} shown={shown} staleBecause={shown.staleBecause} />
+        <NotAskedNotice
+          because={shown.staleBecause}
+          connectionId={connectionId}
+          bankName={bankName}
+          returnPath={`/baskets/${basketId}`}
+          mayApprove={actions.includes('approve')}
+          knownFrom={status?.readAt}
+          retrying={shown.isAsking}
+          onRetry={shown.askAgain}
+        />
       )}
     </Card>
   );
@@ -201,19 +180,7 @@ function WayToTheBank({ bank, payments }: { bank: string; payments: readonly Pay
         <span className="text-small text-ink-muted">{t('total', { count })}</span>
         <Totals of={totalPayments(payments)} size="title" />
       </p>
-      <ol className="mt-4 space-y-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-3 text-small">
-            <span
-              aria-hidden="true"
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-surface-sunken font-medium text-ink-muted tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
       <p className="mt-3 text-small text-ink-muted">{t('approveFrozen', { bank })}</p>
     </>
   );
@@ -246,8 +213,8 @@ type ActionsProps = PartProps & Pick<BasketPanelProps, 'shown' | 'onProblem'>;
 function Actions({ basket, shown, standing, onProblem }: ActionsProps) {
   const t = useTranslations('baskets.basket');
   const { basketId, bankName: bank, actions, successorId } = basket;
-  const { askAgain } = shown;
-  const { start, busy, problem } = useBasketSca(basketId, useCallback(askAgain, [askAgain]));
+  // The bank asks for nothing, or another tab has moved the basket meanwhile: how it stands now is asked for.
+  const { start, busy, problem } = useLeaveForBank(startBasketSca(basketId), shown.askAgain);
   return (
     <div className="mt-5 space-y-3 empty:hidden">
       {problem &&
@@ -257,7 +224,7 @@ function Actions({ basket, shown, standing, onProblem }: ActionsProps) {
           <ProblemNotice problem={problem} />
         ))}
       {actions.includes('approve') && (
-        <Button kind="primary" width="full" icon={ArrowUpRight} busy={busy} onClick={start}>
+        <Button kind="primary" width="full" icon={ArrowUpRight} busy={busy} onClick={() => start()}>
           {busy
             ? t('going', { bank })
             : t(standing === 'approving' ? 'resume' : 'approve', { bank })}
@@ -277,31 +244,5 @@ function Actions({ basket, shown, standing, onProblem }: ActionsProps) {
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-function Stale({
-  basket,
-  shown,
-  staleBecause,
-}: Pick<BasketPanelProps, 'basket' | 'shown'> & { staleBecause: RequestProblem }) {
-  const { connectionId, bankName, basketId, status, actions } = basket;
-  // An approval is SCA enough; nobody has to confirm who they are only to be asked to do so once more.
-  if (staleBecause.code === 'sca-required' && actions.includes('approve')) return null;
-  return staleBecause.code === 'sca-required' ? (
-    <ScaNotice
-      className="mt-4"
-      connectionId={connectionId}
-      bankName={bankName}
-      returnPath={`/baskets/${basketId}`}
-    />
-  ) : (
-    <ProblemNotice
-      className="mt-4"
-      problem={staleBecause}
-      knownFrom={status?.readAt}
-      retrying={shown.isAsking}
-      onRetry={shown.askAgain}
-    />
   );
 }

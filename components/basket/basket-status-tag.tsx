@@ -6,17 +6,15 @@ import {
   CircleSlash,
   CircleX,
   Clock3,
-  type LucideIcon,
   PenLine,
   Send,
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/tag';
+import type { Look } from '@/components/ui/tone';
 import type { BasketView } from '@/lib/view/basket';
 import { type BasketStanding, basketStanding } from './basket-standing';
-
-type Look = { tone: 'neutral' | 'accent' | 'attention' | 'danger' | 'settled'; icon: LucideIcon };
 
 export const STANDING_LOOK: Record<BasketStanding, Look> = {
   sending: { tone: 'accent', icon: Send },

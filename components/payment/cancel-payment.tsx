@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -14,12 +14,11 @@ import { ConflictNotice } from './conflict-notice';
 
 type CancelPaymentProps = {
   payment: PaymentDetailView;
-  icon: LucideIcon;
   onChanged: (payment: PaymentDetailView) => void;
 };
 
 /** Deletes what is not approved yet, and asks the bank to stop what is. */
-export function CancelPayment({ payment, icon, onChanged }: CancelPaymentProps) {
+export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
   const t = useTranslations('payment');
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -40,7 +39,7 @@ export function CancelPayment({ payment, icon, onChanged }: CancelPaymentProps) 
       <Button
         kind="quiet-danger"
         width="full"
-        icon={icon}
+        icon={Trash2}
         onClick={() => {
           reset();
           setOpen(true);

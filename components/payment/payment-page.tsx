@@ -36,7 +36,7 @@ export function PaymentPage({ paymentId, note, returnPath }: PaymentPageProps) {
   const t = useTranslations('payment');
   const shown = usePayment(paymentId);
   const noteShown = useNoteOnce(note);
-  const { payment, isPending, problem, askAgain, isAsking } = shown;
+  const { view: payment, isPending, problem, askAgain, isAsking } = shown;
   if (isPending) return <PaymentPageSkeleton />;
   return (
     <DetailPage
@@ -57,7 +57,9 @@ export function PaymentPage({ paymentId, note, returnPath }: PaymentPageProps) {
         <>
           <OtherContextNotice contextId={payment.contextId} />
           {noteShown !== null && (
-            <ReturnNote note={noteShown} bankName={payment.bankName} returnPath={returnPath} />
+            <ReturnNote note={noteShown} returnPath={returnPath}>
+              {t(`note.${noteShown}.text`, { bank: payment.bankName })}
+            </ReturnNote>
           )}
           <Arrived payment={payment} shown={shown} />
         </>

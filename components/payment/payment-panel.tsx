@@ -1,15 +1,17 @@
 'use client';
 
-import { ArrowUpRight, Copy, LoaderCircle, RotateCw, ShoppingBasket, Trash2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowUpRight, Copy, RotateCw, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { ScaNotice } from '@/components/connection/sca-notice';
+import { NotAskedNotice } from '@/components/connection/not-asked-notice';
+import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { NumberedSteps } from '@/components/ui/numbered-steps';
+import { StandingHeading } from '@/components/ui/standing-heading';
+import { paymentStatusQuery, startPaymentSca } from '@/lib/query/payment-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { BankWords } from './bank-words';
@@ -19,7 +21,6 @@ import { meaningOf, type PaymentMeaning, standingOf } from './payment-meaning';
 import { MEANING_LOOK } from './payment-status-tag';
 import { SendAgain } from './send-again';
 import { usePayAgain } from './use-pay-again';
-import { usePaymentSca } from './use-payment-sca';
 import { useRunWords } from './use-run-words';
 
 type PaymentPanelProps = {
@@ -35,68 +36,42 @@ type PaymentPanelProps = {
 export function PaymentPanel(props: PaymentPanelProps) {
   const { payment, staleBecause } = props;
   const meaning = meaningOf(payment);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(meaning);
-  useEffect(() => {
-    // What a press has brought about is read out, and the keyboard goes on from there.
-    const pressedInside = document.activeElement === document.body;
-    if (shown.current !== meaning && pressedInside) heading.current?.focus();
-    shown.current = meaning;
-  }, [meaning]);
   return (
     <Card className="p-5">
-      <Heading payment={payment} meaning={meaning} headingRef={heading} />
+      <StandingHeading
+        standing={meaning}
+        look={MEANING_LOOK[meaning]}
+        turning={meaning === 'sending'}
+      >
+        <Title payment={payment} meaning={meaning} />
+      </StandingHeading>
       <PanelText payment={payment} meaning={meaning} />
       <BankWords payment={payment} />
       <PanelActions {...props} meaning={meaning} />
-      {staleBecause && <Stale {...props} staleBecause={staleBecause} />}
+      {staleBecause && (
+        <NotAskedNotice
+          because={staleBecause}
+          connectionId={payment.connectionId}
+          bankName={payment.bankName}
+          returnPath={`/payments/${payment.paymentId}`}
+          mayApprove={payment.actions.includes('approve')}
+          knownFrom={payment.status?.readAt}
+          retrying={props.isAsking}
+          onRetry={props.onAskAgain}
+        />
+      )}
     </Card>
   );
 }
 
 type PartProps = { payment: PaymentDetailView; meaning: PaymentMeaning };
 
-const TONE_INK = {
-  neutral: 'bg-surface-sunken text-ink-muted',
-  accent: 'bg-accent-soft text-accent',
-  attention: 'bg-attention-soft text-attention',
-  danger: 'bg-danger-soft text-danger',
-  settled: 'bg-settled-soft text-settled',
-} as const;
-
-function Heading({
-  payment,
-  meaning,
-  headingRef,
-}: PartProps & { headingRef: React.RefObject<HTMLHeadingElement | null> }) {
+function Title({ payment, meaning }: PartProps) {
   const t = useTranslations('payment');
   const run = useRunWords()(payment);
-  const { tone, icon } = MEANING_LOOK[meaning];
-  const isSending = meaning === 'sending';
-  return (
-    <div className="flex items-start gap-3">
-      <span
-        className={classNames(
-          'flex size-9 shrink-0 items-center justify-center rounded-full',
-          TONE_INK[tone],
-        )}
-      >
-        <Icon
-          of={isSending ? LoaderCircle : icon}
-          className={isSending ? 'animate-turn' : undefined}
-        />
-      </span>
-      <h2
-        ref={headingRef}
-        tabIndex={-1}
-        className="min-w-0 pt-1 text-heading font-semibold outline-none"
-      >
-        {payment.basketId !== null && standingOf(payment) === 'waiting'
-          ? t('basketTitle')
-          : t(`meaning.${meaning}.title`, { bank: payment.bankName, run: run ?? '' })}
-      </h2>
-    </div>
-  );
+  return payment.basketId !== null && standingOf(payment) === 'waiting'
+    ? t('basketTitle')
+    : t(`meaning.${meaning}.title`, { bank: payment.bankName, run: run ?? '' });
 }
 
 function PanelText({ payment, meaning }: PartProps) {
@@ -120,31 +95,16 @@ function PanelText({ payment, meaning }: PartProps) {
               code: payment.status?.transactionStatus ?? '',
             })}
       </p>
-      {asksForApproval && <WayToTheBank bankName={bankName} />}
+      {asksForApproval && (
+        <NumberedSteps
+          steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: bankName }))}
+        />
+      )}
     </>
   );
 }
 
-/** Where the person goes, what is asked there, and that they come back. */
-function WayToTheBank({ bankName }: { bankName: string }) {
-  const t = useTranslations('payment');
-  const steps = ['leave', 'confirm', 'return'] as const;
-  return (
-    <ol className="mt-4 space-y-3">
-      {steps.map((step, index) => (
-        <li key={step} className="flex gap-3 text-small">
-          <span
-            aria-hidden="true"
-            className="flex size-6 shrink-0 items-center justify-center rounded-full bg-surface-sunken font-medium text-ink-muted tabular-nums"
-          >
-            {index + 1}
-          </span>
-          <span className="pt-0.5">{t(`way.${step}`, { bank: bankName })}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const WAY_TO_THE_BANK = ['leave', 'confirm', 'return'] as const;
 
 function PanelActions({
   payment,
@@ -154,7 +114,15 @@ function PanelActions({
   onChanged,
 }: PaymentPanelProps & PartProps) {
   const t = useTranslations('payment');
-  const { start, busy, problem } = usePaymentSca(payment.paymentId);
+  const queryClient = useQueryClient();
+  // Whatever came of it, another tab may have moved the payment meanwhile.
+  const { start, busy, problem } = useLeaveForBank(
+    startPaymentSca(payment.paymentId),
+    () =>
+      void queryClient.invalidateQueries({
+        queryKey: paymentStatusQuery(payment.paymentId).queryKey,
+      }),
+  );
   const again = usePayAgain(payment);
   const can = (action: PaymentDetailView['actions'][number]) => payment.actions.includes(action);
   const isWaiting = standingOf(payment) === 'waiting';
@@ -230,35 +198,8 @@ function PanelActions({
         </ButtonLink>
       )}
       {(can('delete') || can('cancel')) && (
-        <CancelPayment payment={payment} icon={Trash2} onChanged={onChanged} />
+        <CancelPayment payment={payment} onChanged={onChanged} />
       )}
     </div>
-  );
-}
-
-function Stale({
-  payment,
-  staleBecause,
-  isAsking,
-  onAskAgain,
-}: PaymentPanelProps & { staleBecause: RequestProblem }) {
-  const { connectionId, bankName, status } = payment;
-  // An approval is SCA enough; nobody has to confirm who they are only to be asked to do so once more.
-  if (staleBecause.code === 'sca-required' && payment.actions.includes('approve')) return null;
-  return staleBecause.code === 'sca-required' && connectionId !== null ? (
-    <ScaNotice
-      className="mt-4"
-      connectionId={connectionId}
-      bankName={bankName}
-      returnPath={`/payments/${payment.paymentId}`}
-    />
-  ) : (
-    <ProblemNotice
-      className="mt-4"
-      problem={staleBecause}
-      knownFrom={status?.readAt}
-      retrying={isAsking}
-      onRetry={onAskAgain}
-    />
   );
 }

@@ -6,7 +6,6 @@ import {
   CircleDashed,
   CircleX,
   Clock3,
-  type LucideIcon,
   PenLine,
   Repeat,
   Send,
@@ -14,10 +13,9 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/tag';
+import type { Look } from '@/components/ui/tone';
 import type { PaymentView } from '@/lib/view/payment';
 import { meaningOf, type PaymentMeaning } from './payment-meaning';
-
-type Look = { tone: 'neutral' | 'accent' | 'attention' | 'danger' | 'settled'; icon: LucideIcon };
 
 const WAITS: Look = { tone: 'attention', icon: PenLine };
 const UNDER_WAY: Look = { tone: 'accent', icon: Clock3 };

@@ -8,13 +8,14 @@ import type { ScaNote } from '@/lib/view/connection';
 
 type ReturnNoteProps = {
   note: ScaNote;
-  bankName: string;
   /** Where the same return can be tried once more, when it can. */
   returnPath: string | null;
+  /** What it means for what is shown. */
+  children: React.ReactNode;
 };
 
 /** What happened at the bank, to whom has just come back. */
-export function ReturnNote({ note, bankName, returnPath }: ReturnNoteProps) {
+export function ReturnNote({ note, returnPath, children }: ReturnNoteProps) {
   const t = useTranslations('payment');
   const words = useTranslations('outcome');
   return (
@@ -30,7 +31,7 @@ export function ReturnNote({ note, bankName, returnPath }: ReturnNoteProps) {
           )
         }
       >
-        <p>{t(`note.${note}.text`, { bank: bankName })}</p>
+        <p>{children}</p>
       </Notice>
     </div>
   );

@@ -33,7 +33,6 @@ export function ProblemNotice({
     retryAt !== undefined && (code === 'read-limit-reached' || code === 'too-many-attempts')
       ? t(`${code}.textAt`, { time: moment(retryAt) })
       : t(`${code}.text`);
-  const bankTexts = (bankMessages ?? []).flatMap((message) => message.text ?? []);
   return (
     <div role="alert" className={className}>
       <Notice
@@ -56,15 +55,24 @@ export function ProblemNotice({
           {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
           {text}
         </p>
-        {bankTexts.map((bankText) => (
-          <p key={bankText} className="mt-1">
-            <bdi>{t('bankSays', { text: bankText })}</bdi>
-          </p>
-        ))}
+        <BankTexts messages={bankMessages} />
         {(code === 'internal' || code === 'bank-answer-invalid') && requestId !== '' && (
           <p className="mt-1 font-mono break-all">{t('reference', { id: requestId })}</p>
         )}
       </Notice>
     </div>
+  );
+}
+
+/** What the bank has said about it, quoted as the bank's. */
+export function BankTexts({ messages = [] }: { messages: RequestProblem['bankMessages'] }) {
+  const t = useTranslations('problem');
+  return messages.map(
+    ({ code, text }) =>
+      text !== null && (
+        <p key={code + text} className="mt-1">
+          <bdi>{t('bankSays', { text })}</bdi>
+        </p>
+      ),
   );
 }

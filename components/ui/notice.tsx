@@ -1,7 +1,8 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import type { Tone } from './tone';
 
 const noticeStyle = cva('flex gap-3 rounded-card border p-4', {
   variants: {
@@ -15,8 +16,6 @@ const noticeStyle = cva('flex gap-3 rounded-card border p-4', {
   },
   defaultVariants: { tone: 'neutral' },
 });
-
-type Tone = NonNullable<VariantProps<typeof noticeStyle>['tone']>;
 
 const TONE_ICON: Record<Tone, LucideIcon> = {
   neutral: Info,

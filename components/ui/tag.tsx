@@ -1,25 +1,10 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { SOFT_TONE, type Tone } from './tone';
 
-const tagStyle = cva(
-  'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-medium',
-  {
-    variants: {
-      tone: {
-        neutral: 'bg-surface-sunken text-ink-muted',
-        accent: 'bg-accent-soft text-accent',
-        attention: 'bg-attention-soft text-attention',
-        danger: 'bg-danger-soft text-danger',
-        settled: 'bg-settled-soft text-settled',
-      },
-    },
-    defaultVariants: { tone: 'neutral' },
-  },
-);
-
-type TagProps = VariantProps<typeof tagStyle> & {
+type TagProps = {
+  tone?: Tone;
   icon?: LucideIcon;
   /** The code behind the words, for who wants it. */
   code?: string;
@@ -27,9 +12,16 @@ type TagProps = VariantProps<typeof tagStyle> & {
   children: React.ReactNode;
 };
 
-export function Tag({ tone, icon, code, className, children }: TagProps) {
+export function Tag({ tone = 'neutral', icon, code, className, children }: TagProps) {
   return (
-    <span title={code} className={classNames(tagStyle({ tone }), className)}>
+    <span
+      title={code}
+      className={classNames(
+        'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-medium',
+        SOFT_TONE[tone],
+        className,
+      )}
+    >
       {icon && <Icon of={icon} className="size-4" />}
       {children}
     </span>

@@ -1,17 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { BasketView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
 
-type BankQuotesProps = { bankName: string; messages: BasketView['bankMessages'] };
+type BankQuotesProps = {
+  bankName: string;
+  /** What it says to the person. */
+  psuMessage?: string | null;
+  messages: PaymentView['bankMessages'];
+};
 
 /** What the bank has said in its own words, marked as the bank's. */
-export function BankQuotes({ bankName, messages }: BankQuotesProps) {
+export function BankQuotes({ bankName, psuMessage = null, messages }: BankQuotesProps) {
   const t = useTranslations('payment');
-  if (messages.length === 0) return null;
+  if (psuMessage === null && messages.length === 0) return null;
   return (
     <figure className="mt-4 border-l-2 border-line-strong pl-4 text-small">
       <figcaption className="text-ink-muted">{t('bankSays', { bank: bankName })}</figcaption>
+      {psuMessage !== null && (
+        <blockquote className="mt-1">
+          <bdi>{psuMessage}</bdi>
+        </blockquote>
+      )}
       {messages.map(({ code, text, path }) => (
         <blockquote key={`${code} ${path} ${text}`} className="mt-1">
           {text !== null && <bdi className="block break-words">{text}</bdi>}

@@ -1,0 +1,41 @@
+'use client';
+
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { problemOf } from '@/lib/query/request';
+
+/**
+ * Begins SCA and takes the browser to the bank. Stays busy until the page is left.
+ * @param onStayed when the bank asks for nothing, it could not begin, or the person has come back by the back button.
+ */
+export function useLeaveForBank<Answer extends { scaRedirect: string | null }, Variables>(
+  begin: UseMutationOptions<Answer, Error, Variables>,
+  onStayed?: () => void,
+) {
+  const [leaving, setLeaving] = useState(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    ...begin,
+    onSuccess: ({ scaRedirect }) => {
+      if (scaRedirect === null) return;
+      setLeaving(true);
+      window.location.assign(scaRedirect);
+    },
+    onSettled: (answer) => {
+      if (!answer?.scaRedirect) onStayed?.();
+    },
+  });
+  const comeBack = useEffectEvent(() => {
+    reset();
+    setLeaving(false);
+    onStayed?.();
+  });
+  useEffect(() => {
+    // Coming back with the browser's back button shows the page as it was left, busy.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) comeBack();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return { start: mutate, busy: isPending || leaving, problem: error ? problemOf(error) : null };
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+/** Reads the lists anew that show where a thing stands, when it stands elsewhere than before. */
+export function useRenewLists(standing: string | undefined, kinds: readonly string[]): void {
+  const queryClient = useQueryClient();
+  const before = useRef(standing);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== standing) {
+      for (const kind of kinds) void queryClient.invalidateQueries({ queryKey: [kind] });
+    }
+    before.current = standing;
+  }, [standing, kinds, queryClient]);
+}
