@@ -6,15 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { database } from '@/lib/db/client';
-import {
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { beginConnecting, connectAs } from '@/lib/harness/connect';
-import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { Browser, newUser, type TestUser } from '@/lib/harness/application';
+import { beginConnecting, connectAs, openBankAndApplication } from '@/lib/harness/connect';
+import type { PsuBank } from '@/lib/harness/psu-bank';
 import { attemptOf } from '@/lib/harness/sca-return';
 import { storePayment } from '@/lib/harness/stored-payment';
 import { json } from '@/lib/harness/test-bank';
@@ -202,14 +196,12 @@ const storeTransaction = async (
   return { cardAccountId: card.id, storedTransactionId: stored.id };
 };
 
-let application: OpenApplication;
 let bank: PsuBank;
 let first: First;
 let second: TestUser;
 
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
   const user = await newUser();
   second = await newUser();
   const psu = bank.addPsu({
@@ -290,10 +282,7 @@ const storePaymentDraft = async (userId: string) => {
   return { draftId, recipientId };
 };
 
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterAll(() => bank.close());
 
 const everythingOf = async (userId: string) => {
   const where = { userId };

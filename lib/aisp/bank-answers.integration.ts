@@ -12,28 +12,18 @@ import { GET as transactions } from '@/app/api/transactions/route';
 import { UNATTENDED } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
-import {
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { connectAs } from '@/lib/harness/connect';
-import { type BankPsu, openPsuBank, type PsuBank, refusal } from '@/lib/harness/psu-bank';
+import { newUser, type TestUser } from '@/lib/harness/application';
+import { connectAs, openBankAndApplication } from '@/lib/harness/connect';
+import { type BankPsu, type PsuBank, refusal } from '@/lib/harness/psu-bank';
 import { json, type Reply } from '@/lib/harness/test-bank';
 import { readBalances } from './read-balances';
 
-let application: OpenApplication;
 let bank: PsuBank;
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
 });
 afterEach(() => bank.restore());
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterAll(() => bank.close());
 
 type Connected = { user: TestUser; psu: BankPsu; connectionId: string; accountIds: string[] };
 

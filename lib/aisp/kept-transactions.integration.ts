@@ -12,27 +12,20 @@ import { POST as syncCard } from '@/app/api/card-accounts/[cardAccountId]/sync/r
 import { POST as refreshCards } from '@/app/api/card-accounts/refresh/route';
 import { GET as cards } from '@/app/api/card-accounts/route';
 import { PUT as putRules } from '@/app/api/category-rules/route';
-import { POST as connect } from '@/app/api/connections/route';
 import { GET as balanceHistory } from '@/app/api/insight/balances/route';
 import { GET as categories } from '@/app/api/insight/categories/route';
 import { GET as months } from '@/app/api/insight/months/route';
 import { GET as raw } from '@/app/api/transactions/[transactionId]/raw/route';
 import { GET as detail } from '@/app/api/transactions/[transactionId]/route';
 import { GET as transactions } from '@/app/api/transactions/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { database, databasePool } from '@/lib/db/client';
-import {
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { newUser, type TestUser } from '@/lib/harness/application';
+import { connectAs, openBankAndApplication } from '@/lib/harness/connect';
+import type { PsuBank } from '@/lib/harness/psu-bank';
 import { json } from '@/lib/harness/test-bank';
 
 const XSD = fileURLToPath(new URL('./testing/camt.053.001.08.xsd', import.meta.url));
 
-let application: OpenApplication;
 let bank: PsuBank;
 let user: TestUser;
 let accountId: string;
@@ -140,8 +133,7 @@ const CARD_BOOKED = {
 };
 
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
   user = await newUser();
   const psu = bank.addPsu({
     psuId: randomUUID(),
@@ -151,17 +143,7 @@ beforeAll(async () => {
     ],
     agreements: [],
   });
-  const started = await user.browser.ask(
-    connect,
-    {},
-    { method: 'POST', json: { bankId: 'sandbox' } },
-  );
-  const back = new URL(bank.pass((await started.json()).scaRedirect, psu));
-  await user.browser.ask(
-    scaReturn,
-    { attemptId: back.pathname.split('/')[2] ?? '' },
-    { path: `${back.pathname}${back.search}` },
-  );
+  await connectAs(bank, user, psu);
   const accounts = await database().account.findMany({
     where: { userId: user.userId },
     orderBy: { position: 'asc' },
@@ -185,10 +167,7 @@ beforeAll(async () => {
     expect(await answer.json()).toMatchObject({ sync: { state: 'done', problem: null } });
   }
 });
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterAll(() => bank.close());
 
 const list = async (query: Record<string, string> = {}) => {
   const answer = await user.browser.ask(

@@ -3,18 +3,12 @@ import { addSeconds } from 'date-fns';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { POST as connect } from '@/app/api/connections/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { attended, UNATTENDED } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
-import {
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { newUser, type TestUser } from '@/lib/harness/application';
+import { connectAs, openBankAndApplication } from '@/lib/harness/connect';
+import { type PsuBank, refusal } from '@/lib/harness/psu-bank';
 import { json } from '@/lib/harness/test-bank';
 import { openTransaction } from '@/lib/psu/transaction-seal';
 import { addDays } from '@/lib/xs2a/iso-date';
@@ -25,16 +19,11 @@ import { OVERLAP_DAYS, syncTransactions } from './sync-transactions';
 const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 10);
 const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
 
-let application: OpenApplication;
 let bank: PsuBank;
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
 });
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterAll(() => bank.close());
 
 const START = new Date('2026-11-21T10:00:00Z');
 const TODAY = '2026-11-21';
@@ -95,34 +84,13 @@ type Connected = {
   holder: { userId: string; holderId: string; kind: 'account' };
 };
 
-let made = 0;
-const overridden: string[] = [];
-afterEach(() => {
-  for (const operation of overridden.splice(0)) bank.override(operation, undefined);
-});
+afterEach(() => bank.restore());
 
 const connected = async (): Promise<Connected> => {
-  made += 1;
   const user = await newUser();
-  const resourceId = `enc!!${made}=`;
-  const psu = bank.addPsu({
-    psuId: randomUUID(),
-    accounts: [
-      { resourceId, bban: `${91_000_000_000 + made}`, iban: `NO${made}`, name: 'Brukskonto' },
-    ],
-    agreements: [],
-  });
-  const started = await user.browser.ask(
-    connect,
-    {},
-    { method: 'POST', json: { bankId: 'sandbox' } },
-  );
-  const back = new URL(bank.pass((await started.json()).scaRedirect, psu));
-  await user.browser.ask(
-    scaReturn,
-    { attemptId: back.pathname.split('/')[2] ?? '' },
-    { path: `${back.pathname}${back.search}` },
-  );
+  const psu = bank.newPsu();
+  const resourceId = psu.accounts[0]?.resourceId ?? '';
+  await connectAs(bank, user, psu);
   const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
   // The tests have days of their own; the consent stands on all of them.
   await database().connection.updateMany({
@@ -131,18 +99,14 @@ const connected = async (): Promise<Connected> => {
   });
   const ledger = new Ledger();
   const operation = `GET /v1/accounts/${resourceId}/transactions`;
-  overridden.push(operation);
   bank.override(operation, (request, response, body) => {
     const url = new URL(request.url ?? '', 'https://bank');
     const offset = Number(url.searchParams.get('offset') ?? 0);
     const dateFrom = url.searchParams.get('dateFrom') ?? '0000-00-00';
     const ask = { dateFrom, offset, url };
     ledger.asked.push(ask);
-    const error = (status: number, code: string, links?: unknown) =>
-      json(status, {
-        tppMessages: [{ category: 'ERROR', code }],
-        ...(links === undefined ? {} : { _links: links }),
-      })(request, response, body);
+    const error = (...said: Parameters<typeof refusal>) =>
+      refusal(...said)(request, response, body);
     switch (ledger.before(ask)) {
       case 'break':
         request.socket.destroy();
@@ -152,7 +116,7 @@ const connected = async (): Promise<Connected> => {
       case 'limit':
         return error(429, 'ACCESS_EXCEEDED');
       case 'sca':
-        return error(401, 'SCA_EXPIRED', { scaRedirect: { href: 'http://localhost:8444/sca/x' } });
+        return error(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x');
       case 'answer': {
         const rows = ledger.sorted(dateFrom);
         const end = offset + ledger.pageSize;
@@ -478,10 +442,7 @@ it('a consent that was taken back ends the run, and what was kept is shown no mo
   };
   expect(await shown()).toBe(10);
   const operation = `GET /v1/accounts/${of.resourceId}/transactions`;
-  bank.override(
-    operation,
-    json(403, { tppMessages: [{ category: 'ERROR', code: 'CONSENT_UNKNOWN' }] }),
-  );
+  bank.override(operation, refusal(403, 'CONSENT_UNKNOWN'));
   expect(await run(of)).toMatchObject({ ok: false, reason: 'consent-ended' });
   expect(await shown()).toBe(0);
   await database().account.deleteMany({ where: { userId: of.user.userId } });

@@ -1,25 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addHours, addMinutes } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { POST as connect } from '@/app/api/connections/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { database } from '@/lib/db/client';
 import type { JobQueue } from '@/lib/db/job-queue';
-import { newUser, type OpenApplication, openApplication } from '@/lib/harness/application';
-import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { newUser } from '@/lib/harness/application';
+import { connectAs, openBankAndApplication } from '@/lib/harness/connect';
+import type { BankPsu, PsuBank } from '@/lib/harness/psu-bank';
 import { planRefreshes, startUnattendedRefresh } from './unattended-refresh';
 
-let application: OpenApplication;
 let bank: PsuBank;
 const queues: JobQueue[] = [];
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
 });
 afterAll(async () => {
   for (const queue of queues) await queue.stop();
-  await application.close();
   await bank.close();
 });
 
@@ -29,28 +24,9 @@ const clock = () => now;
 
 const connected = async () => {
   const user = await newUser();
-  const psu = bank.addPsu({
-    psuId: randomUUID(),
-    accounts: Array.from({ length: ACCOUNTS }, (_, index) => ({
-      resourceId: `enc!!${index}=`,
-      bban: `${92_000_000_000 + index}`,
-      iban: `NO92${index}`,
-      name: `Konto ${index}`,
-    })),
-    agreements: [],
-  });
-  const started = await user.browser.ask(
-    connect,
-    {},
-    { method: 'POST', json: { bankId: 'sandbox' } },
-  );
-  const back = new URL(bank.pass((await started.json()).scaRedirect, psu));
-  await user.browser.ask(
-    scaReturn,
-    { attemptId: back.pathname.split('/')[2] ?? '' },
-    { path: `${back.pathname}${back.search}` },
-  );
-  return user;
+  const psu = bank.newPsu({ names: Array.from({ length: ACCOUNTS }, (_, at) => `Konto ${at}`) });
+  await connectAs(bank, user, psu);
+  return { user, psu };
 };
 
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
@@ -58,16 +34,16 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 };
 
 /** How often each account was asked for one resource since a place in the bank's list of requests. */
-const asked = (resource: string, since: number): number[] =>
-  Array.from(
-    { length: ACCOUNTS },
-    (_, index) =>
-      bank.requests.slice(since).filter(({ url }) => url.includes(`/enc!!${index}=/${resource}`))
+const askedOf = ({ accounts }: BankPsu, resource: string, since: number): number[] =>
+  accounts.map(
+    ({ resourceId }) =>
+      bank.requests.slice(since).filter(({ url }) => url.includes(`/${resourceId}/${resource}`))
         .length,
   );
 
 it('two processes on one database run each job once, keep the four reads, and send no address', async () => {
-  const user = await connected();
+  const { user, psu } = await connected();
+  const asked = (resource: string, since: number) => askedOf(psu, resource, since);
   const since = bank.requests.length;
   const options = { pollSeconds: 0.5, cron: null };
   queues.push(

@@ -1,9 +1,22 @@
-/** Users who connect the bank. Also for programs that no test runner runs. */
+/** The application beside a test bank, and users who connect the two. Also for programs that no test runner runs. */
 import assert from 'node:assert/strict';
 import { POST as connect } from '@/app/api/connections/route';
-import type { TestUser } from './application';
-import type { BankPsu, PsuBank } from './psu-bank';
+import { openApplication, type TestUser } from './application';
+import { type BankPsu, openPsuBank, type PsuBank } from './psu-bank';
 import { comeBack } from './sca-return';
+
+/** Opens a test bank and the application beside it, which has it as its bank; `close` ends both. */
+export const openBankAndApplication = async (): Promise<PsuBank> => {
+  const bank = await openPsuBank();
+  const application = await openApplication(bank.settings);
+  return {
+    ...bank,
+    async close() {
+      await application.close();
+      await bank.close();
+    },
+  };
+};
 
 /** Asks for a connection; answers where the bank lets SCA be passed. */
 export const beginConnecting = async (user: TestUser, body: object = {}): Promise<string> => {

@@ -6,31 +6,22 @@ import { GET as agreements } from '@/app/api/agreements/route';
 import { DELETE as disconnect, GET as holdings } from '@/app/api/connections/[connectionId]/route';
 import { POST as connect, GET as connections } from '@/app/api/connections/route';
 import { GET as contexts } from '@/app/api/contexts/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { database } from '@/lib/db/client';
-import {
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { type BankAccount, type BankPsu, openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { newUser, type TestUser } from '@/lib/harness/application';
+import { connectAs, openBankAndApplication } from '@/lib/harness/connect';
+import type { BankAccount, BankPsu, PsuBank } from '@/lib/harness/psu-bank';
+import { comeBack } from '@/lib/harness/sca-return';
 import type { AccountsView } from '@/lib/view/account';
 import type { ActingContextsView } from '@/lib/view/acting-context';
 import type { AgreementsView } from '@/lib/view/agreement';
 import type { ConnectionHoldingsView, ConnectionsView } from '@/lib/view/connection';
 
 let bank: PsuBank;
-let application: OpenApplication;
 
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
 });
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterAll(() => bank.close());
 
 const OWN: BankAccount = {
   resourceId: 'enc!!own=',
@@ -70,24 +61,11 @@ const newPsu = () => {
   return { psu, yard, fish };
 };
 
-const comeBack = async (user: TestUser, address: string): Promise<URL> => {
-  const { pathname, search } = new URL(address);
-  const response = await user.browser.ask(
-    scaReturn,
-    { attemptId: pathname.split('/')[2] ?? '' },
-    { path: `${pathname}${search}` },
-  );
-  return new URL(response.headers.get('location') ?? '');
-};
-
 const post = (user: TestUser, json: object) =>
   user.browser.ask(connect, {}, { method: 'POST', json: { bankId: 'sandbox', ...json } });
 
-const connectAs = async (user: TestUser, psu: BankPsu, corporateId?: string): Promise<string> => {
-  const { scaRedirect } = await (await post(user, {})).json();
-  const back = await comeBack(user, bank.pass(scaRedirect, psu, corporateId));
-  return back.searchParams.get('connection') ?? '';
-};
+const connectTo = (user: TestUser, psu: BankPsu, corporateId?: string): Promise<string> =>
+  connectAs(bank, user, psu, { corporateId });
 
 const get = async <View>(
   user: TestUser,
@@ -119,9 +97,9 @@ describe('the contexts of a person', () => {
   it('are private first, then each agreement, called by its company', async () => {
     const user = await newUser();
     const { psu, yard, fish } = newPsu();
-    const ofYard = await connectAs(user, psu, yard);
-    await connectAs(user, psu);
-    const ofFish = await connectAs(user, psu, fish);
+    const ofYard = await connectTo(user, psu, yard);
+    await connectTo(user, psu);
+    const ofFish = await connectTo(user, psu, fish);
     expect(await get<ActingContextsView>(user, contexts)).toEqual({
       contexts: [
         { contextId: 'private', name: null, bankNames: ['Skjærvik Sparebank'] },
@@ -138,9 +116,9 @@ describe('the contexts of a person', () => {
   it('keep their accounts apart', async () => {
     const user = await newUser();
     const { psu, yard, fish } = newPsu();
-    await connectAs(user, psu);
-    const ofYard = await connectAs(user, psu, yard);
-    const ofFish = await connectAs(user, psu, fish);
+    await connectTo(user, psu);
+    const ofYard = await connectTo(user, psu, yard);
+    const ofFish = await connectTo(user, psu, fish);
     expect(await numbersIn(user, '?context=private')).toEqual([OWN.bban]);
     expect(await numbersIn(user, `?context=${ofYard}`)).toEqual([OF_YARD.bban]);
     expect(await numbersIn(user, `?context=${ofFish}`)).toEqual([OF_FISH.bban]);
@@ -150,7 +128,7 @@ describe('the contexts of a person', () => {
   it('of another person hold nothing', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
     const { psu, yard } = newPsu();
-    const ofYard = await connectAs(user, psu, yard);
+    const ofYard = await connectTo(user, psu, yard);
     expect(await numbersIn(stranger, `?context=${ofYard}`)).toEqual([]);
     expect(JSON.stringify(await get(stranger, contexts))).not.toContain(ofYard);
   });
@@ -170,9 +148,9 @@ describe('PSU-Corporate-ID', () => {
   it('is on every call of its context, and on none of another', async () => {
     const user = await newUser();
     const { psu, yard, fish } = newPsu();
-    await connectAs(user, psu);
-    await connectAs(user, psu, yard);
-    await connectAs(user, psu, fish);
+    await connectTo(user, psu);
+    await connectTo(user, psu, yard);
+    await connectTo(user, psu, fish);
     const { accounts: all } = await get<AccountsView>(user, accounts);
     const asked = bank.requests.length;
     for (const { accountId } of all) await get(user, balances, '/', { accountId });
@@ -198,7 +176,7 @@ describe('the agreements at a bank', () => {
   beforeEach(async () => {
     user = await newUser();
     known = newPsu();
-    await connectAs(user, known.psu);
+    await connectTo(user, known.psu);
   });
 
   const list = () => get<AgreementsView>(user, agreements, '/api/agreements?bank=sandbox');
@@ -206,7 +184,7 @@ describe('the agreements at a bank', () => {
     (await list()).agreements.find((one) => one.name === name)?.agreement ?? '';
 
   it('are listed with those that are connected marked, and without their ids', async () => {
-    const ofYard = await connectAs(user, known.psu, known.yard);
+    const ofYard = await connectTo(user, known.psu, known.yard);
     const view = await list();
     expect(view).toMatchObject({
       bankId: 'sandbox',
@@ -235,7 +213,7 @@ describe('the agreements at a bank', () => {
       'psu-context': 'CORPORATE',
     });
     const { scaRedirect } = await started.json();
-    const back = await comeBack(user, bank.pass(scaRedirect, known.psu, known.yard));
+    const back = await comeBack(user.browser, bank.pass(scaRedirect, known.psu, known.yard));
     expect(back.pathname).toBe('/connections/connected');
     expect(await numbersIn(user, `?context=${back.searchParams.get('connection')}`)).toEqual([
       OF_YARD.bban,
@@ -260,7 +238,7 @@ describe('the agreements at a bank', () => {
   it('are of no use to another person, nor at another bank', async () => {
     const agreement = await tokenOf('Drift');
     const stranger = await newUser();
-    await connectAs(stranger, newPsu().psu);
+    await connectTo(stranger, newPsu().psu);
     const asked = bank.requests.length;
     for (const response of [
       await post(stranger, { agreement }),
@@ -276,7 +254,7 @@ describe('the agreements at a bank', () => {
   });
 
   it('are asked for as no company', async () => {
-    await connectAs(user, known.psu, known.yard);
+    await connectTo(user, known.psu, known.yard);
     await list();
     expect(bank.requests.at(-1)?.headers['psu-corporate-id']).toBeUndefined();
   });
@@ -297,8 +275,8 @@ describe('disconnecting', () => {
   it('says what goes, and leaves the other contexts', async () => {
     const user = await newUser();
     const { psu, yard } = newPsu();
-    const own = await connectAs(user, psu);
-    const ofYard = await connectAs(user, psu, yard);
+    const own = await connectTo(user, psu);
+    const ofYard = await connectTo(user, psu, yard);
     const { userId } = user;
     await database().recipient.create({
       data: {
@@ -341,7 +319,7 @@ describe('disconnecting', () => {
   it('is refused while a call that may move money is under way, and changes nothing', async () => {
     const user = await newUser();
     const { psu } = newPsu();
-    const connectionId = await connectAs(user, psu);
+    const connectionId = await connectTo(user, psu);
     const { userId } = user;
     const paymentId = randomUUID();
     const now = new Date();

@@ -10,15 +10,9 @@ import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { createBasket, settleBasketCreation } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
-import {
-  APP_URL,
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { type BankPsu, openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { APP_URL, Browser, newUser, type TestUser } from '@/lib/harness/application';
+import { beginConnecting, connectAs, openBankAndApplication } from '@/lib/harness/connect';
+import type { BankPsu, PsuBank } from '@/lib/harness/psu-bank';
 import { attemptOf, comeBack, noteOf } from '@/lib/harness/sca-return';
 import { storePayment } from '@/lib/harness/stored-payment';
 import { json } from '@/lib/harness/test-bank';
@@ -26,58 +20,20 @@ import { openPsuId } from '@/lib/psu/identity';
 import { changeScaPreference } from '@/lib/psu/sca-preferences';
 import { openReturn, sealReturn } from './kept-return';
 
-let application: OpenApplication;
 let bank: PsuBank;
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
 });
-const overridden = new Set<string>();
-const override: PsuBank['override'] = (operation, reply) => {
-  overridden.add(operation);
-  bank.override(operation, reply);
-};
-afterEach(() => {
-  for (const operation of overridden) bank.override(operation, undefined);
-  overridden.clear();
-});
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterEach(() => bank.restore());
+afterAll(() => bank.close());
 
-let psus = 0;
-const newPsu = (): BankPsu => {
-  psus += 1;
-  const bban = String(22_345_600_000 + psus);
-  return bank.addPsu({
-    psuId: randomUUID(),
-    accounts: [{ resourceId: `enc!!p${psus}=`, bban, iban: `NO93${bban}`, name: 'Brukskonto' }],
-    agreements: [{ psuCorporateId: randomUUID(), name: 'Fjord Fisk AS' }],
-  });
-};
-
-const connectTo = async (
-  user: TestUser,
-  psu: BankPsu,
-  body: object = {},
-  corporateId?: string,
-): Promise<string> => {
-  const started = await user.browser.ask(
-    connect,
-    {},
-    { method: 'POST', json: { bankId: 'sandbox', ...body } },
-  );
-  expect(started.status).toBe(201);
-  const { scaRedirect } = await started.json();
-  const location = await comeBack(user.browser, bank.pass(scaRedirect, psu, corporateId));
-  return location.searchParams.get('connection') ?? '';
-};
+const newPsu = (): BankPsu =>
+  bank.newPsu({ agreements: [{ psuCorporateId: randomUUID(), name: 'Fjord Fisk AS' }] });
 
 /** A user who has connected the bank and made a payment. */
 const payer = async (changes: Parameters<typeof storePayment>[0]['changes'] = {}) => {
   const [user, psu] = [await newUser(), newPsu()];
-  const connectionId = await connectTo(user, psu);
+  const connectionId = await connectAs(bank, user, psu);
   const paymentId = await storePayment({ userId: user.userId, connectionId, changes });
   return { user, psu, connectionId, paymentId };
 };
@@ -174,7 +130,7 @@ describe('an approval begins once', () => {
 
   it('also when the bank refuses it, with one answer for all', async () => {
     const { user, paymentId } = await payer();
-    override(
+    bank.override(
       `POST /v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=/authorisations`,
       json(403, { tppMessages: [{ category: 'ERROR', code: 'FORBIDDEN', text: 'Not now' }] }),
     );
@@ -232,7 +188,7 @@ describe('an approval begins once', () => {
     [
       'a bank that could not be asked',
       async (user, back) => {
-        override('GET /v1/agreements', (request) => request.socket.destroy());
+        bank.override('GET /v1/agreements', (request) => request.socket.destroy());
         await comeBack(user.browser, back);
         bank.override('GET /v1/agreements', undefined);
       },
@@ -297,7 +253,7 @@ describe('an approval begins once', () => {
   it('with the bank’s own words when it refuses, and nothing is left over', async () => {
     const { user, paymentId } = await payer();
     const path = `/v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=/authorisations`;
-    override(
+    bank.override(
       `POST ${path}`,
       json(409, { tppMessages: [{ category: 'ERROR', code: 'CONFLICT', text: 'Too late' }] }),
     );
@@ -321,7 +277,7 @@ describe('an approval begins once', () => {
     ['a broken line', ((request) => request.socket.destroy()) as ReturnType<typeof json>],
   ])('not on %s, which is a fault of the bank', async (_, reply) => {
     const { user, paymentId } = await payer();
-    override(
+    bank.override(
       `POST /v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=/authorisations`,
       reply,
     );
@@ -476,7 +432,7 @@ describe('the return from an approval', () => {
   it('step 7: refuses what the bank does not confirm', async () => {
     const { user, psu, paymentId } = await payer();
     const back = bank.pass(await begin(user, paymentId), psu);
-    override(
+    bank.override(
       'GET /v1/agreements',
       json(401, { tppMessages: [{ category: 'ERROR', code: 'SCA_EXPIRED' }] }),
     );
@@ -490,7 +446,7 @@ describe('the return from an approval', () => {
   it('step 7: keeps the return when the bank cannot be asked, and says so on the payment', async () => {
     const { user, psu, paymentId } = await payer();
     const back = bank.pass(await begin(user, paymentId), psu);
-    override('GET /v1/agreements', (request) => request.socket.destroy());
+    bank.override('GET /v1/agreements', (request) => request.socket.destroy());
     const location = await comeBack(user.browser, back);
     expect(location.href).toBe(
       `${APP_URL}/payments/${paymentId}?sca=bank-unreachable&attempt=${attemptOf(back)}`,
@@ -546,7 +502,7 @@ describe('a payment that was made without a PSU-ID', () => {
   it('joins the connection that there is, and takes nothing from it', async () => {
     const { user, paymentId } = await lonePayment();
     const psu = newPsu();
-    const connectionId = await connectTo(user, psu);
+    const connectionId = await connectAs(bank, user, psu);
     await comeBack(user.browser, bank.pass(await begin(user, paymentId), psu));
     const stored = await database().payment.findUniqueOrThrow({ where: { id: paymentId } });
     expect(stored.connectionId).toBe(connectionId);
@@ -590,7 +546,7 @@ describe('a PSU without access to accounts', () => {
   it('is identified by GET /v1/users, and no account is asked for', async () => {
     const [user, psu] = [await newUser(), newPsu()];
     const before = bank.requests.length;
-    const connectionId = await connectTo(user, psu, { access: 'payments' });
+    const connectionId = await connectAs(bank, user, psu, { body: { access: 'payments' } });
     expect(bank.requests.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /api-sandbox/v1/users',
       'GET /api-sandbox/v1/agreements',
@@ -621,12 +577,8 @@ describe('a PSU without access to accounts', () => {
 
   it('step 7: is refused when the bank does not confirm it', async () => {
     const user = await newUser();
-    const started = await user.browser.ask(
-      connect,
-      {},
-      { method: 'POST', json: { bankId: 'sandbox', access: 'payments' } },
-    );
-    const back = new URL(bank.pass((await started.json()).scaRedirect, newPsu()));
+    const scaRedirect = await beginConnecting(user, { access: 'payments' });
+    const back = new URL(bank.pass(scaRedirect, newPsu()));
     back.searchParams.set('psu-id', newPsu().psuId);
     expect(await noteOf(user.browser, back.href)).toBe('bank-did-not-confirm');
     expect(await database().psu.count({ where: { userId: user.userId } })).toBe(0);

@@ -9,66 +9,23 @@ import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { attended } from '@/lib/aspsp/presence';
 import { closeDatabase, database } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import {
-  APP_URL,
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { type BankPsu, openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
+import { APP_URL, Browser, newUser, type TestUser } from '@/lib/harness/application';
+import { beginConnecting, openBankAndApplication } from '@/lib/harness/connect';
+import type { BankPsu, PsuBank } from '@/lib/harness/psu-bank';
+import { attemptOf, comeBack } from '@/lib/harness/sca-return';
 import { json } from '@/lib/harness/test-bank';
 import { openPsuId } from '@/lib/psu/identity';
 import { completeSca } from './complete';
 
-let application: OpenApplication;
 let bank: PsuBank;
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
 });
-afterEach(() => {
-  for (const operation of ['GET /v1/accounts', 'GET /v1/agreements'])
-    bank.override(operation, undefined);
-});
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterEach(() => bank.restore());
+afterAll(() => bank.close());
 
-let accounts = 0;
-const newPsu = (): BankPsu => {
-  accounts += 1;
-  const bban = String(12_345_600_000 + accounts);
-  return bank.addPsu({
-    psuId: randomUUID(),
-    accounts: [{ resourceId: `enc!!${accounts}=`, bban, iban: `NO93${bban}`, name: 'Brukskonto' }],
-    agreements: [{ psuCorporateId: randomUUID(), name: 'Fjord Fisk AS' }],
-  });
-};
-
-const begin = async (user: TestUser, body: object = { bankId: 'sandbox' }): Promise<string> => {
-  const response = await user.browser.ask(connect, {}, { method: 'POST', json: body });
-  expect(response.status).toBe(201);
-  const { scaRedirect } = await response.json();
-  return scaRedirect;
-};
-
-const pathAndAttempt = (url: string) => {
-  const { pathname, search } = new URL(url);
-  return { path: `${pathname}${search}`, attemptId: pathname.split('/')[2] ?? '' };
-};
-
-/** The browser opens a return address; answers where it is sent on. */
-const comeBack = async (browser: Browser, url: string): Promise<URL> => {
-  const { path, attemptId } = pathAndAttempt(url);
-  const response = await browser.ask(scaReturn, { attemptId }, { path });
-  expect(response.status).toBe(303);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-  return new URL(response.headers.get('location') ?? '');
-};
+const newPsu = (): BankPsu =>
+  bank.newPsu({ agreements: [{ psuCorporateId: randomUUID(), name: 'Fjord Fisk AS' }] });
 
 const outcomeOf = async (browser: Browser, url: string): Promise<string> => {
   const { pathname, searchParams } = await comeBack(browser, url);
@@ -78,7 +35,7 @@ const outcomeOf = async (browser: Browser, url: string): Promise<string> => {
 const CONNECTED = '/connections/connected';
 
 const stateOf = async (url: string): Promise<string | undefined> =>
-  (await database().scaAttempt.findUnique({ where: { id: pathAndAttempt(url).attemptId } }))?.state;
+  (await database().scaAttempt.findUnique({ where: { id: attemptOf(url) } }))?.state;
 
 const nothingStored = async (user: TestUser): Promise<void> => {
   const { userId } = user;
@@ -89,7 +46,7 @@ const nothingStored = async (user: TestUser): Promise<void> => {
 
 const connected = async (psu = newPsu()) => {
   const user = await newUser();
-  const back = bank.pass(await begin(user), psu);
+  const back = bank.pass(await beginConnecting(user), psu);
   const location = await comeBack(user.browser, back);
   expect(location.pathname).toBe(CONNECTED);
   return { user, psu, connectionId: location.searchParams.get('connection') ?? '', back };
@@ -134,7 +91,7 @@ describe('a return from SCA that is right', () => {
     const psu = newPsu();
     const [agreement] = psu.agreements;
     const back = bank.pass(
-      await begin(user, { bankId: 'sandbox', context: 'CORPORATE' }),
+      await beginConnecting(user, { context: 'CORPORATE' }),
       psu,
       agreement?.psuCorporateId,
     );
@@ -204,7 +161,7 @@ describe('step 1: each known parameter at most once and in its format', () => {
     ],
   ])('refuses %s, and the attempt stays good', async (_, tamper) => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
+    const back = bank.pass(await beginConnecting(user), newPsu());
     const url = new URL(back);
     tamper(url);
     expect(await outcomeOf(user.browser, url.href)).toBe('parameters-invalid');
@@ -214,7 +171,7 @@ describe('step 1: each known parameter at most once and in its format', () => {
 
   it('refuses it before anything else is looked at: nothing of it waits for a sign-in', async () => {
     const user = await newUser();
-    const back = new URL(bank.pass(await begin(user), newPsu()));
+    const back = new URL(bank.pass(await beginConnecting(user), newPsu()));
     await user.browser.signOut();
     back.searchParams.append('psu-id', randomUUID());
     expect(await outcomeOf(user.browser, back.href)).toBe('parameters-invalid');
@@ -223,16 +180,20 @@ describe('step 1: each known parameter at most once and in its format', () => {
 
   it('is GET only', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
-    const { path, attemptId } = pathAndAttempt(back);
-    const response = await user.browser.ask(scaReturn, { attemptId }, { method: 'HEAD', path });
+    const back = bank.pass(await beginConnecting(user), newPsu());
+    const { pathname, search } = new URL(back);
+    const response = await user.browser.ask(
+      scaReturn,
+      { attemptId: attemptOf(back) },
+      { method: 'HEAD', path: `${pathname}${search}` },
+    );
     expect(response.status).toBe(405);
     expect(await stateOf(back)).toBe('pending');
   });
 
   it('ignores parameters that it does not know', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
+    const back = bank.pass(await beginConnecting(user), newPsu());
     expect(await outcomeOf(user.browser, `${back}&utm_source=bank&utm_source=x`)).toBe(CONNECTED);
   });
 });
@@ -242,7 +203,7 @@ describe('step 2: the attempt exists, is pending, is not expired', () => {
     'refuses the attempt %j',
     async (attemptId) => {
       const user = await newUser();
-      const back = new URL(bank.pass(await begin(user), newPsu()));
+      const back = new URL(bank.pass(await beginConnecting(user), newPsu()));
       const response = await user.browser.ask(
         scaReturn,
         { attemptId },
@@ -262,8 +223,8 @@ describe('step 2: the attempt exists, is pending, is not expired', () => {
 
   it('refuses one after its hour', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
-    const { attemptId } = pathAndAttempt(back);
+    const back = bank.pass(await beginConnecting(user), newPsu());
+    const attemptId = attemptOf(back);
     const attempt = await database().scaAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const returning = {
       attemptId,
@@ -289,7 +250,7 @@ describe('step 2: the attempt exists, is pending, is not expired', () => {
 describe('step 3: same user, same session, same browser', () => {
   it('refuses another user, and the right one can still come back', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
+    const back = bank.pass(await beginConnecting(user), newPsu());
     const other = await newUser();
     // Even with the right browser's cookie.
     other.browser.setCookie('brygge.browser', user.browser.cookie('brygge.browser') ?? '');
@@ -301,7 +262,7 @@ describe('step 3: same user, same session, same browser', () => {
 
   it('refuses another browser of the same user', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
+    const back = bank.pass(await beginConnecting(user), newPsu());
     const other = new Browser();
     await other.signIn(user.email, user.password);
     expect(await outcomeOf(other, back)).toBe('other-browser');
@@ -311,7 +272,7 @@ describe('step 3: same user, same session, same browser', () => {
 
   it('refuses another session of the same user in the same browser', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
+    const back = bank.pass(await beginConnecting(user), newPsu());
     await user.browser.signIn(user.email, user.password);
     expect(await outcomeOf(user.browser, back)).toBe('other-session');
     await nothingStored(user);
@@ -320,9 +281,9 @@ describe('step 3: same user, same session, same browser', () => {
   it('lets who was signed out meanwhile sign in and go on', async () => {
     const user = await newUser();
     const psu = newPsu();
-    const back = bank.pass(await begin(user), psu);
+    const back = bank.pass(await beginConnecting(user), psu);
     await user.browser.signOut();
-    const { attemptId } = pathAndAttempt(back);
+    const attemptId = attemptOf(back);
     const toSignIn = await comeBack(user.browser, back);
     expect(toSignIn.pathname).toBe('/sign-in');
     expect(toSignIn.searchParams.get('callbackUrl')).toBe(`/sca/${attemptId}/return`);
@@ -335,8 +296,8 @@ describe('step 3: same user, same session, same browser', () => {
 
   it('keeps a return that waits for its own user and browser', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
-    const { attemptId } = pathAndAttempt(back);
+    const back = bank.pass(await beginConnecting(user), newPsu());
+    const attemptId = attemptOf(back);
     const token = user.browser.cookie('brygge.browser') ?? '';
     await user.browser.signOut();
     expect(await outcomeOf(new Browser(), back)).toBe('other-browser');
@@ -350,8 +311,8 @@ describe('step 3: same user, same session, same browser', () => {
 
   it('keeps it for ten minutes', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
-    const { attemptId } = pathAndAttempt(back);
+    const back = bank.pass(await beginConnecting(user), newPsu());
+    const attemptId = attemptOf(back);
     await user.browser.signOut();
     await comeBack(user.browser, back);
     const { storedAt, expiresAt } = await database().waitingReturn.findFirstOrThrow({
@@ -385,8 +346,8 @@ describe('step 4: the TPP-Session-ID is the one that was sent', () => {
   it('refuses another, also one that the bank would confirm', async () => {
     const psu = newPsu();
     const [victim, attacker] = [await newUser(), await newUser()];
-    const victims = new URL(bank.pass(await begin(victim), psu));
-    const own = new URL(bank.pass(await begin(attacker), newPsu()));
+    const victims = new URL(bank.pass(await beginConnecting(victim), psu));
+    const own = new URL(bank.pass(await beginConnecting(attacker), newPsu()));
     own.search = victims.search;
     expect(await outcomeOf(attacker.browser, own.href)).toBe('session-mismatch');
     await nothingStored(attacker);
@@ -398,7 +359,7 @@ describe('step 5: an attempt is used once', () => {
   it('of twenty parallel returns one wins', async () => {
     const user = await newUser();
     const psu = newPsu();
-    const back = bank.pass(await begin(user), psu);
+    const back = bank.pass(await beginConnecting(user), psu);
     const before = bank.requests.length;
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => outcomeOf(user.browser, back)),
@@ -413,7 +374,7 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
   it('refuses the PSU-ID of another user, without asking the bank', async () => {
     const { psu } = await connected();
     const other = await newUser();
-    const back = bank.pass(await begin(other), psu);
+    const back = bank.pass(await beginConnecting(other), psu);
     const before = bank.requests.length;
     expect(await outcomeOf(other.browser, back)).toBe('psu-of-another-user');
     expect(bank.requests.length).toBe(before);
@@ -423,13 +384,16 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
   it('refuses it in capitals, too', async () => {
     const { psu } = await connected();
     const other = await newUser();
-    const back = bank.pass(await begin(other), { ...psu, psuId: psu.psuId.toUpperCase() });
+    const back = bank.pass(await beginConnecting(other), {
+      ...psu,
+      psuId: psu.psuId.toUpperCase(),
+    });
     expect(await outcomeOf(other.browser, back)).toBe('psu-of-another-user');
   });
 
   it('refuses a second PSU-ID of the same user', async () => {
     const { user } = await connected();
-    const back = bank.pass(await begin(user), newPsu());
+    const back = bank.pass(await beginConnecting(user), newPsu());
     expect(await outcomeOf(user.browser, back)).toBe('psu-mismatch');
     expect(await database().connection.count({ where: { userId: user.userId } })).toBe(1);
   });
@@ -437,7 +401,10 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
   it('gives one PSU-ID to one of two users who return at once', async () => {
     const psu = newPsu();
     const [left, right] = [await newUser(), await newUser()];
-    const backs = [bank.pass(await begin(left), psu), bank.pass(await begin(right), psu)];
+    const backs = [
+      bank.pass(await beginConnecting(left), psu),
+      bank.pass(await beginConnecting(right), psu),
+    ];
     const outcomes = await Promise.all([
       outcomeOf(left.browser, backs[0] ?? ''),
       outcomeOf(right.browser, backs[1] ?? ''),
@@ -449,7 +416,7 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
     const user = await newUser();
     const psus = [newPsu(), newPsu()];
     const backs: string[] = [];
-    for (const psu of psus) backs.push(bank.pass(await begin(user), psu));
+    for (const psu of psus) backs.push(bank.pass(await beginConnecting(user), psu));
     const held: (() => void)[] = [];
     // Both have passed step 6 when the bank answers the first.
     bank.override('GET /v1/accounts', (request, response, body) => {
@@ -477,15 +444,21 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
     expect(response.status).toBe(204);
     await nothingStored(user);
     const other = await newUser();
-    expect(await outcomeOf(other.browser, bank.pass(await begin(other), psu))).toBe(CONNECTED);
+    expect(await outcomeOf(other.browser, bank.pass(await beginConnecting(other), psu))).toBe(
+      CONNECTED,
+    );
   });
 
   it('takes it from a throw-away user of the sandbox', async () => {
     const psu = newPsu();
     const demo = await newUser(new Date(), { isDemo: true });
-    expect(await outcomeOf(demo.browser, bank.pass(await begin(demo), psu))).toBe(CONNECTED);
+    expect(await outcomeOf(demo.browser, bank.pass(await beginConnecting(demo), psu))).toBe(
+      CONNECTED,
+    );
     const other = await newUser();
-    expect(await outcomeOf(other.browser, bank.pass(await begin(other), psu))).toBe(CONNECTED);
+    expect(await outcomeOf(other.browser, bank.pass(await beginConnecting(other), psu))).toBe(
+      CONNECTED,
+    );
     await nothingStored(demo);
   });
 });
@@ -493,7 +466,7 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
 describe('step 7: the bank confirms', () => {
   it('refuses a PSU-ID that the bank does not know with this session', async () => {
     const user = await newUser();
-    const url = new URL(bank.pass(await begin(user), newPsu()));
+    const url = new URL(bank.pass(await beginConnecting(user), newPsu()));
     url.searchParams.set('psu-id', newPsu().psuId);
     expect(await outcomeOf(user.browser, url.href)).toBe('bank-did-not-confirm');
     await nothingStored(user);
@@ -502,7 +475,7 @@ describe('step 7: the bank confirms', () => {
 
   it('refuses a corporate id that is none of the PSU’s agreements', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu(), randomUUID());
+    const back = bank.pass(await beginConnecting(user), newPsu(), randomUUID());
     expect(await outcomeOf(user.browser, back)).toBe('bank-did-not-confirm');
     await nothingStored(user);
   });
@@ -511,7 +484,7 @@ describe('step 7: the bank confirms', () => {
     const user = await newUser();
     const psu = newPsu();
     psu.accounts.length = 0;
-    expect(await outcomeOf(user.browser, bank.pass(await begin(user), psu))).toBe(
+    expect(await outcomeOf(user.browser, bank.pass(await beginConnecting(user), psu))).toBe(
       'consent-gave-no-account',
     );
     await nothingStored(user);
@@ -519,8 +492,8 @@ describe('step 7: the bank confirms', () => {
 
   it('keeps the return when the bank cannot be asked, and goes on when it can', async () => {
     const user = await newUser();
-    const back = bank.pass(await begin(user), newPsu());
-    const { attemptId } = pathAndAttempt(back);
+    const back = bank.pass(await beginConnecting(user), newPsu());
+    const attemptId = attemptOf(back);
     bank.override('GET /v1/accounts', (request) => request.socket.destroy());
     const location = await comeBack(user.browser, back);
     expect(location.searchParams.get('reason')).toBe('bank-unreachable');
