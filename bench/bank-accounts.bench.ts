@@ -3,21 +3,17 @@
  * body over the same TLS, and the same with ten and with ten thousand customers in the bank. Requests are signed before
  * the clock starts; the three servers are asked in turn in one run, and the median of the rounds counts.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
-import { openCluster } from '@/database/cluster';
-import { migrate } from '@/database/migrate';
-import { scratchFolder } from '@/database/scratch-folder';
+import { z } from 'zod';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import { completeSca, createBankClient, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import { fillBank } from '@/sandbox-bank/testing/fill-bank';
 import type { BenchRow } from './bench-row';
+import { median } from './quartile';
+import { startBank, withScratch } from './scratch';
 import { startTlsServer } from './tls-server';
 
 const CONNECTIONS = 20;
@@ -30,46 +26,29 @@ const ROWS_OF_AN_ACCOUNT = 100;
 const BARE_RATIO_MAX = 10;
 const MANY_RATIO_MAX = 1.2;
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const BANK_PROCESS = path.join(root, 'sandbox-bank/testing/bank-process.ts');
-const BANK_MIGRATIONS = path.join(root, 'sandbox-bank/store/migrations');
+const Bank = z.object({ baseUrl: z.string(), caFile: z.string() });
 
 type Round = { seconds: () => Promise<number>; close: () => Promise<void>; body: string };
 
 /** Runs the bench. It listens on free ports of 127.0.0.1 and leaves nothing behind. */
 export async function bankAccountsBench(): Promise<BenchRow[]> {
-  const dir = await mkdtemp(path.join(scratchFolder(), 'brygge-bench-'));
-  await chmod(dir, 0o711);
-  const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
-  try {
-    const cluster = await openCluster({ dataDir: path.join(dir, 'cluster') });
-    undo.push(() => cluster.close());
+  return withScratch(async ({ dir, databaseOf, undo }) => {
     const bankOf = async (name: string, customers: number) => {
-      await cluster.ensureDatabase(name);
-      const databaseUrl = cluster.url(name);
-      await migrate({ databaseUrl, migrationsDir: BANK_MIGRATIONS });
-      const bank = await openBank(databaseUrl, path.join(dir, name), customers);
-      undo.push(bank.close);
+      const bank = await openBank(await databaseOf(name, 'bank'), path.join(dir, name), customers);
+      undo(bank.close);
       return bank;
     };
     const few = await bankOf('few', FEW_CUSTOMERS);
     const many = await bankOf('many', MANY_CUSTOMERS);
     const bare = await openBare(path.join(dir, 'few'), few.body);
-    undo.push(bare.close);
-    return await compare({ bare, few, many });
-  } finally {
-    for (const step of undo.reverse()) await step();
-  }
+    undo(bare.close);
+    return compare({ bare, few, many });
+  });
 }
 
 async function openBank(databaseUrl: string, dataDir: string, customers: number): Promise<Round> {
-  const child = spawn(process.execPath, ['--import', 'tsx', BANK_PROCESS], {
-    cwd: root,
-    env: { ...process.env, BANK_DATABASE_URL: databaseUrl, BANK_DATA_DIR: dataDir },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface(child.stdout), 'line');
-  const { baseUrl, caFile } = JSON.parse(String(line));
+  const bank = await startBank(databaseUrl, dataDir);
+  const { baseUrl, caFile } = Bank.parse(bank.firstLine);
   const db = openDatabase({
     databaseUrl,
     onError: (error) => process.stderr.write(`${error.message}\n`),
@@ -95,9 +74,7 @@ async function openBank(databaseUrl: string, dataDir: string, customers: number)
     seconds: () => secondsOf(`${baseUrl}/v1/accounts`, agent, signed),
     close: async () => {
       await agent.close();
-      const exited = once(child, 'exit');
-      child.stdin.end();
-      await exited;
+      await bank.end();
     },
   };
 }
@@ -164,9 +141,4 @@ async function compare(rounds: { bare: Round; few: Round; many: Round }): Promis
       detail: `${perSecond(times.many)}/s beside ${perSecond(times.few)}/s, ${MANY_CUSTOMERS * ROWS_OF_AN_ACCOUNT} more rows`,
     },
   ];
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -17,6 +17,7 @@ import { closeConnections } from '@/lib/aspsp/send';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import type { BenchRow } from './bench-row';
+import { lowerQuartile } from './quartile';
 import { startTlsServer } from './tls-server';
 
 const ROUNDS = 60;
@@ -145,9 +146,4 @@ async function secondsOf(call: () => Promise<void>): Promise<number> {
   const started = process.hrtime.bigint();
   for (let index = 0; index < CALLS_PER_BATCH; index += 1) await call();
   return Number(process.hrtime.bigint() - started) / 1e9 / CALLS_PER_BATCH;
-}
-
-function lowerQuartile(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN;
 }

@@ -4,15 +4,12 @@
  * seals them. The plans of the searches stand in the detail: which index each uses.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { openCluster } from '@/database/cluster';
-import { migrate } from '@/database/migrate';
-import { scratchFolder } from '@/database/scratch-folder';
+import { addDays } from 'date-fns';
 import { bankDay } from '@/lib/xs2a/bank-time';
 import { demoRows } from '@/sandbox-bank/demo-rows';
 import type { BenchRow } from './bench-row';
+import { median } from './quartile';
+import { withScratch } from './scratch';
 
 const FEW = 1_000;
 const MANY = 100_000;
@@ -24,23 +21,13 @@ const FILE_MEGABYTES_MAX = 64;
 const ROWS_AT_ONCE = 500;
 const RARE = 'sjeldenhet';
 
-const MIGRATIONS = path.join(fileURLToPath(new URL('..', import.meta.url)), 'prisma/migrations');
-
 /** Runs the bench on a database of its own and leaves nothing behind. */
 export async function keptTransactionsBench(): Promise<BenchRow[]> {
-  const dir = await mkdtemp(path.join(scratchFolder(), 'brygge-bench-'));
-  await chmod(dir, 0o711);
-  const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
-  try {
-    const cluster = await openCluster({ dataDir: path.join(dir, 'cluster') });
-    undo.push(() => cluster.close());
-    await cluster.ensureDatabase('app');
-    const databaseUrl = cluster.url('app');
-    await migrate({ databaseUrl, migrationsDir: MIGRATIONS });
+  return withScratch(async ({ databaseOf, undo }) => {
     // Before the modules below read their settings.
     Object.assign(process.env, {
       APP_URL: 'http://localhost:3000',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: await databaseOf('app', 'application'),
       BANK_BASE_URL: 'https://localhost:1/api-sandbox',
       BANK_SCA_ORIGINS: 'http://localhost:2',
       TPP_CERTIFICATE_FILE: '/nowhere/certificate.pem',
@@ -49,11 +36,9 @@ export async function keptTransactionsBench(): Promise<BenchRow[]> {
       PSU_ID_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     });
     const { closeDatabase } = await import('@/lib/db/client');
-    undo.push(closeDatabase);
-    return await measure();
-  } finally {
-    for (const step of undo.reverse()) await step();
-  }
+    undo(closeDatabase);
+    return measure();
+  });
 }
 
 type Owner = { userId: string; accountId: string };
@@ -64,9 +49,9 @@ async function fill(count: number): Promise<Owner> {
   const { insertTransactions } = await import('@/lib/db/stored-transactions');
   const { transactionRow } = await import('@/lib/aisp/transaction-row');
   const { compileRules } = await import('@/lib/aisp/category');
+  const { storeAccount, storeConnection } = await import('@/lib/harness/stored-connection');
   const now = new Date();
-  const [userId, connectionId, accountId] = [randomUUID(), randomUUID(), randomUUID()];
-  const far = new Date(now.getTime() + 86_400_000);
+  const userId = randomUUID();
   const db = database();
   await db.user.create({
     data: {
@@ -77,43 +62,8 @@ async function fill(count: number): Promise<Owner> {
       createdAt: now,
     },
   });
-  const bankId = 'sandbox';
-  await db.psu.create({
-    data: {
-      userId,
-      bankId,
-      sealedPsuId: 'x',
-      psuIdHash: userId,
-      keyId: 'bench',
-      tppSessionId: 'x',
-      scaAt: now,
-      createdAt: now,
-    },
-  });
-  await db.connection.create({
-    data: {
-      userId,
-      id: connectionId,
-      bankId,
-      context: 'PRIVATE',
-      corporateIdHash: '',
-      keyId: '',
-      consentedAt: now,
-      accessUntil: far,
-    },
-  });
-  await db.account.create({
-    data: {
-      userId,
-      id: accountId,
-      connectionId,
-      bankId,
-      resourceId: 'a',
-      position: 0,
-      name: 'Brukskonto',
-      currency: 'NOK',
-    },
-  });
+  const connectionId = await storeConnection({ userId, accessUntil: addDays(now, 1) });
+  const accountId = await storeAccount({ userId, connectionId });
   const holder = { userId, holderId: accountId, kind: 'account' as const };
   const rules = compileRules(userId, []);
   const today = bankDay(now);
@@ -286,9 +236,4 @@ async function fileRow({ userId, accountId }: Owner): Promise<BenchRow> {
     holds: ratio <= 1,
     detail: `grew by ${grown.toFixed(0)} MB for ${(bytes / 1024 ** 2).toFixed(0)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`,
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -9,6 +9,7 @@ import { dateBreaks, PAYMENT_REQUESTS } from '@/lib/xs2a/payment';
 import { brokenRules } from '@/lib/xs2a/rule';
 import { badPayments, changedPayment, goodPayment } from '@/lib/xs2a/testing/bad-payments';
 import type { BenchRow } from './bench-row';
+import { lowerQuartile } from './quartile';
 
 const KIND = 'norwegian-domestic-credit-transfers';
 const TODAY = '2026-11-21';
@@ -77,9 +78,11 @@ function measure(
   }
   // Used, so that no engine leaves the work out.
   if (kept < 0) throw new Error('A count is never negative');
-  const quartile = (name: Contestant) =>
-    batches[name].toSorted((left, right) => left - right)[Math.floor(ROUNDS / 4)] ?? Number.NaN;
-  return { ours: quartile('ours'), zod: quartile('zod'), ajv: quartile('ajv') };
+  return {
+    ours: lowerQuartile(batches.ours),
+    zod: lowerQuartile(batches.zod),
+    ajv: lowerQuartile(batches.ajv),
+  };
 }
 
 function atMost(

@@ -5,20 +5,21 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { POST as connect } from '@/app/api/connections/route';
 import { POST as postDraft } from '@/app/api/payment-drafts/route';
 import { POST as postPayment } from '@/app/api/payments/route';
-import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { aspspOf } from '@/lib/aspsp/config';
 import { paymentCreation } from '@/lib/aspsp/payments';
 import { attended } from '@/lib/aspsp/presence';
 import { requestOf } from '@/lib/aspsp/request';
 import { database } from '@/lib/db/client';
 import { newUser } from '@/lib/harness/application';
+import { beginConnecting } from '@/lib/harness/connect';
+import { comeBack } from '@/lib/harness/sca-return';
 import { openPsuId } from '@/lib/psu/identity';
 import { bankDay } from '@/lib/xs2a/bank-time';
 import type { PaymentRequest } from '@/lib/xs2a/payment';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
+import { lowerQuartile } from './quartile';
 
 const ROUNDS = 40;
 const WARM_UP_ROUNDS = 10;
@@ -27,11 +28,8 @@ const KIND = 'norwegian-domestic-credit-transfers';
 
 const user = await newUser();
 const post = { method: 'POST' } as const;
-const begun = await user.browser.ask(connect, {}, { ...post, json: { bankId: 'sandbox' } });
-const { location } = await completeSca((await begun.json()).scaRedirect);
-const { pathname, search } = new URL(location);
-const attemptId = pathname.split('/')[2] ?? '';
-await user.browser.ask(scaReturn, { attemptId }, { path: `${pathname}${search}` });
+const { location } = await completeSca(await beginConnecting(user));
+await comeBack(user.browser, location);
 const { userId } = user;
 const account = await database().account.findFirstOrThrow({ where: { userId } });
 const psu = await database().psu.findFirstOrThrow({ where: { userId } });
@@ -95,9 +93,6 @@ const secondsOf = async (pay: (draftId: string) => Promise<void>, drafts: readon
   for (const draftId of drafts) await pay(draftId);
   return (performance.now() - began) / 1000 / drafts.length;
 };
-
-const lowerQuartile = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 4)] ?? Number.NaN;
 
 const times = { ours: [] as number[], bare: [] as number[] };
 for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {

@@ -3,19 +3,13 @@
  * bank runs in a process of its own, the application in another, which asks it by `POST /api/payments` and by the same
  * signed call over bare undici, in turn.
  */
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { openCluster } from '@/database/cluster';
-import { migrate } from '@/database/migrate';
-import { scratchFolder } from '@/database/scratch-folder';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import type { BenchRow } from './bench-row';
+import { startBank, startProcess, withScratch } from './scratch';
 
 /**
  * Payment made by the application, beside the bare call. The money protocol alone is three commits one after the other:
@@ -23,56 +17,17 @@ import type { BenchRow } from './bench-row';
  */
 const RATIO_MAX = 10;
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const BANK_PROCESS = path.join(root, 'sandbox-bank/testing/bank-process.ts');
-const APPLICATION_PROCESS = path.join(root, 'bench/payment-creation-process.ts');
+const APPLICATION_PROCESS = 'bench/payment-creation-process.ts';
 
 const Bank = z.object({ baseUrl: z.string(), scaOrigin: z.string(), caFile: z.string() });
 const Times = z.object({ ours: z.number(), bare: z.number() });
 
-type Started = { firstLine: unknown; end: () => Promise<void> };
-
-/** A process that says one line of JSON and lives until its input ends. */
-async function startProcess(file: string, env: Record<string, string>): Promise<Started> {
-  // As a server the application is loaded: what is for servers only says so by this condition.
-  const flags = ['--conditions=react-server', '--import', 'tsx'];
-  const child = spawn(process.execPath, [...flags, file], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const end = async () => {
-    child.stdin.end();
-    await exited;
-  };
-  const line = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
-    exited.then(() => null),
-  ]);
-  if (line === null) throw new Error(`${path.basename(file)} has ended without a word.`);
-  return { firstLine: JSON.parse(line), end };
-}
-
 /** Runs the bench. It listens on free ports of 127.0.0.1 and leaves nothing behind. */
 export async function paymentCreationBench(): Promise<BenchRow[]> {
-  const dir = await mkdtemp(path.join(scratchFolder(), 'brygge-bench-'));
-  await chmod(dir, 0o711);
-  const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
-  try {
-    const cluster = await openCluster({ dataDir: path.join(dir, 'cluster') });
-    undo.push(() => cluster.close());
-    const databaseOf = async (name: string, migrationsDir: string) => {
-      await cluster.ensureDatabase(name);
-      await migrate({ databaseUrl: cluster.url(name), migrationsDir });
-      return cluster.url(name);
-    };
+  return withScratch(async ({ dir, databaseOf, undo }) => {
     const dataDir = path.join(dir, 'bank');
-    const bank = await startProcess(BANK_PROCESS, {
-      BANK_DATABASE_URL: await databaseOf('bank', path.join(root, 'sandbox-bank/store/migrations')),
-      BANK_DATA_DIR: dataDir,
-    });
-    undo.push(bank.end);
+    const bank = await startBank(await databaseOf('bank', 'bank'), dataDir);
+    undo(bank.end);
     const { baseUrl, scaOrigin, caFile } = Bank.parse(bank.firstLine);
     const authority = await openCertificateAuthority(
       path.join(dataDir, 'certificates'),
@@ -87,7 +42,7 @@ export async function paymentCreationBench(): Promise<BenchRow[]> {
     await writeFile(files.key, keys.privateKeyPem, { mode: 0o600 });
     const application = await startProcess(APPLICATION_PROCESS, {
       APP_URL: 'http://localhost:3000',
-      DATABASE_URL: await databaseOf('app', path.join(root, 'prisma/migrations')),
+      DATABASE_URL: await databaseOf('app', 'application'),
       BANK_BASE_URL: baseUrl,
       BANK_SCA_ORIGINS: scaOrigin,
       BANK_IS_SANDBOX: 'true',
@@ -98,11 +53,9 @@ export async function paymentCreationBench(): Promise<BenchRow[]> {
       PSU_ID_KEYS: `bench:${randomBytes(32).toString('base64')}`,
       LOG_LEVEL: 'silent',
     });
-    undo.push(application.end);
+    undo(application.end);
     return [rowOf(Times.parse(application.firstLine))];
-  } finally {
-    for (const step of undo.reverse()) await step();
-  }
+  });
 }
 
 function rowOf({ ours, bare }: z.infer<typeof Times>): BenchRow {

@@ -13,6 +13,7 @@ import { createSigner, type UnsignedRequest } from '@/lib/xs2a/signature/sign';
 import { verifySignature } from '@/lib/xs2a/signature/verify';
 import { issueTestCertificate } from '@/sandbox-bank/certificates/issue-test-certificate';
 import type { BenchRow } from './bench-row';
+import { lowerQuartile } from './quartile';
 
 const COMMON_HEADERS = {
   Date: 'Mon, 02 Nov 2026 08:05:09 GMT',
@@ -232,11 +233,6 @@ function measure<Name extends string>(
   }
   const quartiles = [...batches].map(([name, seconds]) => [name, lowerQuartile(seconds)]);
   return Object.fromEntries(quartiles);
-}
-
-function lowerQuartile(values: number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN;
 }
 
 function atMost(name: string, limit: number, ours: number, theirs: number): BenchRow {

@@ -5,29 +5,20 @@ import { GET as list, POST } from '@/app/api/payment-drafts/route';
 import { DELETE as forget } from '@/app/api/recipients/[recipientId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
 import { database } from '@/lib/db/client';
-import {
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/lib/harness/application';
-import { openPsuBank, type PsuBank } from '@/lib/harness/psu-bank';
-import { sealCorporateId, sealPsuId } from '@/lib/psu/identity';
+import { newUser, type TestUser } from '@/lib/harness/application';
+import { openBankAndApplication } from '@/lib/harness/connect';
+import type { PsuBank } from '@/lib/harness/psu-bank';
+import { storeConnection } from '@/lib/harness/stored-connection';
 import { sealRecipient } from '@/lib/psu/payment-seal';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
 
-let application: OpenApplication;
 let bank: PsuBank;
 beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
+  bank = await openBankAndApplication();
 });
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
+afterAll(() => bank.close());
 
 const begin = async (user: TestUser, json: unknown) => {
   const response = await user.browser.ask(POST, {}, { method: 'POST', json });
@@ -40,31 +31,13 @@ const listed = async (user: TestUser, query = ''): Promise<PaymentDraftView[]> =
 };
 
 /** An agreement that a user acts for. */
-const connected = async (userId: string): Promise<string> => {
-  const [id, now] = [randomUUID(), new Date()];
-  const owner = { userId, bankId: 'sandbox' };
-  await database().psu.create({
-    data: {
-      ...owner,
-      ...sealPsuId(owner, randomUUID()),
-      tppSessionId: 'x',
-      scaAt: now,
-      createdAt: now,
-    },
+const connected = (userId: string): Promise<string> =>
+  storeConnection({
+    userId,
+    corporateId: randomUUID(),
+    agreementName: 'Havneby Regnskap AS',
+    accessUntil: null,
   });
-  await database().connection.create({
-    data: {
-      ...owner,
-      id,
-      context: 'CORPORATE',
-      ...sealCorporateId({ ...owner, id }, randomUUID()),
-      agreementName: 'Havneby Regnskap AS',
-      consentedAt: now,
-      accessUntil: null,
-    },
-  });
-  return id;
-};
 
 describe('a draft', () => {
   it('keeps what was typed, however wrong it is, and is read only by its key', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@/lib/db/stored-transactions';
 import type { Env } from '@/lib/env';
 import { newUser, type OpenApplication, openApplication } from '@/lib/harness/application';
+import { storeAccount, storeConnection } from '@/lib/harness/stored-connection';
 
 const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
 const NEW = { id: 'new', key: new Uint8Array(32).fill(2) };
@@ -33,37 +34,9 @@ afterAll(() => application.close());
 const stored = async () => {
   const now = new Date();
   const { userId } = await newUser();
-  const [connectionId, holderId, id] = [randomUUID(), randomUUID(), randomUUID()];
-  const bankId = 'sandbox';
-  const psu = { userId, bankId, psuIdHash: userId, keyId: keys[0].id, tppSessionId: 'x' };
-  const { sealPsuId } = await import('./identity');
-  await database().psu.create({
-    data: { ...psu, ...sealPsuId({ userId, bankId }, randomUUID()), scaAt: now, createdAt: now },
-  });
-  await database().connection.create({
-    data: {
-      userId,
-      id: connectionId,
-      bankId,
-      context: 'PRIVATE',
-      corporateIdHash: '',
-      keyId: '',
-      consentedAt: now,
-      accessUntil: now,
-    },
-  });
-  await database().account.create({
-    data: {
-      userId,
-      id: holderId,
-      connectionId,
-      bankId,
-      resourceId: 'a',
-      position: 0,
-      name: 'Brukskonto',
-      currency: 'NOK',
-    },
-  });
+  const connectionId = await storeConnection({ userId });
+  const holderId = await storeAccount({ userId, connectionId });
+  const id = randomUUID();
   const contents = {
     raw: { transactionAmount: { amount: '-1.00', currency: 'NOK' }, creditorName: 'Fjordkraft' },
     entries: [{ creditorName: 'Glassverket' }],

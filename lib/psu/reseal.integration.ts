@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import { newUser, type OpenApplication, openApplication } from '@/lib/harness/application';
+import { storeConnection } from '@/lib/harness/stored-connection';
 
 const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
 const NEW = { id: 'new', key: new Uint8Array(32).fill(2) };
@@ -13,8 +14,7 @@ vi.mock('@/lib/env', async (original) => {
   return { ...actual, env: () => ({ ...actual.env(), PSU_ID_KEYS: keys }) };
 });
 
-const { corporateIdHashes, openCorporateId, openPsuId, psuIdHashes, sealCorporateId, sealPsuId } =
-  await import('./identity');
+const { corporateIdHashes, openCorporateId, openPsuId, psuIdHashes } = await import('./identity');
 const { openCallBody, sealCallBody } = await import('./money-call-body');
 const {
   debtorHashes,
@@ -39,24 +39,9 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const stored = async () => {
-  const now = new Date();
   const { userId } = await newUser();
-  const owner = { userId, bankId: 'sandbox' };
-  const [psuId, corporateId, id] = [randomUUID(), randomUUID(), randomUUID()];
-  const times = { scaAt: now, createdAt: now };
-  await database().psu.create({
-    data: { ...owner, ...sealPsuId(owner, psuId), tppSessionId: 'x', ...times },
-  });
-  await database().connection.create({
-    data: {
-      ...owner,
-      id,
-      context: 'CORPORATE',
-      ...sealCorporateId({ ...owner, id }, corporateId),
-      consentedAt: now,
-      accessUntil: now,
-    },
-  });
+  const [psuId, corporateId] = [randomUUID(), randomUUID()];
+  await storeConnection({ userId, psuId, corporateId });
   const rows = async () => ({
     psu: await database().psu.findFirstOrThrow({ where: { userId } }),
     connection: await database().connection.findFirstOrThrow({ where: { userId } }),

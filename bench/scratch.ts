@@ -1,0 +1,81 @@
+/** What a bench needs of the machine: a folder, databases and processes of its own, all gone when it ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { openCluster } from '@/database/cluster';
+import { migrate } from '@/database/migrate';
+import { scratchFolder } from '@/database/scratch-folder';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const BANK_PROCESS = 'sandbox-bank/testing/bank-process.ts';
+
+export type Scratch = {
+  dir: string;
+  /** A new database with the tables of the application or of the bank; answers its URL. */
+  databaseOf(name: string, whose: 'application' | 'bank'): Promise<string>;
+  /** What is undone at the end, the last first. */
+  undo(step: () => Promise<unknown>): void;
+};
+
+const MIGRATIONS = {
+  application: path.join(root, 'prisma/migrations'),
+  bank: path.join(root, 'sandbox-bank/store/migrations'),
+};
+
+/** Runs a bench with what it needs, and leaves nothing behind. */
+export async function withScratch<Result>(
+  run: (scratch: Scratch) => Promise<Result>,
+): Promise<Result> {
+  const dir = await mkdtemp(path.join(scratchFolder(), 'brygge-bench-'));
+  const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
+  try {
+    // The database server may run as another user, who has to pass through.
+    await chmod(dir, 0o711);
+    const cluster = await openCluster({ dataDir: path.join(dir, 'cluster') });
+    undo.push(() => cluster.close());
+    return await run({
+      dir,
+      async databaseOf(name, whose) {
+        await cluster.ensureDatabase(name);
+        const databaseUrl = cluster.url(name);
+        await migrate({ databaseUrl, migrationsDir: MIGRATIONS[whose] });
+        return databaseUrl;
+      },
+      undo: (step) => undo.push(step),
+    });
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+/** A process of the bench's own, and the line of JSON that it says when it is ready. */
+export type Started = { firstLine: unknown; end: () => Promise<void> };
+
+/** Starts a program that says one line of JSON and lives until its input ends. */
+export async function startProcess(file: string, env: Record<string, string>): Promise<Started> {
+  // As a server the application is loaded: what is for servers only says so by this condition.
+  const flags = ['--conditions=react-server', '--import', 'tsx'];
+  const child = spawn(process.execPath, [...flags, path.join(root, file)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const end = async () => {
+    child.stdin.end();
+    await exited;
+  };
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
+    exited.then(() => null),
+  ]);
+  if (line === null) throw new Error(`${path.basename(file)} has ended without a word.`);
+  return { firstLine: JSON.parse(line), end };
+}
+
+/** Starts the sandbox bank. */
+export const startBank = (databaseUrl: string, dataDir: string): Promise<Started> =>
+  startProcess(BANK_PROCESS, { BANK_DATABASE_URL: databaseUrl, BANK_DATA_DIR: dataDir });
