@@ -1,11 +1,11 @@
 'use client';
 
 import { Building2, ChevronRight, type LucideIcon, PiggyBank, Wallet } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
+import { RowLink } from '@/components/ui/row-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountView } from '@/lib/view/account';
 import { formatAccountNumber } from './format-account-number';
@@ -45,10 +45,7 @@ export function BalanceRow({ href, icon, name, number, shown }: BalanceRowProps)
   const { asOf } = useTimeWords();
   const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   return (
-    <Link
-      href={href}
-      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
-    >
+    <RowLink href={href}>
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
         <Icon of={icon} />
       </span>
@@ -73,7 +70,7 @@ export function BalanceRow({ href, icon, name, number, shown }: BalanceRowProps)
         )}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
-    </Link>
+    </RowLink>
   );
 }
 

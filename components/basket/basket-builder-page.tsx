@@ -8,6 +8,7 @@ import { ScaNotice } from '@/components/connection/sca-notice';
 import { useActingContext } from '@/components/frame/acting-context';
 import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -35,12 +36,13 @@ type BasketBuilderPageProps = {
 export function BasketBuilderPage({ paymentId }: BasketBuilderPageProps) {
   const t = useTranslations('baskets');
   const { contextId } = useActingContext();
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...basketCandidatesQuery(contextId),
     // A list that changes under the hand is worse than one that is a minute old; the server looks again.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const { data, isPending, isFetching, refetch } = query;
   return (
     <>
       <BackToBaskets />
@@ -59,7 +61,7 @@ export function BasketBuilderPage({ paymentId }: BasketBuilderPageProps) {
           isLooking={isFetching}
         />
       ) : (
-        <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <QueryProblem query={query} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { ChevronRight, ShoppingBasket } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
+import { RowLink } from '@/components/ui/row-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { BasketView } from '@/lib/view/basket';
 import { BasketStatusTag } from './basket-status-tag';
@@ -20,10 +20,7 @@ export function BasketRow({ basket }: { basket: BasketView }) {
   const { payments } = basket;
   const [first] = payments;
   return (
-    <Link
-      href={`/baskets/${basket.basketId}`}
-      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
-    >
+    <RowLink href={`/baskets/${basket.basketId}`}>
       <span className="hidden size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent sm:flex">
         <Icon of={ShoppingBasket} />
       </span>
@@ -47,7 +44,7 @@ export function BasketRow({ basket }: { basket: BasketView }) {
         <BasketStatusTag basket={basket} />
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
-    </Link>
+    </RowLink>
   );
 }
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
@@ -11,6 +10,7 @@ import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { RowLink } from '@/components/ui/row-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { PaymentView } from '@/lib/view/payment';
 import type { Choice } from './choose-payments';
@@ -94,10 +94,7 @@ export function RefusedRow({
 }) {
   const title = usePaymentTitle()(payment);
   return (
-    <Link
-      href={`/payments/${payment.paymentId}`}
-      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
-    >
+    <RowLink href={`/payments/${payment.paymentId}`}>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium text-ink-muted">
           <bdi>{title}</bdi>
@@ -108,7 +105,7 @@ export function RefusedRow({
         <Money of={payment.amount} className="text-ink-muted" />
         <PaymentStatusTag payment={payment} />
       </span>
-    </Link>
+    </RowLink>
   );
 }
 

@@ -6,10 +6,9 @@ import { useTranslations } from 'next-intl';
 import { BalanceRow } from '@/components/account/account-row';
 import { useCardBalances } from '@/components/account/use-balances';
 import { useActingContext } from '@/components/frame/acting-context';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { Card } from '@/components/ui/card';
 import { cardAccountsQuery } from '@/lib/query/card-account-queries';
-import { problemOf } from '@/lib/query/request';
 import type { CardAccountView } from '@/lib/view/card-account';
 import { shortMaskedPan } from './format-masked-pan';
 
@@ -17,7 +16,8 @@ import { shortMaskedPan } from './format-masked-pan';
 export function CardAccounts({ level }: { level: 2 | 3 }) {
   const t = useTranslations('cards');
   const { contextId } = useActingContext();
-  const { data, error, isFetching, refetch } = useQuery(cardAccountsQuery(contextId));
+  const query = useQuery(cardAccountsQuery(contextId));
+  const { data, error } = query;
   const Heading = level === 2 ? 'h2' : 'h3';
   if (!data && !error) return null;
   if (data && data.cardAccounts.length === 0) return null;
@@ -37,11 +37,7 @@ export function CardAccounts({ level }: { level: 2 | 3 }) {
           </ul>
         </Card>
       ) : (
-        <ProblemNotice
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryProblem query={query} />
       )}
     </section>
   );

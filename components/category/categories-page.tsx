@@ -1,11 +1,12 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
@@ -15,36 +16,24 @@ import { Select } from '@/components/ui/select';
 import { Sheet } from '@/components/ui/sheet';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useToast } from '@/components/ui/toast';
-import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
-import {
-  CATEGORIES,
-  CATEGORY_RULES_MAX,
-  type CategoryRule,
-  type CategoryRulesView,
-} from '@/lib/view/category';
+import { CATEGORY_RULES_MAX, type CategoryRule, type CategoryRulesView } from '@/lib/view/category';
 import { categoryIcon } from './category-icon';
+import { CategorySelect } from './category-select';
 import { readPhrases } from './phrases';
+import { useSaveRules } from './use-save-rules';
 
 /** What money counts as: the person's own rules, in their order, and those that are there already. */
 export function CategoriesPage() {
   const t = useTranslations('categories');
-  const { data, error, isFetching, refetch } = useQuery(categoryRulesQuery());
+  const query = useQuery(categoryRulesQuery());
+  const { data, error } = query;
   return (
     <>
       <BackToOverview />
       <PageHeader title={t('title')} intro={t('intro')} />
-      {data ? (
-        <Rules view={data} />
-      ) : error ? (
-        <ProblemNotice
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RulesSkeleton />
-      )}
+      {data ? <Rules view={data} /> : error ? <QueryProblem query={query} /> : <RulesSkeleton />}
     </>
   );
 }
@@ -52,19 +41,11 @@ export function CategoriesPage() {
 function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
   const t = useTranslations('categories');
   const say = useToast();
-  const queryClient = useQueryClient();
   /** The rule that is edited: its place, or one more than there are for a new one. */
   const [editing, setEditing] = useState<number | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(categoryRulesQuery().queryKey, answer);
-      for (const kind of ['transactions', 'transaction', 'insight']) {
-        void queryClient.invalidateQueries({ queryKey: [kind] });
-      }
-      setEditing(null);
-      say(t('saved'));
-    },
+  const { mutate, isPending, error } = useSaveRules(() => {
+    setEditing(null);
+    say(t('saved'));
   });
   const moveUp = (place: number) =>
     mutate(
@@ -219,19 +200,7 @@ function RuleForm({ rule, mayAdd, busy, onSave }: RuleFormProps) {
   };
   return (
     <form onSubmit={save} noValidate className="space-y-6">
-      <Select
-        label={t('category')}
-        value={category}
-        onChange={({ target }) =>
-          setCategory(CATEGORIES.find((known) => known === target.value) ?? category)
-        }
-      >
-        {CATEGORIES.map((one) => (
-          <option key={one} value={one}>
-            {t(`names.${one}`)}
-          </option>
-        ))}
-      </Select>
+      <CategorySelect label={t('category')} value={category} onChange={setCategory} />
       <div>
         <label htmlFor={id} className="mb-1.5 block text-small font-medium">
           {t('phrases')}

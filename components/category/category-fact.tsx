@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { directionOf } from '@/components/money/format-amount';
@@ -9,19 +9,15 @@ import { Button } from '@/components/ui/button';
 import { Fact } from '@/components/ui/facts';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { Select } from '@/components/ui/select';
 import { useToast } from '@/components/ui/toast';
-import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
-import {
-  CATEGORIES,
-  CATEGORY_PHRASE_CHARACTERS_MAX,
-  type CategoryId,
-  type CategoryRule,
-} from '@/lib/view/category';
+import { CATEGORY_PHRASE_CHARACTERS_MAX, type CategoryId } from '@/lib/view/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { addRule } from './add-rule';
 import { categoryIcon } from './category-icon';
+import { CategorySelect } from './category-select';
+import { useSaveRules } from './use-save-rules';
 
 /** What money went to, and a way to say that it, and all like it, went to something else. */
 export function CategoryFact({ transaction }: { transaction: StoredTransactionView }) {
@@ -65,7 +61,6 @@ type ChangeFormProps = {
 function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
   const t = useTranslations('categories');
   const say = useToast();
-  const queryClient = useQueryClient();
   const rules = useQuery(categoryRulesQuery());
   const [category, setCategory] = useState(transaction.category);
   const [phrase, setPhrase] = useState(
@@ -74,16 +69,9 @@ function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
       .slice(0, CATEGORY_PHRASE_CHARACTERS_MAX),
   );
   const [missing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(categoryRulesQuery().queryKey, answer);
-      for (const kind of ['transactions', 'transaction', 'insight']) {
-        void queryClient.invalidateQueries({ queryKey: [kind] });
-      }
-      say(t('changed', { phrase: phrase.trim(), category: t(`names.${category}`) }));
-      onDone(category);
-    },
+  const { mutate, isPending, error } = useSaveRules(() => {
+    say(t('changed', { phrase: phrase.trim(), category: t(`names.${category}`) }));
+    onDone(category);
   });
   const save = (event: React.FormEvent) => {
     event.preventDefault();
@@ -102,19 +90,7 @@ function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
   const failed = error ?? rules.error;
   return (
     <form onSubmit={save} noValidate className="mt-3 space-y-4 pb-2">
-      <Select
-        label={t('newCategory')}
-        value={category}
-        onChange={({ target }) =>
-          setCategory(CATEGORIES.find((known) => known === target.value) ?? category)
-        }
-      >
-        {CATEGORIES.map((one) => (
-          <option key={one} value={one}>
-            {t(`names.${one}`)}
-          </option>
-        ))}
-      </Select>
+      <CategorySelect label={t('newCategory')} value={category} onChange={setCategory} />
       <Field
         label={t('phrase')}
         hint={t('phraseHint')}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { BankLogo } from '@/components/connection/bank-logo';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -14,7 +15,6 @@ import { PageHeader } from '@/components/ui/page-header';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import { problemOf } from '@/lib/query/request';
 import type { BankView } from '@/lib/view/connection';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/limits';
 import type { PsuContext } from '@/lib/xs2a/psu-context';
@@ -25,13 +25,14 @@ type ContextChoice = PsuContext | 'ask';
 /** Before leaving for the bank: where to, why, what will be asked, and that one comes back. */
 export function ConnectPage() {
   const t = useTranslations('connect');
-  const { data, error, isPending, isFetching, refetch } = useQuery(connectionsQuery());
+  const query = useQuery(connectionsQuery());
+  const { data, error, isPending } = query;
   if (isPending) return <ConnectPageSkeleton />;
   if (error && !data) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <QueryProblem query={query} />
       </>
     );
   }

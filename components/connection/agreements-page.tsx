@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContexts } from '@/components/frame/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -33,13 +34,14 @@ import { useStartSca } from './use-start-sca';
 /** For which companies the person may act at a bank, and the way to begin. */
 export function AgreementsPage({ bankId }: { bankId: string | null }) {
   const t = useTranslations('agreements');
-  const { data, error, isPending, isFetching, refetch } = useQuery(connectionsQuery());
+  const query = useQuery(connectionsQuery());
+  const { data, error, isPending } = query;
   if (isPending) return <AgreementsPageSkeleton />;
   if (error && !data) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <QueryProblem query={query} />
       </>
     );
   }
@@ -105,15 +107,14 @@ function Banks({ banks, connections, asked }: BanksProps) {
 
 function Agreements({ bank, connection }: { bank: BankView; connection: ConnectionView }) {
   const t = useTranslations('agreements');
-  const { data, error, isPending, isFetching, refetch } = useQuery(agreementsQuery(bank.bankId));
+  const query = useQuery(agreementsQuery(bank.bankId));
+  const { data, error, isPending } = query;
   const problem = error && problemOf(error);
   if (isPending) return <AgreementsSkeleton />;
   // What was listed an hour ago can no longer be chosen from.
   if (problem?.code === 'sca-required') return <ConfirmFirst bank={bank} connection={connection} />;
   if (!data) {
-    return (
-      <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
-    );
+    return <QueryProblem query={query} />;
   }
   return (
     <section aria-labelledby="agreements">

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
 import { useActingContexts } from '@/components/frame/acting-context';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -14,7 +14,6 @@ import { Icon } from '@/components/ui/icon';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { accountsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection';
 import { takeActAfterConnect } from './context-after-connect';
@@ -33,11 +32,7 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
     return (
       <Page>
         <h1 className="mb-4 text-title font-semibold lg:text-display">{t('unsureTitle')}</h1>
-        <ProblemNotice
-          problem={problemOf(failed.error)}
-          retrying={failed.isFetching}
-          onRetry={() => failed.refetch()}
-        />
+        <QueryProblem query={failed} />
       </Page>
     );
   }

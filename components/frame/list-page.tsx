@@ -1,11 +1,10 @@
 'use client';
 
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { problemOf } from '@/lib/query/request';
 
 type Way = { href: string; label: string };
 
@@ -42,14 +41,9 @@ export function ListPage({
   empty,
   children,
 }: ListPageProps) {
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, error, isPending } = query;
   const problem = error && (
-    <ProblemNotice
-      className={data === undefined ? undefined : 'mb-4'}
-      problem={problemOf(error)}
-      onRetry={() => refetch()}
-      retrying={isFetching}
-    />
+    <QueryProblem className={data === undefined ? undefined : 'mb-4'} query={query} />
   );
   return (
     <>

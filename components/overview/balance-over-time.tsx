@@ -9,14 +9,13 @@ import { ChartFigure } from '@/components/chart/chart-figure';
 import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/select';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { balanceHistoryQuery } from '@/lib/query/insight-queries';
-import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 
 const BalanceDrawing = dynamic(
@@ -39,7 +38,7 @@ export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[]
   const [chosen, setChosen] = useState(accounts[0]?.accountId);
   const [span, setSpan] = useState<Span>('days90');
   const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0];
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...balanceHistoryQuery(contextId, {
       accountId: account?.accountId ?? '',
       dateFrom: calendarDayOf(startOf(span, now)),
@@ -47,6 +46,7 @@ export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[]
     }),
     enabled: account !== undefined,
   });
+  const { data, error } = query;
   if (!account) return null;
   const series = data?.series.find(({ accountId }) => accountId === account.accountId);
   const summary = series && summariseSeries(series);
@@ -106,11 +106,7 @@ export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[]
           <BalanceDrawing series={series} />
         </ChartFigure>
       ) : error ? (
-        <ProblemNotice
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryProblem query={query} />
       ) : (
         <Card className="p-4 sm:p-5">
           {controls}

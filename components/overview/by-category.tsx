@@ -9,7 +9,7 @@ import { categoryIcon } from '@/components/category/category-icon';
 import { shareOf } from '@/components/chart/chart-figures';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { DAY_RANGES, type DayRangeName, dayRange } from '@/components/transaction/day-ranges';
 import { ButtonLink } from '@/components/ui/button';
@@ -18,7 +18,6 @@ import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
-import { problemOf } from '@/lib/query/request';
 import type { CategorySumView } from '@/lib/view/insight';
 
 /** What money went to, largest first; each leads to the transactions that it is made of. */
@@ -30,7 +29,8 @@ export function ByCategory() {
   const [range, setRange] = useState<DayRangeName>('last90Days');
   const [direction, setDirection] = useState<'in' | 'out'>('out');
   const days = dayRange(range, now);
-  const { data, error, isFetching, refetch } = useQuery(categorySumsQuery(contextId, days));
+  const query = useQuery(categorySumsQuery(contextId, days));
+  const { data, error } = query;
   const sums = data?.sums.filter((sum) => sum.direction === direction);
   return (
     <section aria-labelledby="by-category">
@@ -43,11 +43,7 @@ export function ByCategory() {
         </ButtonLink>
       </div>
       {error && !data ? (
-        <ProblemNotice
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryProblem query={query} />
       ) : (
         <Card>
           <div className="flex flex-wrap gap-2 px-4 pt-4 pb-2 sm:px-5">

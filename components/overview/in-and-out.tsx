@@ -8,11 +8,10 @@ import { moneyText, sumFlows } from '@/components/chart/chart-figures';
 import { monthName } from '@/components/chart/month-name';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { Card } from '@/components/ui/card';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { monthFlowsQuery } from '@/lib/query/insight-queries';
-import { problemOf } from '@/lib/query/request';
 import type { MonthFlowView } from '@/lib/view/insight';
 
 const MONTHS = 12;
@@ -26,7 +25,8 @@ const FlowDrawing = dynamic(
 export function InAndOut() {
   const t = useTranslations('charts');
   const { contextId } = useActingContext();
-  const { data, error, isFetching, refetch } = useQuery(monthFlowsQuery(contextId, MONTHS));
+  const query = useQuery(monthFlowsQuery(contextId, MONTHS));
+  const { data, error } = query;
   const currencies = new Map<string, MonthFlowView[]>();
   for (const month of data?.months ?? []) {
     currencies.set(month.currency, [...(currencies.get(month.currency) ?? []), month]);
@@ -47,11 +47,7 @@ export function InAndOut() {
           </div>
         )
       ) : error ? (
-        <ProblemNotice
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryProblem query={query} />
       ) : (
         <Card className="p-4 sm:p-5">
           <Loading label={t('loading')}>

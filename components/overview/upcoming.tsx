@@ -6,12 +6,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { upcomingQuery } from '@/lib/query/insight-queries';
-import { problemOf } from '@/lib/query/request';
 import type { UpcomingView } from '@/lib/view/insight';
 
 const SHOWN_MAX = 6;
@@ -22,7 +21,8 @@ const ICON = { pending: Clock3, payment: CalendarClock, periodic: Repeat } as co
 export function Upcoming() {
   const t = useTranslations('overview');
   const { contextId } = useActingContext();
-  const { data, error, isFetching, refetch } = useQuery(upcomingQuery(contextId));
+  const query = useQuery(upcomingQuery(contextId));
+  const { data, error } = query;
   if (!data && !error) return null;
   const upcoming = data?.upcoming ?? [];
   return (
@@ -31,11 +31,7 @@ export function Upcoming() {
         {t('upcoming')}
       </h2>
       {error && !data ? (
-        <ProblemNotice
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryProblem query={query} />
       ) : upcoming.length === 0 ? (
         <p className="text-ink-muted">{t('upcomingNone')}</p>
       ) : (

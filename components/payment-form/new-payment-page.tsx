@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { useMoneyText } from '@/components/money/money';
 import { draftPath } from '@/components/payment/draft-path';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -20,7 +20,6 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { discardDraft } from '@/lib/query/payment-form-queries';
 import { paymentDraftsQuery } from '@/lib/query/payment-queries';
-import { problemOf } from '@/lib/query/request';
 import type { PaymentDraftView } from '@/lib/view/payment';
 import { isCurrency } from '@/lib/xs2a/currency';
 import { readTypedAmount } from '@/lib/xs2a/typed-amount';
@@ -73,7 +72,8 @@ export function NewPaymentPage() {
 function Drafts() {
   const t = useTranslations('newPayment');
   const { contextId } = useActingContext();
-  const { data, error, isPending, isFetching, refetch } = useQuery(paymentDraftsQuery(contextId));
+  const query = useQuery(paymentDraftsQuery(contextId));
+  const { data, error, isPending } = query;
   if (isPending) {
     return (
       <Loading label={t('draftsLoading')}>
@@ -82,14 +82,7 @@ function Drafts() {
     );
   }
   if (error && !data) {
-    return (
-      <ProblemNotice
-        problem={problemOf(error)}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-        className="mt-10"
-      />
-    );
+    return <QueryProblem className="mt-10" query={query} />;
   }
   if (data.drafts.length === 0) return null;
   return (

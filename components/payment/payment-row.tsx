@@ -10,12 +10,12 @@ import {
   ShoppingBasket,
   Zap,
 } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
+import { RowLink } from '@/components/ui/row-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { PaymentView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment-product';
@@ -38,10 +38,7 @@ export const KIND_ICON: Record<PaymentKind, LucideIcon> = {
 export function PaymentRow({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments');
   return (
-    <Link
-      href={`/payments/${payment.paymentId}`}
-      className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
-    >
+    <RowLink href={`/payments/${payment.paymentId}`}>
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[22rem]:hidden">
         <Icon of={KIND_ICON[payment.kind]} />
       </span>
@@ -63,7 +60,7 @@ export function PaymentRow({ payment }: { payment: PaymentView }) {
         </span>
       </span>
       <Icon of={ChevronRight} className="size-4 text-ink-muted @max-[28rem]:hidden" />
-    </Link>
+    </RowLink>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useNow } from '@/components/time/use-now';
@@ -91,11 +92,7 @@ function Payments({ wanted, onChange }: PaymentsProps) {
       {isLoading ? (
         <ListSkeleton />
       ) : !list.data ? (
-        <ProblemNotice
-          problem={problemOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
+        <QueryProblem query={list} />
       ) : isEmpty ? (
         <EmptyState
           title={t(`none.${wanted.filter}`)}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
@@ -24,7 +25,8 @@ const DIGITS = 11;
 /** What each bank may be told beforehand: nothing, unless the person says so here. */
 export function ScaPreferences() {
   const t = useTranslations('scaPreferences');
-  const { data, error, isPending, isFetching, refetch } = useQuery(scaPreferencesQuery());
+  const query = useQuery(scaPreferencesQuery());
+  const { data, error, isPending } = query;
   if (isPending) {
     return (
       <Loading label={t('loading')}>
@@ -33,9 +35,7 @@ export function ScaPreferences() {
     );
   }
   if (error && !data) {
-    return (
-      <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
-    );
+    return <QueryProblem query={query} />;
   }
   return (
     <div className="space-y-4">

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -23,7 +24,8 @@ export function SessionList() {
   const t = useTranslations('settings');
   const say = useToast();
   const queryClient = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery());
+  const query = useQuery(sessionsQuery());
+  const { data, error, isPending } = query;
   const ending = useMutation({
     ...endSession(),
     onSuccess: async (_, which) => {
@@ -33,9 +35,7 @@ export function SessionList() {
   });
   if (isPending) return <SessionsSkeleton />;
   if (error && !data) {
-    return (
-      <ProblemNotice problem={problemOf(error)} onRetry={() => refetch()} retrying={isFetching} />
-    );
+    return <QueryProblem query={query} />;
   }
   const sessions = [...data.sessions].sort((a, b) => Number(b.current) - Number(a.current));
   const endingNow = ending.isPending ? ending.variables : null;

@@ -8,7 +8,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { CategoryFact } from '@/components/category/category-fact';
 import { directionOf, formatAmount } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -17,7 +17,6 @@ import { Fact, FactList } from '@/components/ui/facts';
 import { Sheet } from '@/components/ui/sheet';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
-import { problemOf } from '@/lib/query/request';
 import { rawTransactionQuery, transactionQuery } from '@/lib/query/transaction-queries';
 import type { TransactionView } from '@/lib/view/account';
 import type {
@@ -72,7 +71,8 @@ function Details({
   const t = useTranslations('transaction');
   const { day, moment } = useTimeWords();
   const title = useTransactionTitle()(transaction);
-  const { data, error, isFetching, refetch } = useQuery(transactionQuery(transaction.id));
+  const query = useQuery(transactionQuery(transaction.id));
+  const { data, error } = query;
   const pending = transaction.status === 'pending';
   const detailed = data?.transaction ?? null;
   const { transactionDate, bookingDate, valueDate } = transaction;
@@ -148,14 +148,7 @@ function Details({
           <Skeleton className="mt-4 h-4 w-44" />
         </Loading>
       )}
-      {error && (
-        <ProblemNotice
-          className="mt-4"
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <QueryProblem className="mt-4" query={query} />}
       {isBatch(transaction) && detailed && <Batch transaction={detailed} />}
       <BankCodes transaction={transaction} detailed={detailed} />
       {data && (
@@ -349,10 +342,11 @@ function BankCodes({
 function RawAnswer({ id }: { id: string }) {
   const t = useTranslations('transaction');
   const [wanted, setWanted] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...rawTransactionQuery(id),
     enabled: wanted,
   });
+  const { data, error } = query;
   if (!wanted) {
     return (
       <Button kind="quiet" size="small" className="-ml-3" onClick={() => setWanted(true)}>
@@ -375,11 +369,7 @@ function RawAnswer({ id }: { id: string }) {
     );
   }
   return error ? (
-    <ProblemNotice
-      problem={problemOf(error)}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <QueryProblem query={query} />
   ) : (
     <Loading label={t('loading')}>
       <Skeleton className="mt-3 h-24 w-full" />

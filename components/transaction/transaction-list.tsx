@@ -5,6 +5,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -305,7 +306,8 @@ function EntriesEnd({
   onCount,
 }: OfBatch & { onCount: (id: string, count: number) => void }) {
   const t = useTranslations('transactions');
-  const { data, error, isFetching, refetch } = useQuery(transactionQuery(transaction.id));
+  const query = useQuery(transactionQuery(transaction.id));
+  const { data, error } = query;
   const count = data?.transaction.entries?.length;
   useEffect(() => {
     if (count !== undefined) onCount(transaction.id, count);
@@ -315,11 +317,7 @@ function EntriesEnd({
       {data ? (
         <BatchSum transaction={data.transaction} />
       ) : error ? (
-        <ProblemNotice
-          problem={problemOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryProblem query={query} />
       ) : (
         <Loading label={t('entriesLoading')}>
           <EntryRowSkeleton />

@@ -7,12 +7,11 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
-import { problemOf } from '@/lib/query/request';
 import {
   type SyncedAccount,
   type TransactionsWish,
@@ -150,11 +149,7 @@ export function TransactionsPanel({
       {first.isPending ? (
         <TransactionListSkeleton />
       ) : !first.data ? (
-        <ProblemNotice
-          problem={problemOf(first.error)}
-          retrying={first.isFetching}
-          onRetry={() => void first.refetch()}
-        />
+        <QueryProblem query={first} />
       ) : first.data.transactions.length === 0 ? (
         syncs.isReading && never ? (
           <TransactionListSkeleton />

@@ -1,0 +1,20 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import type { CategoryRule } from '@/lib/view/category';
+
+/** Saves the person's rules; whatever they decide is read anew. */
+export function useSaveRules(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(categoryRulesQuery().queryKey, answer);
+      for (const kind of ['transactions', 'transaction', 'insight']) {
+        void queryClient.invalidateQueries({ queryKey: [kind] });
+      }
+      onSaved();
+    },
+  });
+}
