@@ -5,9 +5,8 @@ import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } 
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { BalanceSeriesView } from '@/lib/view/insight';
 import { heightOf, moneyText, shortFigure } from './chart-figures';
+import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
-
-const TICK = { fill: 'var(--color-ink-muted)', fontSize: 12 };
 
 /** The balance of one account as a line over its days. */
 export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
@@ -29,24 +28,11 @@ export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
       data={data}
       className="size-full"
       title={t('balanceOf', { account: series.accountName })}
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      margin={CHART_MARGIN}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-line)" />
-      <XAxis
-        dataKey="date"
-        tickFormatter={month}
-        tick={TICK}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--color-line)' }}
-        minTickGap={48}
-      />
-      <YAxis
-        width={56}
-        tickFormatter={(height: number) => shortFigure(height, locale)}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-      />
+      <CartesianGrid {...GRID} />
+      <XAxis {...TIME_AXIS} dataKey="date" tickFormatter={month} minTickGap={48} />
+      <YAxis {...AMOUNT_AXIS} tickFormatter={(height: number) => shortFigure(height, locale)} />
       <ReferenceLine y={0} stroke="var(--color-line-strong)" />
       <Tooltip
         isAnimationActive={false}

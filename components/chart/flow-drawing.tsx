@@ -4,10 +4,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import type { MonthFlowView } from '@/lib/view/insight';
 import { heightOf, moneyText, shortFigure } from './chart-figures';
+import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 import { monthName } from './month-name';
-
-const TICK = { fill: 'var(--color-ink-muted)', fontSize: 12 };
 
 /** What came in and went out each month, as two bars. */
 export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {
@@ -26,24 +25,16 @@ export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {
       title={t('inAndOut')}
       barGap={2}
       barCategoryGap="24%"
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      margin={CHART_MARGIN}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <CartesianGrid {...GRID} />
       <XAxis
+        {...TIME_AXIS}
         dataKey="month"
         tickFormatter={(month: string) => monthName(month, locale, 'short')}
-        tick={TICK}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--color-line)' }}
         minTickGap={16}
       />
-      <YAxis
-        width={56}
-        tickFormatter={(height: number) => shortFigure(height, locale)}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-      />
+      <YAxis {...AMOUNT_AXIS} tickFormatter={(height: number) => shortFigure(height, locale)} />
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--color-surface-sunken)' }}

@@ -5,7 +5,7 @@ import { subDays, subMonths, subYears } from 'date-fns';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ChartFigure } from '@/components/chart/chart-figure';
+import { ChartFigure, ChartFigureSkeleton } from '@/components/chart/chart-figure';
 import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
@@ -14,7 +14,7 @@ import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/select';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { balanceHistoryQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
 
@@ -113,10 +113,7 @@ export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[]
           {data ? (
             <p className="text-small text-ink-muted">{t('balanceNone')}</p>
           ) : (
-            <Loading label={t('loading')}>
-              <Skeleton className="h-4 w-56" />
-              <Skeleton className="mt-3 h-56 w-full" />
-            </Loading>
+            <ChartFigureSkeleton />
           )}
         </Card>
       )}

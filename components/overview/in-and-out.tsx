@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
-import { ChartFigure } from '@/components/chart/chart-figure';
+import { ChartFigure, ChartFigureSkeleton } from '@/components/chart/chart-figure';
 import { moneyText, sumFlows } from '@/components/chart/chart-figures';
 import { monthName } from '@/components/chart/month-name';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Card } from '@/components/ui/card';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { monthFlowsQuery } from '@/lib/query/insight-queries';
 import type { MonthFlowView } from '@/lib/view/insight';
 
@@ -50,10 +50,7 @@ export function InAndOut() {
         <QueryProblem query={query} />
       ) : (
         <Card className="p-4 sm:p-5">
-          <Loading label={t('loading')}>
-            <Skeleton className="h-4 w-56" />
-            <Skeleton className="mt-3 h-56 w-full" />
-          </Loading>
+          <ChartFigureSkeleton />
         </Card>
       )}
     </section>

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
 import { isBban, isIban, normalizeAccountNumber } from '@/lib/xs2a/account-reference';
 import { labelOfPath } from './field-names';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import { type Grouping, groupAccountNumber, groupTyping } from './group-typing';
 import { usePaymentField } from './use-payment-field';
 

@@ -5,12 +5,13 @@ import { useWatch } from 'react-hook-form';
 import { formatAmount } from '@/components/money/format-amount';
 import { useMoneyText } from '@/components/money/money';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { amountFinding, compareAmounts } from '@/lib/xs2a/amount';
 import { isCurrency } from '@/lib/xs2a/currency';
 import { readTypedAmount } from '@/lib/xs2a/typed-amount';
 import { type Choice, ChoiceField } from './choice-field';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import type { TypedPayment } from './typed-payment';
 import { usePaymentField } from './use-payment-field';
 

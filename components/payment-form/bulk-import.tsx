@@ -4,9 +4,10 @@ import { ClipboardPaste, FileUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { controlStyle } from '@/components/ui/control-style';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/limits';
 import type { BulkRow } from './bulk-row';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import { readTable, type TableReading, textOfFile } from './read-table';
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;

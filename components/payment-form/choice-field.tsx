@@ -6,10 +6,11 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
 import { Icon } from '@/components/ui/icon';
 import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
 import { labelOfPath } from './field-names';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import type { TypedPayment } from './typed-payment';
 import { usePaymentField } from './use-payment-field';
 

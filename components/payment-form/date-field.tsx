@@ -7,13 +7,14 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
 import { Skeleton } from '@/components/ui/skeleton';
 import { addDays } from '@/lib/xs2a/iso-date';
 import { EXECUTION_DAYS_AHEAD_MAX } from '@/lib/xs2a/limits';
 import { readTypedDate, typedDate } from '@/lib/xs2a/typed-date';
 import { longDay } from './day-words';
 import { labelOfPath } from './field-names';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
 const Calendar = dynamic(async () => (await import('./calendar')).Calendar, {

@@ -8,6 +8,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
 import { Icon } from '@/components/ui/icon';
 import { RadioCards } from '@/components/ui/radio-cards';
 import type { BankView } from '@/lib/view/connection';
@@ -15,7 +16,7 @@ import type { DebtorAccountView } from '@/lib/view/payment';
 import { AccountNumberField } from './account-number-field';
 import { type Choice, ChoiceField } from './choice-field';
 import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import { typedDebtor } from './form-values';
 import type { TypedPayment } from './typed-payment';
 import { useFieldError } from './use-payment-field';

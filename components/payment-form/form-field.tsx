@@ -1,9 +1,10 @@
 'use client';
 
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { FieldError, FieldHint } from '@/components/ui/field-notes';
 import { Icon } from '@/components/ui/icon';
 
 /** What the control of a field is given, so that it is named and described by what stands around it. */
@@ -12,11 +13,6 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
-
-export const controlStyle = classNames(
-  'block min-h-12 w-full rounded-control border border-line-strong bg-surface-raised px-3 py-2.5 text-body transition-colors duration-150 placeholder:text-ink-muted',
-  'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger',
-);
 
 type FormFieldProps = {
   label: string;
@@ -81,11 +77,7 @@ export function FormField({
         'aria-describedby': described.join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-muted">
-          {hint}
-        </p>
-      )}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {meaning && (
         <p id={`${id}-meaning`} aria-live="polite" className="mt-1.5 text-small tabular-nums">
           {meaning}
@@ -97,12 +89,7 @@ export function FormField({
           {warning}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-small text-danger">
-          <Icon of={CircleAlert} className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -2,12 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { controlStyle } from '@/components/ui/control-style';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { addDays } from '@/lib/xs2a/iso-date';
 import { executions, FREQUENCIES, periodOf, takesDayOfExecution } from '@/lib/xs2a/periodic';
 import { DateField } from './date-field';
 import { longDay, monthName } from './day-words';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import { requestOfTyped, type TypedPayment } from './typed-payment';
 import { useFieldError, usePaymentField } from './use-payment-field';
 

@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
 import type { RecipientView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account-reference';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/limits';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment-product';
 import { codePointCount } from '@/lib/xs2a/text';
 import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import type { TypedPayment } from './typed-payment';
 import { usePaymentField } from './use-payment-field';
 

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '@/components/ui/button';
+import { controlStyle } from '@/components/ui/control-style';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { checkKid, normalizeKid } from '@/lib/xs2a/kid';
 import {
@@ -11,7 +12,7 @@ import {
   REMITTANCE_STRUCTURED_CHARACTERS_MAX,
   REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX,
 } from '@/lib/xs2a/limits';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import { TextField } from './text-field';
 import { REMITTANCE_CHOICES, type RemittanceChoice, type TypedPayment } from './typed-payment';
 import { usePaymentField } from './use-payment-field';

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { FieldPath } from 'react-hook-form';
 import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
 import { codePointCount } from '@/lib/xs2a/text';
 import { labelOfPath } from './field-names';
-import { controlStyle, FormField } from './form-field';
+import { FormField } from './form-field';
 import type { TypedPayment } from './typed-payment';
 import { usePaymentField } from './use-payment-field';
 

@@ -107,46 +107,40 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
           />
         </div>
       </div>
-      <Choice legend={t('format')}>
-        <RadioCards
-          legend={t('format')}
-          name="format"
-          value={format}
-          onChange={setFormat}
-          options={EXPORT_FORMATS.map((value) => ({
-            value,
-            label: t(`formats.${value}.name`),
-            hint: t(`formats.${value}.text`),
-          }))}
-        />
-      </Choice>
+      <Choice
+        legend={t('format')}
+        name="format"
+        value={format}
+        onChange={setFormat}
+        options={EXPORT_FORMATS.map((value) => ({
+          value,
+          label: t(`formats.${value}.name`),
+          hint: t(`formats.${value}.text`),
+        }))}
+      />
       {format === 'csv' && (
-        <Choice legend={t('form')}>
-          <RadioCards
-            legend={t('form')}
-            name="form"
-            value={form}
-            onChange={setForm}
-            options={[
-              { value: 'locale', label: t('forms.locale.name'), hint: t('forms.locale.text') },
-              { value: 'iso', label: t('forms.iso.name'), hint: t('forms.iso.text') },
-            ]}
-          />
-        </Choice>
+        <Choice
+          legend={t('form')}
+          name="form"
+          value={form}
+          onChange={setForm}
+          options={[
+            { value: 'locale', label: t('forms.locale.name'), hint: t('forms.locale.text') },
+            { value: 'iso', label: t('forms.iso.name'), hint: t('forms.iso.text') },
+          ]}
+        />
       )}
       {account?.source === 'account' && (
-        <Choice legend={t('batches')}>
-          <RadioCards
-            legend={t('batches')}
-            name="batches"
-            value={batches}
-            onChange={setBatches}
-            options={[
-              { value: 'parent', label: t('parent.name'), hint: t('parent.text') },
-              { value: 'entries', label: t('entries.name'), hint: t('entries.text') },
-            ]}
-          />
-        </Choice>
+        <Choice
+          legend={t('batches')}
+          name="batches"
+          value={batches}
+          onChange={setBatches}
+          options={[
+            { value: 'parent', label: t('parent.name'), hint: t('parent.text') },
+            { value: 'entries', label: t('entries.name'), hint: t('entries.text') },
+          ]}
+        />
       )}
       {account && !crossed && (
         <ButtonAnchor
@@ -163,13 +157,14 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
   );
 }
 
-function Choice({ legend, children }: { legend: string; children: React.ReactNode }) {
+/** Radio cards under a word that is seen, too. */
+function Choice<Value extends string>(props: React.ComponentProps<typeof RadioCards<Value>>) {
   return (
     <div>
       <p aria-hidden="true" className="mb-1.5 text-small font-medium">
-        {legend}
+        {props.legend}
       </p>
-      {children}
+      <RadioCards {...props} />
     </div>
   );
 }

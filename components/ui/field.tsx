@@ -1,9 +1,11 @@
 'use client';
 
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useId, useState } from 'react';
 import { classNames } from './class-names';
+import { controlStyle } from './control-style';
+import { FieldError, FieldHint } from './field-notes';
 import { Icon } from './icon';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -29,29 +31,14 @@ export function Field({ label, hint, error, after, className, ...input }: FieldP
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={classNames(
-            'block min-h-12 w-full rounded-control border border-line-strong bg-surface-raised px-3 py-2.5 text-body transition-colors duration-150 placeholder:text-ink-muted',
-            'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
-            error && 'border-danger',
-            after && 'pr-12',
-            className,
-          )}
+          className={classNames(controlStyle, after && 'pr-12', className)}
         />
         {after && (
           <div className="absolute inset-y-0 right-0 flex items-center pr-0.5">{after}</div>
         )}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-small text-danger">
-          <Icon of={CircleAlert} className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
