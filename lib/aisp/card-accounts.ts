@@ -25,10 +25,11 @@ import { toMinorUnits } from '@/lib/xs2a/amount';
 import type { CardAccount as AnsweredCardAccount } from '@/lib/xs2a/card';
 import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/limits';
 import { truncateText } from '@/lib/xs2a/tpp-message';
-import { accessToCardAccount, accessToConnection, askAsPsu, isOpen } from './access';
+import { type Access, accessToCardAccount, accessToConnection, askAsPsu, isOpen } from './access';
 import { balanceViews, bankName, contextView } from './account-view';
+import { oldestReading } from './chosen-holders';
 import type { BalancesRead } from './read-balances';
-import type { Unavailable } from './unavailable';
+import { type Unavailable, unavailableByError } from './unavailable';
 
 const TEXT_CHARACTERS_MAX = 70;
 /** More card accounts than any person has: an answer that is one only in form. @assumes answer-bounds */
@@ -139,7 +140,6 @@ export const cardAccounts = async (
     listStored(database(), { userId, connectionIds: connections.map(({ id }) => id) }),
     listAccounts(database(), userId, now),
   ]);
-  const times = connections.flatMap(({ cardsReadAt }) => cardsReadAt ?? []);
   return {
     cardAccounts: cards.map((card) =>
       cardView(
@@ -147,10 +147,7 @@ export const cardAccounts = async (
         accounts.filter(({ connectionId }) => connectionId === card.connectionId),
       ),
     ),
-    readAt:
-      connections.length === 0 || times.length < connections.length
-        ? null
-        : new Date(Math.min(...times.map((time) => time.getTime()))).toISOString(),
+    readAt: oldestReading(connections.map(({ cardsReadAt }) => cardsReadAt)),
   };
 };
 
@@ -163,6 +160,23 @@ export const oneCardAccount = async (
     ({ cardAccountId }) => cardAccountId === key.cardAccountId,
   ) ?? null;
 
+/**
+ * The account that a card is paid from, which comes with its details only. Undefined when those are not to be had: what
+ * they say of the consent does not count, since the list has just shown that it stands.
+ */
+const relatedAccountOf = async (
+  { aspsp, context }: Access,
+  card: AnsweredCardAccount,
+): Promise<ListedCardAccount['relatedAccount']> => {
+  try {
+    const details = await readCardAccount(aspsp, context, card.resourceId);
+    if (details.kind === 'done') return details.value.relatedAccount ?? null;
+  } catch (error) {
+    unavailableByError(error);
+  }
+  return card.relatedAccount ?? undefined;
+};
+
 const refreshOfConnection = async (
   key: { userId: string; connectionId: string },
   presence: Presence,
@@ -173,20 +187,8 @@ const refreshOfConnection = async (
   const listed = await askAsPsu(access, listAtBank, now);
   if (!listed.ok) return listed;
   const cards: ListedCardAccount[] = [];
-  for (const card of listed.value.cardAccounts.slice(0, CARD_ACCOUNTS_MAX)) {
-    // The account that it is paid from comes with the details only.
-    const details = await askAsPsu(
-      access,
-      (aspsp, context) => readCardAccount(aspsp, context, card.resourceId),
-      now,
-    );
-    cards.push({
-      ...listedCard(card),
-      relatedAccount: details.ok
-        ? (details.value.relatedAccount ?? null)
-        : (card.relatedAccount ?? undefined),
-    });
-  }
+  for (const card of listed.value.cardAccounts.slice(0, CARD_ACCOUNTS_MAX))
+    cards.push({ ...listedCard(card), relatedAccount: await relatedAccountOf(access, card) });
   await transaction((db) =>
     storeListedCardAccounts(db, { ...key, bankId: access.aspsp.bankId }, cards, randomUUID, now),
   );

@@ -86,10 +86,13 @@ export const storeListedCardAccounts = async (
 ): Promise<void> => {
   const { userId, connectionId, bankId } = key;
   let left = await db.cardAccount.findMany({ where: { userId, connectionId } });
-  const kept = listed.map((card) => {
+  const seen = new Set<string>();
+  const kept = listed.flatMap((card) => {
+    if (seen.has(card.resourceId)) return [];
+    seen.add(card.resourceId);
     const row = rowOf(left, card, listed);
     left = left.filter((one) => one !== row);
-    return { card, row };
+    return [{ card, row }];
   });
   await db.cardAccount.deleteMany({
     where: { userId, connectionId, id: { in: left.map(({ id }) => id) } },

@@ -1,11 +1,12 @@
 /** Corporate agreements that a PSU may act for, as `GET /v1/agreements` answers them. */
 
 import { Links } from './link';
+import { isUuid } from './uuid';
 import { z } from './zod';
 
 /** `psuCorporateId` is the UUID for the `PSU-Corporate-ID` header. @see supplement#10 @assumes agreements-body */
 export const Agreement = z.object({
-  psuCorporateId: z.string().min(1),
+  psuCorporateId: z.string().refine(isUuid),
   name: z.string(),
   owner: z.string().nullish(),
 });

@@ -217,15 +217,17 @@ test('card accounts have a limit, a related account, and transactions with the o
   });
 });
 
-test('agreements name the id for PSU-Corporate-ID', () => {
-  expect(
-    AgreementList.parse({
-      agreements: [{ psuCorporateId: 'u', name: 'Kyst AS', owner: 'Kyst AS' }],
-    }),
-  ).toEqual({
-    agreements: [{ psuCorporateId: 'u', name: 'Kyst AS', owner: 'Kyst AS' }],
-  });
-  expect(AgreementList.safeParse({ agreements: [{ name: 'x' }] }).success).toBe(false);
+test('agreements name the id for PSU-Corporate-ID, which is a UUID', () => {
+  const agreement = {
+    psuCorporateId: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
+    name: 'Kyst AS',
+    owner: 'Kyst AS',
+  };
+  expect(AgreementList.parse({ agreements: [agreement] })).toEqual({ agreements: [agreement] });
+  for (const psuCorporateId of [undefined, 'u', '../x', 'a\r\nX-Evil: 1', 7])
+    expect(
+      AgreementList.safeParse({ agreements: [{ ...agreement, psuCorporateId }] }).success,
+    ).toBe(false);
 });
 
 describe('payments', () => {
