@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Building2, Check, Landmark, UserRound, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { BankChoice } from '@/components/connection/bank-choice';
 import { BankLogo } from '@/components/connection/bank-logo';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -66,21 +67,17 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {banks.length > 1 && (
-            <section className="mb-8">
-              <h2 className="mb-3 text-heading font-semibold">{t('which')}</h2>
-              <RadioCards
-                legend={t('which')}
-                name="bankId"
-                value={bank.bankId}
-                onChange={setBankId}
-                options={banks.map((one) => ({
-                  value: one.bankId,
-                  label: one.name,
-                  picture: <BankLogo bank={one} />,
-                  ...(one.isSandbox ? { hint: t('sandboxTag') } : {}),
-                }))}
-              />
-            </section>
+            <BankChoice
+              question={t('which')}
+              value={bank.bankId}
+              onChange={setBankId}
+              options={banks.map((one) => ({
+                value: one.bankId,
+                label: one.name,
+                picture: <BankLogo bank={one} />,
+                ...(one.isSandbox ? { hint: t('sandboxTag') } : {}),
+              }))}
+            />
           )}
           <section className="mb-8">
             <h2 className="text-heading font-semibold">{t('forWhom')}</h2>

@@ -15,7 +15,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
-import { RadioCards } from '@/components/ui/radio-cards';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
 import { useToast } from '@/components/ui/toast';
@@ -27,6 +26,7 @@ import {
 import { problemOf } from '@/lib/query/request';
 import type { AgreementView } from '@/lib/view/agreement';
 import type { BankView, ConnectionView } from '@/lib/view/connection';
+import { BankChoice } from './bank-choice';
 import { ConnectionStatus } from './connection-status';
 import { actAfterConnect } from './context-after-connect';
 import { useStartSca } from './use-start-sca';
@@ -89,16 +89,12 @@ function Banks({ banks, connections, asked }: BanksProps) {
   return (
     <div className="max-w-text">
       {banks.length > 1 && (
-        <section className="mb-8">
-          <h2 className="mb-3 text-heading font-semibold">{t('which')}</h2>
-          <RadioCards
-            legend={t('which')}
-            name="bankId"
-            value={bank.bankId}
-            onChange={setBankId}
-            options={banks.map(({ bankId: value, name }) => ({ value, label: name }))}
-          />
-        </section>
+        <BankChoice
+          question={t('which')}
+          value={bank.bankId}
+          onChange={setBankId}
+          options={banks.map(({ bankId: value, name }) => ({ value, label: name }))}
+        />
       )}
       {connection && <Agreements key={bank.bankId} bank={bank} connection={connection} />}
     </div>

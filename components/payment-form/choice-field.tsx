@@ -143,10 +143,7 @@ export function ChoiceField({
                 <li
                   key={choice.value}
                   {...getItemProps({ item: choice, index })}
-                  className={classNames(
-                    comboboxOptionStyle,
-                    highlightedIndex === index && 'bg-accent-soft',
-                  )}
+                  className={comboboxOptionStyle(highlightedIndex === index)}
                 >
                   <span className="min-w-0 flex-1 truncate">{choice.name}</span>
                   <span className="text-small text-ink-muted">{choice.value}</span>

@@ -130,10 +130,7 @@ export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
                     <li
                       key={item.key}
                       {...getItemProps({ item, index })}
-                      className={classNames(
-                        comboboxOptionStyle,
-                        highlightedIndex === index && 'bg-accent-soft',
-                      )}
+                      className={comboboxOptionStyle(highlightedIndex === index)}
                     >
                       <PickLine pick={item} />
                       <Icon

@@ -128,10 +128,7 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
                 <li
                   key={recipient.recipientId}
                   {...getItemProps({ item: recipient, index })}
-                  className={classNames(
-                    comboboxOptionStyle,
-                    highlightedIndex === index && 'bg-accent-soft',
-                  )}
+                  className={comboboxOptionStyle(highlightedIndex === index)}
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{recipient.creditorName}</span>
