@@ -19,6 +19,7 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
 import { bankDay } from '@/lib/xs2a/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/iso-date';
 import { amountOfSum, bookedBalance } from './booked-balance';
+import { chosenHolders, oldestReading } from './chosen-holders';
 import { storedTransactionView } from './stored-transaction-view';
 
 export type InsightWish = {
@@ -27,20 +28,8 @@ export type InsightWish = {
   accountIds: readonly string[] | null;
 };
 
-const chosen = async (wish: InsightWish, now: Date): Promise<HolderRow[] | null> => {
-  const holders = await listHolders(sql(), { ...wish, now });
-  const { accountIds } = wish;
-  if (accountIds === null) return holders.filter(({ kind }) => kind === 'account');
-  const named = holders.filter(({ holderId }) => accountIds.includes(holderId));
-  return named.length === new Set(accountIds).size ? named : null;
-};
-
-const oldest = (times: readonly (Date | null)[]): string | null => {
-  const known = times.flatMap((time) => time ?? []);
-  return known.length === 0 || known.length < times.length
-    ? null
-    : new Date(Math.min(...known.map((time) => time.getTime()))).toISOString();
-};
+const chosen = async (wish: InsightWish, now: Date): Promise<HolderRow[] | null> =>
+  chosenHolders(await listHolders(sql(), { ...wish, now }), wish.accountIds);
 
 const DAILY_DAYS_MAX = 100;
 const WEEKLY_DAYS_MAX = 731;
@@ -102,7 +91,10 @@ export const balanceHistory = async (
   const dateFrom = wanted < earliest ? earliest : wanted;
   const all: BalanceSeriesView[] = [];
   for (const holder of holders) all.push(await series(holder, { dateFrom, dateTo }));
-  return { series: all, readAt: oldest(holders.map(({ balancesReadAt }) => balancesReadAt)) };
+  return {
+    series: all,
+    readAt: oldestReading(holders.map(({ balancesReadAt }) => balancesReadAt)),
+  };
 };
 
 /** The tokens of own accounts: what goes from one to another is neither income nor expense. */
@@ -146,7 +138,7 @@ export const monthFlows = async (
         };
       }),
     ),
-    readAt: oldest(holders.map(({ syncedAt }) => syncedAt)),
+    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
   };
 };
 
@@ -174,7 +166,7 @@ export const categorySums = async (
       amount: { amount: amountOfSum(sum, currency), currency },
       count,
     })),
-    readAt: oldest(holders.map(({ syncedAt }) => syncedAt)),
+    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
   };
 };
 
@@ -231,5 +223,5 @@ export const upcoming = async (
     ),
   ];
   views.sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
-  return { upcoming: views, readAt: oldest(holders.map(({ syncedAt }) => syncedAt)) };
+  return { upcoming: views, readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)) };
 };

@@ -15,6 +15,7 @@ import type {
   StoredTransactionsView,
 } from '@/lib/view/stored-transaction';
 import { z } from '@/lib/xs2a/zod';
+import { chosenHolders, oldestReading } from './chosen-holders';
 import { detailView, rawView, storedTransactionView, type Wanted } from './stored-transaction-view';
 import { syncView } from './sync-view';
 
@@ -53,16 +54,6 @@ const placeOf = (cursor: string): Place | null => {
   } catch {
     return null;
   }
-};
-
-/** The holders that a search is about; null when one that it names is none of the user's. */
-const chosen = (
-  holders: readonly HolderRow[],
-  { accountIds }: TransactionSearch,
-): HolderRow[] | null => {
-  if (accountIds === null) return holders.filter(({ kind }) => kind === 'account');
-  const named = holders.filter(({ holderId }) => accountIds.includes(holderId));
-  return named.length === new Set(accountIds).size ? named : null;
 };
 
 const compareDecimals = (one: string, other: string): number => {
@@ -113,13 +104,6 @@ const totalOf = (holders: readonly HolderRow[], search: TransactionSearch): numb
       )
     : null;
 
-const oldestReading = (holders: readonly HolderRow[]): string | null => {
-  const times = holders.map(({ syncedAt }) => syncedAt);
-  const known = times.flatMap((time) => time ?? []);
-  if (known.length === 0 || known.length < times.length) return null;
-  return new Date(Math.min(...known.map((time) => time.getTime()))).toISOString();
-};
-
 /**
  * A page of the transactions that we keep: one query for the accounts, one or two for the rows, whatever the number of
  * either. Nothing is asked of a bank.
@@ -136,9 +120,9 @@ export const listTransactions = async (
 > => {
   const after = page.cursor === null ? null : placeOf(page.cursor);
   if (page.cursor !== null && after === null) return { ok: false, reason: 'invalid-cursor' };
-  const holders = chosen(
+  const holders = chosenHolders(
     await listHolders(sql(), { userId, contextId: search.contextId, now }),
-    search,
+    search.accountIds,
   );
   if (holders === null) return { ok: false, reason: 'not-found' };
   const beginnings = queryBeginnings(search.q ?? '');
@@ -168,7 +152,7 @@ export const listTransactions = async (
       transactions: shown.map((row) => storedTransactionView(row, wanted)),
       nextCursor: rows.length > page.limit && last !== undefined ? cursorOf(last) : null,
       total: totalOf(holders, search),
-      readAt: oldestReading(holders),
+      readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
       syncs: holders.map(syncView),
     },
   };
