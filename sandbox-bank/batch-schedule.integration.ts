@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/database/test-database';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import { JONAS } from '@/sandbox-bank/testing/people';
 import { openCertificateAuthority } from './certificates/certificate-authority';
 import { executePayment } from './execute-payment';
 import { type StartedBank, startBank } from './start';
@@ -30,7 +31,6 @@ import {
 } from './testing/payments';
 import { BANK_MIGRATIONS, type ConnectedPsu, connectPsu } from './testing/test-bank';
 
-const JONAS = '13039319955';
 const DAY_SECONDS = 86_400;
 
 type BatchRun = { slot?: string; runAt: string; executed: number; rejected: number };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { JONAS } from '@/sandbox-bank/testing/people';
 import { type BankClient, completeSca, scaRedirectOf } from './testing/bank-client';
 import {
   beginMorning,
@@ -33,7 +34,6 @@ import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './t
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 4);
 const SEED = Number(process.env.MONEY_SEED ?? 20_270_310);
-const JONAS = '13039319955';
 
 type Currency = 'NOK' | 'EUR' | 'JPY';
 type Money = 'NOK' | 'EUR' | 'JPY' | 'USD';

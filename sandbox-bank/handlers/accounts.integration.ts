@@ -8,6 +8,7 @@ import {
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
+import { BREWERY } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
@@ -18,7 +19,6 @@ import {
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-const BREWERY = '18129215603';
 const JONAS_BBAN = '97411511018';
 
 let bank: TestBank;

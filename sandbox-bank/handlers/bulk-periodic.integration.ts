@@ -18,6 +18,7 @@ import {
   setBehaviour,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
+import { JONAS, ODD } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
@@ -25,8 +26,6 @@ import {
   type TestBank,
 } from '@/sandbox-bank/testing/test-bank';
 
-const JONAS = '13039319955';
-const ODD = '12085592767';
 const DAY_SECONDS = 86_400;
 
 let bank: TestBank;

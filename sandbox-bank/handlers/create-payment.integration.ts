@@ -9,7 +9,6 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
-  beginMorning,
   bulkBody,
   CBCT,
   CREATION_HEADERS,
@@ -28,18 +27,15 @@ import {
   SCT,
   type Service,
   STRAKS,
+  startPaymentBank,
 } from '@/sandbox-bank/testing/payments';
+import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
   finishSca,
-  startTestBank,
   type TestBank,
 } from '@/sandbox-bank/testing/test-bank';
-
-const JONAS = '13039319955';
-const ODD = '12085592767';
-const BREWERY = '18129215603';
 
 type Body = Record<string, unknown>;
 
@@ -48,10 +44,7 @@ let client: BankClient;
 let jonas: ConnectedPsu;
 let account: MadeAccount;
 beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-  await beginMorning(client);
-  jonas = await connectPsu(client, { identityNumber: JONAS });
+  ({ bank, client, jonas } = await startPaymentBank(createTestDatabase));
   account = await makeAccount(client, JONAS, '1000.00');
 });
 afterAll(() => bank.remove());

@@ -10,7 +10,6 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
-  beginMorning,
   bookedBalance,
   bulkBody,
   CBCT,
@@ -24,6 +23,7 @@ import {
   makeAccount,
   NCBCT,
   NDCT,
+  PRODUCTS,
   passTime,
   paymentBody,
   periodicBody,
@@ -31,30 +31,23 @@ import {
   SCT,
   STRAKS,
   setBehaviour,
+  startPaymentBank,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
+import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
   finishSca,
-  startTestBank,
   type TestBank,
 } from '@/sandbox-bank/testing/test-bank';
-
-const JONAS = '13039319955';
-const ODD = '12085592767';
-const BREWERY = '18129215603';
-const PRODUCTS = [NDCT, STRAKS, SCT, CBCT, NCBCT];
 
 let bank: TestBank;
 let client: BankClient;
 let jonas: ConnectedPsu;
 let odd: ConnectedPsu;
 beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-  await beginMorning(client);
-  jonas = await connectPsu(client, { identityNumber: JONAS });
+  ({ bank, client, jonas } = await startPaymentBank(createTestDatabase));
   odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
 });
 afterAll(() => bank.remove());

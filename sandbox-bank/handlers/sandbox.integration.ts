@@ -9,10 +9,8 @@ import {
   messageOf,
   scaRedirectOf,
 } from '@/sandbox-bank/testing/bank-client';
+import { BREWERY, JONAS } from '@/sandbox-bank/testing/people';
 import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
-
-const BREWERY = '18129215603';
-const JONAS = '13039319955';
 
 let bank: TestBank;
 let client: BankClient;

@@ -11,7 +11,6 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
-  beginMorning,
   bookedBalance,
   bulkBody,
   CBCT,
@@ -29,19 +28,16 @@ import {
   runBatch,
   SCT,
   STRAKS,
+  startPaymentBank,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
+import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
   finishSca,
-  startTestBank,
   type TestBank,
 } from '@/sandbox-bank/testing/test-bank';
-
-const JONAS = '13039319955';
-const ODD = '12085592767';
-const BREWERY = '18129215603';
 
 let bank: TestBank;
 let client: BankClient;
@@ -50,10 +46,7 @@ let odd: ConnectedPsu;
 let account: MadeAccount;
 let amounts = 0;
 beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-  await beginMorning(client);
-  jonas = await connectPsu(client, { identityNumber: JONAS });
+  ({ bank, client, jonas } = await startPaymentBank(createTestDatabase));
   odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
   account = await makeAccount(client, JONAS, '1000000.00');
 });

@@ -11,16 +11,13 @@ import {
   TEST_REDIRECT_URI,
 } from '@/sandbox-bank/testing/bank-client';
 import { setFaults } from '@/sandbox-bank/testing/payments';
+import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
 import {
   connectPsu,
   finishSca,
   startTestBank,
   type TestBank,
 } from '@/sandbox-bank/testing/test-bank';
-
-const JONAS = '13039319955';
-const ODD_ARNE = '12085592767';
-const BREWERY = '18129215603';
 
 let bank: TestBank;
 let client: BankClient;
@@ -99,7 +96,7 @@ describe('the SCA pages', () => {
 
   it('list accounts with checkboxes, those already granted checked', async () => {
     const other = await bank.client('Andre Briller AS');
-    const headers = { 'X-PSU-IDENTITY': ODD_ARNE, 'X-PSU-AuthMethod-Preferred': 'HA2' };
+    const headers = { 'X-PSU-IDENTITY': ODD, 'X-PSU-AuthMethod-Preferred': 'HA2' };
     const first = scaRedirectOf(await other.call({ path: '/v1/accounts', headers }));
     const page = await openScaPage(first);
     const ids = page.values('resourceIds');
@@ -164,7 +161,7 @@ describe('the SCA pages', () => {
       headers: psu.headers,
     });
     const wrong = await submitScaPage(scaRedirectOf(answer), {
-      identityNumber: ODD_ARNE,
+      identityNumber: ODD,
       action: 'continue',
     });
     expect(wrong.status).toBe(422);
@@ -271,9 +268,9 @@ describe('a corporate PSU', () => {
 
   it('with both contexts picks one, or PSU-Context does', async () => {
     const person = await bank.client('To Hatter AS');
-    const agreementId = await engage(client, ODD_ARNE);
+    const agreementId = await engage(client, ODD);
     const redirect = scaRedirectOf(await person.call({ path: '/v1/accounts' }));
-    const picked = await completeSca(redirect, { identityNumber: ODD_ARNE, context: 'CORPORATE' });
+    const picked = await completeSca(redirect, { identityNumber: ODD, context: 'CORPORATE' });
     expect(picked.steps).toEqual([
       'identityNumber',
       'method',
@@ -287,7 +284,7 @@ describe('a corporate PSU', () => {
       headers: { 'PSU-Context': 'PRIVATE' },
     });
     const { steps, returned } = await completeSca(scaRedirectOf(preset), {
-      identityNumber: ODD_ARNE,
+      identityNumber: ODD,
     });
     expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
     expect(returned).toMatchObject({ context: 'PRIVATE' });
@@ -359,7 +356,7 @@ describe('the way back', () => {
   it('is not shortened by an older page that is sent again', async () => {
     const redirect = await start();
     await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
-    const stale = await submitScaPage(redirect, { identityNumber: ODD_ARNE, action: 'continue' });
+    const stale = await submitScaPage(redirect, { identityNumber: ODD, action: 'continue' });
     expect(stale.location).toBe(new URL(redirect).pathname);
     expect((await openScaPage(redirect)).fields).toEqual(['method']);
   });
@@ -428,7 +425,7 @@ describe("the bank's own page for the PSU", () => {
     const psu = await connectPsu(tpp, { identityNumber: JONAS });
     const page = await openScaPage(await signIn(JONAS));
     const ids = page.values('consentId');
-    const url = await signIn(ODD_ARNE);
+    const url = await signIn(ODD);
     for (const consentId of ids) await submitScaPage(`${url}/revoke`, { consentId });
     expect((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).status).toBe(200);
   });

@@ -8,6 +8,7 @@ import { request as httpsRequest } from 'node:https';
 import { formatHttpDate } from '@/lib/xs2a/http-date';
 import { parseScaReturn, type ScaReturn } from '@/lib/xs2a/sca-return';
 import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
+import { JONAS } from './people';
 
 /** Where a bank is, and who calls it. */
 export type BankClientOptions = {
@@ -281,7 +282,7 @@ function fieldsFor(
 ): Record<string, string | string[]> {
   switch (step) {
     case 'identityNumber':
-      return { identityNumber: answers.identityNumber ?? '13039319955' };
+      return { identityNumber: answers.identityNumber ?? JONAS };
     case 'method':
       return { method: answers.method ?? 'ASPSPID' };
     case 'context':

@@ -2,7 +2,15 @@
 import { expect } from 'vitest';
 import { addDays } from '@/lib/xs2a/iso-date';
 import type { BankClient, BankResponse } from './bank-client';
-import { type ConnectedPsu, finishSca } from './test-bank';
+import { JONAS } from './people';
+import {
+  type ConnectedPsu,
+  type CreateDatabase,
+  connectPsu,
+  finishSca,
+  startTestBank,
+  type TestBank,
+} from './test-bank';
 
 /** An account number of another bank, with a valid check digit. */
 export const FOREIGN_BBAN = '12043174449';
@@ -34,6 +42,9 @@ export const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';
 export const SCT = 'sepa-credit-transfers';
 export const CBCT = 'cross-border-credit-transfers';
 export const NCBCT = 'norwegian-cross-border-credit-transfers';
+
+/** Every product of single payments. */
+export const PRODUCTS = [NDCT, STRAKS, SCT, CBCT, NCBCT] as const;
 
 /** A valid body of each product, from an account in NOK. `date` is the execution date where one is required. */
 export function paymentBody(product: string, bban: string, date: string, changes: Body = {}): Body {
@@ -150,6 +161,16 @@ async function setClock(client: BankClient, offsetSeconds: number): Promise<void
   expect(answer.status, answer.text).toBe(200);
 }
 
+/** A bank on the morning on which tests take place, a client of it, and Jonas connected. */
+export async function startPaymentBank(
+  createTestDatabase: CreateDatabase,
+): Promise<{ bank: TestBank; client: BankClient; jonas: ConnectedPsu }> {
+  const bank = await startTestBank(createTestDatabase);
+  const client = await bank.client();
+  await beginMorning(client);
+  return { bank, client, jonas: await connectPsu(client, { identityNumber: JONAS }) };
+}
+
 /** A payment service below `/v1/`. */
 export type Service = 'payments' | 'periodic-payments' | 'bulk-payments';
 
@@ -194,7 +215,7 @@ export async function approveAt(
   client: BankClient,
   psu: ConnectedPsu,
   href: string,
-  identityNumber = '13039319955',
+  identityNumber = JONAS,
 ): Promise<void> {
   const started = await client.call({ method: 'POST', path: href, headers: psu.headers });
   expect(started.status, started.text).toBe(201);
