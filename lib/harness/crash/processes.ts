@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { POST as connect } from '@/app/api/connections/route';
 import { createTestDatabase } from '@/database/test-database';
 import { openApplication, type TestUser } from '@/lib/harness/application';
+import { beginConnecting } from '@/lib/harness/connect';
 import { passSca } from '@/lib/harness/sandbox';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import { type BankClient, createBankClient } from '@/sandbox-bank/testing/bank-client';
@@ -81,10 +81,8 @@ export const openProcesses = async (
 
 /** Connects a user to everything of a private customer of the bank. */
 export const connectUser = async (user: TestUser, customerNumber: string): Promise<void> => {
-  const json = { bankId: 'sandbox' };
-  const started = await user.browser.ask(connect, {}, { method: 'POST', json });
-  const { scaRedirect } = await started.json();
-  await passSca(user, scaRedirect, { identityNumber: customerNumber });
+  const answers = { identityNumber: customerNumber };
+  await passSca(user, await beginConnecting(user), answers);
 };
 
 export type Answered = {
