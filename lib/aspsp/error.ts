@@ -3,6 +3,7 @@
  * an answer that is no answer of the interface. A refusal in the form of the document is no error but an `Outcome`.
  */
 
+/** What went wrong, each with when it is said. */
 export const ASPSP_ERROR_CODES = [
   /** No connection, a connection that broke, or a gateway's 5xx that is not the bank's own answer. */
   'unreachable',

@@ -27,8 +27,10 @@ export type Attended = {
 /** Nobody is there; counts against the reads of 24 hours. @see interface#limits */
 export type Unattended = { readonly kind: 'unattended' };
 
+/** Whether the PSU is there: then the call says from which address, and is not counted. @see interface#limits */
 export type Presence = Attended | Unattended;
 
+/** The presence of nobody. */
 export const UNATTENDED: Unattended = { kind: 'unattended' };
 
 /**

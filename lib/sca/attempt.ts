@@ -37,6 +37,7 @@ export const SCA_PURPOSES = [
 ] as const;
 export type ScaPurpose = (typeof SCA_PURPOSES)[number];
 
+/** Whether an attempt is the approval of a payment, a cancellation or a basket, and not access to accounts. */
 export const isApproval = (purpose: string): purpose is ApprovalPurpose =>
   APPROVAL_PURPOSES.some((one) => one === purpose);
 

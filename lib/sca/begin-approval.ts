@@ -68,6 +68,7 @@ export type AskForApproval = (call: {
   attemptId: string;
 }) => Promise<ApprovalAsked>;
 
+/** Where the PSU goes now (null: the bank asks for no SCA), or why no approval has begun. */
 export type ApprovalBegun =
   | { ok: true; scaRedirect: string | null; bankName: string }
   | { ok: false; reason: 'not-found' }

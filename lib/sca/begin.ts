@@ -47,6 +47,7 @@ export type ScaWish = (
 /** Whose attempt it is: the signed-in session and its browser. */
 export type Beginner = { userId: string; sessionId: string; browserToken: string; psu: Attended };
 
+/** Where the PSU goes now, or why nobody is sent to the bank. */
 export type ScaBegun =
   | { ok: true; scaRedirect: string; bankName: string }
   | { ok: false; reason: 'not-found' }

@@ -18,6 +18,7 @@ import type { ScaSuccess } from '@/lib/xs2a/sca-return';
 import { listedAccount } from './listed-account';
 import { accessUntil } from './tpp-session';
 
+/** What a return from SCA that holds leads to. */
 export type ToStore = {
   attempt: Pick<ScaAttempt, 'userId' | 'bankId' | 'tppSessionId'>;
   returned: ScaSuccess;

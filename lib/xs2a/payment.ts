@@ -75,11 +75,13 @@ export const PURPOSE_CODES = [
   'LOAN',
   'OTHR',
 ] as const;
+/** A purpose code; any other breaks `choice-unknown`. */
 export const PurposeCode = z.enum(PURPOSE_CODES, { error: typeRule('choice-unknown') });
 export type PurposeCode = z.infer<typeof PurposeCode>;
 
 /** How fast a cross-border payment travels: `NORM`, or `URGP` at a higher fee. @see interface#versioning @see supplement#5 */
 export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
+/** A service level; any other breaks `choice-unknown`. */
 export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 

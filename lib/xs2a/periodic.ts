@@ -10,10 +10,11 @@ import { z } from './zod';
 
 /** How a day that is no bank day is moved; `preceeding` is how samples spell `preceding`, which is sent. @see supplement#5 */
 export const EXECUTION_RULES = ['following', 'preceding', 'preceeding'] as const;
+/** A rule for days that are no bank days; any other breaks `choice-unknown`. */
 export const ExecutionRule = z.enum(EXECUTION_RULES, { error: typeRule('choice-unknown') });
 export type ExecutionRule = z.infer<typeof ExecutionRule>;
 
-/** @see supplement#5 */
+/** How often a standing order is paid. @see supplement#5 */
 export const FREQUENCIES = [
   'Daily',
   'Weekly',
@@ -25,6 +26,7 @@ export const FREQUENCIES = [
   'Annual',
   'MonthlyVariable',
 ] as const;
+/** A frequency; any other breaks `choice-unknown`. */
 export const Frequency = z.enum(FREQUENCIES, { error: typeRule('choice-unknown') });
 export type Frequency = z.infer<typeof Frequency>;
 

@@ -12,6 +12,7 @@ import { readDer, readDerChildren, readObjectIdentifier } from './der';
 import { excerpt } from './excerpt';
 import { REQUEST_TARGET, type SignableValues, signingBytes, signingString } from './signing-string';
 
+/** What is wrong with a signature that does not verify, as far as its own bytes tell. */
 export type SignatureDiagnosis = {
   reason:
     | 'signature-padding'

@@ -25,6 +25,7 @@ export type SignerKeys = {
   privateKeyPem: string;
 };
 
+/** The keys to sign with, and what is signed beside the headers. */
 export type SignerOptions = SignerKeys & {
   /** Whether `(request-target)` is signed too; true unless told otherwise. */
   includeRequestTarget?: boolean;
@@ -39,6 +40,7 @@ export type SignedHeaders = {
   signingString: string;
 };
 
+/** Signs requests with the keys of one TPP, which are parsed once. */
 export type Signer = {
   certificate: Certificate;
   /**
@@ -76,6 +78,7 @@ export function createSigner({ includeRequestTarget = true, ...keys }: SignerOpt
 /** An answer before it is signed; `headers` holds `Date` and `X-Request-ID`, the latter as the request had it. */
 export type UnsignedAnswer = { headers: HeaderRecord; body: Uint8Array };
 
+/** Signs answers with the keys of one ASPSP, which are parsed once. */
 export type AnswerSigner = {
   certificate: Certificate;
   /**

@@ -7,8 +7,10 @@ import type { Certificate } from './certificate';
 import { excerpt } from './excerpt';
 import type { Psd2Role } from './psd2-statement';
 
+/** A shorter RSA key is `key-too-short`. */
 export const RSA_BITS_MIN = 2048;
 
+/** Why a certificate is not accepted: its issuer, its days, its key, or its PSD2 roles. */
 export type CertificateRefusalReason =
   | 'issuer-unknown'
   | 'issuer-signature'
@@ -27,6 +29,7 @@ export type CertificateValidation =
   | { ok: true; roles: Psd2Role[] }
   | { ok: false; reason: CertificateRefusalReason; detail: string };
 
+/** The certificate, and what it is held against. */
 export type CertificateExpectations = {
   certificate: Certificate;
   trustedIssuers: readonly Certificate[];

@@ -23,6 +23,7 @@ import {
   signingString,
 } from './signing-string';
 
+/** Why a signature is not accepted: its header, its keyId, the headers that it covers, or its bytes. */
 export type SignatureRefusalReason =
   | SignatureHeaderRefusalReason
   | KeyIdRefusalReason
@@ -50,6 +51,7 @@ export type SignatureRefusal = {
   signingString?: string;
 };
 
+/** The headers that were signed with the string that they make, or why the signature does not count. */
 export type SignatureVerification =
   | { ok: true; signedHeaders: readonly string[]; signingString: string }
   | SignatureRefusal;
