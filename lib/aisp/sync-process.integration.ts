@@ -17,6 +17,8 @@ const ROUNDS = Number(process.env.SYNC_PROCESS_ROUNDS ?? 2);
 const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
 const ROWS_AT_ONCE = 500;
 const STEPS_MAX = 100;
+/** Processes start and end in each; on a machine that stalls that takes longer than most tests may. */
+const MILLISECONDS_MAX = 240_000;
 
 let processes: Processes;
 let close: () => Promise<void>;
@@ -142,4 +144,5 @@ it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
     });
     expect(sync).toMatchObject({ state: 'idle', problem: null, bookedCount: booked.length });
   },
+  MILLISECONDS_MAX,
 );
