@@ -90,7 +90,7 @@ describe('while the bank cannot be asked', () => {
       }),
       'bank-answer-invalid',
     ],
-    ['it fails', refusal(500, 'SYSTEM_ERROR'), 'bank-refused'],
+    ['it fails', refusal(500, 'SYSTEM_ERROR'), 'bank-unreachable'],
     ['it needs SCA', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'), 'sca-required'],
     ['it allows no more reads', refusal(429, 'ACCESS_EXCEEDED'), 'read-limit-reached'],
   ])('because %s, the last balances are answered with their time', async (_, reply, problem) => {

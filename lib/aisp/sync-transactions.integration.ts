@@ -535,3 +535,122 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
     },
   );
 });
+
+describe('rows that no bank should answer', () => {
+  const answered = async (rows: object[]): Promise<Connected> => {
+    const of = await connected();
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked: rows, pending: [], _links: {} } }),
+    );
+    return of;
+  };
+  const row = (transactionId: string, more: object = {}) => ({
+    transactionId,
+    transactionAmount: money('-1.00'),
+    creditorName: 'Kiwi',
+    ...more,
+  });
+
+  it.each<[string, object]>([
+    ['a text for a day', { transactionDate: 'zzz' }],
+    ['a day that is none', { transactionDate: '9999-99-99' }],
+    ['an object for a day', { transactionDate: { day: 1 } }],
+    ['the day where pending ones stand', { bookingDate: '9999-12-31' }],
+  ])('with %s stand at the day on which they were read', async (_, more) => {
+    now = START;
+    const of = await answered([row('odd', more)]);
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+    expect(await kept(of, 'booked')).toEqual([`${TODAY} -1.00 Kiwi odd`]);
+  });
+
+  it('in the year 0 are no answer', async () => {
+    now = START;
+    const of = await answered([row('zero', { bookingDate: '0000-01-01' })]);
+    expect(await run(of)).toMatchObject({
+      ok: true,
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+  });
+
+  it('full of words leave the process time for others', async () => {
+    now = START;
+    const words = (from: number) =>
+      Array.from({ length: 190 }, (_, index) => `ordlang${from + index}`).join(' ');
+    const of = await answered(
+      Array.from({ length: 100 }, (_, index) =>
+        row(`w${index}`, { remittanceInformationUnstructured: words(index * 190) }),
+      ),
+    );
+    const began = performance.now();
+    let [last, longest] = [began, 0];
+    const looking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    await run(of);
+    clearInterval(looking);
+    expect(longest).toBeLessThan((performance.now() - began) / 3);
+    expect(await kept(of, 'booked')).toHaveLength(100);
+  });
+});
+
+describe('a batch whose entries are not to be had', () => {
+  const batch = {
+    transactionId: 'b',
+    bookingDate: '2026-11-20',
+    transactionAmount: money('-5.00'),
+    creditorName: 'Samlet',
+    batchIndicator: true,
+  };
+  const fresh = {
+    transactionId: 'n',
+    bookingDate: TODAY,
+    transactionAmount: money('-1.00'),
+    creditorName: 'Ny',
+  };
+  const show = (of: Connected, booked: object[]) =>
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked, pending: [], _links: {} } }),
+    );
+  const detailsOf = (of: Connected) => `GET /v1/accounts/${of.resourceId}/transactions/b`;
+
+  it('because they make no sense is let be', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    bank.override(detailsOf(of), json(200, { transactionAmount: 5 }));
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+  });
+
+  it('because the bank fails keeps nothing new from being read, and is asked for again', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    bank.override(detailsOf(of), refusal(500, 'SYSTEM_ERROR'));
+    const stopped = { ok: true, sync: { state: 'stopped', problem: 'bank-unreachable' } };
+    expect(await run(of)).toMatchObject(stopped);
+    show(of, [fresh, batch]);
+    expect(await run(of)).toMatchObject(stopped);
+    expect(await kept(of, 'booked')).toEqual([`${TODAY} -1.00 Ny n`, '2026-11-20 -5.00 Samlet b']);
+    bank.override(detailsOf(of), json(200, { ...batch, entryDetails: [] }));
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+  });
+
+  it('is not asked for without the person', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    bank.override(detailsOf(of), refusal(500, 'SYSTEM_ERROR'));
+    await run(of);
+    const asked = bank.requests.length;
+    expect(await run(of, { presence: UNATTENDED })).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', problem: null },
+    });
+    expect(bank.requests.slice(asked).map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+      `/api-sandbox/v1/accounts/${of.resourceId}/transactions`,
+    ]);
+  });
+});

@@ -5,6 +5,7 @@
  * docs/decisions/0081-keeping-transactions-in-step.md.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addSeconds } from 'date-fns';
 import type { Presence } from '@/lib/aspsp/presence';
 import {
@@ -26,6 +27,7 @@ import {
   insertTransactions,
   lastBookedDay,
   markSeen,
+  type NewTransactionRow,
   storeEntries,
 } from '@/lib/db/stored-transactions';
 import {
@@ -45,7 +47,14 @@ import { UNATTENDED_TRANSACTION_AGE_DAYS_MAX } from '@/lib/xs2a/limits';
 import { type Access, accessToAccount, accessToCardAccount, askAsPsu } from './access';
 import type { CompiledRule } from './category';
 import { rulesOf } from './category-rules';
-import { bankIdOf, digestOf, keyOfBankId, rowWithEntries, transactionRow } from './transaction-row';
+import {
+  bankIdOf,
+  dayOf,
+  digestOf,
+  keyOfBankId,
+  rowWithEntries,
+  transactionRow,
+} from './transaction-row';
 import { problemCodeOfUnavailable, type Unavailable } from './unavailable';
 
 /** Days that are read again before the last one known: banks book late. @assumes sync-overlap */
@@ -63,6 +72,8 @@ const PAGE_SIZE = 200;
 const UNATTENDED_PAGE_SIZE = 499;
 const LEASE_SECONDS = 20;
 const PENDING_MAX = 2_000;
+/** Rows that are made ready at a stretch. */
+const ROWS_OF_TURN = 10;
 const ENTRIES_AT_ONCE = 10;
 /** Rows of a pass that have places of their own within a day. */
 const PLACES_OF_PASS = 1n << 21n;
@@ -180,6 +191,9 @@ const begins = (sync: TransactionSync, dateFrom: string, now: Date): SyncChange 
 /** Whether the run that was left goes on, or a new one begins. */
 const goesOn = (sync: TransactionSync, { reach, presence, clock }: SyncOptions): boolean => {
   if (sync.state === 'idle' || sync.startedAt === null || sync.dateFrom === null) return false;
+  // The list is whole; entries that were not to be had, or that only the person may ask for, keep nothing new waiting.
+  const isLeft = sync.state === 'stopped' || presence.kind === 'unattended';
+  if (sync.phase === 'entries' && isLeft) return false;
   const now = clock();
   if (now > addSeconds(sync.startedAt, RUN_SECONDS_MAX)) return false;
   const today = bankDay(now);
@@ -231,11 +245,6 @@ const keyed = (
     rows.set(`none:${digest}:${number}`, raw);
   }
   return { rows, anonymous: counts };
-};
-
-const bookingDayOf = (raw: BankJson): string | null => {
-  const day = raw.bookingDate ?? raw.valueDate ?? raw.transactionDate;
-  return typeof day === 'string' ? day.slice(0, 10) : null;
 };
 
 /** Puts the pending ones of the last pass in place of those before; who stays keeps its id. */
@@ -359,30 +368,22 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
     lastPending: page.pending.length === 0 ? before.lastPending : pendingDigest,
     anonymous,
   };
-  const days = page.booked.flatMap((raw) => bookingDayOf(raw) ?? []);
+  const days = page.booked.flatMap((raw) => dayOf(raw) ?? []);
   const dateReached = days.reduce<string | null>(
     (oldest, day) => earlier(oldest, day),
     sync.dateReached,
   );
   const known = await findKnownKeys(sql(), holder, keys);
   const epoch = BigInt(sync.runNo * 8 + sync.passNo) * PLACES_OF_PASS;
-  const fresh = [...rows].flatMap(([bankKey, raw], index) =>
-    known.has(bankKey)
-      ? []
-      : [
-          transactionRow(
-            holder,
-            raw,
-            {
-              bankKey,
-              isPending: false,
-              orderNo: epoch + PLACES_OF_PASS - 1n - BigInt(sync.rowsOfPass + index),
-              today: bankDay(now),
-            },
-            rules,
-          ),
-        ],
-  );
+  const fresh: NewTransactionRow[] = [];
+  for (const [index, [bankKey, raw]] of [...rows].entries()) {
+    if (known.has(bankKey)) continue;
+    const orderNo = epoch + PLACES_OF_PASS - 1n - BigInt(sync.rowsOfPass + index);
+    const place = { bankKey, isPending: false, orderNo, today: bankDay(now) };
+    fresh.push(transactionRow(holder, raw, place, rules));
+    // A page may have many rows with many words: whoever else asks meanwhile has a turn.
+    if (fresh.length % ROWS_OF_TURN === 0) await nextTurn();
+  }
   const pages = sync.pagesOfPass + 1;
   const link = page.next === null ? null : hashOf(page.next);
   const ends =
@@ -494,6 +495,12 @@ const readPage = async (run: Run): Promise<Stepped> => {
   return stored === null ? { lost: true } : { sync: stored, ends: stored.state === 'idle' };
 };
 
+/** Whether the bank has answered, but not with what was asked for: it will not the next time either. */
+const isNotToBeHad = (read: Unavailable): boolean =>
+  read.reason === 'bank-refused' ||
+  read.reason === 'not-found' ||
+  (read.reason === 'bank-fault' && problemCodeOfUnavailable(read) === 'bank-answer-invalid');
+
 const readEntries = async (run: Run): Promise<Stepped> => {
   const { holder, options, rules } = run;
   const { presence, clock } = options;
@@ -516,7 +523,7 @@ const readEntries = async (run: Run): Promise<Stepped> => {
       // Older ones want a fresh SCA: they are asked for again when there is one.
       if (read.reason === 'sca-required')
         return changed(run, { state: 'idle', phase: 'reading' }, true);
-      if (read.reason !== 'bank-refused' && read.reason !== 'not-found') return stopped(run, read);
+      if (!isNotToBeHad(read)) return stopped(run, read);
       await storeEntries(sql(), row, null);
       continue;
     }

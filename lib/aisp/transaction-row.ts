@@ -10,6 +10,7 @@ import {
 } from '@/lib/psu/transaction-seal';
 import { AnsweredAmount } from '@/lib/xs2a/amount';
 import { CardTransaction } from '@/lib/xs2a/card';
+import { AnsweredDate } from '@/lib/xs2a/iso-date';
 import { Transaction, TransactionEntry } from '@/lib/xs2a/transaction';
 import { type CompiledRule, categoryOf } from './category';
 
@@ -54,6 +55,18 @@ const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null 
     : { rest, entries: null };
 };
 
+const DAYS = ['bookingDate', 'valueDate', 'transactionDate'] as const;
+
+/** The day that a booked transaction stands at: its booking, or what it has in place of one; null for none. */
+export const dayOf = (raw: BankJson): string | null => {
+  for (const name of DAYS) {
+    const day = AnsweredDate.safeParse(raw[name]);
+    // Pending ones have a day of their own.
+    if (day.success && day.data < PENDING_DAY) return day.data;
+  }
+  return null;
+};
+
 const magnitudeOf = (amount: string): string => amount.replace(/^-/, '');
 
 const entryMagnitudes = (entries: readonly BankJson[] | null): string[] =>
@@ -91,9 +104,7 @@ export const transactionRow = (
     id,
     bankKey: place.bankKey,
     isPending: place.isPending,
-    sortDate: place.isPending
-      ? PENDING_DAY
-      : (parsed.bookingDate ?? parsed.valueDate ?? transactionDay(raw) ?? place.today),
+    sortDate: place.isPending ? PENDING_DAY : (dayOf(raw) ?? place.today),
     orderNo: place.orderNo.toString(),
     amount,
     magnitude: magnitudeOf(amount),
@@ -105,11 +116,6 @@ export const transactionRow = (
     ...sealed,
   };
 };
-
-const transactionDay = (raw: BankJson): string | null =>
-  typeof raw.transactionDate === 'string' && /^\d{4}-\d\d-\d\d/.test(raw.transactionDate)
-    ? raw.transactionDate.slice(0, 10)
-    : null;
 
 /** What changes of a row when the entries of its batch have been read. */
 export const rowWithEntries = (

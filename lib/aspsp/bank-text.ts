@@ -1,7 +1,12 @@
 /**
  * Text of the bank is data: control characters, bidi marks and halves of surrogate pairs are taken out of every string
- * of an answer, so that none of them can reorder a page, break a line of a file or be refused by a database.
+ * of an answer, so that none of them can reorder a page, break a line of a file or be refused by a database; and a string
+ * that is longer than any text of a bank is cut, so that none of them fills a page or a database by itself.
  */
+import { truncateText } from '@/lib/xs2a/tpp-message';
+
+/** No field of the interface comes near to it. @assumes answer-bounds */
+const TEXT_CHARACTERS_MAX = 8_192;
 
 const HALVES = /\p{Cs}/gu;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -10,15 +15,22 @@ const CONTROLS = /\p{Cc}/gu;
 
 /** The text without what no text of a bank needs; breaks of lines become blanks. @assumes bank-text-without-controls */
 export const bankText = (text: string): string =>
-  /^[ -~]*$/.test(text)
-    ? text
-    : text
-        .replace(HALVES, '\ufffd')
-        .replace(LINE_BREAKS, ' ')
-        .replace(BIDI, '')
-        .replace(CONTROLS, '');
+  truncateText(
+    /^[ -~]*$/.test(text)
+      ? text
+      : text
+          .replace(HALVES, '\ufffd')
+          .replace(LINE_BREAKS, ' ')
+          .replace(BIDI, '')
+          .replace(CONTROLS, ''),
+    TEXT_CHARACTERS_MAX,
+  );
 
-/** Cleans every string of a JSON value, in place. @assumes bank-text-without-controls */
+/**
+ * Cleans every string of a JSON value, in place. A field whose name would have to be cleaned is left out: no interface
+ * has such a name.
+ * @assumes bank-text-without-controls
+ */
 export const cleanStrings = (root: unknown): unknown => {
   if (typeof root === 'string') return bankText(root);
   const open: unknown[] = [root];
@@ -27,7 +39,8 @@ export const cleanStrings = (root: unknown): unknown => {
     const container = value as Record<string, unknown>;
     for (const key of Object.keys(container)) {
       const inner = container[key];
-      if (typeof inner === 'string') container[key] = bankText(inner);
+      if (bankText(key) !== key) delete container[key];
+      else if (typeof inner === 'string') container[key] = bankText(inner);
       else if (typeof inner === 'object' && inner !== null) open.push(inner);
     }
   }

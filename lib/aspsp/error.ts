@@ -5,7 +5,7 @@
 
 /** What went wrong, each with when it is said. */
 export const ASPSP_ERROR_CODES = [
-  /** No connection, a connection that broke, or a gateway's 5xx that is not the bank's own answer. */
+  /** No connection, a connection that broke, or a 5xx of the bank or of a gateway before it. */
   'unreachable',
   /** No whole answer within the deadline. */
   'timeout',

@@ -89,6 +89,15 @@ describe('the outcome of a call', () => {
   });
 });
 
+it('of a bank that fails is none, whatever it says beside that', () => {
+  for (const json of [
+    { tppMessages: [{ category: 'ERROR', code: 'SYSTEM_ERROR' }] },
+    { _links: { scaRedirect: { href: 'http://localhost:8444/sca' } } },
+    { id: 'x' },
+  ])
+    for (const status of [500, 503]) expect(codeOf(() => read(status, json))).toBe('unreachable');
+});
+
 describe('scaRedirect', () => {
   it.each(['http://localhost:8444/sca?x=1', 'https://sca.bank.example/a/b'])(
     'leads to %s',
@@ -110,6 +119,7 @@ describe('scaRedirect', () => {
     '//sca.bank.example/',
     '/sca',
     '',
+    `https://sca.bank.example/${'x'.repeat(8_000)}`,
   ])('does not lead to %j', (href) => {
     expect(codeOf(() => scaLink(href, ORIGINS))).toBe('foreign-link');
   });

@@ -65,8 +65,8 @@ const placesOf = (error: z.ZodError): string =>
  * Reads an answer.
  *
  * @param schema what the operation answers when it is done; not looked at when there is a `scaRedirect`.
- * @throws AspspError `invalid-answer` when it is not the document's answer, `foreign-link` when `scaRedirect` leads to
- * an origin that is not configured.
+ * @throws AspspError `unreachable` when the bank says that it has failed: that is no refusal; `invalid-answer` when it is
+ * not the document's answer, `foreign-link` when `scaRedirect` leads to an origin that is not configured.
  * @see interface#authentication
  * @see supplement#9
  */
@@ -76,6 +76,8 @@ export const outcomeOf = <Value>(
   scaOrigins: readonly string[],
 ): Outcome<Value> => {
   const { status, json } = answer;
+  if (status >= 500)
+    throw new AspspError('unreachable', 'the bank says that it has failed', status);
   const common = ErrorBody.safeParse(json ?? {});
   const messages = common.success ? boundedMessages(common.data.tppMessages ?? []) : [];
   const scaRedirect = common.success ? hrefOf(common.data._links, 'scaRedirect') : null;

@@ -2,6 +2,9 @@
 import { isLoopback } from '@/lib/env';
 import { AspspError } from './error';
 
+/** A longer one is no address that browsers and servers agree on. @assumes answer-bounds */
+const ADDRESS_CHARACTERS_MAX = 8_000;
+
 /**
  * The address of a `scaRedirect`, when it leads to a configured origin, over https (or to a bank on this machine).
  * @throws AspspError `foreign-link` for any other.
@@ -15,6 +18,7 @@ export const scaLink = (
   const url = URL.canParse(href) ? new URL(href) : null;
   if (
     url === null ||
+    href.length > ADDRESS_CHARACTERS_MAX ||
     !scaOrigins.includes(url.origin) ||
     url.username !== '' ||
     url.password !== '' ||

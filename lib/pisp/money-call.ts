@@ -113,12 +113,10 @@ const tryOnce = async <Value>(
       settlement.schema,
       { requestId: call.requestId },
     );
-    // A 5xx in the interface's own form says no more about what was done than a broken line does.
-    return outcome.status >= 500
-      ? { answered: false, mayHaveArrived: true, code: 'unreachable' }
-      : { answered: true, outcome };
+    return { answered: true, outcome };
   } catch (error) {
     if (!(error instanceof AspspError)) throw error;
+    // A 5xx, too, says no more about what was done than a broken line does.
     const { status, code } = error;
     // A 4xx is a refusal also when nothing in it can be read: it is never asked again.
     if (status !== null && status >= 400 && status <= 499 && code !== 'invalid-signature')

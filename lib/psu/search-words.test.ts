@@ -72,6 +72,16 @@ describe('a transaction', () => {
     ]);
   });
 
+  it('of more words than anyone writes is found by the first of them', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => `ord${index}`).join(' ');
+    const long = { remittanceInformationUnstructured: many(100_000) };
+    expect(transactionWords(long, true)).toHaveLength(200);
+    expect(transactionWords(long, true)[199]).toBe('ord199');
+    const lines = { remittanceInformationUnstructuredArray: Array(100_000).fill('a') };
+    expect(searchTexts({ ...lines, creditorName: many(100_000) }, true).length).toBeLessThan(4_000);
+  });
+
   it('tells the other side from a word of the message', () => {
     const texts = searchTexts({ ...outgoing, remittanceInformationUnstructured: 'Strøm' }, true);
     expect(texts).toContain('party:fjord');

@@ -7,6 +7,9 @@
 const LETTERS_MAX = 12;
 /** Digits that count: a KID has 25. */
 const DIGITS_MAX = 35;
+/** Texts, and words in them, that count of one transaction or entry: none has more that anyone looks for. */
+const TEXTS_MAX = 200;
+const WORDS_MAX = 200;
 /** Words of a query that count. */
 const QUERY_WORDS_MAX = 8;
 
@@ -113,10 +116,14 @@ const otherTexts = (raw: Json, outgoing: boolean): string[] => [
   ...amountsOf(raw.originalAmount),
 ];
 
+const wordsIn = (texts: readonly string[]): string[] => texts.slice(0, TEXTS_MAX).flatMap(wordsOf);
+
 /** The words of a transaction, or of an entry in a batch of this direction. */
-export const transactionWords = (raw: Json, outgoing: boolean): string[] => [
-  ...new Set([...partyTexts(raw, outgoing), ...otherTexts(raw, outgoing)].flatMap(wordsOf)),
-];
+export const transactionWords = (raw: Json, outgoing: boolean): string[] =>
+  [...new Set(wordsIn([...partyTexts(raw, outgoing), ...otherTexts(raw, outgoing)]))].slice(
+    0,
+    WORDS_MAX,
+  );
 
 /** Marks that are no words and so collide with none. */
 export const PARTY_MARK = 'party:';
@@ -130,8 +137,8 @@ export const searchTexts = (raw: Json, outgoing: boolean): string[] => {
   const party = partyTexts(raw, outgoing);
   return [
     ...transactionWords(raw, outgoing).flatMap((word) => [...beginningsOf(word), wholeWord(word)]),
-    ...party
-      .flatMap(wordsOf)
+    ...wordsIn(party)
+      .slice(0, WORDS_MAX)
       .flatMap(beginningsOf)
       .map((text) => `${PARTY_MARK}${text}`),
     ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount).map(partyAccountMark),

@@ -181,8 +181,7 @@ type Confirmed =
 const NO_CONSENT = ['CONSENT_UNKNOWN', 'CONSENT_INVALID', 'CONSENT_EXPIRED'] as const;
 
 const unconfirmed = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed => {
-  if (outcome.status >= 500 || outcome.status === 429)
-    return { ok: false, reason: 'bank-fault', tryAgain: true };
+  if (outcome.status === 429) return { ok: false, reason: 'bank-fault', tryAgain: true };
   const gaveNothing = hasCode(outcome, ...NO_CONSENT);
   return {
     ok: false,

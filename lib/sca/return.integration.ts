@@ -503,7 +503,9 @@ describe('step 7: the bank confirms', () => {
       'GET /v1/accounts',
       json(500, { tppMessages: [{ category: 'ERROR', code: 'SYSTEM_ERROR' }] }),
     );
-    expect(await outcomeOf(user.browser, `${APP_URL}/sca/${attemptId}/return`)).toBe('bank-fault');
+    expect(await outcomeOf(user.browser, `${APP_URL}/sca/${attemptId}/return`)).toBe(
+      'bank-unreachable',
+    );
     bank.override('GET /v1/accounts', json(200, { accounts: 'none' }));
     expect(await outcomeOf(user.browser, `${APP_URL}/sca/${attemptId}/return`)).toBe('bank-fault');
     bank.override('GET /v1/accounts', undefined);

@@ -28,6 +28,7 @@ test.each([
   ' 2025-01-01',
   '2025-01-01 ',
   '+002025-01-01',
+  '0000-01-01',
   '２０２５-01-01',
   '2025-01-01\n',
 ])('%j is none', (text) => {
@@ -70,7 +71,7 @@ holds(
   fc.property(part(0, 9999, 4), part(0, 14, 2), part(0, 33, 2), (year, month, day) => {
     const leap = (+year % 4 === 0 && +year % 100 !== 0) || +year % 400 === 0;
     const days = (MONTH_DAYS[+month - 1] ?? 0) + (month === '02' && leap ? 1 : 0);
-    expect(isIsoDate(`${year}-${month}-${day}`)).toBe(+day >= 1 && +day <= days);
+    expect(isIsoDate(`${year}-${month}-${day}`)).toBe(+year >= 1 && +day >= 1 && +day <= days);
   }),
 );
 

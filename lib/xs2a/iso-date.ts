@@ -7,7 +7,8 @@ import { held } from './rule';
 import { RequestText } from './text';
 import { z } from './zod';
 
-const DATE_FORM = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+/** Without the year 0, which neither people's calendar nor PostgreSQL has. */
+const DATE_FORM = /^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Whether the text is a day of the calendar in the form `YYYY-MM-DD`. @see interface#what-the-service-does */

@@ -88,6 +88,7 @@ export function tppError(code: TppMessageCode, text: string, path?: string): Tpp
 export function truncateText(text: string, max: number): string {
   // A text of at most `max` code units has at most as many code points.
   if (text.length <= max) return text;
-  const characters = [...text];
+  // So many code units hold more than `max` code points: the rest, which a bank may make long, is not looked at.
+  const characters = [...text.slice(0, 2 * max + 2)];
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { cleanStrings } from './bank-text';
+
+it('leaves out fields whose names no interface has', () => {
+  const answer = JSON.parse(
+    '{"a\\u202eb":1,"__pro\\u0000to__":{"x":1},"list":[{"c\\u0000":2}],"d":3}',
+  );
+  expect(cleanStrings(answer)).toEqual({ list: [{}], d: 3 });
+});
+
+it('cuts texts that are longer than any that a bank has to say', () => {
+  const [text] = cleanStrings([`${'å'.repeat(8_192)}å`]) as [string];
+  expect(text).toBe(`${'å'.repeat(8_191)}…`);
+  expect(cleanStrings(['x'.repeat(8_192)])).toEqual(['x'.repeat(8_192)]);
+});
