@@ -13,6 +13,7 @@ async function fillIn(page: Page, amount = '120,50'): Promise<void> {
 }
 
 test('offers what people want to do, and each form is accessible', async ({ brygge, page }) => {
+  test.slow();
   await newPayer(brygge);
   await brygge.open('/payments/new');
   await expect(brygge.heading('New payment')).toBeVisible();
