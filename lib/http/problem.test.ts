@@ -16,6 +16,7 @@ describe('a problem', () => {
     ['read-limit-reached', 429],
     ['bank-unreachable', 502],
     ['bank-too-slow', 504],
+    ['outcome-unknown', 502],
     ['bank-untrusted', 502],
     ['bank-answer-invalid', 502],
     ['bank-refused', 502],

@@ -15,6 +15,7 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   'read-limit-reached': [429, 'The bank allows no more reads for now.'],
   'bank-unreachable': [502, 'The bank could not be reached.'],
   'bank-too-slow': [504, 'The bank did not answer in time.'],
+  'outcome-unknown': [502, 'The bank did not say what it has done.'],
   'bank-untrusted': [502, 'The bank could not prove who it is.'],
   'bank-answer-invalid': [502, 'The bank gave an answer that could not be understood.'],
   'bank-refused': [502, 'The bank refused.'],

@@ -26,6 +26,7 @@ const PROBLEM_CODES: Record<ProblemCode, true> = {
   'read-limit-reached': true,
   'bank-unreachable': true,
   'bank-too-slow': true,
+  'outcome-unknown': true,
   'bank-untrusted': true,
   'bank-answer-invalid': true,
   'bank-refused': true,

@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'read-limit-reached'
   | 'bank-unreachable'
   | 'bank-too-slow'
+  | 'outcome-unknown'
   | 'bank-untrusted'
   | 'bank-answer-invalid'
   | 'bank-refused'

@@ -11,9 +11,6 @@ export const problemCodeOfTrouble = (trouble: PaymentTrouble): ProblemCode => {
   switch (trouble.reason) {
     case 'bank-fault':
       return problemCodeOf(trouble.code);
-    // Whether the bank has done it, nobody knows just now; the payment's status tells later.
-    case 'outcome-unknown':
-      return 'bank-too-slow';
     default:
       return trouble.reason;
   }
