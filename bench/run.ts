@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { bankAccountsBench } from './bank-accounts.bench';
 import { bankCallBench } from './bank-call.bench';
 import type { BenchRow } from './bench-row';
-import { formPageBench } from './form-page.bench';
+
 import { keptTransactionsBench } from './kept-transactions.bench';
+import { pageJavascriptBench } from './page-javascript.bench';
 import { paymentBodyBench } from './payment-body.bench';
 import { paymentCreationBench } from './payment-creation.bench';
 import { signatureBench } from './signature.bench';
@@ -19,7 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'kept-transactions': keptTransactionsBench,
   'payment-body': paymentBodyBench,
   'payment-creation': paymentCreationBench,
-  'form-page': formPageBench,
+  'page-javascript': pageJavascriptBench,
 };
 
 const resultsDir = path.join(fileURLToPath(new URL('..', import.meta.url)), 'bench-results');

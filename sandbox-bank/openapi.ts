@@ -2,13 +2,14 @@
  * The description of the interface as this bank answers it: OpenAPI 3.1, generated from the table of operations, the
  * table of headers and the schemas that requests are held against. It adds no rule of its own.
  */
+import { toJSONSchema } from 'zod';
 import { COUNTRIES } from '@/lib/xs2a/country';
 import { CURRENCIES } from '@/lib/xs2a/currency';
 import { AUTH_METHODS, HEADER, HEADER_KEYS, type HeaderKey } from '@/lib/xs2a/header';
 import { OPERATION_HEADERS } from '@/lib/xs2a/operation';
 import { PSU_CONTEXTS } from '@/lib/xs2a/psu-context';
 import { ErrorBody, TPP_MESSAGE_CODES, TPP_MESSAGE_STATUS } from '@/lib/xs2a/tpp-message';
-import { z } from '@/lib/xs2a/zod';
+import type { z } from '@/lib/xs2a/zod';
 import { BANK_NAME } from './bank';
 import type { BankOperation } from './operation';
 
@@ -215,7 +216,7 @@ function describeQuery({ row, query }: BankOperation): Json[] {
 /** The JSON Schema of a zod schema; answers never hold null, and lists of codes are named once. */
 function schemaOf(schema: z.ZodType, use: 'input' | 'output'): JsonObject {
   // What comes in is described before it is transformed, and what goes out as its reader takes it.
-  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+  const { $schema: _, ...described } = toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
   }) as JsonObject;

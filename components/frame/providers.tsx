@@ -2,7 +2,6 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { config } from 'zod/v4/core';
 import { ToastProvider } from '@/components/ui/toast';
 import { createQueryClient } from '@/lib/query/query-client';
 import { SIGN_IN_PATH } from '@/lib/view/return-path';
@@ -13,8 +12,6 @@ declare global {
 }
 
 if (typeof document !== 'undefined') {
-  // It would compile its schemas, which the content security policy refuses, and try whether it may.
-  config({ jitless: true });
   globalThis.__webpack_nonce__ ??=
     document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? undefined;
 }

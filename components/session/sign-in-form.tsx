@@ -5,11 +5,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Field, PasswordField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { z } from '@/lib/xs2a/zod';
 import { type SignInResult, signInWith } from './sign-in-with';
 
 const SignIn = z.object({

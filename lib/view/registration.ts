@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { z } from '@/lib/xs2a/zod';
 
 /** Lengths in Unicode code points. */
 export const USER_NAME_LENGTH_MAX = 70;

@@ -1,0 +1,74 @@
+/**
+ * Measures the JavaScript that each page ships before anything on it is pressed: the chunks that its HTML names, packed
+ * by gzip as a server sends them. Beside them stand the chunks that every page of this framework has, so that what is
+ * counted is the application's own part. The list of accounts, the calendar, the charts and the reader of spreadsheets
+ * are left out, which come when they are asked for.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { buildWhenStale } from '@/scripts/build';
+import type { BenchRow } from './bench-row';
+
+const builtDir = path.join(fileURLToPath(new URL('..', import.meta.url)), '.next');
+
+/** What a page may ship, in multiples of what React and Next.js alone are. */
+const RATIO_MAX = 2.75;
+/** The form has the rules of every kind of payment in it, which its fields follow as one types. */
+const FORM_RATIO_MAX = 3.1;
+const FORM = '/(signed-in)/payments/new/[intent]/page';
+
+type ClientManifest = { entryJSFiles?: Record<string, string[]> };
+
+const readJson = <Content>(file: string): Content =>
+  JSON.parse(fs.readFileSync(path.join(builtDir, file), 'utf8')) as Content;
+
+/** The chunks of the entries of a page: its own, and those of the layouts and boundaries around it. */
+function chunksOf(page: string): string[] {
+  const file = path.join(builtDir, 'server/app', `${page}_client-reference-manifest.js`);
+  const sandbox: { globalThis: { __RSC_MANIFEST?: Record<string, ClientManifest> } } = {
+    globalThis: {},
+  };
+  vm.runInNewContext(fs.readFileSync(file, 'utf8'), sandbox);
+  const manifests = Object.values(sandbox.globalThis.__RSC_MANIFEST ?? {});
+  return manifests.flatMap(({ entryJSFiles = {} }) => Object.values(entryJSFiles).flat());
+}
+
+/** Runs the bench, after a build when there is none of the files as they are. */
+export async function pageJavascriptBench(): Promise<BenchRow[]> {
+  await buildWhenStale((line) => process.stderr.write(`${line}\n`));
+  const packed = new Map<string, number>();
+  const gzipBytes = (chunks: Iterable<string>): number =>
+    [...new Set(chunks)].reduce((sum, chunk) => {
+      const bytes =
+        packed.get(chunk) ??
+        gzipSync(fs.readFileSync(path.join(builtDir, chunk)), { level: 9 }).length;
+      packed.set(chunk, bytes);
+      return sum + bytes;
+    }, 0);
+  const { rootMainFiles } = readJson<{ rootMainFiles: string[] }>('build-manifest.json');
+  const framework = gzipBytes(rootMainFiles);
+  return Object.keys(readJson<Record<string, string>>('server/app-paths-manifest.json'))
+    .filter((page) => page.endsWith('/page') && !page.startsWith('/_'))
+    .sort()
+    .map((page) => {
+      const bytes = gzipBytes([...rootMainFiles, ...chunksOf(page)]);
+      const ratio = bytes / framework;
+      const ratioMax = page === FORM ? FORM_RATIO_MAX : RATIO_MAX;
+      return {
+        name: `JavaScript of ${pathOf(page)}, gzip`,
+        ratio,
+        target: `at most ${ratioMax.toFixed(2)}`,
+        holds: ratio <= ratioMax,
+        detail: `${kilobytes(bytes)} beside ${kilobytes(framework)} of React and Next.js`,
+      };
+    });
+}
+
+/** The path that a person sees. */
+const pathOf = (page: string): string =>
+  page.replace(/\/\([^)]+\)/g, '').replace(/\/page$/, '') || '/';
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;

@@ -1,0 +1,36 @@
+/** What of zod is used where a browser may load it. */
+
+export type {
+  core,
+  infer,
+  input,
+  output,
+  ZodArray,
+  ZodError,
+  ZodOptional,
+  ZodString,
+  ZodType,
+} from 'zod';
+export {
+  array,
+  boolean,
+  email,
+  enum,
+  int,
+  ipv4,
+  ipv6,
+  literal,
+  looseObject,
+  NEVER,
+  never,
+  null,
+  number,
+  object,
+  record,
+  strictObject,
+  string,
+  tuple,
+  union,
+  unknown,
+  uuid,
+} from 'zod';
