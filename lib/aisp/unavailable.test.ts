@@ -41,7 +41,6 @@ describe('what stands in the way', () => {
     [refused(404, 'RESOURCE_UNKNOWN'), 'not-found'],
     [refused(403, 'CONSENT_UNKNOWN'), 'consent-ended'],
     [refused(403, 'FORBIDDEN'), 'bank-refused'],
-    [refused(500), 'bank-refused'],
   ])('%j is %s', (outcome, reason) => {
     expect(unavailableBy(outcome).reason).toBe(reason);
   });
