@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { bookPurchases, bookSalaryRun, newBankCustomer, sandbox } from './bank-customer';
 import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+import { domesticRequest, makePayment, newPayer, runBatch } from './payments';
 
 const isoDay = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -272,4 +273,34 @@ test('what a person says of one transaction counts for all that are like it', as
   for (const name of ['Kjøp 1', 'Kjøp 2', 'Kjøp 3']) {
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   }
+});
+
+test('a pending transaction that is booked later is counted once', { tag: '@batch-run' }, async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  const payment = await makePayment(page, domesticRequest(payer));
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await page.getByRole('button', { name: /^Approve at / }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+
+  await brygge.open('/transactions');
+  const rows = page.getByRole('button', { name: /^Details of Elvebakken Barnehage, −120.50 NOK,/ });
+  await expect(page.getByText(/^Read at the bank/)).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toHaveAccessibleName(/, On the way$/);
+
+  await runBatch();
+  await page.getByRole('button', { name: 'Ask the bank again' }).click();
+  await expect(rows).not.toHaveAccessibleName(/, On the way$/);
+  await expect(rows).toHaveCount(1);
+  // One booked row under the heading of its day, and no heading of what is on the way.
+  await expect(page.getByRole('heading', { name: 'On the way' })).toHaveCount(0);
+
+  await brygge.open('/overview');
+  const flows = page.getByRole('region', { name: 'In and out each month' });
+  await flows.getByText('The figures as a table').click();
+  await expect(flows.getByRole('row').nth(1)).toContainText('120.50');
 });
