@@ -110,3 +110,21 @@ test('a list is scrolled from its first row to its last, with few rows held at a
   await page.keyboard.press('Home');
   await expect(page.getByRole('button', { name: /^Details of Kjøp 1,/ })).toBeFocused();
 });
+
+test('the End key leads to the last row, past everything that is still to be read', async ({
+  brygge,
+  page,
+}) => {
+  const rows = 2500;
+  const customer = await newBankCustomer('Silje Tveit', ['Brukskonto']);
+  await brygge.register(newPerson());
+  await brygge.connect(customer.identityNumber);
+  const { asked } = await answerLongList(page, rows);
+  await brygge.open('/transactions');
+  await page.getByRole('button', { name: /^Details of Kjøp 1,/ }).focus();
+  await page.keyboard.press('End');
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Details of Kjøp ${rows},`) }),
+  ).toBeFocused();
+  expect(new Set(asked).size).toBe(rows / 100);
+});

@@ -57,6 +57,9 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
   const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map());
   const [tabStop, setTabStop] = useState<number | null>(null);
   const focusNext = useRef<number | null>(null);
+  /** Whether the End key leads on, page after page, until there is no more to read. */
+  const [toEnd, setToEnd] = useState(false);
+  const ledTo = useRef<number | null>(null);
 
   const layout = useMemo(() => {
     const told = new Map([...folds.values()].map((fold) => [`${fold.page} ${fold.row}`, fold]));
@@ -94,7 +97,7 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
   const wanted = wantedPages(
     items.map(({ index }) => layout.item(index)),
     shapes.length,
-    hasMore && (items.at(-1)?.index ?? 0) >= count - READ_AHEAD_ROWS,
+    hasMore && (toEnd || (items.at(-1)?.index ?? 0) >= count - READ_AHEAD_ROWS),
   );
   const { rowAt, next } = useHeldPages(wish, shapes, setShapes, wanted);
 
@@ -126,7 +129,19 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
     focusNext.current = null;
     row.focus({ preventScroll: true });
   });
+  useEffect(() => {
+    if (!toEnd) return;
+    if (ledTo.current !== count) {
+      ledTo.current = count;
+      goTo(layout.transactionFrom(count, -1));
+    }
+    if (!hasMore || next.error) setToEnd(false);
+  });
+  const stay = () => {
+    if (toEnd) setToEnd(false);
+  };
   const onKeyDown = (event: React.KeyboardEvent) => {
+    stay();
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element))
       return;
     const holder = event.target.closest<HTMLElement>('[data-index]');
@@ -140,7 +155,11 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
       PageDown: () => goTo(layout.transactionFrom(index, PAGE_KEY_ROWS)),
       PageUp: () => goTo(layout.transactionFrom(index, -PAGE_KEY_ROWS)),
       Home: () => goTo(layout.transactionFrom(-1, 1)),
-      End: () => goTo(layout.transactionFrom(count, -1)),
+      End: () => {
+        ledTo.current = null;
+        setToEnd(hasMore);
+        goTo(layout.transactionFrom(count, -1));
+      },
       ...(item?.kind === 'transaction' && item.isBatch && transaction
         ? {
             ArrowRight: () => fold(transaction, item.page, item.row, true),
@@ -185,6 +204,8 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onWheel={stay}
+        onPointerDown={stay}
       >
         {items.map(({ key, index, start }) => {
           const item = layout.item(index);
