@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
-import { Brygge, expect, expectAccessible, test } from './brygge';
+import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
 import {
   bankDayIn,
   callApi,
@@ -217,19 +217,18 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   const path = `/baskets/${await basketOf(page, payments)}`;
   await brygge.open(path);
   const other = new Brygge(await context.newPage());
+  const tab = await deafTab(other.page, '**/api/baskets/**', 'DELETE');
   await other.open(path);
   await expect(other.page.getByRole('button', { name: 'Dissolve the basket' })).toBeVisible();
   // The other tab hears nothing of what happens in this one.
-  await other.page.route('**/api/baskets/**', (route) =>
-    route.request().method() === 'DELETE' ? route.continue() : route.abort(),
-  );
+  await tab.deafen();
 
   await page.getByRole('button', { name: APPROVE }).click();
   await brygge.bank.arrived();
   const address = page.url();
 
   await other.page.getByRole('button', { name: 'Dissolve the basket' }).click();
-  await other.page.unroute('**/api/baskets/**');
+  await tab.hear();
   await other.page.getByRole('button', { name: 'Dissolve', exact: true }).click();
   await expect(other.page.getByText('The basket has changed meanwhile')).toBeVisible();
   await expect(

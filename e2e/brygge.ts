@@ -118,6 +118,28 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/**
+ * Lets a tab be deaf to addresses of ours from a moment on: what it has asked before is waited for, what it asks then
+ * comes to nothing, but for one method.
+ */
+export async function deafTab(page: Page, pattern: string, except = 'none') {
+  let isDeaf = false;
+  const answers = new Set<Promise<void>>();
+  await page.route(pattern, async (route) => {
+    if (isDeaf && route.request().method() !== except) return route.abort();
+    const answer = route.fetch().then((response) => route.fulfill({ response }));
+    answers.add(answer);
+    await answer.finally(() => answers.delete(answer));
+  });
+  return {
+    deafen: async () => {
+      isDeaf = true;
+      await Promise.all(answers);
+    },
+    hear: () => page.unroute(pattern),
+  };
+}
+
 /** Fails on anything that axe finds on the page as it stands, in the light and in the dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

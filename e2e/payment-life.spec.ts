@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import pg from 'pg';
 import { setting } from './bank-customer';
-import { Brygge, expect, expectAccessible, test } from './brygge';
+import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
 import {
   bankDayIn,
   domesticRequest,
@@ -181,16 +181,17 @@ test('approves once from two tabs, and the late one says how it stands', async (
     domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
   );
   const other = new Brygge(await context.newPage());
+  const late = await deafTab(other.page, '**/api/payments/*/status');
   for (const tab of [brygge, other]) await tab.open(`/payments/${payment.paymentId}`);
   await expect(other.page.getByRole('button', { name: approveButton })).toBeVisible();
   // The late tab hears nothing of what happens in the first.
-  await other.page.route('**/api/payments/*/status', (route) => route.abort());
+  await late.deafen();
 
   await page.getByRole('button', { name: approveButton }).click();
   await brygge.bank.approve(payer.identityNumber);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
-  await other.page.unroute('**/api/payments/*/status');
+  await late.hear();
   await other.page.getByRole('button', { name: approveButton }).click();
   await expect(other.page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
   await expect(other.page.getByRole('button', { name: approveButton })).toHaveCount(0);
