@@ -29,6 +29,14 @@ afterAll(() => close());
 
 type AtBank = Record<string, unknown> & { transactionId: string };
 
+/** Slows the bank's answers, so that a kill between two pages meets no run that has ended meanwhile. */
+const slowBank = async (milliseconds: number) => {
+  const delay = { fault: 'delay', calls: 1_000, milliseconds };
+  const body = { faults: milliseconds === 0 ? [] : [delay] };
+  const answer = await processes.client.call({ method: 'PUT', path: '/v1/sandbox/faults', body });
+  if (answer.status !== 200) throw new Error(answer.text);
+};
+
 const made = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
   const answer = await processes.client.call({ method: 'POST', path: `/v1/sandbox/${path}`, body });
   if (answer.status !== 201) throw new Error(answer.text);
@@ -101,6 +109,7 @@ it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
       });
     };
 
+    await slowBank(100);
     let interrupted = 0;
     for (let left = chance(2, 3); left > 0; left -= 1) {
       await processes.app.start();
@@ -125,6 +134,7 @@ it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
       );
       await arrive();
     }
+    await slowBank(0);
     await processes.app.start();
     // To its end, and once more, as the next opening of the page does: for what arrived after the last page was read.
     for (let runs = 0; runs < 2; runs += 1) {
