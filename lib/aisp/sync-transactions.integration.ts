@@ -573,6 +573,17 @@ describe('rows that no bank should answer', () => {
     });
   });
 
+  it.each<[number, object, number]>([
+    [1_200, { state: 'idle', problem: null }, 1_200],
+    [10_001, { state: 'stopped', problem: 'bank-answer-invalid' }, 0],
+  ])('%i in a page, where 200 are asked for', async (count, sync, keptCount) => {
+    now = START;
+    const day = { bookingDate: '2026-11-20' };
+    const of = await answered(Array.from({ length: count }, (_, index) => row(`${index}`, day)));
+    expect(await run(of)).toMatchObject({ ok: true, sync });
+    expect(await kept(of, 'booked')).toHaveLength(keptCount);
+  });
+
   it('full of words leave the process time for others', async () => {
     now = START;
     const words = (from: number) =>
@@ -593,6 +604,30 @@ describe('rows that no bank should answer', () => {
     expect(longest).toBeLessThan((performance.now() - began) / 3);
     expect(await kept(of, 'booked')).toHaveLength(100);
   });
+});
+
+it('a link that leads elsewhere does not keep the list from being read anew', async () => {
+  now = START;
+  const of = await connected();
+  of.ledger.pageSize = 1;
+  of.ledger.booked = [
+    { transactionId: '1', bookingDate: '2026-11-01', amount: '-1.00', text: 'Gammel' },
+    { transactionId: '2', bookingDate: '2026-11-10', amount: '-2.00', text: 'Nyere' },
+  ];
+  of.ledger.nextOf = () => '/v1/agreements';
+  const stopped = { ok: true, sync: { state: 'stopped', problem: 'bank-answer-invalid' } };
+  expect(await run(of)).toMatchObject(stopped);
+  of.ledger.booked.push({
+    transactionId: '3',
+    bookingDate: '2026-11-20',
+    amount: '-3.00',
+    text: 'Nyest',
+  });
+  expect(await run(of)).toMatchObject(stopped);
+  expect(await kept(of, 'booked')).toEqual([
+    '2026-11-20 -3.00 Nyest 3',
+    '2026-11-10 -2.00 Nyere 2',
+  ]);
 });
 
 describe('a batch whose entries are not to be had', () => {

@@ -74,6 +74,8 @@ const LEASE_SECONDS = 20;
 const PENDING_MAX = 2_000;
 /** Rows that are made ready at a stretch. */
 const ROWS_OF_TURN = 10;
+/** Rows that are written at a stretch: a statement has its time. */
+const ROWS_OF_STATEMENT = 1_000;
 const ENTRIES_AT_ONCE = 10;
 /** Rows of a pass that have places of their own within a day. */
 const PLACES_OF_PASS = 1n << 21n;
@@ -392,10 +394,12 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
     sync.links.includes(link ?? '') ||
     pages >= PAGES_MAX;
   return commit(run, async (db) => {
-    const inserted = await insertTransactions(db, holder, fresh, {
-      runNo: sync.runNo,
-      readAt: now,
-    });
+    let inserted = 0;
+    for (let at = 0; at < fresh.length; at += ROWS_OF_STATEMENT)
+      inserted += await insertTransactions(db, holder, fresh.slice(at, at + ROWS_OF_STATEMENT), {
+        runNo: sync.runNo,
+        readAt: now,
+      });
     if (known.size > 0) await markSeen(db, holder, [...known], sync.runNo);
     const foundNew = sync.foundNew || inserted > 0;
     const booked = sync.bookedCount + inserted;
@@ -448,11 +452,13 @@ const stopped = async (run: Run, unavailable: Unavailable): Promise<Stepped> => 
   const problem: ProblemCode = problemCodeOfUnavailable(unavailable);
   const isRefusedLink =
     sync.nextHref !== null &&
-    (unavailable.reason === 'bank-refused' || unavailable.reason === 'not-found');
+    (unavailable.reason === 'bank-refused' ||
+      unavailable.reason === 'not-found' ||
+      (unavailable.reason === 'bank-fault' && unavailable.code === 'foreign-link'));
   return changed(
     run,
     {
-      // A link that the bank knows no more: the list is read from its beginning next time.
+      // A link that leads nowhere, or no more: the list is read from its beginning next time.
       ...(isRefusedLink ? PASS_BEGINS : {}),
       state: 'stopped',
       problem,

@@ -49,6 +49,12 @@ const rawOf = <Parsed, Value>(
     return schema.NEVER;
   });
 
+/** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
+const ROWS_MAX = 10_000;
+
+const isBounded = ({ booked, pending }: TransactionPage): boolean =>
+  booked.length + pending.length <= ROWS_MAX;
+
 const AccountPage = rawOf(
   Transactions,
   ({ transactions }, value): TransactionPage => ({
@@ -56,7 +62,7 @@ const AccountPage = rawOf(
     pending: rowsOf(transactions, 'pending'),
     next: hrefOf(value.transactions._links, 'next') ?? hrefOf(value._links, 'next'),
   }),
-);
+).refine(isBounded);
 
 const CardPage = rawOf(
   CardTransactions,
@@ -65,7 +71,7 @@ const CardPage = rawOf(
     pending: rowsOf(cardTransactions, 'pending'),
     next: hrefOf(value.cardTransactions._links, 'next') ?? hrefOf(value._links, 'next'),
   }),
-);
+).refine(isBounded);
 
 const LINK_CHARACTERS_MAX = 2_048;
 
