@@ -96,6 +96,20 @@ describe('a transaction', () => {
     });
   });
 
+  it('shows no more of what is written than anyone reads', () => {
+    const view = viewOf({
+      transactionAmount: NOK('-1.00'),
+      remittanceInformationUnstructuredArray: Array(50_000).fill('linje'),
+      remittanceInformationStructuredArray: Array.from({ length: 50_000 }, (_, index) => ({
+        reference: `${index}`,
+      })),
+      additionalInformation: 'x'.repeat(8_000),
+    });
+    expect(view.message).toBe(`${'linje\n'.repeat(334).slice(0, 1_999)}…`);
+    expect(view.additionalInformation).toHaveLength(2_000);
+    expect(view.references).toHaveLength(200);
+  });
+
   it('of a batch has its number, and with its details the entries', () => {
     const batch = {
       transactionId: 'b',

@@ -1,6 +1,7 @@
 /** Transactions of the bank as the application shows them. Pure. */
 import type { Money, TransactionEntryView, TransactionView } from '@/lib/view/account';
 import type { AnsweredAccountReference } from '@/lib/xs2a/account';
+import { truncateText } from '@/lib/xs2a/tpp-message';
 import {
   proprietaryReferences,
   type Transaction,
@@ -19,17 +20,25 @@ export const accountNumberOf = (
   reference?.other?.identification ??
   null;
 
+/** So much of what a bank writes is shown; all of it stands in what it answered. */
+const TEXT_CHARACTERS_MAX = 2_000;
+const REFERENCES_MAX = 200;
+
+const shown = (text: string): string | null => truncateText(text, TEXT_CHARACTERS_MAX) || null;
+
 const referencesOf = (transaction: Parties): TransactionView['references'] =>
   [
     ...(transaction.remittanceInformationStructuredArray ?? []),
     ...(transaction.remittanceInformationStructured
       ? [transaction.remittanceInformationStructured]
       : []),
-  ].flatMap((one): TransactionView['references'] => {
-    const { reference } = one;
-    const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
-    return reference ? [{ reference, type }] : [];
-  });
+  ]
+    .slice(0, REFERENCES_MAX)
+    .flatMap((one): TransactionView['references'] => {
+      const { reference } = one;
+      const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
+      return reference ? [{ reference, type }] : [];
+    });
 
 const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
@@ -40,7 +49,7 @@ const messageOf = (transaction: Parties): string | null => {
     transaction;
   // The bank sends both forms of one message; the array is the whole of it.
   const text = lines && lines.length > 0 ? lines.join('\n') : line;
-  return text || null;
+  return shown(text ?? '');
 };
 
 const isOutgoing = (amount: Money): boolean => amount.amount.startsWith('-');
@@ -56,12 +65,14 @@ export const entryView = (entry: TransactionEntry): TransactionEntryView => ({
 });
 
 const additionalOf = (transaction: Transaction): string | null =>
-  [
-    transaction.additionalInformation ?? '',
-    ...proprietaryReferences(transaction).map(({ text }) => text),
-  ]
-    .filter((text) => text !== '')
-    .join('\n') || null;
+  shown(
+    [
+      transaction.additionalInformation ?? '',
+      ...proprietaryReferences(transaction).map(({ text }) => text),
+    ]
+      .filter((text) => text !== '')
+      .join('\n'),
+  );
 
 /** One transaction, in the words of its own account. */
 export const transactionView = (
