@@ -52,10 +52,19 @@ export const paymentCreation = (
   body,
 });
 
-/** The start of a payment's approval; sent without a body. @see interface#typical-flows */
-export const paymentAuthorisation = (payment: PaymentAtBank): PaymentCall => ({
+/**
+ * The start of a payment's approval; sent without a body.
+ * @param startHref the bank's own `startAuthorisation`, which is followed; without one the address is that of the
+ * supplement.
+ * @see interface#typical-flows
+ * @see supplement#2
+ */
+export const paymentAuthorisation = (
+  payment: PaymentAtBank,
+  startHref: string | null,
+): PaymentCall => ({
   method: 'POST',
-  href: `${paymentPath(payment)}/authorisations`,
+  href: startHref ?? `${paymentPath(payment)}/authorisations`,
 });
 
 /** The end of a payment: 204 before its approval, 202 when that wants an approval of its own. @see supplement#6 */

@@ -13,9 +13,16 @@ describe('calls about a basket', () => {
   });
 
   it('starts an approval without a body', () => {
-    expect(basketAuthorisation(ID)).toEqual({
+    expect(basketAuthorisation(ID, null)).toEqual({
       method: 'POST',
       href: '/v1/signing-baskets/enc!!aB-c_d=/authorisations',
+    });
+  });
+
+  it('starts it where the bank has said', () => {
+    expect(basketAuthorisation(ID, '/v1/signing-baskets/enc!!aB-c_d=/begin?step=1')).toEqual({
+      method: 'POST',
+      href: '/v1/signing-baskets/enc!!aB-c_d=/begin?step=1',
     });
   });
 

@@ -19,10 +19,15 @@ export const basketCreation = (paymentIds: readonly string[]): BasketCall => ({
   body: { paymentIds: [...paymentIds] } satisfies BasketRequest,
 });
 
-/** The start of a basket's approval; sent without a body. @see supplement#2 */
-export const basketAuthorisation = (basketId: string): BasketCall => ({
+/**
+ * The start of a basket's approval; sent without a body.
+ * @param startHref the bank's own `startAuthorisation`, which is followed; without one the address is that of the
+ * supplement.
+ * @see supplement#2
+ */
+export const basketAuthorisation = (basketId: string, startHref: string | null): BasketCall => ({
   method: 'POST',
-  href: operationPath('authoriseBasket', { basketId }),
+  href: startHref ?? operationPath('authoriseBasket', { basketId }),
 });
 
 /** The end of a basket that is not approved; its payments become free. @see supplement#10 */

@@ -170,7 +170,9 @@ export const settleBasketCreation = (
   db: Db,
   key: Key,
   settled: Partial<
-    Pick<Basket, 'resourceId' | 'transactionStatus' | 'statusReadAt'> & { bankMessages: string }
+    Pick<Basket, 'resourceId' | 'startAuthorisationHref' | 'transactionStatus' | 'statusReadAt'> & {
+      bankMessages: string;
+    }
   > & { state: 'CREATED' | 'REJECTED' | 'UNKNOWN' },
   now: Date,
 ): Promise<boolean> =>

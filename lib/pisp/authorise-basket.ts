@@ -35,7 +35,7 @@ const freeze = async (key: BasketKey, now: Date): Promise<boolean> => {
 const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<BegunApproval> => {
   const basket = await findBasket(database(), key);
   if (basket === null) return { ok: false, trouble: { reason: 'not-found' } };
-  const { bankId, connectionId, connection, resourceId } = basket;
+  const { bankId, connectionId, connection, resourceId, startAuthorisationHref } = basket;
   const context = PSU_CONTEXTS.find((one) => one === connection.context);
   if (resourceId === null || context === undefined || !(await freeze(key, now))) return CONFLICT;
   const ask = askForApproval(basketAuthorisationSettlement, {
@@ -43,7 +43,7 @@ const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<Beg
     bankId,
     connectionId,
     about: { basketId: key.basketId },
-    call: basketAuthorisation(resourceId),
+    call: basketAuthorisation(resourceId, startAuthorisationHref),
   });
   const wish = {
     purpose: 'approve-basket',

@@ -25,7 +25,7 @@ type Way = {
   purpose: 'approve-payment' | 'approve-cancellation';
   action: PaymentActionView;
   settlement: MoneySettlement<AuthorisationStarted>;
-  call: (payment: PaymentAtBank) => PaymentCall;
+  call: (payment: PaymentAtBank, startHref: string | null) => PaymentCall;
 };
 
 const APPROVAL: Way = {
@@ -67,7 +67,7 @@ const begin = async (
     bankId,
     connectionId,
     about: { paymentId: payment.id },
-    call: way.call(known.payment),
+    call: way.call(known.payment, payment.startAuthorisationHref),
   });
   return begunApproval(await beginApproval(wish, beginner, ask, now));
 };

@@ -262,7 +262,8 @@ const leftCall = async (operation: 'delete' | 'authorise') => {
   const payment = { kind: NDCT, resourceId: resourceId ?? '' } as const;
   const settlement =
     operation === 'delete' ? paymentDeletionSettlement : paymentAuthorisationSettlement;
-  const call = operation === 'delete' ? paymentDeletion(payment) : paymentAuthorisation(payment);
+  const call =
+    operation === 'delete' ? paymentDeletion(payment) : paymentAuthorisation(payment, null);
   const plan = { ...(await identityOf(user)), about: { paymentId: draftId }, call };
   const handle = await transaction((db) => prepareMoneyCall(db, settlement, plan, secondsAgo(20)));
   const now = secondsAgo(20);

@@ -201,6 +201,23 @@ describe('a payment from its approval to its end', () => {
 });
 
 describe('a payment that is not wanted any more', () => {
+  it('is approved by the link that the bank gave', async () => {
+    const user = await newPayingUser(sandbox);
+    const paymentId = await made(user, NDCT, domestic(user));
+    const where = { id: paymentId };
+    const { resourceId, startAuthorisationHref } = await database().payment.findFirstOrThrow({
+      where,
+    });
+    expect(startAuthorisationHref).toBe(`/v1/payments/${NDCT}/${resourceId}/authorisations`);
+    const own = `${startAuthorisationHref}?begin=1`;
+    await database().payment.updateMany({ where, data: { startAuthorisationHref: own } });
+    await ask(user, authorise, paymentId, 'POST');
+    const call = await database().moneyCall.findFirstOrThrow({
+      where: { paymentId, operation: 'authorise-payment' },
+    });
+    expect(call).toMatchObject({ method: 'POST', href: own });
+  });
+
   it('is deleted before its approval, once', async () => {
     const user = await newPayingUser(sandbox);
     const paymentId = await made(user, NDCT, domestic(user));

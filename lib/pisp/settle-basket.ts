@@ -23,7 +23,7 @@ import { addPaymentEvent } from '@/lib/db/payments';
 import { sealBankMessages } from '@/lib/psu/payment-seal';
 import { unsolicitedReturnUri } from '@/lib/sca/return-uri';
 import { BasketCreated } from '@/lib/xs2a/basket';
-import { decodePathSegment, hrefOf, ResourceId } from '@/lib/xs2a/link';
+import { decodePathSegment, hrefOf, ResourceId, startAuthorisationHref } from '@/lib/xs2a/link';
 import { AuthorisationStarted } from '@/lib/xs2a/payment-answer';
 import { PSU_CONTEXTS } from '@/lib/xs2a/psu-context';
 import { type TppMessage, truncateText } from '@/lib/xs2a/tpp-message';
@@ -74,6 +74,7 @@ const store = async (db: Db, key: BasketKey, created: BasketCreated, now: Date):
     {
       state: 'CREATED',
       resourceId,
+      startAuthorisationHref: startAuthorisationHref(created._links),
       transactionStatus: storedBasketStatus(created.transactionStatus),
       statusReadAt: now,
       ...(messages.length === 0 ? {} : { bankMessages: sealed(key, messages) }),

@@ -17,6 +17,7 @@ import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { PaymentEventView } from '@/lib/view/payment';
 import { HEADER } from '@/lib/xs2a/header';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/limits';
+import { startAuthorisationHref } from '@/lib/xs2a/link';
 import { AuthorisationStarted, feeOf, PaymentCreated } from '@/lib/xs2a/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment-status';
 import { type TppMessage, truncateText } from '@/lib/xs2a/tpp-message';
@@ -65,6 +66,7 @@ const store = async (
   const stored = await changePayment(db, key, OPEN, {
     state: 'CREATED',
     resourceId: created.paymentId,
+    startAuthorisationHref: startAuthorisationHref(created._links),
     transactionStatus,
     statusReadAt: now,
     isFinal: readPaymentStatus({ transactionStatus }).final,

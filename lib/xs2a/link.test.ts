@@ -10,6 +10,7 @@ import {
   Links,
   ResourceId,
   resolveHref,
+  startAuthorisationHref,
 } from './link';
 import { holds } from './testing/holds';
 
@@ -31,6 +32,18 @@ test('a link is found by its own name only', () => {
   expect(hrefOf(links, 'toString')).toBeNull();
   expect(hrefOf(null, 'self')).toBeNull();
   expect(hrefOf(undefined, 'self')).toBeNull();
+});
+
+test('an approval is started where the bank says, when that is below /v1/ at the bank', () => {
+  const at = (href: string) => startAuthorisationHref({ startAuthorisation: { href } });
+  expect(at('/v1/payments/p/enc!!a=/authorisations')).toBe('/v1/payments/p/enc!!a=/authorisations');
+  expect(at('/v1/payments/p/1/begin?way=2')).toBe('/v1/payments/p/1/begin?way=2');
+  expect(at('https://evil.example/v1/payments/p/1/authorisations')).toBeNull();
+  expect(at('//evil.example/v1/a')).toBeNull();
+  expect(at('/v1/../authorisations')).toBeNull();
+  expect(at(`/v1/${'a'.repeat(2_048)}`)).toBeNull();
+  expect(startAuthorisationHref({ self: { href: '/v1/a' } })).toBeNull();
+  expect(startAuthorisationHref(null)).toBeNull();
 });
 
 describe('an id in a path', () => {

@@ -80,6 +80,21 @@ export function resolveHref(baseUrl: string, href: string): URL | null {
   return url.href.startsWith(inside) && url.hash === '' ? url : null;
 }
 
+/** Longer hrefs are not kept: what is asked for again stands in a database. */
+const HREF_CHARACTERS_MAX = 2_048;
+
+/**
+ * Where a bank says that the approval of a payment or basket is started: the href of `startAuthorisation`, or null when
+ * there is none that may be called.
+ * @see interface#typical-flows
+ * @assumes answer-bounds
+ */
+export function startAuthorisationHref(links: Links | null | undefined): string | null {
+  const href = hrefOf(links, 'startAuthorisation');
+  if (href === null || href.length > HREF_CHARACTERS_MAX) return null;
+  return resolveHref('https://bank.invalid', href) === null ? null : href;
+}
+
 function hasControl(text: string): boolean {
   for (const character of text) if (character <= ' ' || character === '\u007f') return true;
   return false;

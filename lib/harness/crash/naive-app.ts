@@ -90,7 +90,7 @@ const authorise: Handler = async (_, { params }) => {
     ask(
       bank(),
       'authorise',
-      { ...paymentAuthorisation(payment), context: await context() },
+      { ...paymentAuthorisation(payment, null), context: await context() },
       AuthorisationStarted,
     ),
   );
