@@ -11,7 +11,7 @@ export const bankMessagesOf = (
   messages.map(({ code, text, path }) => ({ code, text: text ?? null, path: path ?? null }));
 
 /** What of the bank's or the PSU's doing stands in the way, as a problem. */
-export const appErrorOf = (unavailable: Unavailable): AppError => {
+export const appErrorOf = (unavailable: Unavailable | { reason: 'invalid-cursor' }): AppError => {
   switch (unavailable.reason) {
     case 'not-found':
     case 'sca-required':

@@ -1,6 +1,7 @@
 import { aspspOf } from '@/lib/aspsp/config';
-import { type Account, storedBalances } from '@/lib/db/accounts';
+import type { Account } from '@/lib/db/accounts';
 import type { Connection } from '@/lib/db/connections';
+import { storedBalances } from '@/lib/db/stored-balances';
 import type { AccountView, BalanceView, PsuContextView } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account';
 import { truncateText } from '@/lib/xs2a/tpp-message';

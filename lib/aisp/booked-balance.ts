@@ -1,4 +1,5 @@
 import type { HolderRow } from '@/lib/db/holders';
+import { StoredBalance } from '@/lib/db/stored-balances';
 import { fromMinorUnits, scaleOf, toMinorUnits } from '@/lib/xs2a/amount';
 import { z } from '@/lib/xs2a/zod';
 
@@ -9,19 +10,14 @@ export const amountOfSum = (sum: string, currency: string): string => {
   return fromMinorUnits(BigInt(integer + digits), currency);
 };
 
-const StoredBalances = z.array(
-  z.object({
-    balanceType: z.string(),
-    balanceAmount: z.object({ amount: z.string(), currency: z.string() }),
-  }),
-);
+const BookedBalances = z.array(StoredBalance.omit({ referenceDate: true }));
 
 /** Balances of what is booked, the best known first. */
 const BOOKED_TYPES = ['interimBooked', 'closingBooked', 'openingBooked'];
 
 /** The booked balance last read, in minor units; null when none is known. */
 export const bookedBalance = (holder: HolderRow): bigint | null => {
-  const balances = StoredBalances.safeParse(holder.balances);
+  const balances = BookedBalances.safeParse(holder.balances);
   if (!balances.success) return null;
   for (const type of BOOKED_TYPES) {
     const found = balances.data.find(

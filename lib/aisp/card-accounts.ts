@@ -11,13 +11,13 @@ import {
   type ListedCardAccount,
   listCardAccounts as listStored,
   storeCardBalances,
-  storedCardBalances,
   storedRelatedAccount,
   storeListedCardAccounts,
 } from '@/lib/db/card-accounts';
 import { database, transaction } from '@/lib/db/client';
 import { type Connection, listConnections } from '@/lib/db/connections';
 import { sql } from '@/lib/db/sql';
+import { storedBalances } from '@/lib/db/stored-balances';
 import { takeCardUnattendedRead } from '@/lib/db/unattended-reads';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { CardAccountsView, CardAccountView } from '@/lib/view/card-account';
@@ -106,7 +106,7 @@ const cardView = (
   card: CardAccount & { connection: Connection },
   accounts: readonly OwnAccount[],
 ): CardAccountView => {
-  const balances = storedCardBalances(card);
+  const balances = storedBalances(card);
   return {
     cardAccountId: card.id,
     connectionId: card.connectionId,
@@ -222,7 +222,7 @@ export const readCardBalances = async (
   const access = await accessToCardAccount(key, presence, now);
   if (!access.ok) return access;
   const lastKnown = (because: Unavailable): BalancesRead | Unavailable => {
-    const stored = storedCardBalances(access.cardAccount);
+    const stored = storedBalances(access.cardAccount);
     return stored === null || because.reason === 'consent-ended'
       ? because
       : { ok: true, balances: stored.value, readAt: stored.readAt, because };

@@ -1,7 +1,8 @@
 import { readBalances as readAtBank } from '@/lib/aspsp/accounts';
 import type { Presence } from '@/lib/aspsp/presence';
-import { storeBalances, storedBalances } from '@/lib/db/accounts';
+import { storeBalances } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
+import { storedBalances } from '@/lib/db/stored-balances';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import type { BalanceView } from '@/lib/view/account';
 import { accessToAccount, askAsPsu } from './access';

@@ -1,4 +1,4 @@
-import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
+import { AspspError, type AspspErrorCode, problemCodeOf } from '@/lib/aspsp/error';
 import { hasCode, type Refused, type ScaRequired } from '@/lib/aspsp/outcome';
 import type { ProblemCode } from '@/lib/view/problem';
 import type { TppMessage } from '@/lib/xs2a/tpp-message';
@@ -6,7 +6,6 @@ import type { TppMessage } from '@/lib/xs2a/tpp-message';
 /** Why something of the PSU's cannot be had just now; each is the PSU's or the bank's doing, and none is a fault of ours. */
 export type Unavailable =
   | { ok: false; reason: 'not-found' }
-  | { ok: false; reason: 'invalid-cursor' }
   | { ok: false; reason: 'sca-required' }
   | { ok: false; reason: 'consent-ended' }
   | { ok: false; reason: 'read-limit-reached'; retryAt: Date | null }
@@ -44,22 +43,6 @@ export const unavailableByError = (error: unknown): Unavailable => {
   throw error;
 };
 
-const PROBLEM_OF_FAULT: Readonly<Record<AspspErrorCode, ProblemCode>> = {
-  unreachable: 'bank-unreachable',
-  timeout: 'bank-too-slow',
-  untrusted: 'bank-untrusted',
-  'too-large': 'bank-answer-invalid',
-  'not-json': 'bank-answer-invalid',
-  'invalid-answer': 'bank-answer-invalid',
-  redirected: 'bank-answer-invalid',
-  'foreign-link': 'bank-answer-invalid',
-  'invalid-signature': 'bank-answer-invalid',
-};
-
 /** The problem's code, for what is kept of it. */
 export const problemCodeOfUnavailable = (unavailable: Unavailable): ProblemCode =>
-  unavailable.reason === 'bank-fault'
-    ? PROBLEM_OF_FAULT[unavailable.code]
-    : unavailable.reason === 'invalid-cursor'
-      ? 'invalid-input'
-      : unavailable.reason;
+  unavailable.reason === 'bank-fault' ? problemCodeOf(unavailable.code) : unavailable.reason;

@@ -49,3 +49,19 @@ export class AspspError extends Error {
     return this.connected && this.code !== 'untrusted';
   }
 }
+
+/** What a person needs to know of each: the problem's code of our own answers. */
+const PROBLEM_CODES = {
+  unreachable: 'bank-unreachable',
+  timeout: 'bank-too-slow',
+  untrusted: 'bank-untrusted',
+  'too-large': 'bank-answer-invalid',
+  'not-json': 'bank-answer-invalid',
+  'invalid-answer': 'bank-answer-invalid',
+  redirected: 'bank-answer-invalid',
+  'foreign-link': 'bank-answer-invalid',
+  'invalid-signature': 'bank-answer-invalid',
+} as const satisfies Record<AspspErrorCode, string>;
+
+/** The code of the problem that a fault between us and the bank is told as. */
+export const problemCodeOf = (code: AspspErrorCode) => PROBLEM_CODES[code];

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { Db } from './client';
@@ -20,22 +19,6 @@ export type ListedAccount = Pick<
   | 'bic'
   | 'currency'
 >;
-
-const StoredBalances = z.array(
-  z.object({
-    balanceType: z.string(),
-    balanceAmount: z.object({ amount: z.string(), currency: z.string() }),
-    referenceDate: z.string().nullable(),
-  }),
-);
-
-/** The balances of a row, or null before the first read. */
-export const storedBalances = (
-  account: Pick<Account, 'balances' | 'balancesReadAt'>,
-): { value: BalanceView[]; readAt: Date } | null =>
-  account.balances === null || account.balancesReadAt === null
-    ? null
-    : { value: StoredBalances.parse(account.balances), readAt: account.balancesReadAt };
 
 /** The accounts of connections whose access still stands, in the banks' own order; those of one context when it is named. */
 export const listAccounts = (db: Db, userId: string, now: Date, contextId?: ContextId) =>

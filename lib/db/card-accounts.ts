@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { BalanceView } from '@/lib/view/account';
 import { AnsweredAccountReference } from '@/lib/xs2a/account';
 import type { Db } from './client';
@@ -11,22 +10,6 @@ export type ListedCardAccount = Pick<
   CardAccount,
   'resourceId' | 'name' | 'ownerName' | 'product' | 'maskedPan' | 'currency' | 'creditLimit'
 > & { relatedAccount: AnsweredAccountReference | null | undefined };
-
-const StoredBalances = z.array(
-  z.object({
-    balanceType: z.string(),
-    balanceAmount: z.object({ amount: z.string(), currency: z.string() }),
-    referenceDate: z.string().nullable(),
-  }),
-);
-
-/** The balances of a row, or null before the first read. */
-export const storedCardBalances = (
-  card: CardAccount,
-): { value: BalanceView[]; readAt: Date } | null =>
-  card.balances === null || card.balancesReadAt === null
-    ? null
-    : { value: StoredBalances.parse(card.balances), readAt: card.balancesReadAt };
 
 export const storedRelatedAccount = (card: CardAccount): AnsweredAccountReference | null =>
   card.relatedAccount === null ? null : AnsweredAccountReference.parse(card.relatedAccount);

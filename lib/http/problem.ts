@@ -1,4 +1,4 @@
-import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
+import { AspspError, problemCodeOf } from '@/lib/aspsp/error';
 import type { Problem, ProblemCode } from '@/lib/view/problem';
 import { AppError } from './app-error';
 
@@ -22,24 +22,8 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   internal: [500, 'Something went wrong here.'],
 };
 
-/** What a person needs to know of a fault between us and the bank. */
-export const problemCodeOf = (code: AspspErrorCode): ProblemCode => {
-  switch (code) {
-    case 'unreachable':
-      return 'bank-unreachable';
-    case 'timeout':
-      return 'bank-too-slow';
-    case 'untrusted':
-      return 'bank-untrusted';
-    case 'too-large':
-    case 'not-json':
-    case 'invalid-answer':
-    case 'redirected':
-    case 'foreign-link':
-    case 'invalid-signature':
-      return 'bank-answer-invalid';
-  }
-};
+/** For handlers, which know nothing of the bank's side. */
+export { problemCodeOf };
 
 const appErrorOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error;

@@ -1,7 +1,8 @@
 import { aspspOf } from '@/lib/aspsp/config';
-import { listAccounts, storedBalances } from '@/lib/db/accounts';
+import { listAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import { listPayingCards } from '@/lib/db/paying-cards';
+import { storedBalances } from '@/lib/db/stored-balances';
 import type { BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';

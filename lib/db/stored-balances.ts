@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { BalanceView } from '@/lib/view/account';
+import type { Account, CardAccount } from './generated/client';
+
+/** A balance as the row of its account holds it. */
+export const StoredBalance = z.object({
+  balanceType: z.string(),
+  balanceAmount: z.object({ amount: z.string(), currency: z.string() }),
+  referenceDate: z.string().nullable(),
+});
+
+const StoredBalances = z.array(StoredBalance);
+
+/** The balances of an account or a card account, or null before the first read. */
+export const storedBalances = ({
+  balances,
+  balancesReadAt,
+}: Pick<Account | CardAccount, 'balances' | 'balancesReadAt'>): {
+  value: BalanceView[];
+  readAt: Date;
+} | null =>
+  balances === null || balancesReadAt === null
+    ? null
+    : { value: StoredBalances.parse(balances), readAt: balancesReadAt };
