@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
@@ -35,7 +35,9 @@ import { useFreshPayments } from './use-fresh-payments';
 export function PaymentsPage() {
   const t = useTranslations('payments');
   const wanted = readAddress(useSearchParams());
-  const change = (next: PaymentsWanted) => window.history.pushState(null, '', writeAddress(next));
+  const router = useRouter();
+  // By the router, not history.pushState: after a reload two quick steps back would move the address alone.
+  const change = (next: PaymentsWanted) => router.push(writeAddress(next), { scroll: false });
   return (
     <>
       <PageHeader title={t('title')} actions={<NewPaymentButton />} />
