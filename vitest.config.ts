@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -13,6 +14,8 @@ export default defineConfig({
     // Shared machines stall; a hang still fails, a slow moment does not.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Integration tests wait for a bank and a database much of their time: even two cores carry two of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -8,8 +8,8 @@ import { TPP_MESSAGE_CODES } from '@/lib/xs2a/tpp-message';
 import type { BankClient } from './testing/bank-client';
 import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './testing/test-bank';
 
-const MALFORMED = 20_000;
-const MUTATED = 10_000;
+/** `HOSTILE_REQUESTS=20000` is the gate; what comes in a minute runs with every test. */
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_500);
 const AT_ONCE = 8;
 const MINUTES = 60_000;
 
@@ -354,18 +354,18 @@ function isHarmless(signature: string): boolean {
 }
 
 describe('hostile requests', () => {
-  it(`${MALFORMED} malformed ones get an error body each, and never a 5xx`, {
+  it(`${REQUESTS} malformed ones get an error body each, and never a 5xx`, {
     timeout: 10 * MINUTES,
   }, async () => {
-    expect(await bombard(MALFORMED, malformed)).toEqual([]);
+    expect(await bombard(REQUESTS, malformed)).toEqual([]);
     expect(bank.logged).toEqual([]);
   });
 
-  it(`${MUTATED} with a changed Signature header are refused, each with a reason`, {
+  it(`${REQUESTS} with a changed Signature header are refused, each with a reason`, {
     timeout: 10 * MINUTES,
   }, async () => {
     const let200: string[] = [];
-    const complaints = await bombard(MUTATED, mutated, ({ headers }, { status }) => {
+    const complaints = await bombard(REQUESTS, mutated, ({ headers }, { status }) => {
       // A change that leaves the meaning as it was (a blank more, another letter case of hex) may pass.
       if (status === 200) let200.push(String(headers.Signature));
     });
