@@ -51,10 +51,12 @@ export const openJobQueue = async (
       await boss.send(name, data, { singletonKey: key });
     },
     async work<Data extends object>(name: string, handle: (data: Data) => Promise<void>) {
-      await boss.work<Data>(
+      const workerId = await boss.work<Data>(
         name,
         { batchSize: 1, pollingIntervalSeconds: options.pollSeconds },
         async (jobs) => {
+          // Where one job waited another may: only a queue that is empty is left alone for a while.
+          boss.notifyWorker(workerId);
           for (const { data } of jobs) await handle(data);
         },
       );
