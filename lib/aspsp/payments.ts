@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { encodePathSegment, Links } from '@/lib/xs2a/link';
 import type { PaymentRequest } from '@/lib/xs2a/payment';
-import { PaymentDetails, PaymentStatusAnswer } from '@/lib/xs2a/payment-answer';
+import { type PaymentStatusAnswer, paymentStatusAnswerOf } from '@/lib/xs2a/payment-answer';
 import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment-product';
 import { ask } from './ask';
 import type { Aspsp } from './config';
@@ -79,19 +79,6 @@ export const cancellationAuthorisation = (payment: PaymentAtBank): PaymentCall =
   href: `${paymentPath(payment)}/cancellation-authorisations`,
 });
 
-/** The payment as the bank has it. @see supplement#5 */
-export const readPayment = (
-  aspsp: Aspsp,
-  context: CallContext,
-  payment: PaymentAtBank,
-): Promise<Outcome<PaymentDetails>> =>
-  ask(
-    aspsp,
-    'read payment',
-    { method: 'GET', href: paymentPath(payment), context },
-    PaymentDetails,
-  );
-
 /** Where the payment stands. @see supplement#5 */
 export const readPaymentStatus = (
   aspsp: Aspsp,
@@ -102,5 +89,5 @@ export const readPaymentStatus = (
     aspsp,
     'read payment status',
     { method: 'GET', href: `${paymentPath(payment)}/status`, context },
-    PaymentStatusAnswer,
+    paymentStatusAnswerOf(payment.resourceId),
   );

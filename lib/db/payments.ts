@@ -104,9 +104,16 @@ export const addPaymentEvent = async (
   await db.paymentEvent.create({ data: event });
 };
 
-/** What happened to a payment, in the order in which we learned of it. */
+/** A bank whose statuses go to and fro could make any number of events. */
+const EVENTS_SHOWN_MAX = 100;
+
+/** The latest that happened to a payment, in the order in which we learned of it. */
 export const listPaymentEvents = (db: Db, key: PaymentKey): Promise<PaymentEvent[]> =>
-  db.paymentEvent.findMany({ where: key, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
+  db.paymentEvent.findMany({
+    where: key,
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    take: -EVENTS_SHOWN_MAX,
+  });
 
 /** Forgets what happened to a payment that begins anew. */
 export const deletePaymentEvents = async (db: Db, key: PaymentKey): Promise<void> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
@@ -311,6 +312,30 @@ describe('the status of a payment', () => {
     expect(await statusOf(user, paymentId)).toMatchObject({
       problem: null,
       status: { transactionStatus: 'PDNG' },
+    });
+  });
+
+  it('that goes to and fro is shown as far as its latest hundred changes', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const paymentId = await storePayment({ userId, connectionId: null });
+    const first = Date.parse('2027-03-10T08:00:00Z');
+    await database().paymentEvent.createMany({
+      data: Array.from({ length: 130 }, (_, minute) => ({
+        userId,
+        id: randomUUID(),
+        paymentId,
+        at: new Date(first + minute * 60_000),
+        kind: 'status',
+        transactionStatus: minute % 2 === 0 ? 'RCVD' : 'PDNG',
+      })),
+    });
+    const { timeline } = (await ask(user, stored, paymentId)).body;
+    expect(timeline).toHaveLength(100);
+    expect(timeline[0]?.at).toBe('2027-03-10T08:30:00.000Z');
+    expect(timeline[99]).toMatchObject({
+      at: '2027-03-10T10:09:00.000Z',
+      transactionStatus: 'PDNG',
     });
   });
 

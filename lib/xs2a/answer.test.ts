@@ -8,8 +8,8 @@ import {
   AuthorisationStarted,
   feeOf,
   PaymentCreated,
-  PaymentDetails,
   PaymentStatusAnswer,
+  paymentStatusAnswerOf,
 } from './payment-answer';
 import { holds } from './testing/holds';
 import { ErrorBody } from './tpp-message';
@@ -253,7 +253,17 @@ describe('payments', () => {
     expect(feeOf({})).toBeNull();
   });
 
-  test('tell their status, their details and the start of an authorisation', () => {
+  test('tell the status of the payment that was asked for, not of another', () => {
+    const isStatusOfOne = (answer: object) =>
+      paymentStatusAnswerOf('enc!!one=').safeParse({ transactionStatus: 'ACSC', ...answer })
+        .success;
+    expect(isStatusOfOne({ paymentId: 'enc!!one=' })).toBe(true);
+    expect(isStatusOfOne({})).toBe(true);
+    expect(isStatusOfOne({ paymentId: null })).toBe(true);
+    expect(isStatusOfOne({ paymentId: 'enc!!other=' })).toBe(false);
+  });
+
+  test('tell their status and the start of an authorisation', () => {
     expect(
       PaymentStatusAnswer.parse({ transactionStatus: 'ACCP', fundsAvailable: false })
         .fundsAvailable,
@@ -261,10 +271,6 @@ describe('payments', () => {
     expect(
       PaymentStatusAnswer.safeParse({ transactionStatus: 'ACCP', fundsAvailable: 'no' }).success,
     ).toBe(false);
-    expect(PaymentDetails.parse({ debtorName: 'Ola', purposeCode: 'SALA' })).toEqual({
-      debtorName: 'Ola',
-      purposeCode: 'SALA',
-    });
     expect(
       AuthorisationStarted.parse({
         scaStatus: 'started',
@@ -287,7 +293,6 @@ const ANSWERS = {
   BasketCreated,
   BasketDetails,
   PaymentCreated,
-  PaymentDetails,
   PaymentStatusAnswer,
   AuthorisationStarted,
   ErrorBody,

@@ -1,5 +1,5 @@
 /**
- * What the bank answers about payments: created, details, status, and the start of an authorisation. Statuses survive
+ * What the bank answers about payments: created, status, and the start of an authorisation. Statuses survive
  * as texts when they are unknown.
  */
 import { type Amount, AnsweredAmount, toMinorUnits } from './amount';
@@ -44,15 +44,11 @@ export const PaymentStatusAnswer = z.object({
 });
 export type PaymentStatusAnswer = z.infer<typeof PaymentStatusAnswer>;
 
-/** `GET …/{payment-id}`: the fields of the request, with the debtor's name; no status. @see supplement#5 */
-export const PaymentDetails = z.looseObject({
-  paymentId: z.string().nullish(),
-  debtorName: z.string().nullish(),
-  instructedAmount: AnsweredAmount.nullish(),
-  creditorName: z.string().nullish(),
-  _links: Links.nullish(),
-});
-export type PaymentDetails = z.infer<typeof PaymentDetails>;
+/** The status of one payment: an answer that names another payment says nothing of this one. */
+export const paymentStatusAnswerOf = (paymentId: string) =>
+  PaymentStatusAnswer.refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
+    path: ['paymentId'],
+  });
 
 /** `POST …/authorisations` and `…/cancellation-authorisations`: `scaRedirect` is among the links. @see supplement#5 */
 export const AuthorisationStarted = z.object({
