@@ -28,6 +28,18 @@ test('offers what people want to do, and each form is accessible', async ({ bryg
   }
 });
 
+test('pays from the account that one comes from', async ({ brygge, page }) => {
+  await newPayer(brygge);
+  await brygge.open('/accounts');
+  await page.getByRole('link', { name: /Sparekonto/ }).click();
+  await page.getByRole('link', { name: 'Pay from this account' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(brygge.heading('Pay in Norway')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Account to pay from' })).toContainText(
+    'Sparekonto',
+  );
+});
+
 test('says what needs another look, once, and leads to each field', async ({ brygge, page }) => {
   await newPayer(brygge);
   await brygge.open('/payments/new/norway');

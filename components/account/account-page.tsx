@@ -1,17 +1,20 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { BackLink } from '@/components/frame/back-link';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
+import { payFromPath } from '@/components/payment/draft-path';
+import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { accountQuery, accountsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { contextIdOf } from '@/lib/view/acting-context';
 import { AccountFacts } from './account-facts';
 import {
   BalancesAndTransactions,
@@ -64,11 +67,17 @@ export function AccountPage({ accountId }: { accountId: string }) {
     >
       {account && (
         <>
-          <OtherContextNotice
-            contextId={account.context === 'CORPORATE' ? account.connectionId : PRIVATE_CONTEXT}
-          />
+          <OtherContextNotice contextId={contextIdOf(account)} />
           <PageHeader
             title={<bdi>{account.name}</bdi>}
+            actions={
+              account.bban !== null &&
+              contextIdOf(account) === contextId && (
+                <ButtonLink icon={Send} href={payFromPath(account.accountId)}>
+                  {t('pay')}
+                </ButtonLink>
+              )
+            }
             intro={
               accountNumber && (
                 <span className="tabular-nums">{formatAccountNumber(accountNumber)}</span>

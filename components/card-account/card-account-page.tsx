@@ -16,6 +16,7 @@ import { useActingContext } from '@/components/frame/acting-context';
 import { BackLink } from '@/components/frame/back-link';
 import { DetailPage } from '@/components/frame/detail-page';
 import { Money } from '@/components/money/money';
+import { payFromPath } from '@/components/payment/draft-path';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
@@ -120,7 +121,12 @@ function PaidFrom({ card }: { card: CardAccountView }) {
         )}
         {related.reference && (
           <div className="border-t border-line p-2">
-            <ButtonLink kind="quiet" size="small" icon={Send} href="/payments/new">
+            <ButtonLink
+              kind="quiet"
+              size="small"
+              icon={Send}
+              href={payFromPath(card.cardAccountId)}
+            >
               {t('pay')}
             </ButtonLink>
           </div>

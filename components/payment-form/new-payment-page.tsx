@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
@@ -31,6 +31,7 @@ export function NewPaymentPage() {
   const t = useTranslations('newPayment');
   const router = useRouter();
   const hydrated = useHydrated();
+  const from = useSearchParams().get('from');
   const [intent, setIntent] = useState<PaymentIntent>('norway');
   return (
     <>
@@ -39,7 +40,7 @@ export function NewPaymentPage() {
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
-          router.push(`/payments/new/${intent}`);
+          router.push(`/payments/new/${intent}${from === null ? '' : `?from=${from}`}`);
         }}
       >
         <RadioCards

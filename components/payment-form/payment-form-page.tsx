@@ -48,7 +48,10 @@ function Loaded({ intent }: { intent: PaymentIntent }) {
   const { contextId } = useActingContext();
   // The draft of the address that was opened; what is begun here gets its address while it is written.
   const searchParams = useSearchParams();
-  const [draftId] = useState(() => searchParams.get('draft'));
+  const [{ draftId, from }] = useState(() => ({
+    draftId: searchParams.get('draft'),
+    from: searchParams.get('from'),
+  }));
   const kept = useQuery({ ...paymentDraftQuery(draftId ?? ''), enabled: draftId !== null });
   const isGone = kept.error !== null && problemOf(kept.error).code === 'not-found';
   const accounts = useQuery(debtorAccountsQuery(contextId));
@@ -127,6 +130,7 @@ function Loaded({ intent }: { intent: PaymentIntent }) {
         contextId={contextId}
         draft={draft !== null && intentOfKind(draft.kind) === intent ? draft : null}
         accounts={debtorAccounts}
+        from={from}
         banks={banks}
         recipients={recipients.data?.recipients ?? []}
       />

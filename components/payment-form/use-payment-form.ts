@@ -22,25 +22,33 @@ export type PaymentFormProps = {
   contextId: ContextId;
   draft: PaymentDraftView | null;
   accounts: readonly DebtorAccountView[];
+  /** Our id of the account, or card account, from whose page one comes to pay. */
+  from: string | null;
   banks: readonly BankView[];
   recipients: readonly RecipientView[];
 };
 
-/** What a form begins with: its draft, or nothing but the only account that there is to choose. */
+/** What a form begins with: its draft, or nothing but the account that one came from, or the only one there is. */
 function beginningOf(
-  { intent, draft, accounts, banks }: PaymentFormProps,
+  { intent, draft, accounts, from, banks }: PaymentFormProps,
   today: string,
   dateMark: '.' | '/',
 ): TypedPayment {
   const empty = emptyPayment(intent, today, dateMark);
   empty.choices.bankId = draft?.bankId ?? banks[0]?.bankId ?? '';
-  const [first, ...others] = accounts;
-  if (first === undefined) {
+  const [only, ...others] = accounts;
+  const chosen =
+    others.length === 0
+      ? only
+      : accounts.find(
+          ({ accountId, cardAccountId }) => from !== null && from === (accountId ?? cardAccountId),
+        );
+  if (only === undefined) {
     empty.choices.otherDebtor = true;
     empty.debtorAccount = typedDebtor({ bban: '', currency: 'NOK' });
-  } else if (others.length === 0) {
-    empty.debtorAccount = typedDebtor(first.reference);
-    empty.choices.bankId = first.bankId;
+  } else if (chosen !== undefined) {
+    empty.debtorAccount = typedDebtor(chosen.reference);
+    empty.choices.bankId = chosen.bankId;
   }
   return draft === null ? empty : fillPayment(empty, draft.input);
 }

@@ -18,7 +18,7 @@ import {
   transactionsPageQuery,
 } from '@/lib/query/transaction-queries';
 import type { PsuContextView } from '@/lib/view/account';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { contextIdOf } from '@/lib/view/acting-context';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { type FilterableAccount, FilterBar } from './filter-bar';
 import { SavedViewsBar } from './saved-views-bar';
@@ -80,11 +80,7 @@ export function TransactionsPanel({
   const [only] = several ? [] : accounts;
   const wish: TransactionsWish = {
     // An account is shown whoever one acts for.
-    context: only
-      ? only.context === 'CORPORATE'
-        ? only.connectionId
-        : PRIVATE_CONTEXT
-      : contextId,
+    context: only ? contextIdOf(only) : contextId,
     ...filterParameters(
       several ? filter : { ...filter, accountIds: accounts.map(({ accountId }) => accountId) },
     ),
@@ -212,9 +208,10 @@ function Reach({ syncs, filtered }: { syncs: Syncs; filtered: boolean }) {
   const reaches = shown.flatMap(({ sync }) => sync?.historyFrom ?? []).sort();
   const from = reaches.length === shown.length ? reaches.at(-1) : undefined;
   if (!from) return null;
+  const isWhole = shown.every(({ sync }) => sync?.unreadable === 0);
   return (
     <div className="mt-6 text-center text-small text-ink-muted">
-      <p className="mb-3">{t('keptSince', { day: day(from) })}</p>
+      <p className="mb-3">{t(isWhole ? 'keptSince' : 'keptInPartSince', { day: day(from) })}</p>
       {!filtered && (
         <Button size="small" icon={History} busy={isReading} onClick={readOlder}>
           {t('lookBack')}

@@ -67,6 +67,7 @@ export const listDebtorAccounts = async (
       return [
         {
           accountId: account.id,
+          cardAccountId: null,
           connectionId: account.connectionId,
           ...bankOf(account.bankId),
           name: account.name,
@@ -85,6 +86,7 @@ export const listDebtorAccounts = async (
       return [
         {
           accountId: null,
+          cardAccountId: card.id,
           connectionId: card.connectionId,
           ...bankOf(card.bankId),
           name: card.name,

@@ -484,10 +484,11 @@ describe('debtor accounts', () => {
       identification: card?.reference ?? '',
       schemeNameProprietary: 'creditCardAccount',
     };
+    const cardAccountId = randomUUID();
     await database().cardAccount.create({
       data: {
         userId: user.userId,
-        id: randomUUID(),
+        id: cardAccountId,
         connectionId,
         bankId: 'sandbox',
         resourceId: 'card-1',
@@ -502,6 +503,7 @@ describe('debtor accounts', () => {
     const debtorAccount = { other, currency: 'NOK' };
     expect(listed.debtorAccounts[1]).toMatchObject({
       accountId: null,
+      cardAccountId,
       isCard: true,
       maskedPan: '492500******1234',
       reference: debtorAccount,

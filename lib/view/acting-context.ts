@@ -13,6 +13,10 @@ export const ContextId = z.union(
 );
 export type ContextId = z.infer<typeof ContextId>;
 
+/** The context that what a connection shares, or has made, belongs to. */
+export const contextIdOf = (of: { context: string; connectionId: string }): ContextId =>
+  of.context === 'CORPORATE' ? of.connectionId : PRIVATE_CONTEXT;
+
 /** The browser's choice; no secret, and every list checks it again. */
 export const CONTEXT_COOKIE = 'brygge-context';
 

@@ -143,6 +143,8 @@ export type LookAlikeProblem = Problem & { twin: PaymentView | null };
 export type DebtorAccountView = {
   /** Ours; null for a card's. */
   accountId: string | null;
+  /** Ours; null for an account's. */
+  cardAccountId: string | null;
   connectionId: string;
   bankId: string;
   bankName: string;
