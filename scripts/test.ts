@@ -22,7 +22,7 @@ import {
 } from './test-stages';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const STAGE_MS_MAX = 20 * 60_000;
+const STAGE_MS_MAX = 40 * 60_000;
 
 interface CommandStage extends Stage {
   readonly args: readonly string[];
