@@ -201,6 +201,31 @@ test('a card shows its balances, its purchases with what they cost there, and th
   await expectAccessible(page);
 });
 
+test('what makes no sense among the transactions is told beside what was read', async ({
+  brygge,
+  page,
+}) => {
+  await atTransactions(brygge, (accountId) => bookPurchases(accountId, 2));
+  await expect(page.getByText(/make no sense/)).toBeHidden();
+  await expect(page.getByText(/^Kept without a gap since/)).toBeVisible();
+  // The sandbox bank sends none: what our own server says of one that does is put in.
+  await page.route('**/api/accounts/*/sync', async (route) => {
+    const response = await route.fetch();
+    const { sync } = await response.json();
+    await route.fulfill({ response, json: { sync: { ...sync, unreadable: 1 } } });
+  });
+  await page.reload();
+  await expect(page.getByText(/^Read at the bank/)).toBeVisible();
+  await expect(
+    page.getByText(
+      'The bank sent 2 transactions that make no sense; they are not shown, or only as they were before.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(/^Kept since .*, but for what makes no sense\.$/)).toBeVisible();
+  await expect(page.getByText(/without a gap/)).toBeHidden();
+  await expectAccessible(page);
+});
+
 test('an export downloads, and its rows add up to what was booked', async ({ brygge, page }) => {
   await atTransactions(brygge, async (accountId) => {
     await bookPurchases(accountId, 4);

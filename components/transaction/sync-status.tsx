@@ -1,6 +1,6 @@
 'use client';
 
-import { LoaderCircle, RotateCw } from 'lucide-react';
+import { LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -36,6 +36,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
     .flatMap(({ sync }) => sync?.unattended.nextAt ?? [])
     .sort()
     .at(-1);
+  const unreadable = shown.reduce((sum, { sync }) => sum + (sync?.unreadable ?? 0), 0);
   const known = shown.some(({ sync }) => sync !== null);
   return (
     <div className={className}>
@@ -54,29 +55,37 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
         ),
       )}
       <div className="flex min-h-9 items-start gap-2 text-small text-ink-muted">
-        <p className="min-w-0 flex-1 pt-2" aria-live="polite">
-          {isReading ? (
-            <span className="inline-flex items-center gap-2">
-              <Icon of={LoaderCircle} className="size-4 animate-turn" />
-              {rows === 0
-                ? t('reading')
-                : reached
-                  ? t('readingSince', { count: rows, day: day(reached) })
-                  : t('readingRows', { count: rows })}
-            </span>
-          ) : readAt ? (
-            <>
-              {t('readAt', { when: moment(readAt) })}{' '}
-              {left <= 0 && nextAt
-                ? t('limitReached', { when: moment(nextAt) })
-                : nextAt
-                  ? t('nextAt', { left, when: moment(nextAt) })
-                  : ''}
-            </>
-          ) : (
-            known && t('never')
+        <div className="min-w-0 flex-1 pt-2" aria-live="polite">
+          <p>
+            {isReading ? (
+              <span className="inline-flex items-center gap-2">
+                <Icon of={LoaderCircle} className="size-4 animate-turn" />
+                {rows === 0
+                  ? t('reading')
+                  : reached
+                    ? t('readingSince', { count: rows, day: day(reached) })
+                    : t('readingRows', { count: rows })}
+              </span>
+            ) : readAt ? (
+              <>
+                {t('readAt', { when: moment(readAt) })}{' '}
+                {left <= 0 && nextAt
+                  ? t('limitReached', { when: moment(nextAt) })
+                  : nextAt
+                    ? t('nextAt', { left, when: moment(nextAt) })
+                    : ''}
+              </>
+            ) : (
+              known && t('never')
+            )}
+          </p>
+          {unreadable > 0 && (
+            <p className="flex items-start gap-2 pt-1 text-ink">
+              <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />
+              {t('unreadable', { count: unreadable })}
+            </p>
           )}
-        </p>
+        </div>
         <button
           type="button"
           onClick={readAgain}

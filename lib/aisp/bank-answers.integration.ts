@@ -274,6 +274,20 @@ describe('pages of transactions', () => {
     expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
   });
 
+  it('with rows that are no transactions are told with the list and with the reading', async () => {
+    const of = await connected(1);
+    const odd = { ...row('2'), transactionAmount: { amount: 'NaN', currency: 'NOK' } };
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1'), odd], undefined, [odd]));
+    expect((await ask(of, sync)).body).toMatchObject({
+      sync: { state: 'done', problem: null, unreadable: 2 },
+    });
+    expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
+    expect((await ask(of, transactions)).body).toMatchObject({
+      total: 1,
+      syncs: [{ unreadable: 2 }],
+    });
+  });
+
   it('end when a page leads to itself', async () => {
     const of = await connected(1);
     const self = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;

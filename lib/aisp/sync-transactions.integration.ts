@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attended, UNATTENDED } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
@@ -10,9 +10,11 @@ import { newUser, type TestUser } from '@/lib/harness/application';
 import { connectAs, openBankAndApplication } from '@/lib/harness/connect';
 import { type PsuBank, refusal } from '@/lib/harness/psu-bank';
 import { json } from '@/lib/harness/test-bank';
+import { log } from '@/lib/log';
 import { openTransaction } from '@/lib/psu/transaction-seal';
 import { addDays } from '@/lib/xs2a/iso-date';
 import { listTransactions, type TransactionSearch } from './list-transactions';
+import { syncOf } from './sync-of';
 import { OVERLAP_DAYS, syncTransactions } from './sync-transactions';
 
 /** Rounds of the gate; `SYNC_ROUNDS=200 npx vitest run --project integration lib/aisp/sync-transactions`. */
@@ -603,6 +605,222 @@ describe('rows that no bank should answer', () => {
     clearInterval(looking);
     expect(longest).toBeLessThan((performance.now() - began) / 3);
     expect(await kept(of, 'booked')).toHaveLength(100);
+  });
+});
+
+describe('rows that are no transactions', () => {
+  const good = (transactionId: string, more: object = {}) => ({
+    transactionId,
+    bookingDate: '2026-11-20',
+    transactionAmount: money('-1.00'),
+    creditorName: 'Kiwi',
+    ...more,
+  });
+  const withoutId = (more: object) => {
+    const { transactionId: _, ...rest } = good('', more);
+    return rest;
+  };
+  const NOT_A_NUMBER = { transactionAmount: money('NaN'), creditorName: 'Geheim' };
+  const show = (of: Connected, booked: unknown[], pending: unknown[] = []) =>
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked, pending, _links: {} } }),
+    );
+  const unreadable = async ({ holder }: Connected): Promise<number | undefined> =>
+    (await syncOf(holder, START))?.unreadable;
+  const done = { ok: true, sync: { state: 'idle', problem: null } };
+  beforeEach(() => {
+    now = START;
+  });
+
+  it.each<[string, unknown]>([
+    ['an amount that is no number', good('odd', NOT_A_NUMBER)],
+    ['no amount', good('odd', { transactionAmount: undefined })],
+    ['a number for an amount', good('odd', { transactionAmount: { amount: 1, currency: 'NOK' } })],
+    ['a number for a name', good('odd', { creditorName: 7 })],
+    ['a day that is none', good('odd', { bookingDate: '2026-02-31' })],
+    ['a number for an id', good('odd', { transactionId: 7 })],
+    ['a text for a transaction', 'odd'],
+    ['null for a transaction', null],
+  ])('with %s are left out and counted, and the others are kept', async (_, odd) => {
+    const of = await connected();
+    show(of, [good('a'), odd, good('b')]);
+    expect(await run(of)).toMatchObject(done);
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-20 -1.00 Kiwi a',
+      '2026-11-20 -1.00 Kiwi b',
+    ]);
+    expect(await unreadable(of)).toBe(1);
+    await run(of);
+    expect(await unreadable(of)).toBe(1);
+  });
+
+  it('are told in the log by number and field alone', async () => {
+    const warned = vi.spyOn(log, 'warn');
+    const told = vi.spyOn(log, 'info');
+    const of = await connected();
+    show(of, [good('a'), good('odd', NOT_A_NUMBER), good('odd2', NOT_A_NUMBER)]);
+    await run(of);
+    expect(warned.mock.calls).toEqual([
+      [
+        'rows of the bank left out',
+        {
+          bankId: 'sandbox',
+          operation: 'read transactions',
+          count: 2,
+          reason: 'wrong at transactionAmount',
+        },
+      ],
+    ]);
+    expect(JSON.stringify(told.mock.calls)).not.toMatch(/Geheim|NaN|odd/);
+    vi.restoreAllMocks();
+  });
+
+  it('among the pending ones are counted once, also when each page repeats them', async () => {
+    const of = await connected();
+    const pending = [withoutId({ creditorName: 'Buss' }), withoutId(NOT_A_NUMBER)];
+    const next = `/v1/accounts/${of.resourceId}/transactions?offset=1`;
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const isFirst = !request.url?.includes('offset');
+      const _links = isFirst ? { next: { href: next } } : {};
+      const booked = [good(isFirst ? 'a' : 'b')];
+      json(200, { transactions: { booked, pending, _links } })(request, ...others);
+    });
+    expect(await run(of)).toMatchObject(done);
+    expect(await kept(of, 'pending')).toEqual(['pending -1.00 Buss -']);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [good('a'), good('b')]);
+    await run(of);
+    expect(await unreadable(of)).toBe(0);
+  });
+
+  it('of a card are left out and counted as well', async () => {
+    const of = await connected();
+    const { userId } = of.holder;
+    const connection = await database().connection.findFirstOrThrow({ where: { userId } });
+    const { id: holderId } = await database().cardAccount.create({
+      data: {
+        userId,
+        id: randomUUID(),
+        connectionId: connection.id,
+        bankId: connection.bankId,
+        resourceId: 'card',
+        position: 0,
+        name: 'Kort',
+        currency: 'NOK',
+      },
+    });
+    const card = { userId, holderId, kind: 'card' as const };
+    const purchase = (cardTransactionId: string, more: object = {}) => ({
+      cardTransactionId,
+      bookingDate: '2026-11-20',
+      transactionAmount: money('-1.00'),
+      ...more,
+    });
+    const booked = [purchase('a'), purchase('odd', { originalAmount: 'EUR 3' })];
+    const pending = [purchase('b'), purchase('odd2', NOT_A_NUMBER)];
+    bank.override(
+      'GET /v1/card-accounts/card/transactions',
+      json(200, { cardTransactions: { booked, pending, _links: {} } }),
+    );
+    const options = { reach: 'new', presence: PSU, clock, goOn: () => true } as const;
+    expect(await syncTransactions(card, options)).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', problem: null, bookedCount: 1, pendingCount: 1 },
+    });
+    expect(await syncOf(card, START)).toMatchObject({ unreadable: 2 });
+  });
+
+  it('are no page when there is nothing else on it', async () => {
+    const of = await connected();
+    show(of, [good('a'), good('odd')]);
+    await run(of);
+    const told = vi.spyOn(log, 'info');
+    show(of, [good('odd', NOT_A_NUMBER)], [withoutId(NOT_A_NUMBER)]);
+    expect(await run(of)).toMatchObject({
+      ok: true,
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+    expect(told.mock.calls.at(-1)?.[1]).toMatchObject({
+      code: 'invalid-answer',
+      reason: 'wrong at transactionAmount',
+    });
+    vi.restoreAllMocks();
+    expect(await kept(of, 'booked')).toHaveLength(2);
+  });
+
+  it('keep what is known under their id, while others that are gone go', async () => {
+    const of = await connected();
+    show(of, [good('a'), good('odd'), good('gone')]);
+    await run(of);
+    show(of, [good('a'), good('odd', NOT_A_NUMBER)]);
+    await run(of);
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-20 -1.00 Kiwi a',
+      '2026-11-20 -1.00 Kiwi odd',
+    ]);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [good('a'), good('odd')]);
+    await run(of);
+    expect(await unreadable(of)).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ['without an id', withoutId(NOT_A_NUMBER)],
+    ['with an id that is none', good('x'.repeat(600))],
+  ])('%s keep everything, until a reading has none of them', async (_, odd) => {
+    const of = await connected();
+    show(of, [good('a'), good('lost')]);
+    await run(of);
+    show(of, [good('a'), odd]);
+    await run(of);
+    await run(of);
+    show(of, []);
+    await run(of);
+    expect(await kept(of, 'booked')).toHaveLength(2);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [good('a')]);
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual(['2026-11-20 -1.00 Kiwi a']);
+    expect(await unreadable(of)).toBe(0);
+  });
+
+  it('stay told while nobody reads their days again', async () => {
+    const of = await connected();
+    const recent = [good('a'), good('b')];
+    const older = { bookingDate: '2025-01-01' };
+    const undated = good('undated', { bookingDate: 'soon' });
+    const odd = [good('odd', { ...NOT_A_NUMBER, ...older }), withoutId(NOT_A_NUMBER), undated];
+    show(of, [...recent, ...odd]);
+    await run(of);
+    expect(await unreadable(of)).toBe(3);
+    show(of, recent);
+    await run(of);
+    expect(await unreadable(of)).toBe(2);
+    show(of, [...recent, good('undated')]);
+    await run(of);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [...recent, good('undated'), good('odd', older)]);
+    await run(of, { reach: 'all' });
+    expect(await unreadable(of)).toBe(0);
+    expect(await kept(of, 'booked')).toHaveLength(4);
+  });
+
+  it('are counted once, however often their page is read and wherever a kill falls', async () => {
+    const of = await connected();
+    const next = `/v1/accounts/${of.resourceId}/transactions?offset=1`;
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const isFirst = !request.url?.includes('offset');
+      const _links = isFirst ? { next: { href: next } } : {};
+      const odd = [withoutId(NOT_A_NUMBER), withoutId(NOT_A_NUMBER), good('odd', NOT_A_NUMBER)];
+      const booked = isFirst ? [good('a'), ...odd] : [good('b'), withoutId(NOT_A_NUMBER)];
+      json(200, { transactions: { booked, pending: [], _links } })(request, ...others);
+    });
+    for (let step = 0; step < 4; step += 1) await run(of, { goOn: () => false });
+    expect(await unreadable(of)).toBe(4);
+    expect(await run(of)).toMatchObject(done);
+    expect(await unreadable(of)).toBe(4);
   });
 });
 

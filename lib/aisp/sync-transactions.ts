@@ -37,6 +37,7 @@ import {
   type SyncChange,
   type TransactionSync,
   takeSync,
+  type UnreadableRow,
 } from '@/lib/db/transaction-syncs';
 import { takeCardUnattendedRead, takeUnattendedRead } from '@/lib/db/unattended-reads';
 import { type BankJson, openMemory, openTransaction, sealMemory } from '@/lib/psu/transaction-seal';
@@ -72,6 +73,8 @@ const PAGE_SIZE = 200;
 const UNATTENDED_PAGE_SIZE = 499;
 const LEASE_SECONDS = 20;
 const PENDING_MAX = 2_000;
+/** Rows that make no sense of which the keys are kept. More are told as so many. @assumes answer-bounds */
+const UNREADABLE_MAX = 1_000;
 /** Rows that are made ready at a stretch. */
 const ROWS_OF_TURN = 10;
 /** Rows that are written at a stretch: a statement has its time. */
@@ -91,13 +94,15 @@ export type SyncOptions = {
 
 type Memory = {
   pending: BankJson[];
+  /** How many pending ones made no sense. */
+  unreadablePending: number;
   /** Digest of the pending ones of the page before, which a bank may repeat on each page. */
   lastPending: string;
   /** How many rows without an id there were of each content. */
   anonymous: Record<string, number>;
 };
 
-const NO_MEMORY: Memory = { pending: [], lastPending: '', anonymous: {} };
+const NO_MEMORY: Memory = { pending: [], unreadablePending: 0, lastPending: '', anonymous: {} };
 
 type Run = {
   holder: Holder;
@@ -225,7 +230,10 @@ const commit = (
 const memoryOf = ({ holder, sync }: Run): Memory =>
   sync.sealedMemory === null
     ? NO_MEMORY
-    : ((openMemory(holder, sync.sealedMemory) as Memory | null) ?? NO_MEMORY);
+    : // What was sealed before an update may lack what is remembered since.
+      { ...NO_MEMORY, ...(openMemory(holder, sync.sealedMemory) as Partial<Memory> | null) };
+
+const WITHOUT_ID = 'none:';
 
 /** The keys of a page's booked rows, each once; rows without an id are told apart by their contents and number. */
 const keyed = (
@@ -244,10 +252,23 @@ const keyed = (
     const digest = digestOf(raw);
     const number = (counts[digest] ?? 0) + 1;
     counts[digest] = number;
-    rows.set(`none:${digest}:${number}`, raw);
+    rows.set(`${WITHOUT_ID}${digest}:${number}`, raw);
   }
   return { rows, anonymous: counts };
 };
+
+/** The rows that make no sense after a page: those of the page, and those known before that it does not bring anew. */
+const unreadableAfter = (
+  { runNo, dateFrom, unreadable }: TransactionSync,
+  rows: ReadonlyMap<string, BankJson>,
+  odd: ReadonlyMap<string, BankJson>,
+  today: string,
+): UnreadableRow[] => [
+  ...[...odd].flatMap(([bankKey, raw]) =>
+    rows.has(bankKey) ? [] : { bankKey, day: dayOf(raw) ?? dateFrom ?? today, runNo },
+  ),
+  ...unreadable.filter(({ bankKey }) => !rows.has(bankKey) && !odd.has(bankKey)),
+];
 
 /** Puts the pending ones of the last pass in place of those before; who stays keeps its id. */
 const replacePending = async (
@@ -302,14 +323,19 @@ const endPass = async (
     pages: number;
     dateReached: string | null;
     booked: number;
+    unreadable: readonly UnreadableRow[];
   },
 ): Promise<SyncChange> => {
   const { holder, sync, options } = run;
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
-  const { dateReached } = pass;
+  const { dateReached, unreadable } = pass;
+  // A row that makes no sense and has no id may be any of those that are missing.
+  const isAnyMissing =
+    unreadable.length >= UNREADABLE_MAX ||
+    unreadable.some(({ bankKey, runNo }) => runNo === sync.runNo && bankKey.startsWith(WITHOUT_ID));
   const unseen =
-    dateReached === null || !isAttended
+    dateReached === null || !isAttended || isAnyMissing
       ? 0
       : await countUnseen(db, holder, dateReached, sync.runNo);
   const isUnsure = (pass.foundNew && pass.pages > 1) || (unseen > 0 && sync.passNo === 1);
@@ -348,6 +374,12 @@ const endPass = async (
     pendingReadAt: isOneMoment ? now : null,
     pendingCount,
     bookedCount: pass.booked - gone,
+    // What stands before the days of this run was not asked for, and an empty answer says nothing.
+    unreadable: unreadable.filter(
+      ({ day, runNo }) =>
+        runNo === sync.runNo || dateReached === null || day < (sync.dateFrom ?? ''),
+    ),
+    unreadablePending: pass.memory.unreadablePending,
     ...(sync.dateFrom !== null && sync.dateFrom < addDays(bankDay(now), -HISTORY_DAYS + 31)
       ? { olderNeedsSca: false }
       : {}),
@@ -359,15 +391,18 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
   const { holder, sync, options, rules } = run;
   const now = options.clock();
   const before = memoryOf(run);
-  const { rows, anonymous } = keyed(page.booked, holder, before.anonymous);
-  const keys = [...rows.keys()];
-  const pendingDigest = hashOf(JSON.stringify(page.pending));
-  const isRepeated = page.pending.length === 0 || pendingDigest === before.lastPending;
+  const { rows, anonymous: numbered } = keyed(page.booked, holder, before.anonymous);
+  const { rows: odd, anonymous } = keyed(page.unreadable.booked, holder, numbered);
+  const unreadable = unreadableAfter(sync, rows, odd, bankDay(now)).slice(0, UNREADABLE_MAX);
+  const hasPending = page.pending.length + page.unreadable.pending > 0;
+  const pendingDigest = hashOf(JSON.stringify([page.pending, page.unreadable.pending]));
+  const isRepeated = !hasPending || pendingDigest === before.lastPending;
   const memory: Memory = {
     pending: isRepeated
       ? before.pending
       : [...before.pending, ...page.pending].slice(0, PENDING_MAX),
-    lastPending: page.pending.length === 0 ? before.lastPending : pendingDigest,
+    unreadablePending: before.unreadablePending + (isRepeated ? 0 : page.unreadable.pending),
+    lastPending: hasPending ? pendingDigest : before.lastPending,
     anonymous,
   };
   const days = page.booked.flatMap((raw) => dayOf(raw) ?? []);
@@ -375,7 +410,8 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
     (oldest, day) => earlier(oldest, day),
     sync.dateReached,
   );
-  const known = await findKnownKeys(sql(), holder, keys);
+  // What is known of a row that makes no sense now stays as it was.
+  const known = await findKnownKeys(sql(), holder, [...rows.keys(), ...odd.keys()]);
   const epoch = BigInt(sync.runNo * 8 + sync.passNo) * PLACES_OF_PASS;
   const fresh: NewTransactionRow[] = [];
   for (const [index, [bankKey, raw]] of [...rows].entries()) {
@@ -409,8 +445,18 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
       rowsRead: sync.passNo === 1 ? sync.rowsRead + rows.size : sync.rowsRead + inserted,
       problem: null,
       retryAt: null,
+      unreadable,
     };
-    if (ends) return endPass(db, run, { change, memory, foundNew, pages, dateReached, booked });
+    if (ends)
+      return endPass(db, run, {
+        change,
+        memory,
+        foundNew,
+        pages,
+        dateReached,
+        booked,
+        unreadable,
+      });
     const sealed = sealMemory(holder, memory);
     return {
       ...change,

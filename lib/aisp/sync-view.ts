@@ -28,6 +28,7 @@ export const syncView = (holder: HolderRow): SyncView => ({
   historyFrom: holder.historyFrom,
   olderNeedsSca: holder.olderNeedsSca ?? false,
   pendingReadAt: iso(holder.pendingReadAt),
+  unreadable: holder.unreadable ?? 0,
   // Written by us alone, and only as one of these codes.
   problem: (holder.problem ?? null) as ProblemCode | null,
   retryAt: iso(holder.retryAt),

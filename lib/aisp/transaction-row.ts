@@ -36,10 +36,13 @@ export const digestOf = (raw: BankJson): string => {
     .slice(0, 22);
 };
 
-/** The bank's id of a booked transaction; null when it gave none. */
+/** The bank's id of a booked transaction; null when it gave none, or one that is none. */
 export const bankIdOf = (raw: BankJson, kind: HolderKind): string | null => {
-  const id = kind === 'card' ? raw.cardTransactionId : raw.transactionId;
-  return typeof id === 'string' && id !== '' ? id : null;
+  const id =
+    kind === 'card'
+      ? CardTransaction.shape.cardTransactionId.safeParse(raw.cardTransactionId)
+      : Transaction.shape.transactionId.safeParse(raw.transactionId);
+  return id.data || null;
 };
 
 /** What tells a booked transaction from all others of its holder by the bank's id. */

@@ -1,11 +1,13 @@
 /**
  * Pages of transactions, of an account or a card account, as the bank wrote them: each row is checked by its schema and
- * handed on as it came, for what is kept must be what was answered. Which pages are read is decided in lib/aisp.
+ * handed on as it came, for what is kept must be what was answered. One that is no transaction is told apart and stops
+ * none of the others. Which pages are read is decided in lib/aisp.
  */
 import type { z } from 'zod';
-import { CardTransactions } from '@/lib/xs2a/card';
-import { encodePathSegment, hrefOf, resolveHref } from '@/lib/xs2a/link';
-import { TransactionDetails, Transactions } from '@/lib/xs2a/transaction';
+import { log } from '@/lib/log';
+import { CardTransaction, UnreadCardTransactions } from '@/lib/xs2a/card';
+import { encodePathSegment, hrefOf, type Links, resolveHref } from '@/lib/xs2a/link';
+import { Transaction, TransactionDetails, UnreadTransactions } from '@/lib/xs2a/transaction';
 import { z as schema } from '@/lib/xs2a/zod';
 import { ask } from './ask';
 import type { Aspsp } from './config';
@@ -22,7 +24,16 @@ type Json = Readonly<Record<string, unknown>>;
 export type TransactionPage = {
   readonly booked: readonly Json[];
   readonly pending: readonly Json[];
+  readonly unreadable: Unreadable;
   readonly next: string | null;
+};
+
+/** Rows that are no transactions: booked ones as they came, `{}` for one that is no object. */
+type Unreadable = {
+  readonly booked: readonly Json[];
+  readonly pending: number;
+  /** Of the schema, never of the bank's choice. */
+  readonly wrongFields: readonly string[];
 };
 
 const pathOf = ({ kind, resourceId }: BankHolder): string =>
@@ -30,11 +41,6 @@ const pathOf = ({ kind, resourceId }: BankHolder): string =>
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const rowsOf = (list: unknown, name: string): Json[] => {
-  const rows = isObject(list) ? list[name] : undefined;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
-};
 
 /** The raw value of what a schema accepts. */
 const rawOf = <Parsed, Value>(
@@ -52,26 +58,56 @@ const rawOf = <Parsed, Value>(
 /** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
 const ROWS_MAX = 10_000;
 
-const isBounded = ({ booked, pending }: TransactionPage): boolean =>
-  booked.length + pending.length <= ROWS_MAX;
+type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
 
-const AccountPage = rawOf(
-  Transactions,
-  ({ transactions }, value): TransactionPage => ({
-    booked: rowsOf(transactions, 'booked'),
-    pending: rowsOf(transactions, 'pending'),
-    next: hrefOf(value.transactions._links, 'next') ?? hrefOf(value._links, 'next'),
-  }),
-).refine(isBounded);
+const sorted = (rows: readonly unknown[], transaction: z.ZodType, wrongFields: Set<string>) => {
+  const [readable, unreadable]: [Json[], Json[]] = [[], []];
+  for (const row of rows) {
+    const issue = transaction.safeParse(row).error?.issues[0];
+    if (isObject(row) && issue === undefined) readable.push(row);
+    else {
+      unreadable.push(isObject(row) ? row : {});
+      wrongFields.add(String(issue?.path[0] ?? 'the row'));
+    }
+  }
+  return { readable, unreadable };
+};
 
-const CardPage = rawOf(
-  CardTransactions,
-  ({ cardTransactions }, value): TransactionPage => ({
-    booked: rowsOf(cardTransactions, 'booked'),
-    pending: rowsOf(cardTransactions, 'pending'),
-    next: hrefOf(value.cardTransactions._links, 'next') ?? hrefOf(value._links, 'next'),
-  }),
-).refine(isBounded);
+/** A page whose rows are read one by one; none at all when it has rows and no one of them is a transaction. */
+const pageOf = (
+  transaction: z.ZodType,
+  { booked, pending, _links }: Lists,
+  links: Links | null | undefined,
+  context: z.core.$RefinementCtx,
+): TransactionPage => {
+  const count = booked.length + pending.length;
+  const wrongFields = new Set<string>();
+  if (count <= ROWS_MAX) {
+    const ofBooked = sorted(booked, transaction, wrongFields);
+    const ofPending = sorted(pending, transaction, wrongFields);
+    if (count === 0 || ofBooked.readable.length + ofPending.readable.length > 0)
+      return {
+        booked: ofBooked.readable,
+        pending: ofPending.readable,
+        unreadable: {
+          booked: ofBooked.unreadable,
+          pending: ofPending.unreadable.length,
+          wrongFields: [...wrongFields],
+        },
+        next: hrefOf(_links, 'next') ?? hrefOf(links, 'next'),
+      };
+  }
+  context.addIssue({ code: 'custom', path: [...wrongFields].slice(0, 1) });
+  return schema.NEVER;
+};
+
+const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
+  pageOf(Transaction, transactions, _links, context),
+);
+
+const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
+  pageOf(CardTransaction, cardTransactions, _links, context),
+);
 
 const LINK_CHARACTERS_MAX = 2_048;
 
@@ -97,6 +133,21 @@ export const isTransactionsLink = (
   }
 };
 
+const noteUnreadable = (
+  { bankId }: Aspsp,
+  operation: string,
+  { booked, pending, wrongFields }: Unreadable,
+): void => {
+  const count = booked.length + pending;
+  if (count > 0)
+    log.warn('rows of the bank left out', {
+      bankId,
+      operation,
+      count,
+      reason: `wrong at ${wrongFields.join(', ')}`,
+    });
+};
+
 /** The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows unasked. */
 type FirstPage = { readonly dateFrom?: string | undefined; readonly limit: number };
 
@@ -105,7 +156,7 @@ type FirstPage = { readonly dateFrom?: string | undefined; readonly limit: numbe
  * @throws AspspError `foreign-link` when the link leads anywhere but to this holder's transactions; and as `ask`.
  * @see supplement#3
  */
-export const readTransactionPage = (
+export const readTransactionPage = async (
   aspsp: Aspsp,
   context: CallContext,
   holder: BankHolder,
@@ -121,9 +172,13 @@ export const readTransactionPage = (
           dateFrom: wish.dateFrom,
           limit: wish.limit.toString(),
         });
-  return holder.kind === 'card'
-    ? ask(aspsp, 'read card transactions', { method: 'GET', href, context }, CardPage)
-    : ask(aspsp, 'read transactions', { method: 'GET', href, context }, AccountPage);
+  const [operation, page] =
+    holder.kind === 'card'
+      ? (['read card transactions', CardPage] as const)
+      : (['read transactions', AccountPage] as const);
+  const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, page);
+  if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
+  return outcome;
 };
 
 const RawDetails = rawOf(TransactionDetails, (raw): Json => {

@@ -32,6 +32,8 @@ export type HolderRow = {
   retryAt: Date | null;
   bookedCount: number | null;
   pendingCount: number | null;
+  /** Rows of the bank that were no transactions. */
+  unreadable: number | null;
   /** Reads of its transactions without the person present in the last 24 hours. */
   unattendedReads: number;
 };
@@ -54,6 +56,7 @@ const columnsOf = (table: 'account' | 'card_account', reads: string, readsKey: s
   s.history_from::text AS "historyFrom", s.older_needs_sca AS "olderNeedsSca",
   s.pending_read_at AS "pendingReadAt", s.problem, s.retry_at AS "retryAt",
   s.booked_count AS "bookedCount", s.pending_count AS "pendingCount",
+  jsonb_array_length(s.unreadable) + s.unreadable_pending AS unreadable,
   (SELECT count(*)::int FROM ${reads} r WHERE r.user_id = h.user_id AND r.${readsKey} = h.id
      AND r.resource = 'transactions' AND r.read_at > $4) AS "unattendedReads",
   c.consented_at AS "consentedAt", h.position`;

@@ -8,6 +8,9 @@ import type { Holder, HolderKind } from './stored-transactions';
 
 export type SyncPhase = 'reading' | 'checking' | 'entries';
 
+/** A booked row that was no transaction: its key, the earliest day that it may stand at, the run that saw it last. */
+export type UnreadableRow = { bankKey: string; day: string; runNo: number };
+
 export type TransactionSync = {
   userId: string;
   holderId: string;
@@ -37,6 +40,8 @@ export type TransactionSync = {
   retryAt: Date | null;
   bookedCount: number;
   pendingCount: number;
+  unreadable: readonly UnreadableRow[];
+  unreadablePending: number;
   leaseId: string | null;
   leaseUntil: Date | null;
 };
@@ -72,6 +77,8 @@ const COLUMN: Record<keyof SyncChange, string> = {
   retryAt: 'retry_at',
   bookedCount: 'booked_count',
   pendingCount: 'pending_count',
+  unreadable: 'unreadable',
+  unreadablePending: 'unreadable_pending',
 };
 
 const DAYS = new Set<string>(['dateFrom', 'dateReached', 'historyFrom']);
@@ -141,7 +148,14 @@ export const changeSync = async (
   const { rows } = await db.query<TransactionSync>(
     `UPDATE transaction_sync SET ${[...sets, 'lease_until = $4'].join(', ')}
      WHERE user_id = $1 AND holder_id = $2 AND lease_id = $3 RETURNING ${COLUMNS}`,
-    [userId, holderId, leaseId, until, ...entries.map(([, value]) => value)],
+    [
+      userId,
+      holderId,
+      leaseId,
+      until,
+      // A list would become an array of PostgreSQL, not one of JSON.
+      ...entries.map(([name, value]) => (name === 'unreadable' ? JSON.stringify(value) : value)),
+    ],
   );
   return rows[0] ?? null;
 };

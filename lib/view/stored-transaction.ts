@@ -68,6 +68,8 @@ export type SyncView = {
   /** Whether the bank wants a fresh SCA before it shows what is older. */
   olderNeedsSca: boolean;
   pendingReadAt: string | null;
+  /** Rows of the bank that were no transactions: left out of every list and figure, or as they were before. */
+  unreadable: number;
   /** Why the last step stopped; `read-limit-reached` with the time from which it goes on. */
   problem: ProblemCode | null;
   retryAt: string | null;

@@ -79,20 +79,26 @@ export const CardTransaction = z.looseObject({
 });
 export type CardTransaction = z.infer<typeof CardTransaction>;
 
+const cardTransactionsOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    cardAccount: AnsweredAccountReference.nullish(),
+    cardTransactions: z
+      .object({
+        booked: z.array(row).nullish(),
+        pending: z.array(row).nullish(),
+        _links: Links.nullish(),
+      })
+      .transform(({ booked, pending, _links }) => ({
+        booked: booked ?? [],
+        pending: pending ?? [],
+        _links: _links ?? {},
+      })),
+    _links: Links.nullish(),
+  });
+
 /** `GET /v1/card-accounts/{id}/transactions`: the lists that were asked for, empty where one is missing. @see supplement#5 */
-export const CardTransactions = z.object({
-  cardAccount: AnsweredAccountReference.nullish(),
-  cardTransactions: z
-    .object({
-      booked: z.array(CardTransaction).nullish(),
-      pending: z.array(CardTransaction).nullish(),
-      _links: Links.nullish(),
-    })
-    .transform(({ booked, pending, _links }) => ({
-      booked: booked ?? [],
-      pending: pending ?? [],
-      _links: _links ?? {},
-    })),
-  _links: Links.nullish(),
-});
+export const CardTransactions = cardTransactionsOf(CardTransaction);
 export type CardTransactions = z.infer<typeof CardTransactions>;
+
+/** The same with rows of any kind, for who reads them one by one. */
+export const UnreadCardTransactions = cardTransactionsOf(z.unknown());

@@ -87,23 +87,29 @@ export const Transaction = z.looseObject({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
+const transactionsOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    account: AnsweredAccountReference.nullish(),
+    transactions: z
+      .object({
+        booked: z.array(row).nullish(),
+        pending: z.array(row).nullish(),
+        _links: Links.nullish(),
+      })
+      .transform(({ booked, pending, _links }) => ({
+        booked: booked ?? [],
+        pending: pending ?? [],
+        _links: _links ?? {},
+      })),
+    _links: Links.nullish(),
+  });
+
 /** `GET /v1/accounts/{id}/transactions`: the lists that were asked for, empty where one is missing. @see supplement#5 */
-export const Transactions = z.object({
-  account: AnsweredAccountReference.nullish(),
-  transactions: z
-    .object({
-      booked: z.array(Transaction).nullish(),
-      pending: z.array(Transaction).nullish(),
-      _links: Links.nullish(),
-    })
-    .transform(({ booked, pending, _links }) => ({
-      booked: booked ?? [],
-      pending: pending ?? [],
-      _links: _links ?? {},
-    })),
-  _links: Links.nullish(),
-});
+export const Transactions = transactionsOf(Transaction);
 export type Transactions = z.infer<typeof Transactions>;
+
+/** The same with rows of any kind, for who reads them one by one. */
+export const UnreadTransactions = transactionsOf(z.unknown());
 
 /**
  * `GET /v1/accounts/{id}/transactions/{transactionId}`: the transaction below `transactionsDetails` as the framework
