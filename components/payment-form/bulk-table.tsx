@@ -26,21 +26,24 @@ const ROW_HEIGHT = 64;
 
 const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'message']);
 
+// Side by side from where an account number, grouped, fits in its cell.
 const COLUMNS =
-  'md:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.2fr)_2.75rem]';
+  '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.2fr)_2.75rem]';
 
 /** The payments of a bulk as a table that is edited in place; each wrong cell has its sentence below it. */
 export function BulkTable(props: BulkTableProps) {
   const { rows } = props;
   if (rows.length >= VIRTUAL_FROM) return <VirtualTable {...props} />;
   return (
-    <Frame count={rows.length}>
-      <tbody className="block">
-        {rows.map((row, index) => (
-          <Row key={row.id} {...props} row={row} index={index} />
-        ))}
-      </tbody>
-    </Frame>
+    <div className="@container">
+      <Frame count={rows.length}>
+        <tbody className="block">
+          {rows.map((row, index) => (
+            <Row key={row.id} {...props} row={row} index={index} />
+          ))}
+        </tbody>
+      </Frame>
+    </div>
   );
 }
 
@@ -48,7 +51,7 @@ function Frame({ count, children }: { count: number; children: React.ReactNode }
   const t = useTranslations('paymentForm');
   return (
     <table aria-label={t('sections.payments')} aria-rowcount={count + 1} className="block">
-      <thead className="sticky top-0 z-10 hidden border-b border-line bg-surface-raised md:block">
+      <thead className="sticky top-0 z-10 hidden border-b border-line bg-surface-raised @min-[53rem]:block">
         <tr className={classNames('grid gap-2 pb-2 text-left text-small', COLUMNS)}>
           <th scope="col">
             <span className="sr-only">{t('bulk.number')}</span>
@@ -92,7 +95,7 @@ function VirtualTable(props: BulkTableProps) {
       aria-label={t('sections.payments')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
       tabIndex={0}
-      className="h-[32rem] overflow-y-auto"
+      className="@container h-[32rem] overflow-y-auto"
     >
       <Frame count={rows.length}>
         <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
@@ -135,7 +138,7 @@ function Row({ row, index, checkOf, onChange, onRemove, top, measure }: RowProps
       aria-rowindex={index + 2}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={classNames(
-        'grid grid-cols-2 items-start gap-2 border-b border-line py-3 md:py-2',
+        'grid grid-cols-2 items-start gap-2 border-b border-line py-3 @min-[53rem]:py-2',
         COLUMNS,
         top !== undefined && 'absolute inset-x-0 top-0',
       )}
@@ -153,7 +156,7 @@ function Row({ row, index, checkOf, onChange, onRemove, top, measure }: RowProps
           onChange={(text) => onChange(row, { ...row, [cell]: text })}
         />
       ))}
-      <td className="col-start-2 row-start-1 flex justify-end md:col-start-7">
+      <td className="col-start-2 row-start-1 flex justify-end @min-[53rem]:col-start-7">
         <IconButton
           icon={Trash2}
           label={t('bulk.removeRow', { place: index + 1 })}
@@ -183,8 +186,16 @@ function Cell({ cell, row, index, broken, onChange }: CellProps) {
   const warning = kid !== null && !kid.isRight ? kid.sentence : null;
   const note = error ?? warning;
   return (
-    <td className={classNames('min-w-0', WIDE_ON_PHONES.has(cell) && 'col-span-2 md:col-span-1')}>
-      <span aria-hidden="true" className="mb-0.5 block text-small text-ink-muted md:hidden">
+    <td
+      className={classNames(
+        'min-w-0',
+        WIDE_ON_PHONES.has(cell) && 'col-span-2 @min-[53rem]:col-span-1',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="mb-0.5 block text-small text-ink-muted @min-[53rem]:hidden"
+      >
         {t(`bulk.cells.${cell}`)}
       </span>
       <input
