@@ -13,7 +13,7 @@ import { json } from '@/lib/harness/test-bank';
 import { log } from '@/lib/log';
 import { openTransaction } from '@/lib/psu/transaction-seal';
 import { addDays } from '@/lib/xs2a/iso-date';
-import { listTransactions, type TransactionSearch } from './list-transactions';
+import { listTransactions, oneTransaction, type TransactionSearch } from './list-transactions';
 import { syncOf } from './sync-of';
 import { OVERLAP_DAYS, syncTransactions } from './sync-transactions';
 
@@ -194,6 +194,20 @@ const row = (n: number, day: string, more: Partial<Booked> = {}): Booked => ({
 
 const years = (count: number): Booked[] =>
   Array.from({ length: count }, (_, n) => row(n + 1, addDays(TODAY, -(count - n) * 3)));
+
+const SEARCH: TransactionSearch = {
+  contextId: null,
+  accountIds: null,
+  q: null,
+  counterparty: null,
+  amountMin: null,
+  amountMax: null,
+  dateFrom: null,
+  dateTo: null,
+  direction: null,
+  status: null,
+  category: null,
+};
 
 describe('the first run', () => {
   it('keeps everything that the bank has, newest first, and says since when', async () => {
@@ -425,21 +439,8 @@ it('a consent that was taken back ends the run, and what was kept is shown no mo
   const of = await connected();
   of.ledger.booked = years(10);
   await run(of);
-  const search: TransactionSearch = {
-    contextId: null,
-    accountIds: null,
-    q: null,
-    counterparty: null,
-    amountMin: null,
-    amountMax: null,
-    dateFrom: null,
-    dateTo: null,
-    direction: null,
-    status: null,
-    category: null,
-  };
   const shown = async () => {
-    const listed = await listTransactions(of.user.userId, search, { cursor: null, limit: 50 }, now);
+    const listed = await listTransactions(of.user.userId, SEARCH, { cursor: null, limit: 50 }, now);
     return listed.ok ? listed.view.transactions.length : listed.reason;
   };
   expect(await shown()).toBe(10);
@@ -452,7 +453,7 @@ it('a consent that was taken back ends the run, and what was kept is shown no mo
   expect(await database().transactionSync.count({ where: { userId: of.user.userId } })).toBe(0);
 });
 
-describe('killed at any moment, at a bank that fails at any page while rows arrive between pages', () => {
+describe('killed at any moment, at a bank that fails at any page while rows arrive and change between pages', () => {
   const chanceOf = (seed: number) => {
     const generator = xoroshiro128plus(seed);
     return (from: number, to: number) => uniformInt(generator, from, to);
@@ -483,6 +484,15 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
         next += 1;
         ledger.booked.push({ ...pending, transactionId: `t${next}`, bookingDate: TODAY });
       };
+      const correct = (): void => {
+        const first = addDays(TODAY, -OVERLAP_DAYS + 1);
+        const recent = ledger.booked.filter(({ bookingDate }) => bookingDate >= first);
+        const row = recent[chance(0, Math.max(0, recent.length - 1))];
+        if (row === undefined) return;
+        row.text = `Rettet ${chance(1, 9)}`;
+        if (chance(1, 2) === 1) row.amount = `-${chance(1, 900)}.50`;
+        if (chance(1, 3) === 1) row.bookingDate = addDays(TODAY, -chance(0, OVERLAP_DAYS - 1));
+      };
       for (let count = chance(5, 60); count > 0; count -= 1) arrive(400);
       for (let count = chance(0, 4); count > 0; count -= 1)
         ledger.pending.push({ amount: `-${chance(1, 900)}.00`, text: 'Reservert' });
@@ -490,7 +500,7 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
       ledger.before = () => {
         if (troubles <= 0) return 'answer';
         troubles -= 1;
-        const kind = chance(1, 7);
+        const kind = chance(1, 9);
         if (kind <= 2) arrive(OVERLAP_DAYS - 1);
         if (kind === 3) book();
         if (kind === 4) return 'fail';
@@ -499,6 +509,7 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
           arrive(0);
           arrive(OVERLAP_DAYS - 1);
         }
+        if (kind >= 7) correct();
         return 'answer';
       };
       now = START;
@@ -821,6 +832,138 @@ describe('rows that are no transactions', () => {
     expect(await unreadable(of)).toBe(4);
     expect(await run(of)).toMatchObject(done);
     expect(await unreadable(of)).toBe(4);
+  });
+});
+
+describe('a row that the bank corrects', () => {
+  const bought = {
+    transactionId: 'a',
+    bookingDate: '2026-11-18',
+    transactionAmount: money('-100.00'),
+    creditorName: 'Kiosk',
+  };
+  const other = { ...bought, transactionId: 'b', creditorName: 'Kiwi' };
+  const answer = (of: Connected, ...booked: object[]) =>
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked, pending: [], _links: {} } }),
+    );
+  const stored = (of: Connected, transactionId: string) =>
+    database().storedTransaction.findFirstOrThrow({
+      where: { userId: of.user.userId, bankKey: `id:${transactionId}` },
+    });
+  const found = async (of: Connected, q: string): Promise<number> => {
+    const listed = await listTransactions(
+      of.user.userId,
+      { ...SEARCH, q },
+      { cursor: null, limit: 9 },
+      now,
+    );
+    return listed.ok ? listed.view.transactions.length : 0;
+  };
+  beforeEach(() => {
+    now = START;
+  });
+
+  it('is what the bank said last, wherever it is listed, searched and summed', async () => {
+    const of = await connected();
+    answer(of, bought, other);
+    await run(of);
+    const before = await stored(of, 'a');
+    now = addSeconds(START, 3_600);
+    answer(of, other, {
+      ...bought,
+      bookingDate: '2026-11-19',
+      transactionAmount: money('-120.50'),
+      creditorName: 'Rema 1000',
+      remittanceInformationUnstructured: 'Faktura 4711',
+    });
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 2 } });
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-19 -120.50 Rema 1000 a',
+      '2026-11-18 -100.00 Kiwi b',
+    ]);
+    const after = await stored(of, 'a');
+    expect(after).toMatchObject({ id: before.id, category: 'groceries', readAt: START });
+    expect([after.amount.toFixed(2), after.magnitude.toFixed(2)]).toEqual(['-120.50', '120.50']);
+    expect([await found(of, 'kiosk'), await found(of, 'rema'), await found(of, '4711')]).toEqual([
+      0, 1, 1,
+    ]);
+    expect(await oneTransaction({ userId: of.user.userId, id: after.id }, now)).toMatchObject({
+      readAt: now.toISOString(),
+    });
+  });
+
+  it('alone is written anew, and not for the order of its fields', async () => {
+    const of = await connected();
+    answer(of, bought, other);
+    await run(of);
+    const before = await stored(of, 'b');
+    const { transactionAmount, ...rest } = other;
+    answer(of, { ...bought, creditorName: 'Bakeri' }, { transactionAmount, ...rest });
+    await run(of);
+    expect(await kept(of, 'booked')).toContain('2026-11-18 -100.00 Bakeri a');
+    expect((await stored(of, 'b')).sealed).toBe(before.sealed);
+  });
+
+  it('without a day stays where it stood', async () => {
+    const of = await connected();
+    answer(of, { ...bought, bookingDate: null });
+    await run(of);
+    now = addSeconds(START, 86_400);
+    answer(of, { ...bought, bookingDate: null, creditorName: 'Bakeri' });
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual([`${TODAY} -100.00 Bakeri a`]);
+  });
+
+  it('has its entries asked for anew, and keeps those that did not change', async () => {
+    const of = await connected();
+    const batch = { ...bought, batchIndicator: true };
+    const details = (name: string) =>
+      json(200, { ...batch, entryDetails: [{ ...bought, creditorName: name }] });
+    const operation = `GET /v1/accounts/${of.resourceId}/transactions/a`;
+    const asked = () => bank.requests.filter(({ url }) => url.endsWith('/transactions/a')).length;
+    answer(of, batch, other);
+    bank.override(operation, details('Fisker'));
+    await run(of);
+    const before = asked();
+    await run(of);
+    expect([asked() - before, await found(of, 'fisker')]).toEqual([0, 1]);
+    answer(of, { ...batch, creditorName: 'Samlet' }, other);
+    bank.override(operation, details('Snekker'));
+    await run(of);
+    expect([asked() - before, await found(of, 'fisker'), await found(of, 'snekker')]).toEqual([
+      1, 0, 1,
+    ]);
+  });
+
+  it('has the entries that the list brings with it', async () => {
+    const of = await connected();
+    const batch = (name: string) => ({
+      ...bought,
+      batchIndicator: true,
+      entryDetails: [{ transactionAmount: money('-40.00'), creditorName: name }],
+    });
+    answer(of, batch('Fisker'));
+    await run(of);
+    const { sealed } = await stored(of, 'a');
+    await run(of);
+    expect((await stored(of, 'a')).sealed).toBe(sealed);
+    answer(of, batch('Snekker'));
+    await run(of);
+    expect([await found(of, 'fisker'), await found(of, 'snekker')]).toEqual([0, 1]);
+  });
+
+  it('and that moves to another day has the list read once more', async () => {
+    const of = await connected();
+    of.ledger.pageSize = 2;
+    of.ledger.booked = [1, 2, 3].map((n) => row(n, addDays(TODAY, -n)));
+    await run(of);
+    of.ledger.asked.length = 0;
+    of.ledger.booked = [1, 2, 3].map((n) => row(n, addDays(TODAY, n === 3 ? 0 : -n)));
+    await run(of);
+    expect(of.ledger.asked.map(({ offset }) => offset)).toEqual([0, 2, 0, 2]);
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
   });
 });
 

@@ -17,9 +17,11 @@ import type { Clock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { type Sql, sql, sqlTransaction } from '@/lib/db/sql';
 import {
+  changeTransactions,
   countUnseen,
   deletePending,
   deleteUnseen,
+  findByBankKeys,
   findKnownKeys,
   findPending,
   findWithoutEntries,
@@ -29,6 +31,7 @@ import {
   markSeen,
   type NewTransactionRow,
   storeEntries,
+  type TransactionRow,
 } from '@/lib/db/stored-transactions';
 import {
   changeSync,
@@ -52,6 +55,7 @@ import {
   bankIdOf,
   dayOf,
   digestOf,
+  isOtherwise,
   keyOfBankId,
   rowWithEntries,
   transactionRow,
@@ -411,16 +415,34 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
     sync.dateReached,
   );
   // What is known of a row that makes no sense now stays as it was.
-  const known = await findKnownKeys(sql(), holder, [...rows.keys(), ...odd.keys()]);
+  const keys = [...rows.keys(), ...odd.keys()];
+  const withEntries = [...rows].flatMap(([key, { entryDetails }]) => (entryDetails ? key : []));
+  const known = new Map<string, TransactionRow>();
+  for (let at = 0; at < keys.length; at += ROWS_OF_STATEMENT) {
+    const part = keys.slice(at, at + ROWS_OF_STATEMENT);
+    for (const row of await findByBankKeys(sql(), holder, part, withEntries))
+      known.set(row.bankKey, row);
+  }
   const epoch = BigInt(sync.runNo * 8 + sync.passNo) * PLACES_OF_PASS;
   const fresh: NewTransactionRow[] = [];
+  const corrected: NewTransactionRow[] = [];
+  let hasMoved = false;
   for (const [index, [bankKey, raw]] of [...rows].entries()) {
-    if (known.has(bankKey)) continue;
-    const orderNo = epoch + PLACES_OF_PASS - 1n - BigInt(sync.rowsOfPass + index);
-    const place = { bankKey, isPending: false, orderNo, today: bankDay(now) };
-    fresh.push(transactionRow(holder, raw, place, rules));
+    const before = known.get(bankKey);
+    if (before === undefined) {
+      const orderNo = epoch + PLACES_OF_PASS - 1n - BigInt(sync.rowsOfPass + index);
+      const place = { bankKey, isPending: false, orderNo, today: bankDay(now) };
+      fresh.push(transactionRow(holder, raw, place, rules));
+    } else if (isOtherwise(raw, openTransaction(before))) {
+      const { id, sortDate } = before;
+      const orderNo = BigInt(before.orderNo);
+      const place = { bankKey, isPending: false, id, orderNo, today: sortDate };
+      const row = transactionRow(holder, raw, place, rules);
+      corrected.push(row);
+      hasMoved ||= row.sortDate !== sortDate;
+    }
     // A page may have many rows with many words: whoever else asks meanwhile has a turn.
-    if (fresh.length % ROWS_OF_TURN === 0) await nextTurn();
+    if (index % ROWS_OF_TURN === 0) await nextTurn();
   }
   const pages = sync.pagesOfPass + 1;
   const link = page.next === null ? null : hashOf(page.next);
@@ -436,8 +458,11 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
         runNo: sync.runNo,
         readAt: now,
       });
-    if (known.size > 0) await markSeen(db, holder, [...known], sync.runNo);
-    const foundNew = sync.foundNew || inserted > 0;
+    for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
+      await changeTransactions(db, holder, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
+    if (known.size > 0) await markSeen(db, holder, [...known.keys()], sync.runNo);
+    // One that stands on another day may have pushed others over the edge of a page.
+    const foundNew = sync.foundNew || inserted > 0 || hasMoved;
     const booked = sync.bookedCount + inserted;
     const change: SyncChange = {
       state: 'running',

@@ -58,6 +58,15 @@ const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null 
     : { rest, entries: null };
 };
 
+/** Whether a row says anything else than what is kept of it; entries that it leaves out were asked for by themselves. */
+export const isOtherwise = (raw: BankJson, kept: TransactionContents): boolean => {
+  const { rest, entries } = entriesOf(raw);
+  return (
+    digestOf(rest) !== digestOf(kept.raw) ||
+    (entries !== null && digestOf({ entries }) !== digestOf({ entries: kept.entries }))
+  );
+};
+
 const DAYS = ['bookingDate', 'valueDate', 'transactionDate'] as const;
 
 /** The day that a booked transaction stands at: its booking, or what it has in place of one; null for none. */
@@ -82,8 +91,9 @@ export type RowPlace = {
   bankKey: string;
   isPending: boolean;
   orderNo: bigint;
+  /** Where it stands when it has no day. */
   today: string;
-  /** Of a pending one that was there before. */
+  /** Of one that was there before. */
   id?: string;
 };
 

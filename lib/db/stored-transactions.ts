@@ -43,6 +43,7 @@ export type TransactionRow = {
   needsEntries: boolean;
   sealed: string;
   sealedEntries: string | null;
+  /** When what it holds was read. */
   readAt: Date;
 };
 
@@ -50,7 +51,7 @@ const COLUMNS = `t.user_id AS "userId", t.holder_id AS "holderId",
   CASE WHEN t.account_id IS NULL THEN 'card' ELSE 'account' END AS kind, t.id,
   t.is_pending AS "isPending", t.sort_date::text AS "sortDate", t.order_no::text AS "orderNo",
   t.category, t.is_batch AS "isBatch", t.needs_entries AS "needsEntries", t.sealed,
-  t.read_at AS "readAt"`;
+  coalesce(t.changed_at, t.read_at) AS "readAt"`;
 
 const accountIdOf = ({ kind, holderId }: Holder) => (kind === 'account' ? holderId : null);
 const cardAccountIdOf = ({ kind, holderId }: Holder) => (kind === 'card' ? holderId : null);
@@ -69,6 +70,28 @@ export const findKnownKeys = async (
   return new Set(rows.map(({ bankKey }) => bankKey));
 };
 
+/** The booked rows of these keys, with the entries of those of `entriesOf`. */
+export const findByBankKeys = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  bankKeys: readonly string[],
+  entriesOf: readonly string[],
+): Promise<(TransactionRow & { bankKey: string })[]> => {
+  const { rows } = await db.query<TransactionRow & { bankKey: string }>(
+    `SELECT ${COLUMNS}, t.bank_key AS "bankKey",
+       CASE WHEN t.bank_key = ANY($4::text[]) THEN t.sealed_entries END AS "sealedEntries"
+     FROM stored_transaction t
+     WHERE user_id = $1 AND holder_id = $2 AND bank_key = ANY($3::text[])`,
+    [userId, holderId, bankKeys, entriesOf],
+  );
+  return rows;
+};
+
+const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDate" date,
+  "orderNo" bigint, "amount" numeric, "magnitude" numeric, "currency" text, "category" text,
+  "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean, "needsEntries" boolean,
+  "sealed" text, "sealedEntries" text, "keyId" text)`;
+
 /** Writes rows that are not there yet; answers how many those were. */
 export const insertTransactions = async (
   db: Sql,
@@ -85,10 +108,7 @@ export const insertTransactions = async (
        row."amount", row."magnitude", row."currency", row."category", row."tokens",
        row."entryMagnitudes", row."isBatch", row."needsEntries", row."sealed", row."sealedEntries",
        row."keyId", $6::int, $7::timestamptz
-     FROM jsonb_to_recordset($5::jsonb) AS row("id" uuid, "bankKey" text, "isPending" boolean,
-       "sortDate" date, "orderNo" bigint, "amount" numeric, "magnitude" numeric, "currency" text,
-       "category" text, "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean,
-       "needsEntries" boolean, "sealed" text, "sealedEntries" text, "keyId" text)
+     FROM jsonb_to_recordset($5::jsonb) ${RECORDS}
      ON CONFLICT (user_id, holder_id, bank_key) DO NOTHING`,
     [
       holder.userId,
@@ -101,6 +121,29 @@ export const insertTransactions = async (
     ],
   );
   return rowCount ?? 0;
+};
+
+/**
+ * Puts these contents in place of those of rows that are there. The time of the first reading stays: a file that is being
+ * made goes by it, and would lose the row.
+ */
+export const changeTransactions = async (
+  db: Sql,
+  { userId, holderId }: Holder,
+  rows: readonly NewTransactionRow[],
+  changedAt: Date,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await db.query(
+    `UPDATE stored_transaction t SET sort_date = row."sortDate", amount = row."amount",
+       magnitude = row."magnitude", currency = row."currency", category = row."category",
+       tokens = row."tokens", entry_magnitudes = row."entryMagnitudes", is_batch = row."isBatch",
+       needs_entries = row."needsEntries", sealed = row."sealed",
+       sealed_entries = row."sealedEntries", key_id = row."keyId", changed_at = $4
+     FROM jsonb_to_recordset($3::jsonb) ${RECORDS}
+     WHERE t.user_id = $1 AND t.holder_id = $2 AND t.id = row."id"`,
+    [userId, holderId, JSON.stringify(rows), changedAt],
+  );
 };
 
 /** Marks known rows as seen by a run. */
