@@ -5,12 +5,9 @@
  */
 import { HEADER_KEYS, type HeaderKey } from './header';
 import { decodePathSegment, encodePathSegment, isResourceId } from './link';
+import type { Psd2Role } from './signature/psd2-statement';
 
 export type OperationMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';
-
-/** What a TPP's certificate entitles it to: account information, payment initiation. @see interface#what-the-service-does */
-export const PSD2_ROLES = ['PSP_AI', 'PSP_PI'] as const;
-export type Psd2Role = (typeof PSD2_ROLES)[number];
 
 /**
  * How a header stands to an operation. `with-body`: required when the request has a body. `conditional`: required in

@@ -25,7 +25,10 @@ export const PSD2_ROLES = {
   PSP_IC: '0.4.0.19495.1.4',
 } as const;
 
-/** A role that a certificate may state; of the four a TPP has only two, see `operation.ts`. */
+/**
+ * A role that a certificate may state; of the four a TPP has two: account information and payment initiation.
+ * @see interface#what-the-service-does
+ */
 export type Psd2Role = keyof typeof PSD2_ROLES;
 
 /** The roles in the order of the certificate, and the national competent authority that granted them. */
