@@ -1,5 +1,6 @@
 /** A transaction as the bank wrote it, as the row that we keep of it, and back. */
 import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { HolderKind, NewTransactionRow } from '@/lib/db/stored-transactions';
 import { PENDING_DAY } from '@/lib/db/stored-transactions';
 import { isOutgoing } from '@/lib/psu/search-words';
@@ -62,8 +63,8 @@ const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null 
 export const isOtherwise = (raw: BankJson, kept: TransactionContents): boolean => {
   const { rest, entries } = entriesOf(raw);
   return (
-    digestOf(rest) !== digestOf(kept.raw) ||
-    (entries !== null && digestOf({ entries }) !== digestOf({ entries: kept.entries }))
+    !isDeepStrictEqual(rest, kept.raw) ||
+    (entries !== null && !isDeepStrictEqual(entries, kept.entries))
   );
 };
 
