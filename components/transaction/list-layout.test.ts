@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { layOut, type PageShape, sameShape, shapeOf } from './list-layout';
 
 const booked = (bookingDate: string | null, batchNumberOfTransactions: number | null = null) => ({
@@ -7,6 +8,7 @@ const booked = (bookingDate: string | null, batchNumberOfTransactions: number | 
   batchNumberOfTransactions,
   matchedEntries: [],
 });
+const entry = {} as StoredTransactionView['matchedEntries'][number];
 const pending = () => ({ ...booked('2026-11-20'), status: 'pending' as const });
 
 const words = (shapes: readonly PageShape[], unfolded: Parameters<typeof layOut>[1] = []) => {
@@ -112,6 +114,50 @@ describe('the layout of a list', () => {
     expect(layout.transactionFrom(1, -1)).toBeNull();
     expect(layout.indexOf(0, 2)).toBe(7);
     expect(layout.indexOf(4, 0)).toBeNull();
+  });
+
+  it('shows what a search found in a batch, unless the person has said otherwise', () => {
+    const shape = shapeOf(
+      [{ ...booked('2026-11-19', 9), matchedEntries: [entry, entry] }, booked('2026-11-19')],
+      null,
+    );
+    const found = ['entry 0.0.0', 'entry 0.0.1', 'end 0.0'];
+    expect(words([shape])).toEqual(['day 2026-11-19', 'batch 0.0 first', ...found, 'row 0.1 last']);
+    expect(words([shape], [{ page: 0, row: 0, entries: null }])).toEqual([
+      'day 2026-11-19',
+      'batch 0.0 first',
+      'row 0.1 last',
+    ]);
+  });
+
+  it('knows where each item stands, and which one stands at a height', () => {
+    const layout = layOut(
+      [
+        shapeOf([booked('2026-11-19', 2), booked('2026-11-18')], 'on'),
+        shapeOf([booked('2026-11-18'), booked('2026-11-17')], null),
+      ],
+      [{ page: 0, row: 0, entries: 2, endHeight: 5 }],
+    );
+    const places = layout
+      .items(0, layout.count)
+      .map(({ item, top, height }) => [item.kind, top, height]);
+    expect(places).toEqual([
+      ['day', 0, 3.25],
+      ['transaction', 3.25, 6.75],
+      ['entry', 10, 3.5],
+      ['entry', 13.5, 3.5],
+      ['entries-end', 17, 5],
+      ['day', 22, 3.25],
+      ['transaction', 25.25, 4.25],
+      ['transaction', 29.5, 4.25],
+      ['day', 33.75, 3.25],
+      ['transaction', 37, 4.25],
+    ]);
+    expect(layout.height).toBe(41.25);
+    expect(layout.items(6, 8).map(({ index }) => index)).toEqual([6, 7]);
+    expect([-1, 0, 13.4, 13.5, 29.4, 29.5, 41.2, 99].map(layout.indexAt)).toEqual([
+      0, 0, 2, 3, 6, 7, 9, 9,
+    ]);
   });
 
   it('lays out a hundred thousand transactions in a moment', () => {

@@ -1,9 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -16,26 +24,23 @@ import { type TransactionsWish, transactionQuery } from '@/lib/query/transaction
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import { BatchSum } from './batch-sum';
 import { EntryRow, EntryRowSkeleton } from './entry-row';
-import { type ListItem, layOut, type Unfolded } from './list-layout';
+import { type ListItem, layOut, ROW_HEIGHT } from './list-layout';
 import { TransactionRow, TransactionRowSkeleton } from './transaction-row';
+import { useShownItems } from './use-shown-items';
 import { useHeldPages, usePageShapes } from './use-transaction-pages';
 
 /** Rows before the end at which older ones are asked for. */
 const READ_AHEAD_ROWS = 120;
 const PAGE_KEY_ROWS = 10;
 
-/** Heights in rem, so that they grow with the reader's letters. Kept in step with the classes of the rows. */
-const HEIGHT = {
-  day: 3.25,
-  transaction: 4.25,
-  batch: 6.75,
-  entry: 3.5,
-  'entries-end': 4.5,
-} as const;
-/** What covers the top of the window: the bar of a narrow screen, and the day that stays. */
-const COVERED_REM = 6.5;
-
-type Fold = { page: number; row: number; shows: 'all' | 'none'; entries: number };
+/** What the person said of a batch, or what was seen of one that shows what a search found. */
+type Fold = {
+  page: number;
+  row: number;
+  shows: 'all' | 'matched' | 'none';
+  entries: number;
+  endHeight?: number;
+};
 
 type TransactionListProps = {
   wish: TransactionsWish;
@@ -49,10 +54,7 @@ type TransactionListProps = {
 /** Transactions below their days, of any number: only those near the window are in the document or in memory. */
 export function TransactionList({ wish, first, accountNames, onOpen }: TransactionListProps) {
   const t = useTranslations('transactions');
-  const { day } = useTimeWords();
   const list = useRef<HTMLDivElement>(null);
-  const top = useTopOf(list);
-  const rem = useRem();
   const [shapes, setShapes] = usePageShapes(first);
   const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map());
   const [tabStop, setTabStop] = useState<number | null>(null);
@@ -61,64 +63,77 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
   const [toEnd, setToEnd] = useState(false);
   const ledTo = useRef<number | null>(null);
 
-  const layout = useMemo(() => {
-    const told = new Map([...folds.values()].map((fold) => [`${fold.page} ${fold.row}`, fold]));
-    const unfolded: Unfolded[] = [];
-    shapes.forEach(({ batches }, page) => {
-      for (const { row, matched } of batches) {
-        const fold = told.get(`${page} ${row}`);
-        if (fold?.shows === 'all') unfolded.push({ page, row, entries: fold.entries });
-        // What a search found inside is shown without being asked for.
-        else if (!fold && matched > 0) unfolded.push({ page, row, entries: matched });
-      }
-    });
-    return layOut(shapes, unfolded);
-  }, [shapes, folds]);
+  const layout = useMemo(
+    () =>
+      layOut(
+        shapes,
+        [...folds.values()].map(({ page, row, shows, entries, endHeight }) => ({
+          page,
+          row,
+          entries: shows === 'none' ? null : entries,
+          endHeight,
+        })),
+      ),
+    [shapes, folds],
+  );
   const hasMore = (shapes.at(-1)?.nextCursor ?? null) !== null;
 
   const { count } = layout;
-  const getItemKey = useMemo(
-    () => (index: number) => {
-      const item = layout.item(index);
-      return item?.kind === 'entries-end' ? `end ${item.page} ${item.row}` : index;
-    },
-    [layout],
-  );
-  const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: count + (hasMore ? 1 : 0),
-    estimateSize: (index) => HEIGHT[layout.kind(index) ?? 'transaction'] * rem,
-    getItemKey,
-    overscan: 10,
-    scrollMargin: top,
-    scrollPaddingStart: COVERED_REM * rem,
-    scrollPaddingEnd: COVERED_REM * rem,
-  });
-  const items = virtualizer.getVirtualItems();
+  const shown = useShownItems(list, layout);
+  const { rem } = shown;
+  const drawn = layout.items(shown.from, shown.to);
   const wanted = wantedPages(
-    items.map(({ index }) => layout.item(index)),
+    drawn.map(({ item }) => item.page),
     shapes.length,
-    hasMore && (toEnd || (items.at(-1)?.index ?? 0) >= count - READ_AHEAD_ROWS),
+    hasMore && (toEnd || shown.to > count - READ_AHEAD_ROWS),
   );
   const { rowAt, next } = useHeldPages(wish, shapes, setShapes, wanted);
 
-  const fold = (transaction: StoredTransactionView, page: number, row: number, opened: boolean) =>
-    setFolds((now) =>
-      new Map(now).set(transaction.id, { page, row, shows: opened ? 'all' : 'none', entries: 0 }),
-    );
-  const tellEntries = (id: string, entries: number) =>
-    setFolds((now) => {
-      const known = now.get(id);
-      return known && known.entries !== entries ? new Map(now).set(id, { ...known, entries }) : now;
-    });
+  const onFold = useCallback<RowActions['onFold']>(
+    ({ id }, { page, row }, shows) =>
+      setFolds((now) => new Map(now).set(id, { page, row, shows, entries: 0 })),
+    [],
+  );
+  const onEntries = useCallback<RowActions['onEntries']>(
+    ({ id }, entries) =>
+      setFolds((now) => {
+        const known = now.get(id);
+        return known && known.entries !== entries
+          ? new Map(now).set(id, { ...known, entries })
+          : now;
+      }),
+    [],
+  );
+  /** By how much grew what stands above the window, and has to be scrolled past. */
+  const grownAbove = useRef(0);
+  const onEndHeight = useCallback<RowActions['onEndHeight']>(
+    ({ id, matchedEntries }, { page, row }, height, { grown, isAbove }) => {
+      if (isAbove) grownAbove.current += grown;
+      setFolds((now) => {
+        const known = now.get(id) ?? {
+          page,
+          row,
+          shows: 'matched',
+          entries: matchedEntries.length,
+        };
+        return new Map(now).set(id, { ...known, endHeight: height / rem });
+      });
+    },
+    [rem],
+  );
+  useLayoutEffect(() => {
+    if (grownAbove.current !== 0) window.scrollBy({ top: grownAbove.current });
+    grownAbove.current = 0;
+  });
 
-  const visible = items.filter(({ index }) => layout.item(index)?.kind === 'transaction');
+  const visible = drawn.filter(({ item }) => item.kind === 'transaction');
   const stop = visible.some(({ index }) => index === tabStop) ? tabStop : visible[0]?.index;
 
   const goTo = (index: number | null) => {
     if (index === null) return;
     focusNext.current = index;
     setTabStop(index);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    shown.show(index);
   };
   useEffect(() => {
     if (focusNext.current === null) return;
@@ -144,9 +159,8 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
     stay();
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element))
       return;
-    const holder = event.target.closest<HTMLElement>('[data-index]');
-    if (!holder) return;
-    const index = Number(holder.dataset.index);
+    const index = indexOf(event.target);
+    if (index === null) return;
     const item = layout.item(index);
     const transaction = item?.kind === 'transaction' ? rowAt(item.page, item.row) : null;
     const steps: Record<string, () => void> = {
@@ -162,8 +176,8 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
       },
       ...(item?.kind === 'transaction' && item.isBatch && transaction
         ? {
-            ArrowRight: () => fold(transaction, item.page, item.row, true),
-            ArrowLeft: () => fold(transaction, item.page, item.row, false),
+            ArrowRight: () => onFold(transaction, item, 'all'),
+            ArrowLeft: () => onFold(transaction, item, 'none'),
           }
         : {}),
     };
@@ -173,26 +187,17 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
     step();
   };
 
-  const startsAt = virtualizer.range?.startIndex ?? 0;
-  const atTop = layout.item(Math.min(startsAt, count - 1));
-  const scrolled = (virtualizer.scrollOffset ?? 0) > top + HEIGHT.day * rem;
-  const dayOf = (item: ListItem): string => {
-    const shape = shapes[item.page];
-    let row = item.row;
-    const run = shape?.days.find(({ rows }) => {
-      if (row < rows) return true;
-      row -= rows;
-      return false;
-    });
-    return run?.day ? day(run.day) : t('pending');
+  const onFocus = ({ target }: React.FocusEvent) => {
+    if (target.matches('[data-transaction]')) setTabStop(indexOf(target));
   };
-  const total = first.total;
+
+  const atTop = layout.item(shown.first);
   return (
     <>
       <div className="pointer-events-none sticky top-14 z-10 h-0 lg:top-0" aria-hidden="true">
-        {scrolled && atTop && (
+        {shown.first > 0 && atTop && (
           <p className="-mx-1 flex h-9 items-center border-b border-line bg-surface px-1 text-small font-medium text-ink-muted">
-            {dayOf(atTop)}
+            <DayName of={atTop.day} />
           </p>
         )}
       </div>
@@ -202,106 +207,208 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
         role="list"
         aria-label={t('title')}
         className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: (layout.height + (hasMore ? ROW_HEIGHT : 0)) * rem }}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         onWheel={stay}
         onPointerDown={stay}
       >
-        {items.map(({ key, index, start }) => {
-          const item = layout.item(index);
-          const transaction = item && item.kind !== 'day' ? rowAt(item.page, item.row) : null;
+        {drawn.map(({ index, top, height, item }) => {
+          const transaction = item.kind === 'day' ? null : rowAt(item.page, item.row);
           return (
-            // biome-ignore lint/a11y/useSemanticElements: as the list.
-            <div
-              key={key}
-              role="listitem"
-              ref={item?.kind === 'entries-end' ? virtualizer.measureElement : undefined}
-              data-index={index}
-              aria-setsize={hasMore ? -1 : count}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start - top}px)` }}
+            <Placed
+              key={`${item.page} ${item.row} ${item.kind === 'entry' ? item.entry : item.kind}`}
+              index={index}
+              of={hasMore ? null : count}
+              top={top * rem}
             >
-              {item === null ? (
-                next.error ? (
-                  <ProblemNotice
-                    problem={problemOf(next.error)}
-                    retrying={next.isReading}
-                    onRetry={next.readAgain}
-                  />
-                ) : (
-                  <Loading label={t('loadingMore')}>
-                    <TransactionRowSkeleton />
-                  </Loading>
-                )
-              ) : item.kind === 'day' ? (
-                <h3
-                  className={classNames(
-                    'flex h-13 items-end pb-2 text-small font-medium text-ink-muted',
-                  )}
-                >
-                  {item.day === null ? t('pending') : day(item.day)}
+              {item.kind === 'day' ? (
+                <h3 className="flex h-13 items-end pb-2 text-small font-medium text-ink-muted">
+                  <DayName of={item.day} />
                 </h3>
               ) : (
-                <div
-                  className={classNames(
-                    'border-x border-line bg-surface-raised',
-                    item.kind === 'transaction' && 'border-t',
-                    item.kind === 'transaction' && item.first && 'overflow-hidden rounded-t-card',
-                    'last' in item && item.last && 'overflow-hidden rounded-b-card border-b',
-                    item.kind !== 'transaction' && 'pr-4 pl-[4.25rem] sm:pr-5 sm:pl-[4.75rem]',
-                  )}
-                >
-                  {transaction === null ? (
-                    item.kind === 'entry' ? (
-                      <EntryRowSkeleton />
-                    ) : (
-                      <TransactionRowSkeleton />
-                    )
-                  ) : item.kind === 'transaction' ? (
-                    <TransactionRow
-                      transaction={transaction}
-                      accountName={accountNames?.get(transaction.accountId) ?? null}
-                      isTabStop={index === stop}
-                      onOpen={onOpen}
-                      onFocus={() => setTabStop(index)}
-                      unfolded={layout.kind(index + 1)?.startsWith('entr') ?? false}
-                      onUnfold={(opened) => fold(transaction, item.page, item.row, opened)}
-                    />
-                  ) : folds.get(transaction.id)?.shows === 'all' ? (
-                    item.kind === 'entry' ? (
-                      <EntryOf transaction={transaction} entry={item.entry} />
-                    ) : (
-                      <EntriesEnd transaction={transaction} onCount={tellEntries} />
-                    )
-                  ) : item.kind === 'entry' ? (
-                    <MatchedEntry transaction={transaction} entry={item.entry} />
-                  ) : (
-                    <MatchedEnd
-                      transaction={transaction}
-                      onAll={() => fold(transaction, item.page, item.row, true)}
-                    />
-                  )}
-                </div>
+                <ListRow
+                  {...item}
+                  height={height * rem}
+                  transaction={transaction}
+                  accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
+                  isTabStop={index === stop}
+                  showsAll={transaction !== null && folds.get(transaction.id)?.shows === 'all'}
+                  onOpen={onOpen}
+                  onFold={onFold}
+                  onEntries={onEntries}
+                  onEndHeight={onEndHeight}
+                />
               )}
-            </div>
+            </Placed>
           );
         })}
+        {hasMore && shown.to >= count && (
+          <Placed key="next" index={count} of={null} top={layout.height * rem}>
+            {next.error ? (
+              <ProblemNotice
+                problem={problemOf(next.error)}
+                retrying={next.isReading}
+                onRetry={next.readAgain}
+              />
+            ) : (
+              <Loading label={t('loadingMore')}>
+                <TransactionRowSkeleton />
+              </Loading>
+            )}
+          </Placed>
+        )}
       </div>
       <p role="status" className="sr-only">
-        {t('loaded', { count: total ?? layout.transactions })}
+        {t('loaded', { count: first.total ?? layout.transactions })}
       </p>
     </>
   );
 }
 
-/** The pages of what is shown, one to either side of them, and the first. */
-function wantedPages(
-  shown: readonly (ListItem | null)[],
-  known: number,
-  readOn: boolean,
-): number[] {
-  const pages = shown.flatMap((item) => item?.page ?? []);
+/** The place in the list of what an element belongs to. */
+function indexOf(element: Element): number | null {
+  const holder = element.closest<HTMLElement>('[data-index]');
+  return holder ? Number(holder.dataset.index) : null;
+}
+
+type PlacedProps = {
+  index: number;
+  /** How many items there are; null as long as nobody knows. */
+  of: number | null;
+  top: number;
+  children: React.ReactNode;
+};
+
+function Placed({ index, of, top, children }: PlacedProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the list.
+    <div
+      role="listitem"
+      data-index={index}
+      aria-setsize={of ?? -1}
+      aria-posinset={index + 1}
+      className="absolute inset-x-0 top-0"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The day under which transactions stand; null for those that are on the way. */
+function DayName({ of }: { of: string | null }) {
+  const t = useTranslations('transactions');
+  const { day } = useTimeWords();
+  return of === null ? t('pending') : day(of);
+}
+
+type RowActions = {
+  onOpen: (transaction: StoredTransactionView) => void;
+  onFold: (
+    transaction: StoredTransactionView,
+    place: { page: number; row: number },
+    shows: 'all' | 'none',
+  ) => void;
+  onEntries: (transaction: StoredTransactionView, entries: number) => void;
+  /** Tells how high the end of the entries of a batch stands, when that is another height than was thought. */
+  onEndHeight: (
+    transaction: StoredTransactionView,
+    place: { page: number; row: number },
+    height: number,
+    change: { grown: number; isAbove: boolean },
+  ) => void;
+};
+
+type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
+  RowActions & {
+    height: number;
+    /** Null as long as its page is read again. */
+    transaction: StoredTransactionView | null;
+    accountName: string | null;
+    isTabStop: boolean;
+    showsAll: boolean;
+  };
+
+/** A transaction, or a part of what is unfolded below one. Only those that come into the window are drawn anew. */
+const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { transaction, height, onFold, onEndHeight } = props;
+  const card = (
+    <div
+      className={classNames(
+        'border-x border-line bg-surface-raised',
+        props.kind === 'transaction' && 'border-t',
+        props.kind === 'transaction' && props.first && 'overflow-hidden rounded-t-card',
+        'last' in props && props.last && 'overflow-hidden rounded-b-card border-b',
+        props.kind !== 'transaction' && 'pr-4 pl-[4.25rem] sm:pr-5 sm:pl-[4.75rem]',
+      )}
+    >
+      {transaction === null ? (
+        props.kind === 'entry' ? (
+          <EntryRowSkeleton />
+        ) : (
+          <TransactionRowSkeleton />
+        )
+      ) : props.kind === 'transaction' ? (
+        <TransactionRow
+          transaction={transaction}
+          accountName={props.accountName}
+          isTabStop={props.isTabStop}
+          onOpen={props.onOpen}
+          unfolded={props.isUnfolded}
+          onUnfold={(opened) => onFold(transaction, props, opened ? 'all' : 'none')}
+        />
+      ) : props.showsAll ? (
+        props.kind === 'entry' ? (
+          <EntryOf transaction={transaction} entry={props.entry} />
+        ) : (
+          <EntriesEnd transaction={transaction} onCount={props.onEntries} />
+        )
+      ) : props.kind === 'entry' ? (
+        <MatchedEntry transaction={transaction} entry={props.entry} />
+      ) : (
+        <MatchedEnd transaction={transaction} onAll={() => onFold(transaction, props, 'all')} />
+      )}
+    </div>
+  );
+  return props.kind === 'entries-end' && transaction !== null ? (
+    <Measured
+      onSeen={(box) => {
+        const seen = Math.round(box.height);
+        const grown = seen - height;
+        if (Math.abs(grown) >= 1)
+          onEndHeight(transaction, props, seen, { grown, isAbove: box.top < 0 });
+      }}
+    >
+      {card}
+    </Measured>
+  ) : (
+    card
+  );
+});
+
+/** Tells where its children stand, whenever their size changes. */
+function Measured({
+  onSeen,
+  children,
+}: {
+  onSeen: (box: DOMRect) => void;
+  children: React.ReactNode;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onSeen);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(() => tell(current.getBoundingClientRect()));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={element}>{children}</div>;
+}
+
+/** The pages of what is drawn, one to either side of them, and the first. */
+function wantedPages(pages: readonly number[], known: number, readOn: boolean): number[] {
   const from = Math.max(0, Math.min(...pages, known) - 1);
   const to = Math.min(known - 1, Math.max(...pages, 0) + 1);
   const wanted = new Set<number>([0]);
@@ -322,17 +429,14 @@ function EntryOf({ transaction, entry }: OfBatch & { entry: number }) {
   );
 }
 
-function EntriesEnd({
-  transaction,
-  onCount,
-}: OfBatch & { onCount: (id: string, count: number) => void }) {
+function EntriesEnd({ transaction, onCount }: OfBatch & { onCount: RowActions['onEntries'] }) {
   const t = useTranslations('transactions');
   const query = useQuery(transactionQuery(transaction.id));
   const { data, error } = query;
   const count = data?.transaction.entries?.length;
   useEffect(() => {
-    if (count !== undefined) onCount(transaction.id, count);
-  }, [count, onCount, transaction.id]);
+    if (count !== undefined) onCount(transaction, count);
+  }, [count, onCount, transaction]);
   return (
     <div className="pt-1 pb-4">
       {data ? (
@@ -367,30 +471,6 @@ function MatchedEnd({ transaction, onAll }: OfBatch & { onAll: () => void }) {
       </Button>
     </div>
   );
-}
-
-/** How far below the top of the document an element stands, kept true while what is above it grows and shrinks. */
-function useTopOf(element: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = element.current?.getBoundingClientRect();
-      if (box) setTop(Math.round(box.top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
-}
-
-/** The size of the reader's letters in pixels. */
-function useRem(): number {
-  const [rem] = useState(() =>
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  );
-  return rem;
 }
 
 export function TransactionListSkeleton() {

@@ -37,7 +37,6 @@ type TransactionRowProps = {
   /** Whether Tab stops here; arrow keys move on from it. */
   isTabStop: boolean;
   onOpen: (transaction: StoredTransactionView) => void;
-  onFocus: () => void;
   /** Of a batch: whether its payments are shown. */
   unfolded: boolean;
   onUnfold: (unfolded: boolean) => void;
@@ -49,7 +48,6 @@ export function TransactionRow({
   accountName,
   isTabStop,
   onOpen,
-  onFocus,
   unfolded,
   onUnfold,
 }: TransactionRowProps) {
@@ -74,7 +72,6 @@ export function TransactionRow({
           day: pending ? t('pending') : date === null ? '' : day(date),
         })}
         onClick={() => onOpen(transaction)}
-        onFocus={onFocus}
         className={classNames(
           ROW,
           'w-full text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2',

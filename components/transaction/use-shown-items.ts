@@ -1,0 +1,88 @@
+'use client';
+
+import {
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ListLayout } from './list-layout';
+
+/** What covers the top of the window: the bar of a narrow screen, and the day that stays. */
+const COVERED_REM = 6.5;
+/** Items that are drawn beyond either end of the window. */
+const OVERSCAN = 10;
+
+const onWindow = (changed: () => void): (() => void) => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener('scroll', changed, { signal, passive: true });
+  window.addEventListener('resize', changed, { signal });
+  return () => listening.abort();
+};
+
+type ShownItems = {
+  /** The first item of which the window shows something. */
+  first: number;
+  /** The items to draw: from one up to another, which is not among them. */
+  from: number;
+  to: number;
+  rem: number;
+  /** Moves the window as far as it takes to show an item. */
+  show: (index: number) => void;
+};
+
+/**
+ * Which items of a list the window shows. A list that is scrolled is drawn again only when these change: those in the
+ * window at once, those beyond its ends when there is time.
+ */
+export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListLayout): ShownItems {
+  const top = useTopOf(list);
+  const rem = useRem();
+  const itemAt = (y: number) => layout.indexAt((y - top) / rem);
+  const first = useSyncExternalStore(onWindow, () => itemAt(window.scrollY));
+  const last = useSyncExternalStore(onWindow, () => itemAt(window.scrollY + window.innerHeight));
+  const drawnFrom = useDeferredValue(first) - OVERSCAN;
+  const drawnTo = useDeferredValue(last) + OVERSCAN;
+  const isNear = drawnFrom <= last && drawnTo >= first;
+  return {
+    first,
+    from: isNear ? Math.max(0, Math.min(first, Math.max(first - OVERSCAN, drawnFrom))) : first,
+    to: (isNear ? Math.max(last, Math.min(last + OVERSCAN, drawnTo)) : last) + 1,
+    rem,
+    show: (index) => {
+      const [placed] = layout.items(index, index + 1);
+      if (!placed) return;
+      const covered = COVERED_REM * rem;
+      const highest = top + (placed.top + placed.height) * rem + covered - window.innerHeight;
+      const lowest = top + placed.top * rem - covered;
+      if (window.scrollY < highest) window.scrollTo({ top: highest });
+      else if (window.scrollY > lowest) window.scrollTo({ top: lowest });
+    },
+  };
+}
+
+/** How far below the top of the document an element stands, kept true while what is above it grows and shrinks. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+/** The size of the reader's letters in pixels. */
+function useRem(): number {
+  const [rem] = useState(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  return rem;
+}
