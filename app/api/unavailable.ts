@@ -1,5 +1,6 @@
 import type { Unavailable } from '@/lib/aisp/unavailable';
 import { AppError } from '@/lib/http/app-error';
+import { cursorUnknown } from '@/lib/http/cursor';
 import { problemCodeOf } from '@/lib/http/problem';
 import type { Problem } from '@/lib/view/problem';
 import type { TppMessage } from '@/lib/xs2a/tpp-message';
@@ -18,9 +19,7 @@ export const appErrorOf = (unavailable: Unavailable | { reason: 'invalid-cursor'
     case 'consent-ended':
       return new AppError(unavailable.reason);
     case 'invalid-cursor':
-      return new AppError('invalid-input', {
-        fields: [{ name: 'cursor', rule: 'cursor-unknown' }],
-      });
+      return cursorUnknown();
     case 'read-limit-reached':
       return new AppError(
         'read-limit-reached',

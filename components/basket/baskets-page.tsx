@@ -1,10 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
+import { ReadOn } from '@/components/frame/read-on';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
@@ -17,13 +18,14 @@ import { needsThePerson } from './basket-standing';
 export function BasketsPage() {
   const t = useTranslations('baskets');
   const { contextId } = useActingContext();
-  const query = useQuery(basketsQuery(contextId));
-  const baskets = query.data?.baskets ?? [];
+  const query = useInfiniteQuery(basketsQuery(contextId));
+  const baskets = query.data?.pages.flatMap((page) => page.baskets) ?? [];
   return (
     <ListPage
       title={t('title')}
       intro={t('intro')}
-      query={query}
+      // A page further down that could not be had is told where it would stand.
+      query={query.isFetchNextPageError ? { ...query, error: null } : query}
       actions={
         <ButtonLink kind="primary" icon={Plus} href="/baskets/new">
           {t('new')}
@@ -41,6 +43,7 @@ export function BasketsPage() {
       }
     >
       <Baskets baskets={baskets} />
+      <ReadOn list={query} label={t('loadingMore')} skeleton={<BasketRowSkeleton />} />
     </ListPage>
   );
 }

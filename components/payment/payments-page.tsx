@@ -3,9 +3,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { ReadOn } from '@/components/frame/read-on';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { calendarDayOf } from '@/components/time/format-time';
@@ -20,7 +19,6 @@ import {
   paymentDraftsQuery,
   paymentsQuery,
 } from '@/lib/query/payment-queries';
-import { problemOf } from '@/lib/query/request';
 import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
 import { NEW_PAYMENT_PATH } from './draft-path';
 import { DraftRows } from './draft-rows';
@@ -112,12 +110,7 @@ function Payments({ wanted, onChange }: PaymentsProps) {
         <Groups groups={groups} drafts={draftsShown} />
       )}
       {list.data && !isLoading && (
-        <More
-          hasMore={list.hasNextPage}
-          isFetching={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
-          readOn={() => void list.fetchNextPage()}
-        />
+        <ReadOn list={list} label={t('loadingMore')} skeleton={<PaymentRowSkeleton />} />
       )}
     </>
   );
@@ -201,45 +194,6 @@ function useMonthName(): (month: string) => string {
     const name = format.format(new Date(`${month}-01T00:00:00Z`));
     return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
   };
-}
-
-type MoreProps = {
-  hasMore: boolean;
-  isFetching: boolean;
-  error: Error | null;
-  readOn: () => void;
-};
-
-/** The end of the list as it is, where more is asked for as one comes near. */
-function More({ hasMore, isFetching, error, readOn }: MoreProps) {
-  const t = useTranslations('payments');
-  const end = useRef<HTMLDivElement>(null);
-  const mayReadOn = hasMore && !isFetching && error === null;
-  useEffect(() => {
-    const element = end.current;
-    if (!mayReadOn || element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && readOn(),
-      { rootMargin: '600px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [mayReadOn, readOn]);
-  return (
-    <div ref={end} className="mt-8">
-      {error !== null ? (
-        <ProblemNotice problem={problemOf(error)} retrying={isFetching} onRetry={readOn} />
-      ) : (
-        hasMore && (
-          <Loading label={t('loadingMore')}>
-            <Card>
-              <PaymentRowSkeleton />
-            </Card>
-          </Loading>
-        )
-      )}
-    </div>
-  );
 }
 
 function ListSkeleton() {

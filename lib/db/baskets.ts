@@ -1,6 +1,8 @@
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/acting-context';
 import type { Db } from './client';
+import { connectionOfContext } from './connections';
 import type { Basket, Prisma } from './generated/client';
+import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { StoredPayment } from './payment-reads';
 
 export type { Basket };
@@ -34,19 +36,21 @@ export const isBasketIdTaken = async (db: Db, basketId: string): Promise<boolean
 /** The baskets of one context (of every one, when none is named), newest first. */
 export const listBaskets = (
   db: Db,
-  of: { userId: string; contextId: ContextId | undefined; limit: number },
+  of: {
+    userId: string;
+    contextId: ContextId | undefined;
+    after: PagePlace | undefined;
+    limit: number;
+  },
 ): Promise<StoredBasket[]> =>
   db.basket.findMany({
     where: {
       userId: of.userId,
-      ...(of.contextId === undefined
-        ? {}
-        : of.contextId === PRIVATE_CONTEXT
-          ? { connection: { context: 'PRIVATE' } }
-          : { connectionId: of.contextId, connection: { context: 'CORPORATE' } }),
+      ...(of.contextId === undefined ? {} : { connection: connectionOfContext(of.contextId) }),
+      ...behind(of.after),
     },
     include: WITH,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST_FIRST,
     take: of.limit,
   });
 

@@ -3,6 +3,7 @@ import type { PaymentFilter } from '@/lib/view/payment';
 import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment-status';
 import type { Db } from './client';
 import type { Prisma } from './generated/client';
+import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { PaymentKey } from './payments';
 
 /** A payment with the connection that it is made through, and who the PSU of that is. */
@@ -91,9 +92,6 @@ const whereOfContext = (contextId: ContextId): Prisma.PaymentWhereInput =>
     ? { OR: [{ connectionId: null }, { connection: { context: 'PRIVATE' } }] }
     : { connectionId: contextId, connection: { context: 'CORPORATE' } };
 
-/** Where a list goes on: behind the payment that was made then. */
-export type PaymentPlace = { createdAt: Date; id: string };
-
 export type PaymentsWanted = {
   userId: string;
   contextId: ContextId | undefined;
@@ -103,7 +101,7 @@ export type PaymentsWanted = {
   debtorHashes: readonly string[] | undefined;
   createdFrom: Date | undefined;
   createdBefore: Date | undefined;
-  after: PaymentPlace | undefined;
+  after: PagePlace | undefined;
   limit: number;
 };
 
@@ -121,18 +119,11 @@ export const listStoredPayments = (db: Db, wanted: PaymentsWanted): Promise<Stor
         debtorHashes === undefined ? {} : { debtorHash: { in: [...debtorHashes] } },
         createdFrom === undefined ? {} : { createdAt: { gte: createdFrom } },
         createdBefore === undefined ? {} : { createdAt: { lt: createdBefore } },
-        after === undefined
-          ? {}
-          : {
-              OR: [
-                { createdAt: { lt: after.createdAt } },
-                { createdAt: after.createdAt, id: { lt: after.id } },
-              ],
-            },
+        behind(after),
       ],
     },
     include: WITH,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST_FIRST,
     take: wanted.limit,
   });
 };

@@ -301,6 +301,52 @@ describe('making a basket', () => {
     expect(((await list.json()) as BasketsView).baskets).toEqual([]);
   });
 
+  it('are listed newest first, in pages that neither repeat nor miss one', async () => {
+    const user = await newPayingUser(sandbox);
+    const { id: connectionId } = await database().connection.findFirstOrThrow({
+      where: { userId: user.userId },
+    });
+    const first = Date.parse('2027-03-10T08:00:00Z');
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      userId: user.userId,
+      id: randomUUID(),
+      bankId: 'sandbox',
+      connectionId,
+      state: 'UNKNOWN',
+      // Two at a time, so that a page ends between equals.
+      createdAt: new Date(first + Math.floor((index + 1) / 2) * 1000),
+      updatedAt: new Date(first),
+    }));
+    await database().basket.createMany({ data: rows });
+    const page = async (cursor: string | null): Promise<BasketsView> =>
+      (
+        await user.browser.ask(
+          baskets,
+          {},
+          { path: `/?context=private${cursor === null ? '' : `&cursor=${cursor}`}` },
+        )
+      ).json();
+    const seen: BasketsView['baskets'] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const one: BasketsView = await page(cursor);
+      sizes.push(one.baskets.length);
+      seen.push(...one.baskets);
+      cursor = one.nextCursor;
+    } while (cursor !== null);
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(seen.map(({ basketId }) => basketId))).toEqual(
+      new Set(rows.map(({ id }) => id)),
+    );
+    const made = seen.map(({ createdAt }) => createdAt);
+    expect(made).toEqual([...made].sort().reverse());
+    expect(await page('nonsense')).toMatchObject({
+      code: 'invalid-input',
+      fields: [{ name: 'cursor', rule: 'cursor-unknown' }],
+    });
+  });
+
   it('quotes the bank when it refuses, and sets the payments free', async () => {
     const user = await newPayingUser(sandbox);
     const [first, second] = await payMany(user, ['1.00', '2.00']);

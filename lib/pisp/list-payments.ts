@@ -1,14 +1,14 @@
 /** The payments of a user, newest first, page by page. */
-import { z } from 'zod';
 import { findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
-import { listStoredPayments, type PaymentPlace } from '@/lib/db/payment-reads';
+import { listStoredPayments } from '@/lib/db/payment-reads';
 import { debtorHashes } from '@/lib/psu/payment-seal';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { PaymentFilter, PaymentsView } from '@/lib/view/payment';
 import { bankInstant } from '@/lib/xs2a/bank-time';
 import { addDays } from '@/lib/xs2a/iso-date';
 import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import { pageOf, readCursor } from './page-cursor';
 import { paymentView, surroundingsOf } from './payment-view';
 
 const PAGE_PAYMENTS = 30;
@@ -22,21 +22,6 @@ export type PaymentsAsked = {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
   cursor?: string | undefined;
-};
-
-/** The place behind which a page begins: when the payment before it was made, and its id. No secret. */
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
-
-const writeCursor = ({ createdAt, id }: PaymentPlace): string =>
-  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
-
-const readCursor = (cursor: string): PaymentPlace | null => {
-  try {
-    const [createdAt, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { createdAt: new Date(createdAt), id };
-  } catch {
-    return null;
-  }
 };
 
 /** The hashes of one of the user's accounts; null when the user has none such. */
@@ -53,7 +38,7 @@ export const listPayments = async (
   now: Date,
 ): Promise<{ ok: true; page: PaymentsView } | { ok: false; parameter: 'accountId' | 'cursor' }> => {
   const { context, filter, kind, accountId, dateFrom, dateTo, cursor } = asked;
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = readCursor(cursor);
   if (after === null) return { ok: false, parameter: 'cursor' };
   const hashes = accountId === undefined ? undefined : await hashesOfAccount(userId, accountId);
   if (hashes === null) return { ok: false, parameter: 'accountId' };
@@ -68,14 +53,13 @@ export const listPayments = async (
     after,
     limit: PAGE_PAYMENTS + 1,
   });
-  const shown = found.slice(0, PAGE_PAYMENTS);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = pageOf(found, PAGE_PAYMENTS);
   const surroundings = await surroundingsOf(database(), userId, shown, now);
   return {
     ok: true,
     page: {
       payments: shown.map((payment) => paymentView(payment, surroundings)),
-      nextCursor: found.length > shown.length && last !== undefined ? writeCursor(last) : null,
+      nextCursor,
     },
   };
 };

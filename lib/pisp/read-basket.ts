@@ -23,6 +23,7 @@ import type { BasketsView, BasketView } from '@/lib/view/basket';
 import { PSU_CONTEXTS } from '@/lib/xs2a/psu-context';
 import { leftUnsigned, showsApproval } from './basket-state';
 import { basketViews, wholeBaskets } from './basket-view';
+import { pageOf, readCursor } from './page-cursor';
 import { type PaymentTrouble, troubleBy, troubleByError } from './payment-call';
 import { readPaymentNow } from './read-payment';
 import { type BasketKey, dissolve, storedBasketStatus } from './settle-basket';
@@ -30,17 +31,20 @@ import { type BasketKey, dissolve, storedBasketStatus } from './settle-basket';
 /** A basket with what stood in the way of asking the bank about it; null when nothing did. */
 export type BasketRead = { basket: BasketView; trouble: PaymentTrouble | null };
 
-/** More than anyone looks through. */
-const BASKETS_MAX = 100;
+/** So many that what needs the person is among the first. */
+const PAGE_BASKETS = 50;
 
-/** The baskets of a context, newest first. */
+/** A page of the baskets of a context, newest first; null for a cursor that was not of ours. */
 export const listBaskets = async (
-  of: { userId: string; context: ContextId | undefined },
+  of: { userId: string; context: ContextId | undefined; cursor: string | undefined },
   now: Date,
-): Promise<BasketsView> => {
+): Promise<BasketsView | null> => {
   const { userId, context: contextId } = of;
-  const stored = await listStored(database(), { userId, contextId, limit: BASKETS_MAX });
-  return { baskets: await basketViews(database(), userId, stored, now) };
+  const after = readCursor(of.cursor);
+  if (after === null) return null;
+  const found = await listStored(database(), { userId, contextId, after, limit: PAGE_BASKETS + 1 });
+  const { shown, nextCursor } = pageOf(found, PAGE_BASKETS);
+  return { baskets: await basketViews(database(), userId, shown, now), nextCursor };
 };
 
 /** A basket as it is stored; null when the user has none such. */

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/acting-context';
 import type {
   BasketCandidatesView,
@@ -14,10 +14,15 @@ import { request } from './request';
 const at = (basketId: string) => `/api/baskets/${encodeURIComponent(basketId)}`;
 
 export const basketsQuery = (contextId: ContextId) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['baskets', contextId],
-    queryFn: ({ signal }) =>
-      request<BasketsView>(`/api/baskets?context=${encodeURIComponent(contextId)}`, { signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ context: contextId });
+      if (pageParam !== null) query.set('cursor', pageParam);
+      return request<BasketsView>(`/api/baskets?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
     // A basket changes by what is done on other pages, and at the bank.
     staleTime: 0,
   });

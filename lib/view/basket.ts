@@ -41,8 +41,8 @@ export type BasketActionView = 'approve' | 'remove-payment' | 'dissolve';
  */
 export type BasketDetailView = BasketView & { problem: Problem['code'] | null };
 
-/** `GET /api/baskets?context=…`, newest first. */
-export type BasketsView = { baskets: BasketView[] };
+/** `GET /api/baskets?context=…&cursor=…`, newest first. */
+export type BasketsView = { baskets: BasketView[]; nextCursor: string | null };
 
 /** Why a payment may not join a basket. */
 export type BasketRefusalView = BasketRefusal | 'other-bank' | 'not-created';

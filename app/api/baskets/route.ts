@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentProblem } from '@/app/api/payments/payment-problem';
 import { AppError } from '@/lib/http/app-error';
+import { Cursor, cursorUnknown } from '@/lib/http/cursor';
 import { created, ok, userRoute } from '@/lib/http/route';
 import { makeBasket, type RefusedPayment } from '@/lib/pisp/create-basket';
 import { listBaskets } from '@/lib/pisp/read-basket';
@@ -9,7 +10,10 @@ import { ContextId } from '@/lib/view/acting-context';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import { BasketRequest } from '@/lib/xs2a/basket';
 
-const BasketsQuery = z.object({ context: ContextId.optional() });
+const BasketsQuery = z.object({
+  context: ContextId.optional(),
+  cursor: Cursor.optional(),
+});
 
 /** The payments' rules are those of the interface; their ids are ours. */
 const NewBasket = z.object({
@@ -26,11 +30,15 @@ const refusal = (refused: readonly RefusedPayment[]): AppError =>
     })),
   });
 
-export const GET = userRoute('/api/baskets', { query: BasketsQuery }, async (call) =>
-  ok<BasketsView>(
-    await listBaskets({ userId: call.user.userId, context: call.query.context }, call.now),
-  ),
-);
+export const GET = userRoute('/api/baskets', { query: BasketsQuery }, async (call) => {
+  const { user, query, now } = call;
+  const page = await listBaskets(
+    { userId: user.userId, context: query.context, cursor: query.cursor },
+    now,
+  );
+  if (page === null) throw cursorUnknown();
+  return ok<BasketsView>(page);
+});
 
 export const POST = userRoute('/api/baskets', { body: NewBasket }, async (call) => {
   const { user, body, now } = call;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/http/app-error';
+import { Cursor, cursorUnknown } from '@/lib/http/cursor';
 import { created, ok, userRoute } from '@/lib/http/route';
 import { initiatePayment } from '@/lib/pisp/initiate-payment';
 import { listPayments } from '@/lib/pisp/list-payments';
@@ -17,7 +18,7 @@ const PaymentsQuery = z.object({
   accountId: z.uuid('choice-unknown').optional(),
   dateFrom: IsoDate.optional(),
   dateTo: IsoDate.optional(),
-  cursor: z.string('cursor-unknown').max(200, 'cursor-unknown').optional(),
+  cursor: Cursor.optional(),
 });
 
 const NewPayment = z.object({
@@ -36,7 +37,7 @@ export const GET = userRoute(
     const listed = await listPayments(user.userId, query, now);
     if (listed.ok) return ok<PaymentsView>(listed.page);
     if (listed.parameter === 'accountId') throw new AppError('not-found');
-    throw new AppError('invalid-input', { fields: [{ name: 'cursor', rule: 'cursor-unknown' }] });
+    throw cursorUnknown();
   },
 );
 

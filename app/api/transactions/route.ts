@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appErrorOf } from '@/app/api/unavailable';
 import { listTransactions } from '@/lib/aisp/list-transactions';
+import { Cursor } from '@/lib/http/cursor';
 import { ok, userRoute } from '@/lib/http/route';
 import { ContextId } from '@/lib/view/acting-context';
 import { CATEGORIES } from '@/lib/view/category';
@@ -43,7 +44,7 @@ const Query = z.object({
   direction: z.enum(['in', 'out'], 'choice-unknown').optional(),
   status: z.enum(['booked', 'pending'], 'choice-unknown').optional(),
   category: z.enum(CATEGORIES, 'choice-unknown').optional(),
-  cursor: z.string('cursor-unknown').max(256, 'cursor-unknown').optional(),
+  cursor: Cursor.optional(),
   limit: z.coerce
     .number('whole-number-form')
     .int('whole-number-form')

@@ -1,0 +1,11 @@
+/** Where the next page of a list begins, as the page before it has said. */
+import { z } from 'zod';
+import { AppError } from './app-error';
+
+const UNKNOWN = 'cursor-unknown';
+
+export const Cursor = z.string(UNKNOWN).max(256, UNKNOWN);
+
+/** For a cursor that no page has given. */
+export const cursorUnknown = (): AppError =>
+  new AppError('invalid-input', { fields: [{ name: 'cursor', rule: UNKNOWN }] });

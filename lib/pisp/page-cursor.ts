@@ -1,0 +1,33 @@
+/** Pages of a list that is newest first, each with the cursor of the one behind it. */
+import { z } from 'zod';
+import type { PagePlace } from '@/lib/db/page-place';
+
+/** No secret, and of no user: a list shows what is behind it, and only what is the user's own. */
+const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const writeCursor = ({ createdAt, id }: PagePlace): string =>
+  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
+
+/** The place that a cursor names, undefined without one; null for a cursor that was not of ours. */
+export const readCursor = (cursor: string | undefined): PagePlace | undefined | null => {
+  if (cursor === undefined) return undefined;
+  try {
+    const [createdAt, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { createdAt: new Date(createdAt), id };
+  } catch {
+    return null;
+  }
+};
+
+/** The page of rows of which one more than fits was asked for. */
+export const pageOf = <Row extends PagePlace>(
+  found: readonly Row[],
+  size: number,
+): { shown: Row[]; nextCursor: string | null } => {
+  const shown = found.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    shown,
+    nextCursor: found.length > size && last !== undefined ? writeCursor(last) : null,
+  };
+};
