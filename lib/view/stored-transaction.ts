@@ -61,9 +61,9 @@ export type SyncView = {
   /** The days that the run is about, and the day that it has come down to. */
   dateFrom: string | null;
   dateReached: string | null;
-  /** When the last whole run ended: up to then nothing is missing. */
+  /** When the last whole run ended: up to then nothing is missing but what is `unreadable`. */
   syncedAt: string | null;
-  /** Since which day transactions are kept without a gap; null before the first run ended. */
+  /** Since which day transactions are kept, without a gap but for `unreadable` ones; null before the first run ended. */
   historyFrom: string | null;
   /** Whether the bank wants a fresh SCA before it shows what is older. */
   olderNeedsSca: boolean;
