@@ -1,10 +1,13 @@
 /**
  * Measures what is kept of transactions with 100,000 of them beside 1,000, in one database: the first page, searches for
- * a common word, a rare one and an amount, and the memory that a file of all of them takes. The rows are sealed as a sync
+ * a common word, a rare one and an amount, and the memory that files of all of them take. The rows are sealed as a sync
  * seals them. The plans of the searches stand in the detail: which index each uses.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { addDays } from 'date-fns';
+import type { ExportFormat } from '@/lib/view/export';
 import { bankDay } from '@/lib/xs2a/bank-time';
 import { demoRows } from '@/sandbox-bank/demo-rows';
 import type { BenchRow } from './bench-row';
@@ -17,7 +20,9 @@ const ROUNDS = 25;
 const WARM_UP_ROUNDS = 5;
 const FIRST_ROWS_RATIO_MAX = 1.5;
 const SEARCH_RATIO_MAX = 3;
-const FILE_MEGABYTES_MAX = 64;
+/** Less than any of the files, so that one that is kept whole is seen. */
+const FILE_MEGABYTES_MAX = 8;
+const CHUNKS_BETWEEN_LOOKS = 20;
 const ROWS_AT_ONCE = 500;
 const RARE = 'sjeldenhet';
 
@@ -165,7 +170,8 @@ async function measure(): Promise<BenchRow[]> {
       { amountMin: '349', amountMax: '351' },
       SEARCH_RATIO_MAX,
     ),
-    await fileRow(many),
+    await fileRow(many, 'camt053'),
+    await fileRow(many, 'csv'),
   ];
 }
 
@@ -209,31 +215,47 @@ async function planOf({ userId, accountId }: Owner, query: Query): Promise<strin
   return [...new Set(scans)].join(', ');
 }
 
-/** What the process grows by while it makes a file of everything. */
-async function fileRow({ userId, accountId }: Owner): Promise<BenchRow> {
+/** Lets go of everything that nobody needs: what lies about until then says nothing of what a file takes. */
+const collectGarbage = (): (() => void) => {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+};
+
+/** What is held at most while a file of everything is made and nobody keeps what was made before. */
+async function fileRow({ userId, accountId }: Owner, format: ExportFormat): Promise<BenchRow> {
   const { exportTransactions } = await import('@/lib/aisp/export-transactions');
   const file = await exportTransactions(
     { userId, holderId: accountId, kind: 'account' },
-    { format: 'camt053', form: 'iso', batches: 'parent' },
+    { format, form: 'iso', batches: 'parent' },
     new Date(),
   );
   if (file === null) throw new Error('The bench has no file.');
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  let peak = before;
+  const collect = collectGarbage();
+  const held = (): number => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = held();
+  let most = before;
   let bytes = 0;
-  const began = performance.now();
+  let chunks = 0;
+  let milliseconds = 0;
+  let began = performance.now();
   for await (const chunk of file.chunks) {
-    bytes += chunk.length;
-    peak = Math.max(peak, process.memoryUsage().rss);
+    milliseconds += performance.now() - began;
+    bytes += Buffer.byteLength(chunk);
+    chunks += 1;
+    if (chunks % CHUNKS_BETWEEN_LOOKS === 0) most = Math.max(most, held());
+    began = performance.now();
   }
-  const grown = (peak - before) / 1024 ** 2;
+  const grown = (most - before) / 1024 ** 2;
   const ratio = grown / FILE_MEGABYTES_MAX;
   return {
-    name: `kept: memory for a camt.053 of 100,000, beside ${FILE_MEGABYTES_MAX} MB`,
+    name: `kept: memory for a ${format} of 100,000, beside ${FILE_MEGABYTES_MAX} MB`,
     ratio,
     target: 'at most 1.00',
     holds: ratio <= 1,
-    detail: `grew by ${grown.toFixed(0)} MB for ${(bytes / 1024 ** 2).toFixed(0)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    detail: `holds ${grown.toFixed(1)} MB for ${(bytes / 1024 ** 2).toFixed(0)} MB in ${(milliseconds / 1000).toFixed(1)} s; the process has ${(process.memoryUsage().rss / 1024 ** 2).toFixed(0)} MB`,
   };
 }

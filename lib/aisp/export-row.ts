@@ -68,9 +68,9 @@ const entryRows = (
   return rows.length > 0 && sum === toMinorUnits(parent) ? rows : null;
 };
 
-/** The rows of a stored transaction: one, or one for each entry. */
-export const exportRows = (row: TransactionRow, batches: 'parent' | 'entries'): ExportRow[] => {
-  const contents = openTransaction(batches === 'entries' ? row : { ...row, sealedEntries: null });
+/** The rows of a stored transaction: one, or one for each of the entries that it comes with. */
+export const exportRows = (row: TransactionRow): ExportRow[] => {
+  const contents = openTransaction(row);
   const view = detailView(row, contents);
   const exchange = view.currencyExchange;
   const parent: ExportRow = {

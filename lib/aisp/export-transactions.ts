@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type HolderRow, listHolders } from '@/lib/db/holders';
 import { sql } from '@/lib/db/sql';
-import { listForward, type Place, sumBooked } from '@/lib/db/stored-transactions';
+import { findTransaction, listForward, type Place, sumBooked } from '@/lib/db/stored-transactions';
 import type { ExportQuery } from '@/lib/view/export';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
 import { bankDay } from '@/lib/xs2a/bank-time';
@@ -22,7 +22,17 @@ const rowsOf = async function* ({ holder, query, asOf }: Export): AsyncGenerator
   let after: Place | null = null;
   for (;;) {
     const rows = await listForward(sql(), holder, range, after, ROWS_AT_ONCE);
-    if (rows.length > 0) yield rows.flatMap((row) => exportRows(row, query.batches));
+    let part: ExportRow[] = [];
+    for (const row of rows) {
+      // Entries are read batch by batch: 250 batches may hold millions of them.
+      const withEntries =
+        query.batches === 'entries' && row.isBatch ? await findTransaction(sql(), row) : null;
+      part = part.concat(exportRows(withEntries ?? row));
+      if (part.length < ROWS_AT_ONCE) continue;
+      yield part;
+      part = [];
+    }
+    if (part.length > 0) yield part;
     after = rows.at(-1) ?? after;
     if (rows.length < ROWS_AT_ONCE) return;
   }

@@ -461,7 +461,7 @@ export const listForward = async (
   limit: number,
 ): Promise<TransactionRow[]> => {
   const { rows } = await db.query<TransactionRow>(
-    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
+    `SELECT ${COLUMNS}, NULL AS "sealedEntries" FROM stored_transaction t
      WHERE user_id = $1 AND holder_id = $2 AND sort_date < '${PENDING_DAY}' AND read_at <= $9
        AND ($3::date IS NULL OR sort_date >= $3) AND ($4::date IS NULL OR sort_date <= $4)
        AND ($5::date IS NULL OR (sort_date, order_no, id) > ($5, $6::bigint, $7::uuid))
