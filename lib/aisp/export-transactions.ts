@@ -75,8 +75,9 @@ const balancesOf = async (
 ): Promise<{ opening: string | null; closing: string | null }> => {
   const booked = bookedBalance(holder);
   const { currency, historyFrom } = holder;
-  if (booked === null || historyFrom === null || historyFrom > range.dateFrom)
-    return { opening: null, closing: null };
+  const isKept = historyFrom !== null && historyFrom <= range.dateFrom;
+  // What makes no sense is in none of the sums.
+  if (booked === null || !isKept || holder.unreadable) return { opening: null, closing: null };
   const sums = await sumBooked(sql(), holder, { currency, ...range, asOf });
   const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
   return {

@@ -415,6 +415,20 @@ describe('a file to take along', () => {
     },
   );
 
+  it('in camt.053 says no balance that what the bank left senseless would change', async () => {
+    const sync = { where: { userId: user.userId, holderId: accountId } };
+    await database().transactionSync.updateMany({ ...sync, data: { unreadablePending: 1 } });
+    await user.browser.ask((await import('@/app/api/accounts/[accountId]/balances/route')).GET, {
+      accountId,
+    });
+    const xml = await (
+      await file({ format: 'camt053', dateFrom: '2026-10-01', dateTo: '2026-11-30' })
+    ).text();
+    await database().transactionSync.updateMany({ ...sync, data: { unreadablePending: 0 } });
+    const { Bal } = new XMLParser({ parseTagValue: false }).parse(xml).Document.BkToCstmrStmt.Stmt;
+    expect(Bal.Tp.CdOrPrtry).toEqual({ Prtry: 'NOT-KNOWN' });
+  });
+
   it('in JSON holds every row', async () => {
     const answer = await (
       await file({ format: 'json', batches: 'entries', dateFrom: '2026-11-10' })
