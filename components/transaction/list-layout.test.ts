@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { layOut, type PageShape, sameShape, shapeOf } from './list-layout';
 
-const booked = (bookingDate: string | null, batchNumberOfTransactions: number | null = null) => ({
+const booked = (
+  bookingDate: string | null,
+  batchNumberOfTransactions: number | null = null,
+  id = 'some',
+) => ({
+  id,
   status: 'booked' as const,
   bookingDate,
   batchNumberOfTransactions,
@@ -11,7 +16,10 @@ const booked = (bookingDate: string | null, batchNumberOfTransactions: number | 
 const entry = {} as StoredTransactionView['matchedEntries'][number];
 const pending = () => ({ ...booked('2026-11-20'), status: 'pending' as const });
 
-const words = (shapes: readonly PageShape[], unfolded: Parameters<typeof layOut>[1] = []) => {
+const words = (
+  shapes: readonly PageShape[],
+  unfolded: Parameters<typeof layOut>[1] = new Map(),
+) => {
   const layout = layOut(shapes, unfolded);
   return Array.from({ length: layout.count }, (_, index) => {
     const item = layout.item(index);
@@ -27,7 +35,10 @@ const words = (shapes: readonly PageShape[], unfolded: Parameters<typeof layOut>
 describe('the shape of a page', () => {
   it('remembers days, batches and the way on, and no row', () => {
     expect(
-      shapeOf([pending(), booked('2026-11-19'), booked('2026-11-19', 3), booked(null)], 'on'),
+      shapeOf(
+        [pending(), booked('2026-11-19'), booked('2026-11-19', 3, 'wages'), booked(null)],
+        'on',
+      ),
     ).toEqual({
       rows: 4,
       days: [
@@ -35,7 +46,7 @@ describe('the shape of a page', () => {
         { day: '2026-11-19', rows: 2 },
         { day: null, rows: 1 },
       ],
-      batches: [{ row: 2, matched: 0 }],
+      batches: [{ id: 'wages', row: 2, matched: 0 }],
       nextCursor: 'on',
     });
   });
@@ -89,7 +100,7 @@ describe('the layout of a list', () => {
     expect(
       words(
         [shapeOf([booked('2026-11-19', 2), booked('2026-11-18')], null)],
-        [{ page: 0, row: 0, entries: 2 }],
+        new Map([['some', { entries: 2 }]]),
       ),
     ).toEqual([
       'day 2026-11-19',
@@ -102,10 +113,22 @@ describe('the layout of a list', () => {
     ]);
   });
 
+  it('leaves a batch unfolded, and no other, when one arrives above it', () => {
+    const wages = booked('2026-11-19', 2, 'wages');
+    const unfolded = new Map([['wages', { entries: 1 }]]);
+    const lines = ['batch 0.1', 'entry 0.1.0', 'end 0.1 last'];
+    const newer = booked('2026-11-19', 2, 'newer');
+    expect(words([shapeOf([newer, wages], null)], unfolded)).toEqual([
+      'day 2026-11-19',
+      'batch 0.0 first',
+      ...lines,
+    ]);
+  });
+
   it('steps from transaction to transaction, over headings and entries, and not beyond the ends', () => {
     const layout = layOut(
       [shapeOf([booked('2026-11-19', 2), booked('2026-11-18'), booked('2026-11-18')], null)],
-      [{ page: 0, row: 0, entries: 2 }],
+      new Map([['some', { entries: 2 }]]),
     );
     expect(layout.transactions).toBe(3);
     expect(layout.transactionFrom(1, 1)).toBe(6);
@@ -123,7 +146,7 @@ describe('the layout of a list', () => {
     );
     const found = ['entry 0.0.0', 'entry 0.0.1', 'end 0.0'];
     expect(words([shape])).toEqual(['day 2026-11-19', 'batch 0.0 first', ...found, 'row 0.1 last']);
-    expect(words([shape], [{ page: 0, row: 0, entries: null }])).toEqual([
+    expect(words([shape], new Map([['some', { entries: null }]]))).toEqual([
       'day 2026-11-19',
       'batch 0.0 first',
       'row 0.1 last',
@@ -136,7 +159,7 @@ describe('the layout of a list', () => {
         shapeOf([booked('2026-11-19', 2), booked('2026-11-18')], 'on'),
         shapeOf([booked('2026-11-18'), booked('2026-11-17')], null),
       ],
-      [{ page: 0, row: 0, entries: 2, endHeight: 5 }],
+      new Map([['some', { entries: 2, endHeight: 5 }]]),
     );
     const places = layout
       .items(0, layout.count)
@@ -165,7 +188,7 @@ describe('the layout of a list', () => {
       Array.from({ length: 100 }, (_, row) => booked(`2026-11-${10 + Math.floor(row / 10)}`)),
       'on',
     );
-    const layout = layOut(Array<PageShape>(1000).fill(page), []);
+    const layout = layOut(Array<PageShape>(1000).fill(page), new Map());
     expect(layout.transactions).toBe(100_000);
     expect(layout.item(layout.count - 1)).toMatchObject({ page: 999, row: 99, last: true });
   });

@@ -9,7 +9,7 @@ export type PageShape = {
   /** Rows in a row with one day; null for those that have none, since they are not booked. */
   days: { day: string | null; rows: number }[];
   /** The places of batches among the rows, and how many of the entries of each a search found. */
-  batches: { row: number; matched: number }[];
+  batches: { id: string; row: number; matched: number }[];
   nextCursor: string | null;
 };
 
@@ -18,8 +18,6 @@ export type PageShape = {
  * said shows what a search found in it.
  */
 export type Unfolded = {
-  page: number;
-  row: number;
   entries: number | null;
   /** How high the end of the entries was seen to be, in rem. */
   endHeight?: number | undefined;
@@ -43,7 +41,7 @@ export type ListItem = { page: number; row: number; day: string | null } & (
 export function shapeOf(
   transactions: readonly Pick<
     StoredTransactionView,
-    'bookingDate' | 'status' | 'batchNumberOfTransactions' | 'matchedEntries'
+    'id' | 'bookingDate' | 'status' | 'batchNumberOfTransactions' | 'matchedEntries'
   >[],
   nextCursor: string | null,
 ): PageShape {
@@ -55,7 +53,7 @@ export function shapeOf(
     if (current && current.day === day) current.rows += 1;
     else days.push({ day, rows: 1 });
     if (transaction.batchNumberOfTransactions !== null) {
-      batches.push({ row, matched: transaction.matchedEntries.length });
+      batches.push({ id: transaction.id, row, matched: transaction.matchedEntries.length });
     }
   });
   return { rows: transactions.length, days, batches, nextCursor };
@@ -127,11 +125,15 @@ const placeOf = (value: number, numbers: readonly number[]): number => {
  * Every item of a list in its place. A day that goes on over the edge of a page has one heading. Of each page only the
  * sums are made ahead; where its items stand is found out when somebody looks, so that a page that arrives costs as
  * much at the end of a long list as at its beginning.
+ *
+ * @param unfolded by the batch's own id: its place changes when others arrive above it.
  */
-export function layOut(shapes: readonly PageShape[], unfolded: readonly Unfolded[]): ListLayout {
-  const told = new Map(unfolded.map((one) => [`${one.page} ${one.row}`, one]));
-  const unfoldedOf = (page: number, { row, matched }: PageShape['batches'][number]) => {
-    const one = told.get(`${page} ${row}`);
+export function layOut(
+  shapes: readonly PageShape[],
+  unfolded: ReadonlyMap<string, Unfolded>,
+): ListLayout {
+  const unfoldedOf = ({ id, matched }: PageShape['batches'][number]) => {
+    const one = unfolded.get(id);
     const entries = one === undefined ? matched || null : one.entries;
     return { entries, endHeight: one?.endHeight ?? HEIGHT['entries-end'] };
   };
@@ -159,7 +161,7 @@ export function layOut(shapes: readonly PageShape[], unfolded: readonly Unfolded
       headings * HEIGHT.day + (shape.rows - batches) * HEIGHT.transaction + batches * HEIGHT.batch;
     transactions += shape.rows;
     for (const batch of shape.batches) {
-      const { entries, endHeight } = unfoldedOf(page, batch);
+      const { entries, endHeight } = unfoldedOf(batch);
       if (entries === null) continue;
       count += entries + 1;
       height += entries * HEIGHT.entry + endHeight;
@@ -196,7 +198,7 @@ export function layOut(shapes: readonly PageShape[], unfolded: readonly Unfolded
         put('transaction', until - row);
         row = until;
         if (batch === undefined || until === end) break;
-        const { entries, endHeight } = unfoldedOf(page, batch);
+        const { entries, endHeight } = unfoldedOf(batch);
         put('batch', 1, HEIGHT.batch, entries !== null);
         if (entries !== null) {
           put('entry', entries);

@@ -35,8 +35,6 @@ const PAGE_KEY_ROWS = 10;
 
 /** What the person said of a batch, or what was seen of one that shows what a search found. */
 type Fold = {
-  page: number;
-  row: number;
   shows: 'all' | 'matched' | 'none';
   entries: number;
   endHeight?: number;
@@ -67,12 +65,12 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
     () =>
       layOut(
         shapes,
-        [...folds.values()].map(({ page, row, shows, entries, endHeight }) => ({
-          page,
-          row,
-          entries: shows === 'none' ? null : entries,
-          endHeight,
-        })),
+        new Map(
+          [...folds].map(([id, { shows, entries, endHeight }]) => [
+            id,
+            { entries: shows === 'none' ? null : entries, endHeight },
+          ]),
+        ),
       ),
     [shapes, folds],
   );
@@ -90,8 +88,7 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
   const { rowAt, next } = useHeldPages(wish, shapes, setShapes, wanted);
 
   const onFold = useCallback<RowActions['onFold']>(
-    ({ id }, { page, row }, shows) =>
-      setFolds((now) => new Map(now).set(id, { page, row, shows, entries: 0 })),
+    ({ id }, shows) => setFolds((now) => new Map(now).set(id, { shows, entries: 0 })),
     [],
   );
   const onEntries = useCallback<RowActions['onEntries']>(
@@ -107,15 +104,10 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
   /** By how much grew what stands above the window, and has to be scrolled past. */
   const grownAbove = useRef(0);
   const onEndHeight = useCallback<RowActions['onEndHeight']>(
-    ({ id, matchedEntries }, { page, row }, height, { grown, isAbove }) => {
+    ({ id, matchedEntries }, height, { grown, isAbove }) => {
       if (isAbove) grownAbove.current += grown;
       setFolds((now) => {
-        const known = now.get(id) ?? {
-          page,
-          row,
-          shows: 'matched',
-          entries: matchedEntries.length,
-        };
+        const known = now.get(id) ?? { shows: 'matched', entries: matchedEntries.length };
         return new Map(now).set(id, { ...known, endHeight: height / rem });
       });
     },
@@ -176,8 +168,8 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
       },
       ...(item?.kind === 'transaction' && item.isBatch && transaction
         ? {
-            ArrowRight: () => onFold(transaction, item, 'all'),
-            ArrowLeft: () => onFold(transaction, item, 'none'),
+            ArrowRight: () => onFold(transaction, 'all'),
+            ArrowLeft: () => onFold(transaction, 'none'),
           }
         : {}),
     };
@@ -305,16 +297,11 @@ function DayName({ of }: { of: string | null }) {
 
 type RowActions = {
   onOpen: (transaction: StoredTransactionView) => void;
-  onFold: (
-    transaction: StoredTransactionView,
-    place: { page: number; row: number },
-    shows: 'all' | 'none',
-  ) => void;
+  onFold: (transaction: StoredTransactionView, shows: 'all' | 'none') => void;
   onEntries: (transaction: StoredTransactionView, entries: number) => void;
   /** Tells how high the end of the entries of a batch stands, when that is another height than was thought. */
   onEndHeight: (
     transaction: StoredTransactionView,
-    place: { page: number; row: number },
     height: number,
     change: { grown: number; isAbove: boolean },
   ) => void;
@@ -356,7 +343,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
           isTabStop={props.isTabStop}
           onOpen={props.onOpen}
           unfolded={props.isUnfolded}
-          onUnfold={(opened) => onFold(transaction, props, opened ? 'all' : 'none')}
+          onUnfold={(opened) => onFold(transaction, opened ? 'all' : 'none')}
         />
       ) : props.showsAll ? (
         props.kind === 'entry' ? (
@@ -367,7 +354,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       ) : props.kind === 'entry' ? (
         <MatchedEntry transaction={transaction} entry={props.entry} />
       ) : (
-        <MatchedEnd transaction={transaction} onAll={() => onFold(transaction, props, 'all')} />
+        <MatchedEnd transaction={transaction} onAll={() => onFold(transaction, 'all')} />
       )}
     </div>
   );
@@ -376,8 +363,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       onSeen={(box) => {
         const seen = Math.round(box.height);
         const grown = seen - height;
-        if (Math.abs(grown) >= 1)
-          onEndHeight(transaction, props, seen, { grown, isAbove: box.top < 0 });
+        if (Math.abs(grown) >= 1) onEndHeight(transaction, seen, { grown, isAbove: box.top < 0 });
       }}
     >
       {card}
