@@ -774,7 +774,7 @@ describe('dissolving a basket', () => {
 it('shows nothing of a user who has none', async () => {
   const { browser } = await newUser();
   const list = await browser.ask(baskets, {}, { path: '/' });
-  expect(await list.json()).toEqual({ baskets: [] });
+  expect(await list.json()).toEqual({ baskets: [], nextCursor: null });
   const view = await browser.ask(candidates, {}, { path: '/' });
   expect(await view.json()).toMatchObject({ candidates: [] });
 });
