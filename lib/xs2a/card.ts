@@ -7,6 +7,7 @@ import { AnsweredAccountReference, Balance } from './account';
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
 import { Links, ResourceId } from './link';
+import { transactionListsOf } from './transaction-lists';
 import { z } from './zod';
 
 /** A card account; `relatedAccount` with its details only. @see supplement#5 */
@@ -82,21 +83,11 @@ export type CardTransaction = z.infer<typeof CardTransaction>;
 const cardTransactionsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     cardAccount: AnsweredAccountReference.nullish(),
-    cardTransactions: z
-      .object({
-        booked: z.array(row).nullish(),
-        pending: z.array(row).nullish(),
-        _links: Links.nullish(),
-      })
-      .transform(({ booked, pending, _links }) => ({
-        booked: booked ?? [],
-        pending: pending ?? [],
-        _links: _links ?? {},
-      })),
+    cardTransactions: transactionListsOf(row),
     _links: Links.nullish(),
   });
 
-/** `GET /v1/card-accounts/{id}/transactions`: the lists that were asked for, empty where one is missing. @see supplement#5 */
+/** `GET /v1/card-accounts/{id}/transactions`. @see supplement#5 */
 export const CardTransactions = cardTransactionsOf(CardTransaction);
 export type CardTransactions = z.infer<typeof CardTransactions>;
 

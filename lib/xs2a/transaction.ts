@@ -7,6 +7,7 @@ import { AnsweredAccountReference } from './account';
 import { AnsweredAmount } from './amount';
 import { AnsweredDate } from './iso-date';
 import { Links, ResourceId } from './link';
+import { transactionListsOf } from './transaction-lists';
 import { z } from './zod';
 
 /** Values of the `bookingStatus` parameter; `all` means `both`. @see interface#account-information-operations @see supplement#3 */
@@ -90,21 +91,11 @@ export type Transaction = z.infer<typeof Transaction>;
 const transactionsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     account: AnsweredAccountReference.nullish(),
-    transactions: z
-      .object({
-        booked: z.array(row).nullish(),
-        pending: z.array(row).nullish(),
-        _links: Links.nullish(),
-      })
-      .transform(({ booked, pending, _links }) => ({
-        booked: booked ?? [],
-        pending: pending ?? [],
-        _links: _links ?? {},
-      })),
+    transactions: transactionListsOf(row),
     _links: Links.nullish(),
   });
 
-/** `GET /v1/accounts/{id}/transactions`: the lists that were asked for, empty where one is missing. @see supplement#5 */
+/** `GET /v1/accounts/{id}/transactions`. @see supplement#5 */
 export const Transactions = transactionsOf(Transaction);
 export type Transactions = z.infer<typeof Transactions>;
 
