@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/client';
 import type { StoredPayment } from '@/lib/db/payment-reads';
 import { findLatestAttempts, type ScaAttempt } from '@/lib/db/sca-attempts';
 import { openBankMessages } from '@/lib/psu/payment-seal';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { contextIdOfConnection } from '@/lib/view/acting-context';
 import type { BasketView } from '@/lib/view/basket';
 import { type ApprovalStage, approvalStage, approvalUntil, basketActions } from './basket-state';
 import { type PaymentSurroundings, paymentView, stateOf, surroundingsOf } from './payment-view';
@@ -64,7 +64,7 @@ const viewOf = (whole: BasketWhole, surroundings: PaymentSurroundings, now: Date
   const stage = stageOf(whole, now);
   return {
     basketId: basket.id,
-    contextId: connection.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT,
+    contextId: contextIdOfConnection(connection),
     connectionId: basket.connectionId,
     bankName: aspspOf(basket.bankId)?.name ?? basket.bankId,
     agreementName: connection.agreementName,

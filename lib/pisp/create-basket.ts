@@ -10,7 +10,7 @@ import {
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import type { StoredPayment } from '@/lib/db/payment-reads';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ContextId, contextIdOfConnection } from '@/lib/view/acting-context';
 import type { BasketRefusalView, BasketView } from '@/lib/view/basket';
 import { type BasketPlace, paymentsInBaskets, refusalOf } from './basket-candidates';
 import { basketViews } from './basket-view';
@@ -38,9 +38,6 @@ export type BasketMade =
 
 const NOT_FOUND: BasketMade = { ok: false, reason: 'trouble', trouble: { reason: 'not-found' } };
 
-const contextIdOf = ({ connection }: StoredPayment): ContextId =>
-  connection?.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT;
-
 /** The wished payments in their order; null when the user has not all of them. */
 const wishedPayments = async (wish: BasketWish): Promise<StoredPayment[] | null> => {
   const { userId, paymentIds } = wish;
@@ -56,7 +53,10 @@ const refusedOf = async (
 ): Promise<RefusedPayment[]> => {
   const inBaskets = await paymentsInBaskets(wish.userId, payments);
   return payments.flatMap((payment, index) => {
-    const own = contextIdOf(payment) === wish.contextId ? null : ('other-context' as const);
+    const own =
+      contextIdOfConnection(payment.connection) === wish.contextId
+        ? null
+        : ('other-context' as const);
     const refusal = refusalOf(payment, place, inBaskets) ?? own;
     return refusal === null ? [] : [{ index, refusal }];
   });

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/client';
 import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments';
 import { openBankMessages, openPaymentRequest } from '@/lib/psu/payment-seal';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { contextIdOfConnection } from '@/lib/view/acting-context';
 import type {
   PaymentActionView,
   PaymentDetailView,
@@ -155,7 +155,7 @@ export const paymentView = (
   const context = connection?.context ?? payment.context;
   return {
     paymentId: payment.id,
-    contextId: connection?.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT,
+    contextId: contextIdOfConnection(connection),
     connectionId: payment.connectionId,
     bankId: payment.bankId,
     bankName: aspspOf(payment.bankId)?.name ?? payment.bankId,

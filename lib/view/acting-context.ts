@@ -13,9 +13,14 @@ export const ContextId = z.union(
 );
 export type ContextId = z.infer<typeof ContextId>;
 
-/** The context that what a connection shares, or has made, belongs to. */
+/** The context of a connection; the private one without any. */
+export const contextIdOfConnection = (
+  connection: { context: string; id: string } | null,
+): ContextId => (connection?.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT);
+
+/** The context that what a connection shares belongs to. */
 export const contextIdOf = (of: { context: string; connectionId: string }): ContextId =>
-  of.context === 'CORPORATE' ? of.connectionId : PRIVATE_CONTEXT;
+  contextIdOfConnection({ context: of.context, id: of.connectionId });
 
 /** The browser's choice; no secret, and every list checks it again. */
 export const CONTEXT_COOKIE = 'brygge-context';
