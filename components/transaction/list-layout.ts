@@ -70,7 +70,6 @@ const HEIGHT = {
   entry: 3.5,
   'entries-end': 4.5,
 } as const;
-export const DAY_HEIGHT = HEIGHT.day;
 export const ROW_HEIGHT = HEIGHT.transaction;
 
 /** Items of one kind and height that follow each other in a page. */

@@ -24,7 +24,7 @@ import { type TransactionsWish, transactionQuery } from '@/lib/query/transaction
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import { BatchSum } from './batch-sum';
 import { EntryRow, EntryRowSkeleton } from './entry-row';
-import { type ListItem, layOut, ROW_HEIGHT } from './list-layout';
+import { type ListItem, layOut, ROW_HEIGHT, type Unfolded } from './list-layout';
 import { TransactionRow, TransactionRowSkeleton } from './transaction-row';
 import { useShownItems } from './use-shown-items';
 import { useHeldPages, usePageShapes } from './use-transaction-pages';
@@ -34,11 +34,7 @@ const READ_AHEAD_ROWS = 120;
 const PAGE_KEY_ROWS = 10;
 
 /** What the person said of a batch, or what was seen of one that shows what a search found. */
-type Fold = {
-  shows: 'all' | 'matched' | 'none';
-  entries: number;
-  endHeight?: number;
-};
+type Fold = Unfolded & { showsAll: boolean };
 
 type TransactionListProps = {
   wish: TransactionsWish;
@@ -61,19 +57,7 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
   const [toEnd, setToEnd] = useState(false);
   const ledTo = useRef<number | null>(null);
 
-  const layout = useMemo(
-    () =>
-      layOut(
-        shapes,
-        new Map(
-          [...folds].map(([id, { shows, entries, endHeight }]) => [
-            id,
-            { entries: shows === 'none' ? null : entries, endHeight },
-          ]),
-        ),
-      ),
-    [shapes, folds],
-  );
+  const layout = useMemo(() => layOut(shapes, folds), [shapes, folds]);
   const hasMore = (shapes.at(-1)?.nextCursor ?? null) !== null;
 
   const { count } = layout;
@@ -88,14 +72,15 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
   const { rowAt, next } = useHeldPages(wish, shapes, setShapes, wanted);
 
   const onFold = useCallback<RowActions['onFold']>(
-    ({ id }, shows) => setFolds((now) => new Map(now).set(id, { shows, entries: 0 })),
+    ({ id }, showsAll) =>
+      setFolds((now) => new Map(now).set(id, { showsAll, entries: showsAll ? 0 : null })),
     [],
   );
   const onEntries = useCallback<RowActions['onEntries']>(
     ({ id }, entries) =>
       setFolds((now) => {
         const known = now.get(id);
-        return known && known.entries !== entries
+        return known?.showsAll && known.entries !== entries
           ? new Map(now).set(id, { ...known, entries })
           : now;
       }),
@@ -107,7 +92,7 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
     ({ id, matchedEntries }, height, { grown, isAbove }) => {
       if (isAbove) grownAbove.current += grown;
       setFolds((now) => {
-        const known = now.get(id) ?? { shows: 'matched', entries: matchedEntries.length };
+        const known = now.get(id) ?? { showsAll: false, entries: matchedEntries.length };
         return new Map(now).set(id, { ...known, endHeight: height / rem });
       });
     },
@@ -168,8 +153,8 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
       },
       ...(item?.kind === 'transaction' && item.isBatch && transaction
         ? {
-            ArrowRight: () => onFold(transaction, 'all'),
-            ArrowLeft: () => onFold(transaction, 'none'),
+            ArrowRight: () => onFold(transaction, true),
+            ArrowLeft: () => onFold(transaction, false),
           }
         : {}),
     };
@@ -225,7 +210,7 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
                   transaction={transaction}
                   accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
                   isTabStop={index === stop}
-                  showsAll={transaction !== null && folds.get(transaction.id)?.shows === 'all'}
+                  showsAll={transaction !== null && folds.get(transaction.id)?.showsAll === true}
                   onOpen={onOpen}
                   onFold={onFold}
                   onEntries={onEntries}
@@ -297,7 +282,8 @@ function DayName({ of }: { of: string | null }) {
 
 type RowActions = {
   onOpen: (transaction: StoredTransactionView) => void;
-  onFold: (transaction: StoredTransactionView, shows: 'all' | 'none') => void;
+  /** Shows all of a batch, or none of it. */
+  onFold: (transaction: StoredTransactionView, showsAll: boolean) => void;
   onEntries: (transaction: StoredTransactionView, entries: number) => void;
   /** Tells how high the end of the entries of a batch stands, when that is another height than was thought. */
   onEndHeight: (
@@ -343,7 +329,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
           isTabStop={props.isTabStop}
           onOpen={props.onOpen}
           unfolded={props.isUnfolded}
-          onUnfold={(opened) => onFold(transaction, opened ? 'all' : 'none')}
+          onUnfold={(opened) => onFold(transaction, opened)}
         />
       ) : props.showsAll ? (
         props.kind === 'entry' ? (
@@ -354,7 +340,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       ) : props.kind === 'entry' ? (
         <MatchedEntry transaction={transaction} entry={props.entry} />
       ) : (
-        <MatchedEnd transaction={transaction} onAll={() => onFold(transaction, 'all')} />
+        <MatchedEnd transaction={transaction} onAll={() => onFold(transaction, true)} />
       )}
     </div>
   );
