@@ -1,6 +1,13 @@
 import { sandbox } from './bank-customer';
 import { expect, expectAccessible, test } from './brygge';
-import { bankDayIn, callApi, domesticRequest, makePayment, newPayer } from './payments';
+import {
+  approveButton,
+  callApi,
+  domesticRequest,
+  goToApprove,
+  makePayment,
+  newPayer,
+} from './payments';
 
 // Faults and switches hold for the whole bank, so these tests run when the others are done (see playwright.config.ts).
 test.describe.configure({ mode: 'serial' });
@@ -44,7 +51,7 @@ test('takes a status that cannot be read yet for no failure', async ({ brygge, p
   await callApi(page, 'GET', `/api/payments/${payment.paymentId}/status`);
   await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Approve at / }).click();
+  await page.getByRole('button', { name: approveButton }).click();
   await brygge.bank.approve(payer.identityNumber);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
@@ -54,14 +61,8 @@ test('comes back from a bank that fails on its own pages to a payment that can s
   page,
 }) => {
   const payer = await newPayer(brygge);
-  const payment = await makePayment(
-    page,
-    domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
-  );
-  await brygge.open(`/payments/${payment.paymentId}`);
-  const approve = page.getByRole('button', { name: /^Approve at / });
-  await approve.click();
-  await brygge.bank.arrived();
+  await goToApprove(brygge, payer);
+  const approve = page.getByRole('button', { name: approveButton });
   await sandbox('PUT', 'faults', { faults: [{ fault: 'sca-failure', calls: 1 }] });
   await brygge.bank.identify(payer.identityNumber);
   await expect(

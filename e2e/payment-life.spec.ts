@@ -3,15 +3,15 @@ import pg from 'pg';
 import { setting } from './bank-customer';
 import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
 import {
+  approveButton,
   bankDayIn,
   domesticRequest,
+  goToApprove,
   makePayment,
   newPayer,
   runBatch,
   standingOrderRequest,
 } from './payments';
-
-const approveButton = /^Approve at /;
 
 test('follows a payment from its review to the run that settles it, and takes its receipt along', {
   tag: '@batch-run',
@@ -122,13 +122,7 @@ test('comes back from a refusal at the bank to a payment that can still be appro
   page,
 }) => {
   const payer = await newPayer(brygge);
-  const payment = await makePayment(
-    page,
-    domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
-  );
-  await brygge.open(`/payments/${payment.paymentId}`);
-  await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.arrived();
+  const payment = await goToApprove(brygge, payer);
   await brygge.bank.cancel();
   await expect(page.getByText('You stopped at the bank', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
@@ -145,13 +139,7 @@ test('says after an hour at the bank what became of the payment, and how to go o
   page,
 }) => {
   const payer = await newPayer(brygge);
-  const payment = await makePayment(
-    page,
-    domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
-  );
-  await brygge.open(`/payments/${payment.paymentId}`);
-  await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.arrived();
+  const payment = await goToApprove(brygge, payer);
   const database = new pg.Client({ connectionString: setting('E2E_DATABASE_URL') });
   await database.connect();
   const passed = await database.query(

@@ -86,6 +86,20 @@ export async function makePayment(
   return callApi<PaymentView>(page, 'POST', '/api/payments', { draftId: draft.draftId, request });
 }
 
+export const approveButton = /^Approve at /;
+
+/** Makes a payment that no batch run of today takes, and goes to the bank to approve it. */
+export async function goToApprove(brygge: Brygge, payer: Payer): Promise<PaymentView> {
+  const payment = await makePayment(
+    brygge.page,
+    domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
+  );
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await brygge.page.getByRole('button', { name: approveButton }).click();
+  await brygge.bank.arrived();
+  return payment;
+}
+
 /** Runs a batch at the bank now: what is due today is executed. */
 export async function runBatch(): Promise<void> {
   await sandbox('POST', 'batch-runs');
