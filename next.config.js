@@ -14,4 +14,16 @@ const config = {
   experimental: { agentUpgrade: false },
 };
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(config);
+export default createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: {
+    // Sentences are parsed while the application is built, so that no page ships the parser.
+    messages: {
+      path: './messages',
+      format: 'json',
+      locales: 'infer',
+      sourceLocale: 'en',
+      precompile: true,
+    },
+  },
+})(config);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { isPublicFile, PUBLIC_FILES_CACHE_CONTROL } from '@/lib/http/public-files';
 import {
   API_CONTENT_SECURITY_POLICY,
   contentSecurityPolicy,
@@ -17,7 +18,8 @@ export const proxy = (request: NextRequest): NextResponse => {
   const { pathname, search } = request.nextUrl;
   const requestHeaders = new Headers(request.headers);
   requestHeaders.delete('x-nonce');
-  const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
+  const isFile = isPublicFile(pathname);
+  const isPage = !isFile && !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = isPage
@@ -30,6 +32,7 @@ export const proxy = (request: NextRequest): NextResponse => {
   }
   const response = NextResponse.next({ request: { headers: requestHeaders } });
   response.headers.set('Content-Security-Policy', policy);
+  if (isFile) response.headers.set('Cache-Control', PUBLIC_FILES_CACHE_CONTROL);
   for (const [name, value] of Object.entries(securityHeaders({ isHttps })))
     response.headers.set(name, value);
   return response;

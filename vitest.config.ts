@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 const alias = {
   '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, ''),
   // Next gives 'server-only' its meaning; in plain Node it throws by design.
-  'server-only': fileURLToPath(new URL('./scripts/server-only-stub.ts', import.meta.url)),
+  'server-only': file('./scripts/server-only-stub.ts'),
 };
 
 export default defineConfig({
@@ -21,15 +23,35 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,sandbox-bank,database,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,lib,components,test,sandbox-bank,database,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup: ['./sandbox-bank/testing/certificates-of-run.ts'],
+          // Files of one worker share modules: most of a file's time went to loading them. A test that changes
+          // something global changes it back.
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
         extends: true,
         test: {
+          name: 'render',
+          include: ['components/**/*.render.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['./components/testing/render-setup.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { '@node-rs/argon2': file('./test/harness/cheap-argon2.ts') } },
+        test: {
           name: 'integration',
-          include: ['{lib,app,sandbox-bank,database,scripts}/**/*.integration.ts'],
-          globalSetup: ['./database/test-cluster.ts'],
+          include: ['{lib,app,test,sandbox-bank,database,scripts}/**/*.integration.ts'],
+          globalSetup: [
+            './database/test-cluster.ts',
+            './sandbox-bank/testing/certificates-of-run.ts',
+          ],
         },
       },
     ],

@@ -4,7 +4,7 @@ import { cookies } from 'next/headers';
 import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { Providers } from '@/components/frame/providers';
+import { PageMessages } from '@/app/page-messages';
 import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/preference';
 import './globals.css';
 
@@ -40,6 +40,15 @@ export async function generateMetadata(): Promise<Metadata> {
     applicationName: t('name'),
     formatDetection: { telephone: false, address: false, email: false, date: false },
     robots: { index: false, follow: false },
+    manifest: '/manifest.webmanifest',
+    icons: {
+      // Browsers that draw SVG take it; the others ask for the .ico, which has the sizes that they show.
+      icon: [
+        { url: '/favicon.ico', sizes: '16x16 32x32 48x48' },
+        { url: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
   };
 }
 
@@ -74,8 +83,8 @@ export default async function RootLayout({ children }: { children: React.ReactNo
       className={`${inter.variable} ${interExtended.variable}`}
     >
       <body className="font-sans">
-        <NextIntlClientProvider>
-          <Providers>{children}</Providers>
+        <NextIntlClientProvider messages={{}}>
+          <PageMessages of="app/layout.tsx">{children}</PageMessages>
         </NextIntlClientProvider>
       </body>
     </html>

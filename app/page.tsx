@@ -1,9 +1,12 @@
+import { PageMessages } from '@/app/page-messages';
 import { FrontPage } from '@/components/front/front-page';
 import { currentUser } from '@/lib/auth/current-user';
 import { env } from '@/lib/env';
 
 export default async function Page() {
   return (
-    <FrontPage isSignedIn={(await currentUser()) !== null} isSandbox={env().BANK_IS_SANDBOX} />
+    <PageMessages of="app/page.tsx">
+      <FrontPage isSignedIn={(await currentUser()) !== null} isSandbox={env().BANK_IS_SANDBOX} />
+    </PageMessages>
   );
 }

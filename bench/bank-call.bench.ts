@@ -11,6 +11,7 @@ import path from 'node:path';
 import { Agent, request } from 'undici';
 import { listAccounts } from '@/lib/aspsp/accounts';
 import type { Aspsp } from '@/lib/aspsp/config';
+import { DIALECTS } from '@/lib/aspsp/dialect';
 import { attended } from '@/lib/aspsp/presence';
 import { requestOf } from '@/lib/aspsp/request';
 import { closeConnections } from '@/lib/aspsp/send';
@@ -73,6 +74,7 @@ export async function bankCallBench(): Promise<BenchRow[]> {
       baseUrl: `https://localhost:${server.port}/api-sandbox`,
       scaOrigins: ['http://localhost:8444'],
       isSandbox: true,
+      dialect: DIALECTS.standard,
       tlsCaPem: authority.caPem,
       signer: createSigner(keys),
       logo: null,

@@ -8,8 +8,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { addDays } from 'date-fns';
 import type { ExportFormat } from '@/lib/view/export';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import { demoRows } from '@/sandbox-bank/demo-rows';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { demoRows } from '@/sandbox-bank/accounts/demo-rows';
 import type { BenchRow } from './bench-row';
 import { median } from './quartile';
 import { withScratch } from './scratch';
@@ -52,9 +52,9 @@ async function fill(count: number): Promise<Owner> {
   const { database } = await import('@/lib/db/client');
   const { sql } = await import('@/lib/db/sql');
   const { insertTransactions } = await import('@/lib/db/stored-transactions');
-  const { transactionRow } = await import('@/lib/aisp/transaction-row');
-  const { compileRules } = await import('@/lib/aisp/category');
-  const { storeAccount, storeConnection } = await import('@/lib/harness/stored-connection');
+  const { transactionRow } = await import('@/lib/aisp/transactions/transaction-row');
+  const { compileRules } = await import('@/lib/aisp/insight/category');
+  const { storeAccount, storeConnection } = await import('@/test/harness/stored-connection');
   const now = new Date();
   const userId = randomUUID();
   const db = database();
@@ -112,7 +112,7 @@ type Query = { q?: string; amountMin?: string; amountMax?: string };
 
 async function measure(): Promise<BenchRow[]> {
   const { sql } = await import('@/lib/db/sql');
-  const { listTransactions } = await import('@/lib/aisp/list-transactions');
+  const { listTransactions } = await import('@/lib/aisp/transactions/list-transactions');
   const few = await fill(FEW);
   const many = await fill(MANY);
   await sql().query('VACUUM ANALYZE');
@@ -181,8 +181,8 @@ async function planOf({ userId, accountId }: Owner, query: Query): Promise<strin
   const { listStatement, newestStatement, wordsStatement } = await import(
     '@/lib/db/stored-transactions'
   );
-  const { tokensUnderEachKey } = await import('@/lib/psu/transaction-seal');
-  const { queryBeginnings } = await import('@/lib/psu/search-words');
+  const { tokensUnderEachKey } = await import('@/lib/vault/transaction');
+  const { queryBeginnings } = await import('@/lib/vault/search-words');
   const tokenSets =
     query.q === undefined ? null : tokensUnderEachKey(userId, queryBeginnings(query.q));
   const filter = {
@@ -223,7 +223,7 @@ const collectGarbage = (): (() => void) => {
 
 /** What is held at most while a file of everything is made and nobody keeps what was made before. */
 async function fileRow({ userId, accountId }: Owner, format: ExportFormat): Promise<BenchRow> {
-  const { exportTransactions } = await import('@/lib/aisp/export-transactions');
+  const { exportTransactions } = await import('@/lib/aisp/export/export-transactions');
   const file = await exportTransactions(
     { userId, holderId: accountId, kind: 'account' },
     { format, form: 'iso', batches: 'parent' },

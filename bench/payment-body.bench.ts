@@ -5,9 +5,9 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020';
 import { z } from 'zod';
-import { dateBreaks, PAYMENT_REQUESTS } from '@/lib/xs2a/payment';
-import { brokenRules } from '@/lib/xs2a/rule';
+import { dateBreaks, PAYMENT_REQUESTS } from '@/lib/xs2a/payment/payment';
 import { badPayments, changedPayment, goodPayment } from '@/lib/xs2a/testing/bad-payments';
+import { brokenRules } from '@/lib/xs2a/value/rule';
 import type { BenchRow } from './bench-row';
 import { lowerQuartile } from './quartile';
 

@@ -12,13 +12,13 @@ import { paymentCreation } from '@/lib/aspsp/payments';
 import { attended } from '@/lib/aspsp/presence';
 import { requestOf } from '@/lib/aspsp/request';
 import { database } from '@/lib/db/client';
-import { newUser } from '@/lib/harness/application';
-import { beginConnecting } from '@/lib/harness/connect';
-import { comeBack } from '@/lib/harness/sca-return';
-import { openPsuId } from '@/lib/psu/identity';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import type { PaymentRequest } from '@/lib/xs2a/payment';
+import { openPsuId } from '@/lib/vault/identity';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
+import { newUser } from '@/test/harness/application';
+import { beginConnecting } from '@/test/harness/connect';
+import { comeBack } from '@/test/harness/sca-return';
 import { lowerQuartile } from './quartile';
 
 const ROUNDS = 40;
@@ -75,7 +75,7 @@ const payOurWay = async (draftId: string): Promise<void> => {
 const payBare = async (): Promise<void> => {
   const outgoing = requestOf(
     aspsp,
-    { ...paymentCreation(KIND, nextRequest(), false), context },
+    { ...paymentCreation(KIND, nextRequest(), false, aspsp.dialect), context },
     { requestId: randomUUID(), now: new Date() },
   );
   const answer = await request(outgoing.url, {

@@ -277,6 +277,30 @@ describe('a server that was killed', () => {
     expect(await query(next.url('postgres'), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
+  it('is started again at its port, when it was the full disk that ended it', async () => {
+    const lines: string[] = [];
+    const cluster = await openCluster({ dataDir, say: (line) => lines.push(line) });
+    opened.push(cluster);
+    const url = cluster.url('postgres');
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const first = postmasterPid();
+    // The last that it says is what PostgreSQL writes before it gives up; its end is then another's.
+    await query(
+      url,
+      "DO $$ BEGIN RAISE LOG 'could not write to file: No space left on device'; END $$",
+    );
+    process.kill(first, 'SIGKILL');
+    await until(() => lines.length === 2);
+    expect(lines).toEqual([
+      `The disk that holds ${dataDir} is full; the database starts again once there is room.`,
+      'The database runs again.',
+    ]);
+    expect(postmasterPid()).not.toBe(first);
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await cluster.close();
+    expect(fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
   it('is started anew when its process id belongs to another program by now', async () => {
     const cluster = await open();
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');

@@ -5,6 +5,9 @@ import pg from 'pg';
 import { type DataFolderLock, lockDataFolder } from './data-folder-lock';
 import { describeDatabaseFailure, describeFolderFailure } from './database-failure';
 import { ensureDatabase } from './ensure-database';
+import { keepServer } from './kept-server';
+import { type LogFile, openLogFile } from './log-file';
+import { makeFolder } from './make-folder';
 import { OperatorError } from './operator-error';
 import { findPostgresBinaries } from './postgres-binaries';
 import {
@@ -39,9 +42,11 @@ export interface ClusterOptions {
   throwAway?: boolean;
   /** A process without which this one will not go on: once it is gone, the folder is about to be free. */
   dependsOn?: number | undefined;
+  /** Tells whoever runs it that a full disk has ended the server, and when it runs again. */
+  say?: (line: string) => void;
 }
 
-interface Paths extends ClusterFiles {
+interface Paths extends Omit<ClusterFiles, 'log'> {
   readonly dataDir: string;
   readonly passwordFile: string;
 }
@@ -61,7 +66,7 @@ function pathsIn(dataDir: string): Paths {
  */
 export function prepareDataFolder(folder: string): string {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
     return fs.realpathSync(folder);
   } catch (error) {
@@ -122,67 +127,71 @@ async function answers(url: string): Promise<boolean> {
  * damaged.
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
-  const { durable = true, throwAway = false } = options;
+  const { durable = true, throwAway = false, say = () => {} } = options;
   const paths = pathsIn(prepareDataFolder(path.resolve(options.dataDir)));
   const lock = await lockDataFolder(paths.dataDir, options.dependsOn);
+  let log: LogFile | undefined;
   try {
-    return await openLocked(paths, lock, { durable, throwAway });
+    log = openLogFile(paths.logFile);
+    return await openLocked({ ...paths, log }, lock, { durable, throwAway, say });
   } catch (error) {
+    log?.close();
     lock.release();
     throw describeFolderFailure(error, paths.dataDir);
   }
 }
 
 async function openLocked(
-  paths: Paths,
+  files: Paths & ClusterFiles,
   lock: DataFolderLock,
-  { durable, throwAway }: { durable: boolean; throwAway: boolean },
+  { durable, throwAway, say }: Required<Pick<ClusterOptions, 'durable' | 'throwAway' | 'say'>>,
 ): Promise<Cluster> {
-  const exists = fs.existsSync(paths.clusterDir);
-  let password = readPassword(paths);
+  const exists = fs.existsSync(files.clusterDir);
+  const binaries = findPostgresBinaries();
+  const account = chooseServerAccount(files.dataDir, binaries.postgres);
+  const start = (port?: number) => startServer({ binaries, account, files, durable, port });
+  let password = readPassword(files);
   if (exists && password === undefined) {
     throw new OperatorError(
-      `The password of the database is missing (${paths.passwordFile}); put it back, or remove ${paths.dataDir} to begin anew.`,
+      `The password of the database is missing (${files.passwordFile}); put it back, or remove ${files.dataDir} to begin anew.`,
     );
   }
-  password ??= keepPassword(paths.passwordFile);
+  password ??= keepPassword(files.passwordFile);
 
-  let server = exists ? await findRunningServer(paths.clusterDir) : undefined;
+  let server = exists ? await findRunningServer(files.clusterDir) : undefined;
   if (server !== undefined && !(await answers(urlMaker(server, password)('postgres')))) {
     await server.stop();
     server = undefined;
   }
   if (server === undefined) {
-    const binaries = findPostgresBinaries();
-    const account = chooseServerAccount(paths.dataDir, binaries.postgres);
-    if (!exists) await initialiseCluster({ binaries, account, files: paths, password, durable });
-    server = await startServer({ binaries, account, files: paths, durable });
+    if (!exists) await initialiseCluster({ binaries, account, files, password, durable });
+    server = await start();
   }
 
-  const running = server;
-  const watchdog = startWatchdog({
-    pid: running.pid,
-    pidFile: path.join(paths.clusterDir, 'postmaster.pid'),
-    lockFd: lock.fd,
-    removeFolder: throwAway ? paths.dataDir : undefined,
+  const { port } = server;
+  const kept = keepServer(server, {
+    restart: () => start(port),
+    guard: ({ pid }) =>
+      startWatchdog({
+        pid,
+        pidFile: path.join(files.clusterDir, 'postmaster.pid'),
+        lockFd: lock.fd,
+        removeFolder: throwAway ? files.dataDir : undefined,
+      }),
+    say,
   });
-  const url = urlMaker(running, password);
+  const url = urlMaker(server, password);
   let closing: Promise<void> | undefined;
-  const broken = new Promise<string>((resolve) => {
-    running.ended.then(() => {
-      if (closing === undefined) resolve(`The database has ended; see ${paths.logFile}.`);
-    });
-  });
   const close = async () => {
-    await running.stop();
-    await watchdog.dismiss();
-    if (throwAway) fs.rmSync(paths.dataDir, { recursive: true, force: true });
+    await kept.close();
+    files.log.close();
+    if (throwAway) fs.rmSync(files.dataDir, { recursive: true, force: true });
     lock.release();
   };
   return {
     url,
     ensureDatabase: (name) => ensureDatabase(url('postgres'), name),
-    broken,
+    broken: kept.broken,
     close: () => {
       closing ??= close();
       return closing;

@@ -100,6 +100,11 @@ export function describeFolderFailure(error: unknown, folder: string, setting = 
       return say(
         `There can be no folder ${folder}, for a file is in its way; set ${setting} to another.`,
       );
+    case 'ENOENT':
+      // Elsewhere a missing file is our own mistake.
+      if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
+        return say(`There can be no folder ${folder}; set ${setting} to another.`);
+      return error instanceof Error ? error : new Error(messageOf(error));
     default:
       return error instanceof Error ? error : new Error(messageOf(error));
   }

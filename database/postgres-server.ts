@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogFile } from './log-file';
 import { OperatorError } from './operator-error';
 import type { PostgresBinaries } from './postgres-binaries';
 import { isAlive } from './process-life';
@@ -16,22 +17,31 @@ const START_ATTEMPTS_MAX = 5;
 /** A server whose postmaster was killed: its other processes notice and go, within moments. */
 const REMNANTS_WAIT_MS_MAX = 15_000;
 const FAST_STOP_MS_MAX = 30_000;
-const LOG_BYTES_MAX = 10_000_000;
 
 export interface ClusterFiles {
   /** PostgreSQL's own data directory. */
   readonly clusterDir: string;
   readonly logFile: string;
+  readonly log: LogFile;
 }
 
 export interface RunningServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves when the server has ended, told to or not; never for one that was found running. */
-  readonly ended: Promise<void>;
+  /** Resolves with why when the server has ended, told to or not; never for one that was found running. */
+  readonly ended: Promise<Ending>;
   /** Stops it as an administrator would: sessions end, everything is written, then it goes. */
   stop(): Promise<void>;
 }
+
+/** How a server ended. */
+export interface Ending {
+  readonly sentence: string;
+  readonly isDiskFull: boolean;
+}
+
+/** The disk that holds a cluster has no room for it. */
+export class DiskFullError extends OperatorError {}
 
 interface PidFile {
   readonly pid: number;
@@ -137,9 +147,13 @@ export function reasonIn(log: string): string {
   return line.replace(/^.*?\b(?:PANIC|FATAL|error):\s*/, '').trim();
 }
 
+function saysDiskIsFull(log: string): boolean {
+  return /No space left on device|Check free disk space/i.test(log);
+}
+
 function failure(summary: string, log: string, logFile: string): OperatorError {
-  if (/No space left on device|Check free disk space/i.test(log)) {
-    return new OperatorError(
+  if (saysDiskIsFull(log)) {
+    return new DiskFullError(
       `The disk that holds ${path.dirname(logFile)} is full; free some space and start again.`,
     );
   }
@@ -192,7 +206,7 @@ export async function initialiseCluster(options: {
     });
     const [code] = await once(child, 'close');
     if (code !== 0) {
-      fs.appendFileSync(files.logFile, output);
+      files.log.write(Buffer.from(output));
       throw failure('The database could not be created', output, files.logFile);
     }
     fs.renameSync(draftDir, files.clusterDir);
@@ -232,6 +246,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 function stopper(pid: number, isRunning: () => boolean): () => Promise<void> {
   return async () => {
+    // Its id may be another program's by now.
+    if (!isRunning()) return;
     // SIGINT is PostgreSQL's "fast" stop, SIGQUIT its "immediate" one (recovered at the next start).
     signal(pid, 'SIGINT');
     if (await waitForEnd(isRunning, Date.now() + FAST_STOP_MS_MAX)) return;
@@ -260,7 +276,7 @@ export async function findRunningServer(clusterDir: string): Promise<RunningServ
 }
 
 type StartOutcome =
-  | { kind: 'ready'; child: ChildProcess; pid: number }
+  | { kind: 'ready'; child: ChildProcess; pid: number; closed: Promise<string> }
   | { kind: 'failed'; log: string };
 
 async function startOnce(
@@ -288,32 +304,32 @@ async function startOnce(
     files.clusterDir,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const logFd = fs.openSync(files.logFile, 'a', 0o600);
-  try {
-    const logStart = fs.fstatSync(logFd).size;
-    const child = spawnProgram(account, binaries.postgres, args, ['ignore', logFd, logFd]);
-    let ended = false;
-    let spawnFailure = '';
-    child.once('error', (error) => {
+  const { log } = files;
+  log.takeTail();
+  const child = spawnProgram(account, binaries.postgres, args, ['ignore', 'pipe', 'pipe']);
+  for (const pipe of [child.stdout, child.stderr]) {
+    if (pipe === null) continue;
+    void log.follow(pipe);
+    // Its log keeps this process no more than the server itself does.
+    if (pipe instanceof net.Socket) pipe.unref();
+  }
+  let ended = false;
+  const closed = new Promise<string>((resolve) => {
+    const end = (spawnFailure: string) => {
       ended = true;
-      spawnFailure = error.message;
-    });
-    child.once('exit', () => {
-      ended = true;
-    });
-    for (;;) {
-      if (ended) {
-        const log = fs.readFileSync(files.logFile).subarray(logStart).toString('utf8');
-        return { kind: 'failed', log: `${spawnFailure}${log}` };
-      }
-      const found = readPidFile(files.clusterDir);
-      if (child.pid !== undefined && found?.pid === child.pid && found.status === 'ready') {
-        return { kind: 'ready', child, pid: child.pid };
-      }
-      await sleep(POLL_MS);
+      resolve(`${spawnFailure}${log.takeTail()}`);
+    };
+    child.once('error', (error) => end(error.message));
+    // Unlike 'exit' it comes when everything that the server wrote has been read.
+    child.once('close', () => end(''));
+  });
+  for (;;) {
+    if (ended) return { kind: 'failed', log: await closed };
+    const found = readPidFile(files.clusterDir);
+    if (child.pid !== undefined && found?.pid === child.pid && found.status === 'ready') {
+      return { kind: 'ready', child, pid: child.pid, closed };
     }
-  } finally {
-    fs.closeSync(logFd);
+    await sleep(POLL_MS);
   }
 }
 
@@ -323,12 +339,11 @@ export async function startServer(options: {
   account: ServerAccount;
   files: ClusterFiles;
   durable: boolean;
+  /** The port of the server that this one takes the place of; otherwise a free one. */
+  port?: number | undefined;
 }): Promise<RunningServer> {
   const { binaries, account, files, durable } = options;
   giveTo(account, files.clusterDir);
-  if (fs.existsSync(files.logFile) && fs.statSync(files.logFile).size > LOG_BYTES_MAX) {
-    fs.renameSync(files.logFile, `${files.logFile}.1`);
-  }
   const stale = readPidFile(files.clusterDir);
   if (stale !== undefined && isForeign(stale.pid, files.clusterDir)) {
     // The id of a server that was killed belongs to another program now; PostgreSQL, which only
@@ -337,20 +352,34 @@ export async function startServer(options: {
   }
   const remnantsDeadline = Date.now() + REMNANTS_WAIT_MS_MAX;
   for (let attempts = 1; ; ) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const outcome = await startOnce(binaries, account, files, port, durable);
     if (outcome.kind === 'ready') {
-      const { child, pid } = outcome;
+      const { child, pid, closed } = outcome;
       let running = true;
-      const ended = new Promise<void>((resolve) => {
-        child.once('exit', () => {
-          running = false;
-          resolve();
-        });
+      child.once('exit', () => {
+        running = false;
+      });
+      const ended = closed.then((log): Ending => {
+        const isDiskFull = saysDiskIsFull(log);
+        const sentence = isDiskFull
+          ? `The disk that holds ${path.dirname(files.logFile)} is full; the database starts again once there is room.`
+          : `The database has ended; see ${files.logFile}.`;
+        return { sentence, isDiskFull };
       });
       // The launcher may end before its database when it is killed; the watchdog stops it then.
       child.unref();
-      return { pid, port, ended, stop: stopper(pid, () => running) };
+      const stop = stopper(pid, () => running);
+      // What it says last belongs in the log too.
+      return {
+        pid,
+        port,
+        ended,
+        stop: () =>
+          stop()
+            .then(() => closed)
+            .then(() => {}),
+      };
     }
     if (/could not (create any TCP\/IP sockets|bind IPv4 address)/.test(outcome.log)) {
       attempts += 1;

@@ -34,7 +34,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   for (const path of ['/overview', '/accounts', '/connections', '/connections/new']) {
     await brygge.open(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await brygge.settled();
     await expectAccessible(page);
   }
 
@@ -52,7 +52,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
 
   for (const path of ['/overview', '/accounts', '/connections', '/settings']) {
     await brygge.open(path);
-    await page.waitForLoadState('networkidle');
+    await brygge.settled();
     await expectAccessible(page);
   }
   await page.getByRole('link', { name: 'Accounts' }).first().click();
@@ -82,7 +82,7 @@ test('no page scrolls sideways from 390 to 1440 pixels', async ({ brygge, page }
       '/settings',
     ]) {
       await brygge.open(path);
-      await page.waitForLoadState('networkidle');
+      await brygge.settled();
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -10,10 +10,12 @@ export function setting(name: string): string {
   return value;
 }
 
+let client: BankClient | undefined;
+
 /** The sandbox bank, called with the application's own certificate. */
 export function bankClient(): BankClient {
   const keys = path.join(setting('E2E_DATA_DIR'), 'tpp');
-  return createBankClient({
+  client ??= createBankClient({
     baseUrl: setting('E2E_BANK_BASE_URL'),
     caFile: setting('E2E_BANK_CA_FILE'),
     keys: {
@@ -21,6 +23,7 @@ export function bankClient(): BankClient {
       privateKeyPem: fs.readFileSync(path.join(keys, 'private-key.pem'), 'utf8'),
     },
   });
+  return client;
 }
 
 /** Calls a sandbox operation and answers its body. */

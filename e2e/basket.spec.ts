@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
+import { callApi } from './application';
 import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
 import {
   bankDayIn,
-  callApi,
   domesticRequest,
   makePayment,
   newPayer,

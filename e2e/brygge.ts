@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
+import axe from 'axe-core';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
-import { setting } from './bank-customer';
+import { addressOf, callApi, callApplication } from './application';
 import { BankPages } from './bank-pages';
 
 export { expect };
+
+declare global {
+  // In a page that it was put into, see `expectAccessible`.
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 /** A sign-in of ours. */
 export type Person = { name: string; email: string; password: string };
@@ -19,13 +26,20 @@ export const newPerson = (name = 'Ingrid Vik'): Person => ({
 /** What people do in Brygge. */
 export class Brygge {
   readonly bank: BankPages;
+  /** What the page has asked the application for and has no answer to. */
+  private readonly asked = new Set<Request>();
   constructor(readonly page: Page) {
     this.bank = new BankPages(page);
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) this.asked.add(request);
+    });
+    page.on('requestfinished', (request) => this.asked.delete(request));
+    page.on('requestfailed', (request) => this.asked.delete(request));
   }
 
   /** Opens a page of ours, as far as its scripts have taken it over: what is pressed earlier is lost. */
   async open(path = '/'): Promise<void> {
-    await this.page.goto(this.address(path));
+    await this.page.goto(addressOf(path));
     await this.page.waitForFunction(() =>
       [...document.querySelectorAll('button, input, select, textarea')].every((control) =>
         Object.keys(control).some((key) => key.startsWith('__reactProps$')),
@@ -33,27 +47,13 @@ export class Brygge {
     );
   }
 
-  private address(path: string): string {
-    return new URL(path, setting('E2E_APP_URL')).href;
-  }
-
-  private async post(path: string, body: { data: unknown } | { form: Record<string, string> }) {
-    const origin = new URL(setting('E2E_APP_URL')).origin;
-    const answer = await this.page.request.post(this.address(path), {
-      ...body,
-      headers: { origin },
-    });
-    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-    return answer;
-  }
-
   /** Makes the sign-in and begins a session, as the pages would, without showing them. */
   async register(person: Person): Promise<void> {
-    await this.post('/api/registration', { data: person });
-    const csrf = await this.page.request.get(this.address('/api/auth/csrf'));
-    const { csrfToken } = await csrf.json();
-    await this.post('/api/auth/callback/credentials', {
-      form: { email: person.email, password: person.password, csrfToken, json: 'true' },
+    const { email, password } = person;
+    await callApplication(this.page, 'POST', '/api/registration', { data: person });
+    const { csrfToken } = await callApi<{ csrfToken: string }>(this.page, 'GET', '/api/auth/csrf');
+    await callApplication(this.page, 'POST', '/api/auth/callback/credentials', {
+      form: { email, password, csrfToken, json: 'true' },
     });
   }
 
@@ -64,6 +64,20 @@ export class Brygge {
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
     await this.page.getByRole('button', { name: 'Create account' }).click();
     await expect(this.heading('Overview')).toBeVisible();
+  }
+
+  /** Waits until the page shows all that it has asked for, and asks for nothing more because of it. */
+  async settled(): Promise<void> {
+    const busy = this.page.locator('[aria-busy=true]');
+    await expect(async () => {
+      for (const _ of ['as it is', 'once an answer is shown']) {
+        expect([...this.asked].map((request) => request.url())).toEqual([]);
+        expect(await busy.count()).toBe(0);
+        await this.page.evaluate(
+          () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+        );
+      }
+    }).toPass({ intervals: [20, 50, 100], timeout: 15_000 });
   }
 
   async signIn(person: Person): Promise<void> {
@@ -81,11 +95,15 @@ export class Brygge {
 
   /** From Brygge to the bank and back with every account, as a browser without a page would. */
   async connect(identityNumber: string): Promise<void> {
-    const started = await this.post('/api/connections', { data: { bankId: 'sandbox' } });
-    const { scaRedirect } = await started.json();
+    const { scaRedirect } = await callApi<{ scaRedirect: string }>(
+      this.page,
+      'POST',
+      '/api/connections',
+      { bankId: 'sandbox' },
+    );
     const { location } = await completeSca(scaRedirect, { identityNumber });
-    await this.page.goto(location);
-    await expect(this.heading(/^You are connected to /)).toBeVisible();
+    const landed = await callApplication(this.page, 'GET', location);
+    expect(landed.url()).toMatch(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
   }
 
   /** From Brygge to the bank and back, with an account to show for it. */
@@ -146,16 +164,31 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Fails on anything that axe finds on the page as it stands, in the light and in the dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half a megabyte of script: once for each document, however often it is looked at.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(TAGS)
-      : axe.withRules(COLOUR_RULES)
-    ).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    );
-    expect(found, `${page.url()} (${colorScheme})`).toEqual([]);
+    const runOnly: axe.RunOnly =
+      colorScheme === 'light'
+        ? { type: 'tag', values: TAGS }
+        : { type: 'rule', values: COLOUR_RULES };
+    const look = () =>
+      page.evaluate(async (only) => {
+        // A colour on its way from one scheme to the other, or fading in, is none that anybody is to read.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const passing = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.all(passing.map(({ finished }) => finished.catch(() => {})));
+        const { violations } = await window.axe.run(document, {
+          runOnly: only,
+          resultTypes: ['violations'],
+        });
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+        );
+      }, runOnly);
+    // A list that is still being read changes under axe; what stays wrong is a fault.
+    await expect.poll(look, `${page.url()} (${colorScheme})`).toEqual([]);
   }
 }

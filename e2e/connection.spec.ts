@@ -114,7 +114,7 @@ test('a reminder that is put off stays away, and comes in the middle of nothing'
   const [person] = await connected(brygge, 'Elin Moe');
   await leaveDays(person, 3);
   await brygge.open('/payments/new');
-  await page.waitForLoadState('networkidle');
+  await brygge.settled();
   const reminder = page.getByRole('region', { name: 'Access ends soon' });
   await expect(reminder).toHaveCount(0);
   await brygge.open('/settings');

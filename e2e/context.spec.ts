@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import type { AccountsView } from '@/lib/view/account';
 import type { ActingContextsView } from '@/lib/view/acting-context';
 import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
+import { callApi } from './application';
 import { setting } from './bank-customer';
 import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
 import { type CorporateCustomer, newCorporateCustomer } from './corporate-customer';
-import { bankDayIn, callApi } from './payments';
+import { bankDayIn } from './payments';
 
 const YARD = { name: 'Drift', owner: 'Nordfjord Verft AS', accountName: 'Verftskonto' };
 const FISH = { name: 'Lønn', owner: 'Skjærvik Fiskemottak AS', accountName: 'Fiskekonto' };
@@ -161,8 +162,7 @@ test('one person in private and for two companies: each page and list shows one 
       await actFor(page, one.name);
     for (const path of PAGES) {
       await brygge.open(path);
-      await page.waitForLoadState('networkidle');
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await brygge.settled();
       const shown = await page.locator('main').innerText();
       for (const secret of foreign) expect(shown, `${path} for ${one.name}`).not.toContain(secret);
       if (one.contextId === 'private') await expect(banner(page)).not.toContainText('You act for');

@@ -82,45 +82,51 @@ async function inDatabase<Row>(text: string, values: unknown[] = []): Promise<Ro
   }
 }
 
-test('npm start serves the application, and Ctrl-C leaves no process', async () => {
-  const run = await npmStart();
-  expect((await fetch(run.appUrl)).status).toBe(200);
+// Each start waits for what the one before has left in the data folder, so they share one, and the time to fill it.
+test('npm start goes on after a kill -9 with all that was acknowledged, and Ctrl-C leaves no process', async () => {
+  test.slow();
+  let run = await npmStart();
+  await inDatabase('CREATE TABLE acknowledged (victim text)');
+  const victims: string[] = [];
+  for (const victim of ['npm', 'the launcher', 'everything']) {
+    await test.step(victim, async () => {
+      await inDatabase('INSERT INTO acknowledged VALUES ($1)', [victim]);
+      victims.push(victim);
+      const killed = run;
+      await end(killed, () => {
+        if (victim === 'npm') killed.npm.kill('SIGKILL');
+        else if (victim === 'everything') killed.tree.forEach(killNow);
+        else killNow(processOf(killed, (command) => command.startsWith('node\0scripts/run.mjs')));
+      });
+      run = await npmStart();
+      expect((await fetch(run.appUrl)).status).toBe(200);
+      const acknowledged = await inDatabase<{ victim: string }>('SELECT victim FROM acknowledged');
+      expect(acknowledged.map((row) => row.victim)).toEqual(victims);
+      expect(killed.tree.filter(isAlive)).toEqual([]);
+    });
+  }
   // npm, its shell, the launcher, the bank, the application, the database and its watchdog.
   expect(run.tree.length).toBeGreaterThan(6);
   await end(run, () => process.kill(-(run.npm.pid ?? 0), 'SIGINT'));
   await until(() => !run.tree.some(isAlive));
 });
 
-for (const victim of ['npm', 'the launcher', 'everything'] as const) {
-  test(`npm start goes on after ${victim} was killed with -9, with all that was acknowledged`, async () => {
-    const first = await npmStart();
-    await inDatabase('CREATE TABLE acknowledged (n int)');
-    await inDatabase('INSERT INTO acknowledged VALUES (7)');
-    await end(first, () => {
-      if (victim === 'npm') first.npm.kill('SIGKILL');
-      else if (victim === 'everything') first.tree.forEach(killNow);
-      else killNow(processOf(first, (command) => command.startsWith('node\0scripts/run.mjs')));
+test('npm start ends with a sentence and leaves no process when a part of it dies', async () => {
+  test.slow();
+  for (const [part, mark, sentence] of [
+    ['the bank', 'serve-bank', /The sandbox bank ended by SIGKILL; see .*bank\.log\./],
+    ['the application', 'serve-app', /The application ended by SIGKILL; see .*app\.log\./],
+    ['the database', '/postgres\0-D\0', /The database has ended; see .*postgres\.log\./],
+  ] as const) {
+    await test.step(part, async () => {
+      const run = await npmStart();
+      await end(run, () => killNow(processOf(run, (command) => command.includes(mark))));
+      expect(run.output()).toMatch(sentence);
+      expect(run.npm.exitCode).toBe(1);
+      await until(() => !run.tree.some(isAlive));
     });
-    const second = await npmStart();
-    expect((await fetch(second.appUrl)).status).toBe(200);
-    expect(await inDatabase('SELECT n FROM acknowledged')).toEqual([{ n: 7 }]);
-    expect(first.tree.filter(isAlive)).toEqual([]);
-  });
-}
-
-for (const [part, mark, sentence] of [
-  ['the bank', 'serve-bank', /The sandbox bank ended by SIGKILL; see .*bank\.log\./],
-  ['the application', 'serve-app', /The application ended by SIGKILL; see .*app\.log\./],
-  ['the database', '/postgres\0-D\0', /The database has ended; see .*postgres\.log\./],
-] as const) {
-  test(`npm start ends with a sentence and leaves no process when ${part} dies`, async () => {
-    const run = await npmStart();
-    await end(run, () => killNow(processOf(run, (command) => command.includes(mark))));
-    expect(run.output()).toMatch(sentence);
-    expect(run.npm.exitCode).toBe(1);
-    await until(() => !run.tree.some(isAlive));
-  });
-}
+  }
+});
 
 function killNow(pid: number): void {
   try {

@@ -46,7 +46,6 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
 }
 
 async function settled(page: Page, heading = 'It is paid'): Promise<void> {
-  // The run of a test beside this one may have taken the payment along already.
   await expect(
     page.getByRole('heading', { name: /^(Waiting for the .* run|It is paid)/ }),
   ).toBeVisible();
@@ -54,7 +53,10 @@ async function settled(page: Page, heading = 'It is paid'): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 });
 }
 
-test('pays in Norway, from the form to the run that settles it', async ({ brygge, page }) => {
+test('pays in Norway, from the form to the run that settles it', { tag: '@batch-run' }, async ({
+  brygge,
+  page,
+}) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay in Norway');
   await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
@@ -71,7 +73,7 @@ test('pays in Norway, from the form to the run that settles it', async ({ brygge
   await expect(page.getByText('1,234.50').first()).toBeVisible();
 });
 
-test('pays at once', async ({ brygge, page }) => {
+test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay at once');
   await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
@@ -82,7 +84,7 @@ test('pays at once', async ({ brygge, page }) => {
   await settled(page);
 });
 
-test('pays in Europe', async ({ brygge, page }) => {
+test('pays in Europe', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay in Europe');
   await page.getByLabel('Name of the receiver').fill('Erika Mustermann');
@@ -92,7 +94,7 @@ test('pays in Europe', async ({ brygge, page }) => {
   await settled(page);
 });
 
-test('pays abroad in another currency', async ({ brygge, page }) => {
+test('pays abroad in another currency', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
   await page.getByLabel('Name of the receiver').fill('Jane Doe');
@@ -108,10 +110,9 @@ test('pays abroad in another currency', async ({ brygge, page }) => {
   await settled(page);
 });
 
-test('asks what the authorities want to know of a large payment abroad', async ({
-  brygge,
-  page,
-}) => {
+test('asks what the authorities want to know of a large payment abroad', {
+  tag: '@batch-run',
+}, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
   await page.getByLabel('Name of the receiver').fill('Erika Mustermann');
@@ -144,10 +145,9 @@ test('sets up a standing order with its next dates', async ({ brygge, page }) =>
   });
 });
 
-test('pays many at once from a spreadsheet, after its bad cells are mended', async ({
-  brygge,
-  page,
-}) => {
+test('pays many at once from a spreadsheet, after its bad cells are mended', {
+  tag: '@batch-run',
+}, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Many at once');
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
@@ -173,10 +173,9 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', asy
   await settled(page);
 });
 
-test('pays without an account that is shared: the bank asks who it is', async ({
-  brygge,
-  page,
-}) => {
+test('pays without an account that is shared: the bank asks who it is', {
+  tag: '@batch-run',
+}, async ({ brygge, page }) => {
   const customer = await newBankCustomer('Ola Vik');
   const account = await sandbox(
     'GET',

@@ -1,13 +1,7 @@
+import { callApi } from './application';
 import { sandbox } from './bank-customer';
 import { expect, expectAccessible, test } from './brygge';
-import {
-  approveButton,
-  callApi,
-  domesticRequest,
-  goToApprove,
-  makePayment,
-  newPayer,
-} from './payments';
+import { approveButton, domesticRequest, goToApprove, makePayment, newPayer } from './payments';
 
 // Faults and switches hold for the whole bank, so these tests run when the others are done (see playwright.config.ts).
 test.describe.configure({ mode: 'serial' });

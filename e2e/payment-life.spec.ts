@@ -45,10 +45,9 @@ test('follows a payment from its review to the run that settles it, and takes it
   expect(fs.readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('reads ACCP without funds as the rejection that it is, and offers to pay again', async ({
-  brygge,
-  page,
-}) => {
+test('reads ACCP without funds as the rejection that it is, and offers to pay again', {
+  tag: '@batch-run',
+}, async ({ brygge, page }) => {
   const payer = await newPayer(brygge);
   const request = domesticRequest(payer, {
     instructedAmount: { amount: '250000.00', currency: 'NOK' },

@@ -1,5 +1,6 @@
+import { callApi } from './application';
 import { expect, expectAccessible, test } from './brygge';
-import { bankDayIn, callApi, domesticRequest, makePayment, newPayer } from './payments';
+import { bankDayIn, domesticRequest, makePayment, newPayer } from './payments';
 
 test('lists what waits first, keeps the filters in the address, and takes drafts up again', async ({
   brygge,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
-import { addDays } from '@/lib/xs2a/iso-date';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { callApi } from './application';
 import { newBankCustomer, sandbox } from './bank-customer';
 import { type Brygge, newPerson } from './brygge';
 
@@ -11,29 +12,6 @@ const CREDITOR_BBAN = '12043174449';
 export function bankDayIn(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date());
   return addDays(today, days);
-}
-
-/** Calls the application's own API as the page does. */
-export async function callApi<Answer>(
-  page: Page,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
-  const answer = await page.evaluate(
-    async ([verb, address, content]) => {
-      const response = await fetch(address as string, {
-        method: verb as string,
-        ...(content === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }),
-      });
-      return { status: response.status, text: await response.text() };
-    },
-    [method, path, body],
-  );
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text) as Answer;
 }
 
 /** Somebody with accounts at the bank that Brygge may see. */

@@ -92,4 +92,16 @@ describe('the settings', () => {
   ])('%s = %s is named in one sentence', (name, value, sentence) => {
     expect(parseEnv({ ...good, [name]: value })).toEqual({ ok: false, sentence });
   });
+
+  it.each([
+    ['https://brygge.example', undefined],
+    ['HTTPS://brygge.example', '0'],
+  ])('%s without a trusted proxy, %s, takes all people for one, and is refused', (url, proxies) => {
+    expect(parseEnv({ ...good, APP_URL: url, TRUSTED_PROXIES: proxies })).toEqual({
+      ok: false,
+      sentence:
+        'The settings APP_URL and TRUSTED_PROXIES do not go together: an https APP_URL has a proxy in front, so TRUSTED_PROXIES must be at least 1.',
+    });
+    expect(parseEnv({ ...good, APP_URL: url, TRUSTED_PROXIES: '1' }).ok).toBe(true);
+  });
 });

@@ -73,7 +73,8 @@ const databaseUrl = z
 /** A key of PSU_ID_KEYS. */
 export type SealKey = { id: string; key: Uint8Array };
 
-const sealKeys = z.string().transform((value, context): readonly [SealKey, ...SealKey[]] => {
+/** PSU_ID_KEYS: `id:base64`, comma-separated; the first seals. */
+export const sealKeys = z.string().transform((value, context): readonly [SealKey, ...SealKey[]] => {
   const keys: SealKey[] = [];
   for (const part of value.split(',').map((one) => one.trim())) {
     const colon = part.indexOf(':');
@@ -129,6 +130,9 @@ const Env = z.object({
 });
 export type Env = z.infer<typeof Env>;
 
+const HTTPS_NEEDS_A_PROXY =
+  'The settings APP_URL and TRUSTED_PROXIES do not go together: an https APP_URL has a proxy in front, so TRUSTED_PROXIES must be at least 1.';
+
 /**
  * The settings out of an environment, or one sentence that names the first wrong setting. The sentence never holds a
  * setting's value, since some are secrets.
@@ -140,7 +144,13 @@ export const parseEnv = (
     Object.entries(source).map(([name, value]) => [name, unset(value)]),
   );
   const result = Env.safeParse(present);
-  if (result.success) return { ok: true, env: result.data };
+  if (result.success) {
+    const { APP_URL, TRUSTED_PROXIES } = result.data;
+    // The application itself speaks http: the address of every socket would be the proxy's, for all people alike.
+    return APP_URL.startsWith('https:') && TRUSTED_PROXIES === 0
+      ? { ok: false, sentence: HTTPS_NEEDS_A_PROXY }
+      : { ok: true, env: result.data };
+  }
   const issue = result.error.issues[0];
   const name = String(issue?.path[0] ?? 'environment');
   const missing = present[name] === undefined;

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { createLogSink } from './log-sink';
 
 /**
  * The fields that a log line may have. Nothing else is ever written: no query of a return, no PSU-ID, identity number,
@@ -23,6 +24,8 @@ const ALLOWED_FIELDS = [
   'errorCode',
   'stackFrames',
   'keyId',
+  'table',
+  'rowId',
 ] as const;
 
 type FieldName = (typeof ALLOWED_FIELDS)[number];
@@ -61,14 +64,14 @@ export const errorFields = (error: unknown): LogFields => {
 };
 
 /** A log over any sink that takes whole lines. */
-export const createLog = (level: string, sink?: pino.DestinationStream): Log => {
+export const createLog = (level: string, sink: pino.DestinationStream): Log => {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   };
-  const logger = sink === undefined ? pino(options) : pino(options, sink);
+  const logger = pino(options, sink);
   const write =
     (severity: 'info' | 'warn' | 'error') =>
     (event: string, fields: LogFields = {}): void => {
@@ -81,9 +84,15 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
 let opened: Log | undefined;
 
+const linesLost = (count: number): string =>
+  `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log lines lost', count })}\n`;
+
 const open = (): Log => {
   // A wrong level is named by lib/env, and must not stop that sentence.
-  opened ??= createLog(LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info');
+  opened ??= createLog(
+    LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
+    createLogSink(process.stdout, linesLost),
+  );
   return opened;
 };
 

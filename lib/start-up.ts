@@ -1,22 +1,24 @@
 /** What a process does once before it serves, and then from time to time. */
 import { subDays, subHours } from 'date-fns';
-import { startUnattendedRefresh } from '@/lib/aisp/unattended-refresh';
+import { startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
 import { aspsps } from '@/lib/aspsp/config';
 import { SESSION_HOURS_MAX } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
+import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
 import { deleteScaAttemptsOf } from '@/lib/db/sca-attempts';
 import { deleteSessionsOf } from '@/lib/db/sessions';
 import { deleteDemoUsersOf } from '@/lib/db/users';
 import { deleteWaitingReturnsOf } from '@/lib/db/waiting-returns';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
-import { recoverMoneyCalls } from '@/lib/pisp/money-call';
-import { resealAll } from '@/lib/psu/reseal';
+import { recoverOutbox } from '@/lib/pisp/call-effects';
+import { resealAll } from '@/lib/vault/reseal';
 
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
 /** Well within the two minutes for which a call may be made again. */
 const RECOVER_MILLISECONDS = 10_000;
+const RESEAL_MILLISECONDS = 60_000;
 const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
@@ -31,11 +33,15 @@ export const tidy = async (now: Date): Promise<void> => {
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
 };
 
+/** Takes up the calls to the bank that a process left. @returns how many. */
+export const recoverForsaken = async (): Promise<number> =>
+  recoverOutbox(await databaseNow(database()));
+
 const logged = (event: string) => (error: unknown) => log.error(event, errorFields(error));
 
 /** Takes part in the unattended reading; while the database is down, tried again. */
 const joinSchedule = (): void => {
-  startUnattendedRefresh(systemClock).catch((error: unknown) => {
+  startUnattendedRefresh(clockByDatabase).catch((error: unknown) => {
     logged('joining the schedule failed')(error);
     setTimeout(joinSchedule, REJOIN_MILLISECONDS).unref();
   });
@@ -49,10 +55,12 @@ const joinSchedule = (): void => {
 export const startUp = (): void => {
   env();
   aspsps();
-  void resealAll().catch(logged('sealing anew failed'));
+  const resealNow = () => void resealAll().catch(logged('sealing anew failed'));
   const tidyNow = () => void tidy(systemClock()).catch(logged('tidying failed'));
-  const recoverNow = () =>
-    void recoverMoneyCalls(systemClock()).catch(logged('recovering money calls failed'));
+  const recoverNow = () => void recoverForsaken().catch(logged('recovering money calls failed'));
+  resealNow();
+  // A process that still has the keys of the step before may seal a row at any time.
+  setInterval(resealNow, RESEAL_MILLISECONDS).unref();
   recoverNow();
   setInterval(recoverNow, RECOVER_MILLISECONDS).unref();
   tidyNow();

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { OPERATION_LIST } from '@/lib/xs2a/operation';
-import { TPP_MESSAGE_CODES } from '@/lib/xs2a/tpp-message';
+import { OPERATION_LIST } from '@/lib/xs2a/message/operation';
+import { TPP_MESSAGE_CODES } from '@/lib/xs2a/message/tpp-message';
 import type { BankClient } from './testing/bank-client';
 import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './testing/test-bank';
 

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createGate } from './app-gate';
+import type { LogFields } from '@/lib/log';
+import { createBrokenRequestAnswer, createGate } from './app-gate';
 
 const servers: http.Server[] = [];
+const logged: [string, LogFields | undefined][] = [];
 
 afterEach(() => {
+  logged.splice(0);
   for (const server of servers.splice(0)) {
     server.close();
     server.closeAllConnections();
@@ -14,10 +17,15 @@ afterEach(() => {
 });
 
 async function serve(trustedProxies: number): Promise<number> {
-  const gate = createGate({ trustedProxies, isHttps: false });
-  const server = http.createServer((request, response) => {
+  const gate = createGate({
+    trustedProxies,
+    isHttps: false,
+    warn: (event, fields) => logged.push([event, fields]),
+  });
+  const server = http.createServer({ maxHeaderSize: 16_384 }, (request, response) => {
     if (gate(request, response)) response.end(String(request.headers['x-brygge-client-address']));
   });
+  server.on('clientError', createBrokenRequestAnswer({ isHttps: false }));
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,4 +93,61 @@ it('refuses a body that does not say how long it is', async () => {
   const port = await serve(0);
   const lines = [...POST, 'Transfer-Encoding: chunked'];
   expect(await send(port, lines, '1\r\nx\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 411 /);
+});
+
+it('refuses a request that came past a trusted proxy, and tells the operator which setting is wrong', async () => {
+  const port = await serve(2);
+  const answer = await send(port, [...GET, 'X-Forwarded-For: 198.51.100.1']);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('application/problem+json');
+  const { requestId } = JSON.parse(answer.match(/\{.*\}/)?.[0] ?? '');
+  expect(logged).toEqual([
+    [
+      'refused',
+      {
+        requestId,
+        status: 400,
+        reason:
+          'X-Forwarded-For holds fewer addresses than TRUSTED_PROXIES says; set TRUSTED_PROXIES to the number of proxies in front, each of which adds one.',
+      },
+    ],
+  ]);
+});
+
+it.each(['/api/health', '/api/live', '/api/ready', '/api/ready?probe=1'])(
+  'answers %s, which is about nobody, to who asks past the proxies',
+  async (path) => {
+    const port = await serve(2);
+    expect(await send(port, [`GET ${path} HTTP/1.1`, 'Host: localhost'])).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+    expect(logged).toEqual([]);
+  },
+);
+
+it.each([
+  ['another path', ['GET /api/healthy HTTP/1.1', 'Host: localhost']],
+  ['another method', ['POST /api/health HTTP/1.1', 'Host: localhost', 'Content-Length: 0']],
+  [
+    'an address of its own',
+    ['GET /api/health HTTP/1.1', 'Host: localhost', 'X-Forwarded-For: 198.51.100.1'],
+  ],
+])('takes no health check for an excuse: %s', async (_, lines) => {
+  const port = await serve(2);
+  expect(await send(port, lines)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+it('answers an address of a megabyte, and does not cut the connection before it is read', async () => {
+  const port = await serve(0);
+  const line = `GET /sca/1/return?psu-id=${'x'.repeat(1_000_000)} HTTP/1.1`;
+  const answer = await send(port, [line, 'Host: localhost']);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(answer).toContain('Content-Type: application/problem+json\r\n');
+  expect(answer).toContain("Content-Security-Policy: default-src 'none'");
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid-input' });
+});
+
+it('answers what is no HTTP', async () => {
+  const port = await serve(0);
+  expect(await send(port, ['NO HTTP'])).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });

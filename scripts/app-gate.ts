@@ -1,14 +1,94 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { AppError } from '@/lib/http/app-error';
-import { CLIENT_ADDRESS_HEADER, clientAddress } from '@/lib/http/client-address';
+import {
+  CLIENT_ADDRESS_HEADER,
+  type ClientAddress,
+  clientAddress,
+} from '@/lib/http/client-address';
 import { dropUnreadableNextHeaders } from '@/lib/http/next-headers';
 import { problemOf } from '@/lib/http/problem';
 import { refuseRequestLine } from '@/lib/http/request-line';
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
+import type { Log } from '@/lib/log';
 
 /** The largest body that any page of ours sends, with room to spare. */
 export const BODY_BYTES_MAX = 1024 * 1024;
+
+/** So long the rest of a refused request is read away, so that the answer is not lost with it. */
+const LINGER_MS_MAX = 2_000;
+
+/** What is asked of the process itself, by whoever watches over it, past the proxies too. */
+const HEALTH_PATHS = new Set(['/api/health', '/api/live', '/api/ready']);
+
+const TOO_FEW_PROXIES =
+  'X-Forwarded-For holds fewer addresses than TRUSTED_PROXIES says; set TRUSTED_PROXIES to the number of proxies in front, each of which adds one.';
+const NO_ADDRESS =
+  'X-Forwarded-For holds no address where the outermost of TRUSTED_PROXIES writes one; let each proxy add the address that it sees.';
+
+/**
+ * What every request passes before Next.js sees it. Answers false when it has answered the request
+ * itself. It always replaces the header that tells the application the PSU's address: what a
+ * client sends under that name is never believed.
+ */
+export function createGate(options: {
+  trustedProxies: number;
+  isHttps: boolean;
+  /** Tells the operator. */
+  warn: Log['warn'];
+}): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    const status = refusedWith(request);
+    if (status !== undefined) {
+      refuse(response, status, options.isHttps, randomUUID());
+      return false;
+    }
+    const client = clientOf(request, options.trustedProxies);
+    // Without an address nothing says who asks; a guess would put a lie on the wire.
+    if (!client.ok) {
+      const requestId = randomUUID();
+      const reason = client.reason === 'too-few-proxies' ? TOO_FEW_PROXIES : NO_ADDRESS;
+      options.warn('refused', { requestId, status: 400, reason });
+      refuse(response, 400, options.isHttps, requestId);
+      return false;
+    }
+    dropUnreadableNextHeaders(request.headers);
+    request.headers[CLIENT_ADDRESS_HEADER] = client.address;
+    return true;
+  };
+}
+
+/**
+ * Answers what Node's parser refuses, headers that are too long among it, with a problem. The rest of the request is
+ * read away for a moment: a connection closed over unread bytes is reset, and the answer lost.
+ */
+export function createBrokenRequestAnswer({
+  isHttps,
+}: {
+  isHttps: boolean;
+}): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+  return (error, socket) => {
+    // The parser complains again about each further part of what it refused.
+    if (!socket.writable) {
+      if (error.code === 'ECONNRESET') socket.destroy();
+      return;
+    }
+    const status = BROKEN_STATUS[error.code ?? ''] ?? 400;
+    const { problem } = problemOf(new AppError('invalid-input'), randomUUID());
+    const body = JSON.stringify(problem);
+    const headers = { ...refusalHeaders(isHttps), 'Content-Length': Buffer.byteLength(body) };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS_MAX);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+const BROKEN_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** The status of a request that is turned away before it is read, if it is one. */
 function refusedWith(request: IncomingMessage): number | undefined {
@@ -22,42 +102,39 @@ function refusedWith(request: IncomingMessage): number | undefined {
 }
 
 /** Answers with a problem, and lets nothing more come over the connection. */
-function refuse(response: ServerResponse, status: number, isHttps: boolean): void {
-  const { problem } = problemOf(new AppError('invalid-input'), randomUUID());
-  response.writeHead(status, {
+function refuse(
+  response: ServerResponse,
+  status: number,
+  isHttps: boolean,
+  requestId: string,
+): void {
+  const { problem } = problemOf(new AppError('invalid-input'), requestId);
+  response.writeHead(status, refusalHeaders(isHttps));
+  response.end(JSON.stringify(problem));
+}
+
+function refusalHeaders(isHttps: boolean): Record<string, string> {
+  return {
     ...securityHeaders({ isHttps }),
     'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',
     // The rest of the body would be taken for the next request.
     Connection: 'close',
-  });
-  response.end(JSON.stringify(problem));
+  };
 }
 
-/**
- * What every request passes before Next.js sees it. Answers false when it has answered the request
- * itself. It always replaces the header that tells the application the PSU's address: what a
- * client sends under that name is never believed.
- */
-export function createGate(options: {
-  trustedProxies: number;
-  isHttps: boolean;
-}): (request: IncomingMessage, response: ServerResponse) => boolean {
-  return (request, response) => {
-    const address = clientAddress({
-      socketAddress: request.socket.remoteAddress,
-      forwardedFor: request.headersDistinct['x-forwarded-for'] ?? [],
-      trustedProxies: options.trustedProxies,
-    });
-    const status = refusedWith(request);
-    // Without an address nothing says who asks, and that is the fault of the request.
-    if (status !== undefined || address === null) {
-      refuse(response, status ?? 400, options.isHttps);
-      return false;
-    }
-    dropUnreadableNextHeaders(request.headers);
-    request.headers[CLIENT_ADDRESS_HEADER] = address;
-    return true;
-  };
+function clientOf(request: IncomingMessage, trustedProxies: number): ClientAddress {
+  const forwardedFor = request.headersDistinct['x-forwarded-for'] ?? [];
+  const socketAddress = request.socket.remoteAddress;
+  return clientAddress({
+    socketAddress,
+    forwardedFor,
+    trustedProxies: forwardedFor.length === 0 && asksForHealth(request) ? 0 : trustedProxies,
+  });
+}
+
+function asksForHealth({ method, url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?');
+  return (method === 'GET' || method === 'HEAD') && HEALTH_PATHS.has(path);
 }

@@ -18,7 +18,11 @@ async function openDatabase(
   dependsOn: number | undefined,
 ): Promise<{ url: string; broken: Promise<string>; close: () => Promise<void> }> {
   if (databaseUrl === undefined) {
-    const cluster = await openCluster({ dataDir, dependsOn });
+    const cluster = await openCluster({
+      dataDir,
+      dependsOn,
+      say: (line) => process.stderr.write(`${line}\n`),
+    });
     await cluster.ensureDatabase(BANK_DATABASE);
     const { broken } = cluster;
     return { url: cluster.url(BANK_DATABASE), broken, close: () => cluster.close() };

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openLogFile } from '@/database/log-file';
 import { OperatorError } from '@/database/operator-error';
-import type { MessageToParent } from './serve-parent';
+import { CLOSE_MS_MAX, type MessageToParent } from './serve-parent';
 
-const STOP_MS_MAX = 15_000;
-const LOG_BYTES_MAX = 10_000_000;
+/** A child that closes in order is never killed. */
+const STOP_MS_MAX = CLOSE_MS_MAX + 2_000;
 const LAST_LINES = 20;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,22 +20,6 @@ export interface Child {
   readonly ended: Promise<string>;
   /** Asks it to end, then makes it. */
   stop(): Promise<void>;
-}
-
-function isMessage(value: unknown): value is MessageToParent {
-  return typeof value === 'object' && value !== null && 'type' in value;
-}
-
-function lastLines(logFile: string, from: number): string {
-  const text = fs.readFileSync(logFile).subarray(from).toString('utf8').trimEnd();
-  return text.split('\n').slice(-LAST_LINES).join('\n');
-}
-
-function openLog(logFile: string): number {
-  if (fs.existsSync(logFile) && fs.statSync(logFile).size > LOG_BYTES_MAX) {
-    fs.renameSync(logFile, `${logFile}.1`);
-  }
-  return fs.openSync(logFile, 'a', 0o600);
 }
 
 /**
@@ -52,24 +36,24 @@ export async function startChild(options: {
   logFile: string | undefined;
 }): Promise<Child> {
   const { name, script, env, logFile } = options;
-  const logFd = logFile === undefined ? undefined : openLog(logFile);
-  const logStart = logFd === undefined ? 0 : fs.fstatSync(logFd).size;
-  let child: ChildProcess;
-  try {
-    child = fork(path.join(root, 'scripts', 'child-entry.mjs'), [script], {
-      cwd: root,
-      env,
-      execArgv: [],
-      stdio: ['ignore', logFd ?? 'inherit', logFd ?? 'inherit', 'ipc'],
-    });
-  } finally {
-    if (logFd !== undefined) fs.closeSync(logFd);
-  }
+  const log = logFile === undefined ? undefined : openLogFile(logFile);
+  const output = log === undefined ? 'inherit' : 'pipe';
+  const child: ChildProcess = fork(path.join(root, 'scripts', 'child-entry.mjs'), [script], {
+    cwd: root,
+    env,
+    execArgv: [],
+    // Through a pipe, so that a full disk stops neither the child nor what it says last.
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  const logged = [child.stdout, child.stderr].map((pipe) => pipe && log?.follow(pipe));
   const exited = once(child, 'exit');
-  const ended = exited.then(([code, signal]) => {
+  const ended = exited.then(async ([code, signal]) => {
+    // What the child wrote last is read after its end. (Its 'close' never comes once we have disconnected.)
+    await Promise.all(logged);
+    log?.close();
     const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
-    const log = logFile === undefined ? '' : `; see ${logFile}`;
-    return `${name} ended ${how}${log}.`;
+    const where = logFile === undefined ? '' : `; see ${logFile}`;
+    return `${name} ended ${how}${where}.`;
   });
   const ready = await new Promise<unknown>((resolve, reject) => {
     child.on('message', (message) => {
@@ -80,8 +64,8 @@ export async function startChild(options: {
     });
     child.once('error', reject);
     ended.then((how) => {
-      const log = logFile === undefined ? '' : `\n${lastLines(logFile, logStart)}`;
-      reject(new Error(`While it was starting, ${how}${log}`));
+      const lines = log === undefined ? '' : `\n${lastLines(log.takeTail())}`;
+      reject(new Error(`While it was starting, ${how}${lines}`));
     }, reject);
   });
   if (child.pid === undefined) throw new Error(`${name} has no process.`);
@@ -95,8 +79,16 @@ export async function startChild(options: {
       if (child.connected) child.disconnect();
       else child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
-      await exited;
+      await ended;
       clearTimeout(timer);
     },
   };
+}
+
+function isMessage(value: unknown): value is MessageToParent {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+function lastLines(text: string): string {
+  return text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 }

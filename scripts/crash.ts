@@ -5,10 +5,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@/database/operator-error';
+import { MUTANT_NAMES, type MutantName } from '@/test/harness/crash/mutants';
 import { readFlags } from './arguments';
 import { beginLifetime } from './lifetime';
 
-const USAGE = 'npm run crash -- [--rounds N] [--seed N] [--round N] [--naive]';
+const USAGE = 'npm run crash -- [--rounds N] [--seed N] [--round N] [--naive | --mutant NAME]';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 function readNumber(text: string | undefined, flag: string): number | null {
@@ -19,6 +20,14 @@ function readNumber(text: string | undefined, flag: string): number | null {
   return Number(text);
 }
 
+function readMutant(text: string | undefined): MutantName | null {
+  if (text === undefined) return null;
+  const name = MUTANT_NAMES.find((one) => one === text);
+  if (name === undefined)
+    throw new OperatorError(`--mutant must be one of ${MUTANT_NAMES.join(', ')}; it is "${text}".`);
+  return name;
+}
+
 const given = readFlags(
   process.argv.slice(2),
   {
@@ -26,14 +35,19 @@ const given = readFlags(
     seed: { type: 'string' },
     round: { type: 'string' },
     naive: { type: 'boolean' },
+    mutant: { type: 'string' },
   },
   USAGE,
 );
 const only = readNumber(given.round, '--round');
+const mutant = readMutant(given.mutant);
+if (mutant !== null && given.naive === true)
+  throw new OperatorError('--naive and --mutant exclude each other.');
 const flags = {
-  rounds: only ?? readNumber(given.rounds, '--rounds') ?? 200,
+  rounds: only ?? readNumber(given.rounds, '--rounds') ?? (mutant === null ? 200 : 30),
   seed: readNumber(given.seed, '--seed') ?? 1,
   naive: given.naive === true,
+  mutant,
   only,
 };
 
@@ -44,7 +58,7 @@ const child = spawn(
     '--conditions=react-server',
     '--import',
     'tsx',
-    path.join(root, 'lib/harness/crash/run.ts'),
+    path.join(root, 'test/harness/crash/run.ts'),
     JSON.stringify(flags),
   ],
   { cwd: root, env: { ...process.env, LOG_LEVEL: 'silent' }, stdio: 'inherit' },

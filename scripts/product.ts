@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cluster, openCluster, prepareDataFolder } from '@/database/cluster';
@@ -7,11 +8,12 @@ import { migrate } from '@/database/migrate';
 import { OperatorError } from '@/database/operator-error';
 import { aspspsOfSettings } from '@/lib/aspsp/config';
 import { isLoopback, parseEnv } from '@/lib/env';
-import { BANK_NAME } from '@/sandbox-bank/bank';
+import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import { buildWhenStale } from './build';
 import { certificateAuthorityOf, TPP_ORGANISATION, tppCertificateIn } from './certificates';
 import { type Child, startChild } from './child';
 import { reservePort } from './ports';
+import { securityTxtFaults } from './security-txt';
 import { bankDatabaseUrl, keepSecrets, type Settings } from './settings';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -84,6 +86,7 @@ async function openDatabases(options: ProductOptions, withBank: boolean): Promis
     dataDir: settings.dataDir,
     durable,
     dependsOn: guardian,
+    say: options.say,
   });
   try {
     await Promise.all([
@@ -173,7 +176,8 @@ async function start(
   if (tpp?.isNew) say('Made a certificate for the application.');
   const secrets = keepSecrets(dataDir);
 
-  const appUrl = given.APP_URL ?? `http://localhost:${port}`;
+  // As an origin is written: HTTPS://… is https too.
+  const appUrl = new URL(given.APP_URL ?? `http://localhost:${port}`).origin;
   const bank = {
     baseUrl: settings.bankBaseUrl ?? `https://localhost:${bankPort}/api-sandbox`,
     scaOrigins: given.BANK_SCA_ORIGINS ?? (withBank ? `http://localhost:${bankScaPort}` : ''),
@@ -183,7 +187,7 @@ async function start(
   const appSettings: Record<string, string> = {
     ...given,
     APP_URL: appUrl,
-    NEXTAUTH_URL: new URL(appUrl).origin,
+    NEXTAUTH_URL: appUrl,
     PORT: String(port),
     // Plain http on a name that only this machine knows needs no more than this machine.
     HOST: isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0',
@@ -204,6 +208,13 @@ async function start(
   };
 
   checkFiles(appSettings);
+  const securityTxt = fs.readFileSync(path.join(root, 'public/.well-known/security.txt'), 'utf8');
+  for (const sentence of securityTxtFaults(securityTxt, {
+    now,
+    isPublic: !isLoopback(new URL(appUrl)),
+  })) {
+    say(sentence);
+  }
 
   let tellBroken: (sentence: string) => void = () => {};
   const broken = new Promise<string>((resolve) => {

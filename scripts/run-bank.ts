@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@/database/migrate';
-import { startBank } from '@/sandbox-bank/start';
+import { createLogSink } from '@/lib/log-sink';
+import { startBank } from '@/sandbox-bank/server/start';
 
 const migrationsDir = path.join(
   fileURLToPath(new URL('..', import.meta.url)),
@@ -23,9 +24,11 @@ export async function runBank(options: {
   scaPort: number;
 }): Promise<RunningBank> {
   await migrate({ databaseUrl: options.databaseUrl, migrationsDir });
+  const lineOf = (text: string) => `${new Date().toISOString()} ${text}\n`;
+  const sink = createLogSink(process.stderr, (count) => lineOf(`log lines lost: ${count}`));
   return startBank({
     ...options,
     clock: { now: () => new Date() },
-    log: (line) => process.stderr.write(`${new Date().toISOString()} ${line}\n`),
+    log: (text) => sink.write(lineOf(text)),
   });
 }

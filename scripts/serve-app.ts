@@ -4,7 +4,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@/database/operator-error';
-import { createGate } from './app-gate';
+import { log } from '@/lib/log';
+import { createBrokenRequestAnswer, createGate } from './app-gate';
+import { drain } from './drain';
 import { type Service, serveParent } from './serve-parent';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,8 +14,6 @@ const HEADER_BYTES_MAX = 16 * 1024;
 /** A whole request, headers and body, must have come within this. */
 const REQUEST_MS_MAX = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-/** What is under way when the server stops may take this long to end. */
-const DRAIN_MS_MAX = 5_000;
 
 async function listen(server: http.Server, port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -29,14 +29,6 @@ async function listen(server: http.Server, port: number, host: string): Promise<
     });
     server.listen({ port, host }, resolve);
   });
-}
-
-async function close(server: http.Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX);
-  await closed;
-  clearTimeout(timer);
 }
 
 export const serve = () => serveParent(start);
@@ -61,10 +53,13 @@ async function start(): Promise<Service> {
   });
   await app.prepare();
   const handle = app.getRequestHandler();
+  const isHttps = APP_URL.startsWith('https:');
   const gate = createGate({
     trustedProxies: Number(TRUSTED_PROXIES),
-    isHttps: APP_URL.startsWith('https:'),
+    isHttps,
+    warn: log.warn,
   });
+  server.on('clientError', createBrokenRequestAnswer({ isHttps }));
   server.on('request', (request, response) => {
     if (!gate(request, response)) return;
     handle(request, response).catch((error: unknown) => {
@@ -79,7 +74,7 @@ async function start(): Promise<Service> {
   return {
     ready: { port },
     close: async () => {
-      await close(server);
+      await drain(server);
       await app.close();
     },
   };

@@ -1,10 +1,12 @@
 import { OperatorError } from '@/database/operator-error';
+import { DRAIN_MS_MAX } from './drain';
 
 export type MessageToParent =
   | { type: 'ready'; ready: unknown }
   | { type: 'failed'; sentence: string; isOperators: boolean };
 
-const CLOSE_MS_MAX = 10_000;
+/** Outlasts the draining of a server, and what is closed after it. */
+export const CLOSE_MS_MAX = DRAIN_MS_MAX + 3_000;
 
 export interface Service {
   /** What the parent wants to know; becomes JSON. */
@@ -38,6 +40,8 @@ export async function serveParent(start: () => Promise<Service>): Promise<void> 
   };
   // The parent was gone before there was anybody to hear of it.
   if (process.send !== undefined && !process.connected) process.exit(1);
+  // A log that cannot be written, on a full disk or to a parent that is gone, ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGINT', () => {});
   process.on('SIGTERM', close);
   process.on('disconnect', close);

@@ -57,6 +57,14 @@ describe('settings', () => {
       { APP_URL: 'HTTPS://brygge.example', NEXTAUTH_SECRET: 'x'.repeat(32) },
       'The setting PSU_ID_KEYS is missing; it is required when APP_URL is https.',
     ],
+    [
+      {
+        APP_URL: 'https://brygge.example',
+        NEXTAUTH_SECRET: 'x'.repeat(32),
+        PSU_ID_KEYS: `1:${'A'.repeat(43)}=`,
+      },
+      'The settings APP_URL and TRUSTED_PROXIES do not go together: an https APP_URL has a proxy in front, so TRUSTED_PROXIES must be at least 1.',
+    ],
     [{ NEXTAUTH_SECRET: 'short' }, 'The setting NEXTAUTH_SECRET must have at least 32 characters.'],
   ])('refuse %o', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);

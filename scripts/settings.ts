@@ -193,21 +193,33 @@ export type Secrets = z.infer<typeof Secrets>;
 
 /** Reads the secrets of a data folder, made on the first run. Whoever calls holds the folder's lock. */
 export function keepSecrets(dataDir: string): Secrets {
-  const file = path.join(dataDir, 'secrets.json');
-  if (fs.existsSync(file)) {
-    try {
-      return Secrets.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-    } catch (cause) {
-      throw new OperatorError(
-        `The secrets in ${file} cannot be read; put the file back as it was, or remove ${dataDir} to begin anew.`,
-        { cause },
-      );
-    }
-  }
+  const kept = readSecrets(dataDir);
+  if (kept !== undefined) return kept;
   const secrets: Secrets = {
     nextauthSecret: randomBytes(32).toString('base64url'),
     psuIdKeys: `1:${randomBytes(32).toString('base64')}`,
   };
+  writeSecrets(dataDir, secrets);
+  return secrets;
+}
+
+/** The secrets of a data folder; none when it was never run with. */
+export function readSecrets(dataDir: string): Secrets | undefined {
+  const file = path.join(dataDir, 'secrets.json');
+  if (!fs.existsSync(file)) return undefined;
+  try {
+    return Secrets.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new OperatorError(
+      `The secrets in ${file} cannot be read; put the file back as it was, or remove ${dataDir} to begin anew.`,
+      { cause },
+    );
+  }
+}
+
+/** Puts secrets in place of those before, whole or not at all. */
+export function writeSecrets(dataDir: string, secrets: Secrets): void {
+  const file = path.join(dataDir, 'secrets.json');
   const draft = `${file}.new`;
   fs.rmSync(draft, { force: true });
   const fd = fs.openSync(draft, 'wx', 0o600);
@@ -218,5 +230,4 @@ export function keepSecrets(dataDir: string): Secrets {
     fs.closeSync(fd);
   }
   fs.renameSync(draft, file);
-  return secrets;
 }

@@ -53,11 +53,12 @@ const none = { after: [], needs: [] };
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
   { name: 'browser', ...none, args: script('install-browser') },
-  { name: 'lint', ...none, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
+  { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   { name: 'docs', ...none, args: script('check-docs') },
   { name: 'schema', ...none, args: script('check-schema') },
   { name: 'unit', ...none, ...vitest('unit') },
+  { name: 'render', ...none, ...vitest('render') },
   {
     name: 'types',
     // The build writes declarations that the pages are checked against.
@@ -68,7 +69,7 @@ const STAGES: readonly CommandStage[] = [
   { name: 'integration', ...none, ...vitest('integration') },
   {
     name: 'e2e',
-    after: ['integration', 'types', 'unit', 'schema', 'docs', 'lockfile', 'lint'],
+    after: ['integration', 'types', 'unit', 'render', 'schema', 'docs', 'lockfile', 'lint'],
     needs: ['build', 'browser'],
     alone: true,
     args: [bin('@playwright/test/cli.js'), 'test'],

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { prepareDataFolder } from '@/database/cluster';
+import { describeFolderFailure } from '@/database/database-failure';
+import { makeFolder } from '@/database/make-folder';
 import { OperatorError } from '@/database/operator-error';
 import { readFlags } from './arguments';
 import {
@@ -37,5 +39,10 @@ const now = new Date();
 const data = prepareDataFolder(flags.data === undefined ? dataDir : path.resolve(flags.data));
 const authority = await certificateAuthorityOf(data, now);
 const out = path.resolve(flags.out);
+try {
+  makeFolder(out, 0o700);
+} catch (error) {
+  throw describeFolderFailure(error, out, '--out');
+}
 const kept = await tppCertificateIn(out, authority, organisation, now, roles, '--out');
 process.stdout.write(`${kept.certificateFile}\n${kept.privateKeyFile}\n`);

@@ -1,7 +1,7 @@
-import { exportTransactions } from '@/lib/aisp/export-transactions';
+import { exportTransactions } from '@/lib/aisp/export/export-transactions';
 import { AppError } from '@/lib/http/app-error';
 import type { Answer } from '@/lib/http/route';
-import type { ExportQuery } from '@/lib/view/export';
+import type { ExportQuery } from '@/lib/view/export-query';
 
 type Holder = { userId: string; holderId: string; kind: 'account' | 'card' };
 

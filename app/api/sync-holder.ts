@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { syncOf } from '@/lib/aisp/sync-of';
-import { syncTransactions } from '@/lib/aisp/sync-transactions';
+import { bankProblem } from '@/app/api/bank-problem';
+import { syncOf } from '@/lib/aisp/transactions/sync-of';
+import { syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
 import { systemClock } from '@/lib/clock';
+import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { type Answer, ok } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
 
 /** A page asks again and again while there is more to read: then the person is there, and sees how far it has come. */
@@ -35,6 +35,6 @@ export const stepSync = async (
     clock: systemClock,
     goOn: () => performance.now() < ends,
   });
-  if (!synced.ok) throw appErrorOf(synced);
+  if (!synced.ok) throw bankProblem(synced);
   return answerSync(holder, systemClock());
 };

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { PageMessages } from '@/app/page-messages';
 import { EntryFrame } from '@/components/session/entry-frame';
 import { RegisterForm } from '@/components/session/register-form';
 import { TryItBelow } from '@/components/session/try-it-below';
@@ -18,8 +19,10 @@ export default async function Page({ searchParams }: PageProps) {
   const returnTo = returnPath((await searchParams).callbackUrl);
   if (await currentUser()) redirect(returnTo);
   return (
-    <EntryFrame>
-      <RegisterForm returnTo={returnTo} tryIt={env().BANK_IS_SANDBOX ? <TryItBelow /> : null} />
-    </EntryFrame>
+    <PageMessages of="app/register/page.tsx">
+      <EntryFrame>
+        <RegisterForm returnTo={returnTo} tryIt={env().BANK_IS_SANDBOX ? <TryItBelow /> : null} />
+      </EntryFrame>
+    </PageMessages>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { PageMessages } from '@/app/page-messages';
 import { EntryFrame } from '@/components/session/entry-frame';
 import { SignInForm } from '@/components/session/sign-in-form';
 import { TryItBelow } from '@/components/session/try-it-below';
@@ -20,12 +21,14 @@ export default async function Page({ searchParams }: PageProps) {
   if (await currentUser()) redirect(returnTo);
   const because = returnTo.startsWith('/sca/') ? 'fromBank' : ended === '1' ? 'ended' : null;
   return (
-    <EntryFrame>
-      <SignInForm
-        returnTo={returnTo}
-        because={because}
-        tryIt={env().BANK_IS_SANDBOX && because === null ? <TryItBelow /> : null}
-      />
-    </EntryFrame>
+    <PageMessages of="app/sign-in/page.tsx">
+      <EntryFrame>
+        <SignInForm
+          returnTo={returnTo}
+          because={because}
+          tryIt={env().BANK_IS_SANDBOX && because === null ? <TryItBelow /> : null}
+        />
+      </EntryFrame>
+    </PageMessages>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+
 import type { AccountView } from '@/lib/view/account';
-import { AccountRow, AccountRowSkeleton } from './account-row';
+import { AccountRow } from './account-row';
 import { BankProblems } from './bank-problems';
 import { groupAccounts, groupByBank } from './group-accounts';
 
@@ -51,22 +51,6 @@ export function AccountGroups({ accounts, level }: AccountGroupsProps) {
           </Card>
         </section>
       ))}
-    </div>
-  );
-}
-
-export function AccountGroupsSkeleton({ rows = 2 }: { rows?: number }) {
-  return (
-    <div>
-      <div className="mb-2 flex h-6 items-center">
-        <Skeleton className="h-3.5 w-40" />
-      </div>
-      <Card className="divide-y divide-line overflow-hidden">
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places that hold nothing and never move.
-          <AccountRowSkeleton key={row} />
-        ))}
-      </Card>
     </div>
   );
 }

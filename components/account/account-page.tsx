@@ -5,7 +5,6 @@ import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
-import { BackLink } from '@/components/frame/back-link';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { payFromPath } from '@/components/payment/draft-path';
@@ -16,10 +15,8 @@ import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/acting-context';
 import { AccountFacts } from './account-facts';
-import {
-  BalancesAndTransactions,
-  BalancesAndTransactionsSkeleton,
-} from './balances-and-transactions';
+import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
+import { BalancesAndTransactions } from './balances-and-transactions';
 import { formatAccountNumber } from './format-account-number';
 import { useBalances } from './use-balances';
 
@@ -101,21 +98,5 @@ function Arrived({ account }: { account: AccountView }) {
     >
       <AccountFacts account={account} />
     </BalancesAndTransactions>
-  );
-}
-
-function BackToAccounts() {
-  const t = useTranslations('account');
-  return <BackLink href="/accounts">{t('back')}</BackLink>;
-}
-
-/** The page while it is on its way. */
-export function AccountPageSkeleton() {
-  const t = useTranslations('account');
-  return (
-    <>
-      <BackToAccounts />
-      <BalancesAndTransactionsSkeleton title={t('title')} label={t('balancesLoading')} />
-    </>
   );
 }

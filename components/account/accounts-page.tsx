@@ -7,12 +7,11 @@ import { CardAccounts } from '@/components/card-account/card-accounts';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ButtonLink } from '@/components/ui/button';
-import { PageHeader } from '@/components/ui/page-header';
-import { Loading } from '@/components/ui/skeleton';
 import { accountsQuery } from '@/lib/query/account-queries';
 import { cardAccountsQuery } from '@/lib/query/card-account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import { AccountGroups, AccountGroupsSkeleton } from './account-groups';
+import { AccountGroups } from './account-groups';
+import { AccountsSkeleton } from './accounts-page-skeleton';
 
 export function AccountsPage() {
   const t = useTranslations('accounts');
@@ -60,23 +59,5 @@ export function AccountsPage() {
         <CardAccounts level={2} />
       </div>
     </ListPage>
-  );
-}
-
-function AccountsSkeleton() {
-  return (
-    <Loading label={useTranslations('accounts')('loading')}>
-      <AccountGroupsSkeleton rows={3} />
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function AccountsPageSkeleton() {
-  return (
-    <>
-      <PageHeader title={useTranslations('accounts')('title')} />
-      <AccountsSkeleton />
-    </>
   );
 }

@@ -10,9 +10,9 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
-import { Skeleton } from '@/components/ui/skeleton';
 import { useWide } from '@/components/ui/use-wide';
 import type { BalanceView } from '@/lib/view/account';
+import { BalanceCardSkeleton } from './balance-card-skeleton';
 import { balancesByUse } from './headline-balance';
 import type { BalancesOfAccount } from './use-balances';
 
@@ -157,32 +157,5 @@ function OtherBalances({ balances }: { balances: BalanceView[] }) {
         );
       })}
     </dl>
-  );
-}
-
-export function BalanceCardSkeleton() {
-  return (
-    <Card className="divide-y divide-line">
-      <div className="px-5 py-4">
-        <Skeleton className="my-0.5 h-4 w-28" />
-        <Skeleton className="my-1 h-8 w-52" />
-        <Skeleton className="mt-1.5 h-4 w-44" />
-      </div>
-      <div className="flex h-11 items-center px-5 xl:hidden">
-        <Skeleton className="h-4 w-36" />
-      </div>
-      {[0, 1].map((row) => (
-        <div key={row} className="px-5 py-3 max-xl:hidden">
-          <div className="flex h-6 items-center justify-between">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-4 w-24" />
-          </div>
-          <Skeleton className="my-0.5 h-4 w-48" />
-        </div>
-      ))}
-      <div className="flex h-11 items-center px-5">
-        <Skeleton className="h-4 w-20" />
-      </div>
-    </Card>
   );
 }

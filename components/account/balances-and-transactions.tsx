@@ -2,12 +2,13 @@
 
 import { useMemo } from 'react';
 import { AccountProblem } from '@/components/problem/account-problem';
-import { TransactionListSkeleton } from '@/components/transaction/transaction-list';
-import { type ListedAccount, TransactionsPanel } from '@/components/transaction/transactions-panel';
-import { useSyncs } from '@/components/transaction/use-syncs';
+
+import { useSyncs } from '@/components/transaction/list/use-syncs';
+import type { ListedAccount } from '@/components/transaction/listed-account';
+import { TransactionsPanel } from '@/components/transaction/transactions-panel';
 import { classNames } from '@/components/ui/class-names';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { BalanceCard, BalanceCardSkeleton } from './balance-card';
+
+import { BalanceCard } from './balance-card';
 import type { BalancesRead } from './use-balances';
 
 type BalancesAndTransactionsProps = {
@@ -67,34 +68,5 @@ export function BalancesAndTransactions({
         />
       </div>
     </>
-  );
-}
-
-/** The page of an account or card while it is on its way. */
-export function BalancesAndTransactionsSkeleton({
-  title,
-  label,
-}: {
-  title: string;
-  label: string;
-}) {
-  return (
-    <Loading label={label}>
-      <header className="mb-6">
-        <h1 className="sr-only">{title}</h1>
-        <div className="flex min-h-10 items-center">
-          <Skeleton className="h-7 w-56" />
-        </div>
-        <div className="mt-1 flex h-6 items-center">
-          <Skeleton className="h-4 w-36" />
-        </div>
-      </header>
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 xl:order-2">
-          <BalanceCardSkeleton />
-        </div>
-        <TransactionListSkeleton />
-      </div>
-    </Loading>
   );
 }

@@ -1,5 +1,5 @@
 import type { AccountView, BalanceView, Money } from '@/lib/view/account';
-import { addAmounts } from '@/lib/xs2a/amount';
+import { addAmounts } from '@/lib/xs2a/value/amount';
 import { BALANCE_TYPES_BY_USE, headlineBalance } from './headline-balance';
 
 export type Total = {

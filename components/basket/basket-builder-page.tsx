@@ -6,22 +6,22 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ScaNotice } from '@/components/connection/sca-notice';
 import { useActingContext } from '@/components/frame/acting-context';
-import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { basketCandidatesQuery, createBasket } from '@/lib/query/basket-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { BasketCandidatesView, BasketRefusalView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
-import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/limits';
-import { CandidateRow, CandidateRowSkeleton, RefusedRow } from './candidate-row';
+import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
+import { BackToBaskets, BuilderSkeleton } from './basket-builder-page-skeleton';
+import { CandidateRow, RefusedRow } from './candidate-row';
 import { type Choice, choicesOf, fillUp, toggled } from './choose-payments';
 import { totalFees, totalPayments } from './total-payments';
 import { Totals } from './totals';
@@ -67,11 +67,6 @@ export function BasketBuilderPage({ paymentId }: BasketBuilderPageProps) {
   );
 }
 
-export function BackToBaskets() {
-  const t = useTranslations('baskets');
-  return <BackLink href="/baskets">{t('builder.back')}</BackLink>;
-}
-
 type BuilderProps = {
   candidates: BasketCandidatesView;
   paymentId: string | null;
@@ -82,7 +77,7 @@ type BuilderProps = {
 function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: BuilderProps) {
   const t = useTranslations('baskets');
   const { contextId } = useActingContext();
-  const { candidates, intentKey } = view;
+  const { candidates, intentKey, unreadable } = view;
   const [chosenIds, setChosenIds] = useCart(contextId, candidates, paymentId);
   const choices = choicesOf(candidates, chosenIds);
   const mayJoin = choices.filter(({ refusal }) => refusal === null);
@@ -95,10 +90,11 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
   const elsewhere =
     paymentId !== null && !candidates.some(({ payment }) => payment.paymentId === paymentId);
   const cameFrom = mayNot.find(({ payment }) => payment.paymentId === paymentId);
-  if (candidates.length === 0 && !elsewhere) return <NothingWaits />;
+  if (candidates.length === 0 && unreadable === 0 && !elsewhere) return <NothingWaits />;
   return (
     <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-8">
+        <UnreadableRows count={unreadable} />
         {(elsewhere || cameFrom) && (
           <Notice tone="attention" title={t('builder.fromElsewhereTitle')}>
             {cameFrom ? (
@@ -416,45 +412,5 @@ function CreationProblem({ problem, payment, onLookAgain, isLooking }: CreationP
         {t('builder.conflictText')}
       </Notice>
     </div>
-  );
-}
-
-function BuilderSkeleton() {
-  return (
-    <Loading label={useTranslations('baskets')('builder.loading')}>
-      <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
-          <div className="mb-3 flex h-9 items-center">
-            <Skeleton className="h-5 w-44" />
-          </div>
-          <Card className="divide-y divide-line">
-            <CandidateRowSkeleton />
-            <CandidateRowSkeleton />
-            <CandidateRowSkeleton />
-          </Card>
-        </div>
-        <Card className="p-5">
-          <Skeleton className="my-1 h-5 w-28" />
-          <Skeleton className="mt-3 h-1.5 w-full" />
-          <Skeleton className="mt-4 h-5 w-40" />
-          <Skeleton className="mt-4 h-11 w-full" />
-        </Card>
-      </div>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function BasketBuilderPageSkeleton() {
-  const t = useTranslations('baskets');
-  return (
-    <>
-      <BackToBaskets />
-      <PageHeader
-        title={t('builder.title')}
-        intro={t('builder.intro', { max: BASKET_PAYMENTS_MAX })}
-      />
-      <BuilderSkeleton />
-    </>
   );
 }

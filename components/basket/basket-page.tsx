@@ -5,19 +5,18 @@ import { useState } from 'react';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { ReturnNote, useNoteOnce } from '@/components/payment/return-note';
-import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import type { ScaNote } from '@/lib/view/connection';
-import { BackToBaskets } from './basket-builder-page';
+import { BackToBaskets } from './basket-builder-page-skeleton';
 import { BasketContents } from './basket-contents';
+import { BasketPageSkeleton } from './basket-page-skeleton';
 import { BasketPanel } from './basket-panel';
 import { basketStanding } from './basket-standing';
 import { BasketStatusTag } from './basket-status-tag';
 import { BasketSummary } from './basket-summary';
-import { CandidateRowSkeleton } from './candidate-row';
+
 import { type BasketShown, useBasket } from './use-basket';
 
 type BasketPageProps = {
@@ -104,38 +103,6 @@ function Arrived({ basket, shown }: { basket: BasketDetailView; shown: BasketSho
           <BasketSummary basket={basket} onChanged={shown.put} onProblem={noteProblem} />
         </div>
       </div>
-    </>
-  );
-}
-
-/** The page while it is on its way. */
-export function BasketPageSkeleton() {
-  const t = useTranslations('baskets');
-  return (
-    <>
-      <BackToBaskets />
-      <PageHeader title={t('pageTitle')} />
-      <Loading label={t('basket.loading')}>
-        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <Card className="p-5 xl:col-start-2 xl:row-start-1">
-            <Skeleton className="my-1 h-5 w-52 max-w-full" />
-            <Skeleton className="mt-4 h-4 w-full" />
-            <Skeleton className="mt-3 h-4 w-full" />
-            <Skeleton className="mt-3 h-4 w-36" />
-            <Skeleton className="mt-5 h-11 w-full" />
-          </Card>
-          <div className="xl:col-start-1 xl:row-start-1">
-            <div className="mb-3 flex h-7 items-center">
-              <Skeleton className="h-5 w-28" />
-            </div>
-            <Card className="divide-y divide-line">
-              <CandidateRowSkeleton />
-              <CandidateRowSkeleton />
-              <CandidateRowSkeleton />
-            </Card>
-          </div>
-        </div>
-      </Loading>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
-import { Skeleton } from '@/components/ui/skeleton';
+
 import type { BasketView } from '@/lib/view/basket';
 import { BasketStatusTag } from './basket-status-tag';
 import { totalPayments } from './total-payments';
@@ -45,22 +45,5 @@ export function BasketRow({ basket }: { basket: BasketView }) {
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>
-  );
-}
-
-export function BasketRowSkeleton() {
-  return (
-    <div className="flex min-h-[5.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
-      <Skeleton className="hidden size-10 rounded-full sm:block" />
-      <div className="flex-1">
-        <Skeleton className="mb-2 h-4 w-28 max-w-full" />
-        <Skeleton className="mb-2 h-3.5 w-40 max-w-full" />
-        <Skeleton className="h-3.5 w-24" />
-      </div>
-      <div className="flex flex-col items-end gap-2">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-5 w-28 rounded-full" />
-      </div>
-    </div>
   );
 }

@@ -6,20 +6,22 @@ import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ReadOn } from '@/components/frame/read-on';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { basketsQuery } from '@/lib/query/basket-queries';
 import type { BasketView } from '@/lib/view/basket';
-import { BasketRow, BasketRowSkeleton } from './basket-row';
+import { BasketRow } from './basket-row';
+import { BasketRowSkeleton } from './basket-row-skeleton';
 import { needsThePerson } from './basket-standing';
+import { BasketsSkeleton } from './baskets-page-skeleton';
 
 export function BasketsPage() {
   const t = useTranslations('baskets');
   const { contextId } = useActingContext();
   const query = useInfiniteQuery(basketsQuery(contextId));
   const baskets = query.data?.pages.flatMap((page) => page.baskets) ?? [];
+  const unreadable = query.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
   return (
     <ListPage
       title={t('title')}
@@ -34,7 +36,8 @@ export function BasketsPage() {
       skeleton={<BasketsSkeleton />}
       arrived={t('loaded', { count: baskets.length })}
       empty={
-        baskets.length === 0 && {
+        baskets.length === 0 &&
+        unreadable === 0 && {
           title: t('emptyTitle'),
           text: t('emptyText'),
           action: { href: '/baskets/new', label: t('new') },
@@ -42,6 +45,7 @@ export function BasketsPage() {
         }
       }
     >
+      <UnreadableRows count={unreadable} className="mb-4" />
       <Baskets baskets={baskets} />
       <ReadOn list={query} label={t('loadingMore')} skeleton={<BasketRowSkeleton />} />
     </ListPage>
@@ -77,30 +81,5 @@ function Group({ name, baskets }: { name: 'needYou' | 'others'; baskets: BasketV
         </ul>
       </Card>
     </section>
-  );
-}
-
-function BasketsSkeleton() {
-  return (
-    <Loading label={useTranslations('baskets')('loading')}>
-      <div className="mb-3 flex h-7 items-center">
-        <Skeleton className="h-5 w-28" />
-      </div>
-      <Card className="divide-y divide-line">
-        <BasketRowSkeleton />
-        <BasketRowSkeleton />
-      </Card>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function BasketsPageSkeleton() {
-  const t = useTranslations('baskets');
-  return (
-    <>
-      <PageHeader title={t('title')} intro={t('intro')} />
-      <BasketsSkeleton />
-    </>
   );
 }

@@ -11,7 +11,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
-import { Skeleton } from '@/components/ui/skeleton';
+
 import type { PaymentView } from '@/lib/view/payment';
 import type { Choice } from './choose-payments';
 
@@ -32,8 +32,8 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
       htmlFor={id}
       className={classNames(
         'relative flex min-h-[4.75rem] items-center gap-3 px-4 py-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent sm:gap-4 sm:px-5',
-        disabled ? 'cursor-default' : 'cursor-pointer hover:bg-surface-sunken',
-        chosen && 'bg-accent-soft hover:bg-accent-soft',
+        disabled ? 'cursor-default' : 'cursor-pointer',
+        chosen ? 'bg-accent-soft' : !disabled && 'hover:bg-surface-sunken',
       )}
     >
       <input
@@ -106,18 +106,5 @@ export function RefusedRow({
         <PaymentStatusTag payment={payment} />
       </span>
     </RowLink>
-  );
-}
-
-export function CandidateRowSkeleton() {
-  return (
-    <div className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
-      <Skeleton className="size-6" />
-      <div className="flex-1">
-        <Skeleton className="mb-2 h-4 w-36 max-w-full" />
-        <Skeleton className="h-3.5 w-28" />
-      </div>
-      <Skeleton className="h-5 w-24" />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { BasketCandidateView, BasketRefusalView } from '@/lib/view/basket';
-import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/limits';
+import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
 /** A payment as the builder shows it: chosen or not, and why it may not join, given what is chosen. */
 export type Choice = BasketCandidateView & { chosen: boolean };

@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/view/account';
 import type { PaymentView } from '@/lib/view/payment';
-import { addAmounts } from '@/lib/xs2a/amount';
+import { addAmounts } from '@/lib/xs2a/value/amount';
 
 /** Sums of amounts, one for each currency, in the order in which currencies first appear. */
 export function totalAmounts(amounts: readonly Money[]): Money[] {

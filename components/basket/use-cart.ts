@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketCandidateView } from '@/lib/view/basket';
-import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/limits';
+import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
 const keyOf = (contextId: ContextId): string => `brygge-cart-${contextId}`;
 

@@ -6,14 +6,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type StackedFact, StackedFacts } from '@/components/account/account-facts';
-import {
-  BalancesAndTransactions,
-  BalancesAndTransactionsSkeleton,
-} from '@/components/account/balances-and-transactions';
+import { BalancesAndTransactions } from '@/components/account/balances-and-transactions';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useCardBalances } from '@/components/account/use-balances';
 import { useActingContext } from '@/components/frame/acting-context';
-import { BackLink } from '@/components/frame/back-link';
 import { DetailPage } from '@/components/frame/detail-page';
 import { Money } from '@/components/money/money';
 import { payFromPath } from '@/components/payment/draft-path';
@@ -25,6 +21,7 @@ import { accountsQuery } from '@/lib/query/account-queries';
 import { cardAccountsQuery } from '@/lib/query/card-account-queries';
 import { problemOf } from '@/lib/query/request';
 import type { CardAccountView } from '@/lib/view/card-account';
+import { BackToAccounts, CardAccountPageSkeleton } from './card-account-page-skeleton';
 import { formatMaskedPan } from './format-masked-pan';
 
 export function CardAccountPage({ cardAccountId }: { cardAccountId: string }) {
@@ -154,21 +151,5 @@ function About({ card }: { card: CardAccountView }) {
       </h2>
       <StackedFacts facts={facts} />
     </section>
-  );
-}
-
-function BackToAccounts() {
-  const t = useTranslations('cards');
-  return <BackLink href="/accounts">{t('back')}</BackLink>;
-}
-
-/** The page while it is on its way. */
-export function CardAccountPageSkeleton() {
-  const t = useTranslations('cards');
-  return (
-    <>
-      <BackToAccounts />
-      <BalancesAndTransactionsSkeleton title={t('pageTitle')} label={t('loading')} />
-    </>
   );
 }

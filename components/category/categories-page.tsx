@@ -4,25 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
+import { openedLater } from '@/components/ui/opened-later';
 import { PageHeader } from '@/components/ui/page-header';
 import { Select } from '@/components/ui/select';
-import { Sheet } from '@/components/ui/sheet';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import type { SheetProps } from '@/components/ui/sheet';
 import { useToast } from '@/components/ui/toast';
 import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
-import { CATEGORY_RULES_MAX, type CategoryRule, type CategoryRulesView } from '@/lib/view/category';
+import { CATEGORY_RULES_MAX } from '@/lib/view/category';
+import type { CategoryRule, CategoryRulesView } from '@/lib/view/category-rules';
+import { BackToOverview, RulesSkeleton } from './categories-page-skeleton';
 import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
 import { readPhrases } from './phrases';
 import { useSaveRules } from './use-save-rules';
+
+const Sheet = openedLater<SheetProps>(async () => (await import('@/components/ui/sheet')).Sheet);
 
 /** What money counts as: the person's own rules, in their order, and those that are there already. */
 export function CategoriesPage() {
@@ -238,37 +241,5 @@ function RuleForm({ rule, mayAdd, busy, onSave }: RuleFormProps) {
         {t('save')}
       </Button>
     </form>
-  );
-}
-
-function BackToOverview() {
-  const t = useTranslations('frame');
-  return <BackLink href="/overview">{t('overview')}</BackLink>;
-}
-
-function RulesSkeleton() {
-  return (
-    <Loading label={useTranslations('categories')('loading')}>
-      <Card className="max-w-text divide-y divide-line">
-        {[0, 1, 2, 3].map((row) => (
-          <div key={row} className="flex h-16 items-center gap-3 px-4">
-            <Skeleton className="size-5" />
-            <Skeleton className="h-4 w-44" />
-          </div>
-        ))}
-      </Card>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function CategoriesPageSkeleton() {
-  const t = useTranslations('categories');
-  return (
-    <>
-      <BackToOverview />
-      <PageHeader title={t('title')} intro={t('intro')} />
-      <RulesSkeleton />
-    </>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 
 type ChartFigureProps = {
   /** What the picture says, in a sentence. */
@@ -65,15 +64,5 @@ export function ChartFigure({ summary, children, table, controls }: ChartFigureP
         </div>
       </Disclosure>
     </Card>
-  );
-}
-
-/** A picture of figures while they are on their way. */
-export function ChartFigureSkeleton() {
-  return (
-    <Loading label={useTranslations('charts')('loading')}>
-      <Skeleton className="h-4 w-56" />
-      <Skeleton className="mt-3 h-56 w-full" />
-    </Loading>
   );
 }

@@ -14,11 +14,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
 import { RadioCards } from '@/components/ui/radio-cards';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { BankView } from '@/lib/view/connection';
-import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/limits';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { ConnectPageSkeleton, Steps } from './connect-page-skeleton';
 import { SandboxCard } from './sandbox-card';
 
 type ContextChoice = PsuContext | 'ask';
@@ -114,39 +114,6 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
   );
 }
 
-const STEPS = ['leave', 'confirm', 'choose', 'return'] as const;
-
-function Steps() {
-  const t = useTranslations('connect');
-  return (
-    <section aria-labelledby="steps">
-      <h2 id="steps" className="mb-4 text-heading font-semibold">
-        {t('stepsTitle')}
-      </h2>
-      <ol>
-        {STEPS.map((step, index) => (
-          <li key={step} className="group relative flex gap-4 pb-6 last:pb-0">
-            <span
-              aria-hidden="true"
-              className="absolute top-9 bottom-1 left-4 w-px bg-line group-last:hidden"
-            />
-            <span
-              aria-hidden="true"
-              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <div className="min-w-0 pt-1">
-              <h3 className="font-semibold">{t(`${step}Title`)}</h3>
-              <p className="mt-0.5 max-w-text text-ink-muted">{t(`${step}Text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 function Promises() {
   const t = useTranslations('connect');
   const promises = [
@@ -172,22 +139,5 @@ function Promises() {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The page while it is on its way. */
-export function ConnectPageSkeleton() {
-  const t = useTranslations('connect');
-  return (
-    <>
-      <PageHeader title={t('title')} intro={t('introNoBank')} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Steps />
-        <Loading label={t('loading')}>
-          <Skeleton className="h-72 lg:row-span-2" />
-        </Loading>
-        <Skeleton className="h-11 w-56 lg:col-start-1" />
-      </div>
-    </>
   );
 }

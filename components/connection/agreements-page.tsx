@@ -15,7 +15,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
 import { useToast } from '@/components/ui/toast';
 import {
@@ -26,6 +25,7 @@ import {
 import { problemOf } from '@/lib/query/request';
 import type { AgreementView } from '@/lib/view/agreement';
 import type { BankView, ConnectionView } from '@/lib/view/connection';
+import { AgreementsPageSkeleton, AgreementsSkeleton } from './agreements-page-skeleton';
 import { BankChoice } from './bank-choice';
 import { ConnectionStatus } from './connection-status';
 import { actAfterConnect } from './context-after-connect';
@@ -268,35 +268,6 @@ function ConfirmFirst({ bank, connection }: { bank: BankView; connection: Connec
         {t('confirmText', { bank: bank.name })}
       </Notice>
       {problem && <ProblemNotice problem={problem} className="mt-3" />}
-    </>
-  );
-}
-
-function AgreementsSkeleton() {
-  return (
-    <Loading label={useTranslations('agreements')('loading')}>
-      <Skeleton className="mb-4 h-6 w-56 max-w-full" />
-      <Card>
-        {[1, 2].map((row) => (
-          <div key={row} className="flex items-center gap-4 px-5 py-5">
-            <Skeleton className="h-5 w-48 max-w-full" />
-            <Skeleton className="ml-auto h-9 w-28" />
-          </div>
-        ))}
-      </Card>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function AgreementsPageSkeleton() {
-  const t = useTranslations('agreements');
-  return (
-    <>
-      <PageHeader title={t('title')} intro={t('intro')} />
-      <div className="max-w-text">
-        <AgreementsSkeleton />
-      </div>
     </>
   );
 }

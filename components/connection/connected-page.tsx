@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
+import { AccountGroups } from '@/components/account/account-groups';
 import { useActingContexts } from '@/components/frame/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { accountsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection';
+import { ConnectedPageSkeleton, Page } from './connected-page-skeleton';
 import { takeActAfterConnect } from './context-after-connect';
 
 /**
@@ -114,24 +114,6 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
         </ButtonLink>
         <ButtonLink href="/connections">{t('manage')}</ButtonLink>
       </div>
-    </Page>
-  );
-}
-
-function Page({ children }: { children: React.ReactNode }) {
-  return <div className="mx-auto max-w-text">{children}</div>;
-}
-
-export function ConnectedPageSkeleton() {
-  return (
-    <Page>
-      <Loading label={useTranslations('connected')('loading')}>
-        <h1 className="sr-only">{useTranslations('connected')('pageTitle')}</h1>
-        <Skeleton className="mb-4 size-12 rounded-full" />
-        <Skeleton className="my-1.5 h-7 w-80 max-w-full" />
-        <Skeleton className="mt-4 mb-9 h-4 w-64" />
-        <AccountGroupsSkeleton />
-      </Loading>
     </Page>
   );
 }

@@ -5,13 +5,12 @@ import { Building2, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListPage } from '@/components/frame/list-page';
 import { ButtonLink } from '@/components/ui/button';
-import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { BankView, ConnectionsView, ConnectionView } from '@/lib/view/connection';
 import { BankLogo } from './bank-logo';
-import { ConnectionCard, ConnectionCardSkeleton } from './connection-card';
+import { ConnectionCard } from './connection-card';
+import { ConnectionsSkeleton } from './connections-page-skeleton';
 
 export function ConnectionsPage() {
   const t = useTranslations('connections');
@@ -77,7 +76,7 @@ function Connections({ view }: { view: ConnectionsView }) {
   );
 }
 
-type Bank = BankView & { isConfigured: boolean };
+type Bank = Omit<BankView, 'paymentKinds'> & { isConfigured: boolean };
 
 /** The banks in the order in which they were connected, each with its connections; one may be configured no longer. */
 function groupByBank({ banks, connections }: ConnectionsView) {
@@ -96,29 +95,4 @@ function groupByBank({ banks, connections }: ConnectionsView) {
     }
   }
   return groups;
-}
-
-function ConnectionsSkeleton() {
-  return (
-    <Loading label={useTranslations('connections')('loading')}>
-      <div className="mb-4 flex items-center gap-3">
-        <Skeleton className="size-10" />
-        <Skeleton className="h-6 w-44" />
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ConnectionCardSkeleton />
-      </div>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function ConnectionsPageSkeleton() {
-  const t = useTranslations('connections');
-  return (
-    <>
-      <PageHeader title={t('title')} intro={t('intro')} />
-      <ConnectionsSkeleton />
-    </>
-  );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import { useActingContext } from './acting-context';
-import { useChooseContext, useContextName } from './context-switch';
+import { useChooseContext, useContextName } from './context-choice';
 
 /** On every page while the person acts for a company: for which one, at which bank, and the way back. */
 export function ContextBanner() {

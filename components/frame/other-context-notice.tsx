@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ContextId } from '@/lib/view/acting-context';
 import { useActingContexts } from './acting-context';
-import { useContextName } from './context-switch';
+import { useContextName } from './context-choice';
 
 /** On the page of one thing: says so when it belongs to another context than the person acts in. */
 export function OtherContextNotice({ contextId }: { contextId: ContextId }) {

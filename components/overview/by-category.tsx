@@ -11,7 +11,11 @@ import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { DAY_RANGES, type DayRangeName, dayRange } from '@/components/transaction/day-ranges';
+import {
+  DAY_RANGES,
+  type DayRangeName,
+  dayRange,
+} from '@/components/transaction/filter/day-ranges';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';

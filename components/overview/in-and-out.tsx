@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
-import { ChartFigure, ChartFigureSkeleton } from '@/components/chart/chart-figure';
+import { ChartFigure } from '@/components/chart/chart-figure';
+import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, sumFlows } from '@/components/chart/chart-figures';
 import { monthName } from '@/components/chart/month-name';
 import { useActingContext } from '@/components/frame/acting-context';

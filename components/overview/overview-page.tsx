@@ -5,7 +5,7 @@ import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { AccountGroups, AccountGroupsSkeleton } from '@/components/account/account-groups';
+import { AccountGroups } from '@/components/account/account-groups';
 import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
 import { CardAccounts } from '@/components/card-account/card-accounts';
@@ -17,15 +17,15 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useNow } from '@/components/time/use-now';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { SyncStatus } from '@/components/transaction/sync-status';
-import { useSyncs } from '@/components/transaction/use-syncs';
+import { SyncStatus } from '@/components/transaction/list/sync-status';
+import { useSyncs } from '@/components/transaction/list/use-syncs';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { accountsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
@@ -35,6 +35,7 @@ import { BalanceOverTime } from './balance-over-time';
 import { ByCategory } from './by-category';
 import { InAndOut } from './in-and-out';
 import { type Need, needsOf } from './needs';
+import { OverviewSkeleton } from './overview-page-skeleton';
 import { Upcoming } from './upcoming';
 
 export function OverviewPage() {
@@ -340,43 +341,5 @@ function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }
         </div>
       </Card>
     </section>
-  );
-}
-
-function OverviewSkeleton() {
-  const t = useTranslations('overview');
-  return (
-    <Loading label={t('loading')}>
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-8">
-          <Card className="px-5 py-4">
-            <Skeleton className="my-0.5 h-4 w-40" />
-            <Skeleton className="my-1 h-8 w-52" />
-          </Card>
-          <div>
-            <div className="mb-3 flex h-7 items-center">
-              <Skeleton className="h-5 w-28" />
-            </div>
-            <AccountGroupsSkeleton rows={3} />
-          </div>
-        </div>
-        <div className="space-y-3">
-          <div className="flex h-7 items-center">
-            <Skeleton className="h-5 w-28" />
-          </div>
-          <Skeleton className="h-5 w-52" />
-        </div>
-      </div>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function OverviewPageSkeleton() {
-  return (
-    <>
-      <PageHeader title={useTranslations('overview')('title')} />
-      <OverviewSkeleton />
-    </>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
@@ -24,15 +25,16 @@ export function Upcoming() {
   const query = useQuery(upcomingQuery(contextId));
   const { data, error } = query;
   if (!data && !error) return null;
-  const upcoming = data?.upcoming ?? [];
+  const { upcoming, unreadable } = data ?? { upcoming: [], unreadable: 0 };
   return (
     <section aria-labelledby="upcoming">
       <h2 id="upcoming" className="mb-3 text-heading font-semibold">
         {t('upcoming')}
       </h2>
+      <UnreadableRows count={unreadable} className="mb-3" />
       {error && !data ? (
         <QueryProblem query={query} />
-      ) : upcoming.length === 0 ? (
+      ) : upcoming.length === 0 && unreadable > 0 ? null : upcoming.length === 0 ? (
         <p className="text-ink-muted">{t('upcomingNone')}</p>
       ) : (
         <Card>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import {
   type BadPayment,
   badPayments,
   changedPayment,
   goodPayment,
 } from '@/lib/xs2a/testing/bad-payments';
-import { resolvePayment, ruleAt, rulesOf } from './payment-resolver';
-import { checkPayment, type TypedPayment } from './typed-payment';
+import { resolvePayment, ruleAt, rulesOf } from './typing/payment-resolver';
+import { checkPayment, type TypedPayment } from './typing/typed-payment';
 
 const TODAY = '2026-11-21';
 const DEBTOR = '12345678903';

@@ -7,8 +7,8 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import type { LookAlikeProblem, PaymentView } from '@/lib/view/payment';
-import { daysBetween } from '@/lib/xs2a/iso-date';
-import { weekdayOf } from './day-words';
+import { daysBetween } from '@/lib/xs2a/value/iso-date';
+import { weekdayOf } from './fields/day-words';
 
 type LookAlikeDialogProps = {
   problem: LookAlikeProblem | null;

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { useMoneyText } from '@/components/money/money';
 import { draftPath } from '@/components/payment/draft-path';
+import { INTENT_ICONS } from '@/components/payment-form/draft/intent-icons';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
@@ -21,10 +22,10 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { discardDraft } from '@/lib/query/payment-form-queries';
 import { paymentDraftsQuery } from '@/lib/query/payment-queries';
 import type { PaymentDraftView } from '@/lib/view/payment';
-import { isCurrency } from '@/lib/xs2a/currency';
-import { readTypedAmount } from '@/lib/xs2a/typed-amount';
-import { emptyPayment, fillPayment } from './form-values';
-import { INTENT_ICONS, intentOfKind, PAYMENT_INTENTS, type PaymentIntent } from './payment-intent';
+import { isCurrency } from '@/lib/xs2a/value/currency';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { intentOfKind, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
+import { emptyPayment, fillPayment } from './typing/form-values';
 
 /** What one wants to do, in people's words; and what was begun before. */
 export function NewPaymentPage() {
@@ -155,20 +156,5 @@ function DraftRow({ draft }: { draft: PaymentDraftView }) {
         <p>{t('discardText', { what })}</p>
       </ConfirmDialog>
     </li>
-  );
-}
-
-/** The page while it is on its way. */
-export function NewPaymentPageSkeleton() {
-  const t = useTranslations('newPayment');
-  return (
-    <>
-      <PageHeader title={t('title')} intro={t('intro')} />
-      <div aria-busy="true" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {PAYMENT_INTENTS.map((intent) => (
-          <Skeleton key={intent} className="h-20" />
-        ))}
-      </div>
-    </>
   );
 }

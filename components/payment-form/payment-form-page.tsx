@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -11,7 +11,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { balancesQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
@@ -22,13 +21,16 @@ import {
 } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { BankView } from '@/lib/view/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
-import { BulkForm } from './bulk-form';
-import { PaymentForm } from './payment-form';
-import { intentOfKind, type PaymentIntent } from './payment-intent';
+import { intentOfKind, isOffered, type PaymentIntent } from './draft/payment-intent';
+import { FormSkeleton } from './payment-form-page-skeleton';
+import type { PaymentFormProps } from './use-payment-form';
+
+type PaymentFormPageProps = { intent: PaymentIntent; Form: ComponentType<PaymentFormProps> };
 
 /** The form of an intent, begun anew or where it was left. */
-export function PaymentFormPage({ intent }: { intent: PaymentIntent }) {
+export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   const t = useTranslations('newPayment');
   const hydrated = useHydrated();
   const { contextId } = useActingContext();
@@ -37,13 +39,13 @@ export function PaymentFormPage({ intent }: { intent: PaymentIntent }) {
       <BackLink href="/payments/new">{t('otherWay')}</BackLink>
       <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
       <div className={intent === 'many' ? '' : 'max-w-text'}>
-        {hydrated ? <Loaded key={contextId} intent={intent} /> : <FormSkeleton />}
+        {hydrated ? <Loaded key={contextId} intent={intent} Form={Form} /> : <FormSkeleton />}
       </div>
     </>
   );
 }
 
-function Loaded({ intent }: { intent: PaymentIntent }) {
+function Loaded({ intent, Form }: PaymentFormPageProps) {
   const t = useTranslations('newPayment');
   const { contextId } = useActingContext();
   // The draft of the address that was opened; what is begun here gets its address while it is written.
@@ -94,7 +96,13 @@ function Loaded({ intent }: { intent: PaymentIntent }) {
   if (banks.length === 0 && debtorAccounts.length === 0) {
     return <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>;
   }
-  const Form = intent === 'many' ? BulkForm : PaymentForm;
+  const offers = ({ paymentKinds }: Pick<BankView, 'paymentKinds'>) =>
+    isOffered(intent, paymentKinds);
+  const offeringAccounts = debtorAccounts.filter(offers);
+  const offeringBanks = banks.filter(offers);
+  if (offeringBanks.length === 0 && offeringAccounts.length === 0) {
+    return <EmptyState title={t('notOfferedTitle')}>{t('notOfferedText')}</EmptyState>;
+  }
   return (
     <>
       {draftId !== null && draft === null && (
@@ -129,9 +137,9 @@ function Loaded({ intent }: { intent: PaymentIntent }) {
         intent={intent}
         contextId={contextId}
         draft={draft !== null && intentOfKind(draft.kind) === intent ? draft : null}
-        accounts={debtorAccounts}
+        accounts={offeringAccounts}
         from={from}
-        banks={banks}
+        banks={offeringBanks}
         recipients={recipients.data?.recipients ?? []}
       />
     </>
@@ -153,27 +161,4 @@ function useFreshBalances(accounts: readonly DebtorAccountView[]): void {
       missing.map((accountId) => client.fetchQuery(balancesQuery(accountId))),
     ).then(() => client.invalidateQueries({ queryKey: ['debtor-accounts'] }));
   }, [accounts, client, unread]);
-}
-
-function FormSkeleton() {
-  const t = useTranslations('newPayment');
-  return (
-    <Loading label={t('loading')}>
-      <div className="space-y-5">
-        <Skeleton className="h-44" />
-        <Skeleton className="h-64" />
-        <Skeleton className="h-40" />
-      </div>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function PaymentFormPageSkeleton() {
-  return (
-    <div className="max-w-text">
-      <Skeleton className="mb-8 h-20 w-72" />
-      <FormSkeleton />
-    </div>
-  );
 }

@@ -1,34 +1,34 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ULTIMATE_DEBTOR_CHARACTERS_MAX } from '@/lib/xs2a/limits';
-import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment-product';
+import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
+import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
+import { ULTIMATE_DEBTOR_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import {
   ForeignAccountFields,
   ReportingFields,
   ReportingInputs,
   ServiceLevelField,
-} from './abroad-fields';
-import { AccountNumberField } from './account-number-field';
-import { AddressFields } from './address-fields';
-import { AmountField } from './amount-field';
-import { anchoredRules, namesIn } from './anchored-rules';
-import { ChoiceField } from './choice-field';
-import { DateField } from './date-field';
-import { hasKid, labelOfPath } from './field-names';
-import { FormSection } from './form-section';
+} from './fields/abroad-fields';
+import { AccountNumberField } from './fields/account-number-field';
+import { AddressFields } from './fields/address-fields';
+import { AmountField } from './fields/amount-field';
+import { ChoiceField } from './fields/choice-field';
+import { DateField } from './fields/date-field';
+import { FormSection } from './fields/form-section';
+import { PeriodicFields } from './fields/periodic-fields';
+import { RecipientField } from './fields/recipient-field';
+import { RemittanceFields } from './fields/remittance-fields';
+import { RunNote } from './fields/run-note';
+import { TextField } from './fields/text-field';
 import { PaymentFormFrame } from './payment-form-frame';
-import { kindOfIntent } from './payment-intent';
-import { rulesOf } from './payment-resolver';
-import { PeriodicFields } from './periodic-fields';
-import { RecipientField } from './recipient-field';
-import { RemittanceFields } from './remittance-fields';
-import { RunNote } from './run-note';
-import { TextField } from './text-field';
-import type { TypedPayment } from './typed-payment';
+import { anchoredRules, namesIn } from './typing/anchored-rules';
+import { hasKid, labelOfPath } from './typing/field-names';
+import { rulesOf } from './typing/payment-resolver';
+import type { TypedPayment } from './typing/typed-payment';
+import { useRuleSentence } from './typing/use-rule-sentence';
 import { useCountryChoices, useCurrencyChoices, usePurposeChoices } from './use-names';
 import { type PaymentFormProps, usePaymentForm } from './use-payment-form';
-import { useRuleSentence } from './use-rule-sentence';
 
 /** Fields behind the disclosure: it opens when one of them needs another look. */
 const MORE_FIELDS = ['ultimateDebtor', 'purposeCode', 'creditorAddress', 'regulatoryReporting'];

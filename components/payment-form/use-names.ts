@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { COUNTRIES } from '@/lib/xs2a/country';
-import { CURRENCIES } from '@/lib/xs2a/currency';
-import { PURPOSE_CODES } from '@/lib/xs2a/payment';
-import type { Choice } from './choice-field';
+import { PURPOSE_CODES } from '@/lib/xs2a/payment/payment';
+import { COUNTRIES } from '@/lib/xs2a/value/country';
+import { CURRENCIES } from '@/lib/xs2a/value/currency';
+import type { Choice } from './fields/choice-field';
 
 /** What people in Norway pay in most; the others follow by name. */
 const NEAR_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];

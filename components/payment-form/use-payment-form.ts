@@ -4,17 +4,19 @@ import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { draftPath } from '@/components/payment/draft-path';
+import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
+import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { BankView } from '@/lib/view/connection';
 import type { DebtorAccountView, PaymentDraftView, RecipientView } from '@/lib/view/payment';
 import type { ProblemField } from '@/lib/view/problem';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import { findDebtor } from './debtor-field';
-import { emptyPayment, fillPayment, typedDebtor } from './form-values';
-import { kindOfIntent, type PaymentIntent } from './payment-intent';
-import { fieldErrorOf, resolvePayment } from './payment-resolver';
-import { checkPayment, type TypedPayment } from './typed-payment';
-import { useDraft } from './use-draft';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import type { PaymentIntent } from './draft/payment-intent';
+import { useDraft } from './draft/use-draft';
+import { findDebtor } from './fields/debtor-field';
+import { emptyPayment, fillPayment } from './typing/form-values';
+import { fieldErrorOf, resolvePayment } from './typing/payment-resolver';
+import { checkPayment, type TypedPayment } from './typing/typed-payment';
 import { useSubmitPayment } from './use-submit-payment';
 
 export type PaymentFormProps = {

@@ -5,7 +5,7 @@ import { lookAlikeOf, submitPayment } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { LookAlikeProblem } from '@/lib/view/payment';
 import type { ProblemField } from '@/lib/view/problem';
-import type { PaymentRequest } from '@/lib/xs2a/payment';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 
 type Sending = { draftId: Promise<string>; request: PaymentRequest };
 

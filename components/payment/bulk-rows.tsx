@@ -7,7 +7,7 @@ import { Money } from '@/components/money/money';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Money as MoneyView } from '@/lib/view/account';
-import type { BulkRow } from '@/lib/xs2a/payment';
+import type { BulkRow } from '@/lib/xs2a/payment/payment';
 import { referencesOf } from './payment-facts';
 
 const ROWS_SHOWN = 25;

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@/lib/xs2a/payment';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 
 /**
  * The content of a payment for the form of another one like it. A day that has passed is left out: the form has a new

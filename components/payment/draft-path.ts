@@ -1,4 +1,4 @@
-import { intentOfKind } from '@/components/payment-form/payment-intent';
+import { intentOfKind } from '@/components/payment-form/draft/payment-intent';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
 export const NEW_PAYMENT_PATH = '/payments/new';

@@ -1,7 +1,7 @@
 import type { PaymentsWanted } from '@/lib/query/payment-queries';
 import { PAYMENT_FILTERS } from '@/lib/view/payment';
-import { isIsoDate } from '@/lib/xs2a/iso-date';
-import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
 export const EVERYTHING: PaymentsWanted = {
   filter: 'all',

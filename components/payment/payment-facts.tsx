@@ -7,10 +7,10 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
 import { Fact, FactList } from '@/components/ui/facts';
 import type { PaymentView } from '@/lib/view/payment';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import type { BulkRow, PaymentRequest } from '@/lib/xs2a/payment';
-import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment-product';
-import { executions } from '@/lib/xs2a/periodic';
+import { executions } from '@/lib/xs2a/payment/execution';
+import type { BulkRow, PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const DATES_SHOWN = 5;
 

@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select';
 import { accountsQuery } from '@/lib/query/account-queries';
 import type { PaymentsWanted } from '@/lib/query/payment-queries';
 import { PAYMENT_FILTERS } from '@/lib/view/payment';
-import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { EVERYTHING, narrowedBy } from './filter-address';
 
 type PaymentFiltersProps = {

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@/lib/view/payment';
-import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment-status';
+import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
 /** What there is to say of a payment now: what its status means, or what we know when there is none to read. */
 export type PaymentMeaning =

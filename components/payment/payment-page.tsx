@@ -2,7 +2,6 @@
 
 import { Copy, Download, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { Money } from '@/components/money/money';
@@ -10,15 +9,15 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonAnchor } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import type { ScaNote } from '@/lib/view/connection';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { BulkRows } from './bulk-rows';
 import { PaymentFacts } from './payment-facts';
 import { meaningOf, standingOf } from './payment-meaning';
+import { BackToPayments, PaymentPageSkeleton } from './payment-page-skeleton';
 import { PaymentPanel } from './payment-panel';
 import { PaymentStatusTag } from './payment-status-tag';
-import { PaymentTimeline, PaymentTimelineSkeleton } from './payment-timeline';
+import { PaymentTimeline } from './payment-timeline';
 import { ReturnNote, useNoteOnce } from './return-note';
 import { usePayAgain } from './use-pay-again';
 import { type PaymentShown, usePayment } from './use-payment';
@@ -185,60 +184,5 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
       </div>
       {again.problem && <ProblemNotice className="mt-3" problem={again.problem} />}
     </section>
-  );
-}
-
-function BackToPayments() {
-  const t = useTranslations('payment');
-  return <BackLink href="/payments">{t('back')}</BackLink>;
-}
-
-/** The page while it is on its way. */
-export function PaymentPageSkeleton() {
-  const t = useTranslations('payment');
-  return (
-    <>
-      <BackToPayments />
-      <Loading label={t('loading')}>
-        <header className="mb-6">
-          <h1 className="sr-only">{t('title')}</h1>
-          <div className="flex min-h-7 items-center">
-            <Skeleton className="h-4 w-48" />
-          </div>
-          <div className="mt-1 flex h-8 items-center">
-            <Skeleton className="h-6 w-56" />
-          </div>
-          <div className="mt-1 flex min-h-10 items-center">
-            <Skeleton className="h-8 w-44" />
-          </div>
-        </header>
-        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0 xl:col-start-2">
-            <Card className="p-5">
-              <Skeleton className="h-6 w-52" />
-              <Skeleton className="mt-4 h-4 w-full" />
-              <Skeleton className="mt-2 h-4 w-40" />
-              <Skeleton className="mt-6 h-11 w-full" />
-            </Card>
-          </div>
-          <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-            <div className="mb-3 flex h-7 items-center">
-              <Skeleton className="h-5 w-28" />
-            </div>
-            <Card className="divide-y divide-line px-5 py-1">
-              {[0, 1, 2, 3, 4, 5].map((row) => (
-                <div key={row} className="flex min-h-13 items-center gap-8">
-                  <Skeleton className="h-4 w-24" />
-                  <Skeleton className="h-4 w-40" />
-                </div>
-              ))}
-            </Card>
-          </div>
-          <div className="min-w-0 xl:col-start-2">
-            <PaymentTimelineSkeleton />
-          </div>
-        </div>
-      </Loading>
-    </>
   );
 }

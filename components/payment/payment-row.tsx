@@ -16,9 +16,9 @@ import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
-import { Skeleton } from '@/components/ui/skeleton';
+
 import type { PaymentView } from '@/lib/view/payment';
-import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { meaningOf } from './payment-meaning';
 import { PaymentStatusTag } from './payment-status-tag';
 import { usePaymentTitle } from './use-payment-title';
@@ -75,22 +75,4 @@ function Subtitle({ payment }: { payment: PaymentView }) {
     return t('payOn', { day: dayWithin(payment.executionDate) });
   }
   return day(calendarDayOf(new Date(payment.createdAt)));
-}
-
-export function PaymentRowSkeleton() {
-  return (
-    <div className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
-      <Skeleton className="size-10 rounded-full" />
-      <div className="flex-1">
-        <div className="flex items-center justify-between gap-3">
-          <Skeleton className="h-4 w-36 max-w-full" />
-          <Skeleton className="h-4 w-24" />
-        </div>
-        <div className="mt-2 flex items-center justify-between gap-3">
-          <Skeleton className="h-3.5 w-24" />
-          <Skeleton className="h-6 w-28 rounded-full" />
-        </div>
-      </div>
-    </div>
-  );
 }

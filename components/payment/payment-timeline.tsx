@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { Skeleton } from '@/components/ui/skeleton';
+
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { type TimelineLabel, type TimelineRow, timelineRows } from './timeline-rows';
 import { useRunWords } from './use-run-words';
@@ -90,21 +90,5 @@ function Line({ row, payment, last }: LineProps) {
         {when === 'ahead' && <p className="sr-only">{t('timelineAhead')}</p>}
       </div>
     </li>
-  );
-}
-
-export function PaymentTimelineSkeleton() {
-  return (
-    <div>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex gap-3 pb-5 last:pb-0">
-          <Skeleton className="size-6 rounded-full" />
-          <div className="flex-1">
-            <Skeleton className="my-1 h-4 w-40 max-w-full" />
-            <Skeleton className="my-1 h-3.5 w-24" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

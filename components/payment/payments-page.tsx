@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ReadOn } from '@/components/frame/read-on';
 import { QueryProblem } from '@/components/problem/query-problem';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useNow } from '@/components/time/use-now';
@@ -13,7 +14,6 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import {
   type PaymentsWanted,
   paymentDraftsQuery,
@@ -26,7 +26,9 @@ import { EVERYTHING, narrowedBy, readAddress, writeAddress } from './filter-addr
 import { NewPaymentButton } from './new-payment-button';
 import { PaymentFilters } from './payment-filters';
 import { groupPayments, type PaymentGroup } from './payment-groups';
-import { PaymentRow, PaymentRowSkeleton } from './payment-row';
+import { PaymentRow } from './payment-row';
+import { PaymentRowSkeleton } from './payment-row-skeleton';
+import { ListSkeleton } from './payments-page-skeleton';
 import { useFreshPayments } from './use-fresh-payments';
 
 /** Every payment of the context: what waits for the person first. */
@@ -75,7 +77,17 @@ function Payments({ wanted, onChange }: PaymentsProps) {
     calendarDayOf(new Date(instant)).slice(0, 7),
   );
   const isEmpty = groups.length === 0 && draftsShown.length === 0 && !list.hasNextPage;
-  if (!isLoading && list.data && isEmpty && wantsAll && narrowedBy(wanted) === 0) {
+  const unreadable =
+    (list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0) +
+    (showsDrafts ? (drafts.data?.unreadable ?? 0) : 0);
+  if (
+    !isLoading &&
+    list.data &&
+    isEmpty &&
+    unreadable === 0 &&
+    wantsAll &&
+    narrowedBy(wanted) === 0
+  ) {
     return (
       <EmptyState
         picture={<QuietQuay />}
@@ -89,11 +101,12 @@ function Payments({ wanted, onChange }: PaymentsProps) {
   return (
     <>
       <PaymentFilters wanted={wanted} onChange={onChange} />
+      {!isLoading && <UnreadableRows count={unreadable} className="mb-4" />}
       {isLoading ? (
         <ListSkeleton />
       ) : !list.data ? (
         <QueryProblem query={list} />
-      ) : isEmpty ? (
+      ) : isEmpty && unreadable > 0 ? null : isEmpty ? (
         <EmptyState
           title={t(`none.${wanted.filter}`)}
           action={
@@ -194,33 +207,4 @@ function useMonthName(): (month: string) => string {
     const name = format.format(new Date(`${month}-01T00:00:00Z`));
     return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
   };
-}
-
-function ListSkeleton() {
-  return (
-    <Loading label={useTranslations('payments')('loading')}>
-      <div className="mb-3 flex h-7 items-center">
-        <Skeleton className="h-5 w-32" />
-      </div>
-      <Card className="divide-y divide-line">
-        {[0, 1, 2, 3].map((row) => (
-          <PaymentRowSkeleton key={row} />
-        ))}
-      </Card>
-    </Loading>
-  );
-}
-
-/** The page while it is on its way. */
-export function PaymentsPageSkeleton() {
-  const t = useTranslations('payments');
-  return (
-    <>
-      <PageHeader title={t('title')} actions={<NewPaymentButton />} />
-      <div className="mb-6 flex h-11 items-center">
-        <Skeleton className="h-9 w-72 rounded-full" />
-      </div>
-      <ListSkeleton />
-    </>
-  );
 }

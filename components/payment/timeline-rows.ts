@@ -1,5 +1,5 @@
 import type { PaymentDetailView, PaymentEventView } from '@/lib/view/payment';
-import { readPaymentStatus } from '@/lib/xs2a/payment-status';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { isOver, meaningOf } from './payment-meaning';
 
 /** What a line of the timeline says: an event, what a status means, or what is still to come. */

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type DraftContent, keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { PaymentView } from '@/lib/view/payment';
-import { bankDay } from '@/lib/xs2a/bank-time';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { draftInputOf } from './draft-input';
 import { draftPath } from './draft-path';
 

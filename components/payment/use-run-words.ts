@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { PaymentView } from '@/lib/view/payment';
-import { bankDay, bankTimeOfDay } from '@/lib/xs2a/bank-time';
-import { executionSlot } from '@/lib/xs2a/batch-run';
-import { addDays } from '@/lib/xs2a/iso-date';
+import { executionSlot } from '@/lib/xs2a/payment/batch-run';
+import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 
 /**
  * The run at the bank that carries a payment out if nothing comes between, in words for the middle of a sentence:

@@ -1,30 +1,30 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Field, PasswordField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { register as registerMutation } from '@/lib/query/session-queries';
+import { requestRegistration } from '@/lib/query/session-requests';
 import {
+  CLEANED,
   isRegistrationRule,
   PASSWORD_LENGTH_MIN,
-  Registration,
+  REGISTRATION_FIELDS,
+  type Registration,
+  registrationFinding,
   registrationNumbers,
 } from '@/lib/view/registration';
 import { signInWith } from './sign-in-with';
+import { useShortForm } from './use-short-form';
 
-const NAMES = ['name', 'email', 'password'] as const;
-type Name = (typeof NAMES)[number];
+type Name = keyof Registration;
 
-const isName = (name: string): name is Name => NAMES.some((known) => known === name);
+const isName = (name: string): name is Name => REGISTRATION_FIELDS.some((known) => known === name);
 
 type RegisterFormProps = { returnTo: string; tryIt?: React.ReactNode };
 
@@ -32,45 +32,40 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
   const t = useTranslations('register');
   const rules = useTranslations('rules');
   const formWords = useTranslations('form');
-  const { mutateAsync } = useMutation(registerMutation());
   const [problem, setProblem] = useState<RequestProblem | null>(null);
   const [madeButNotSignedIn, setMadeButNotSignedIn] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const { register, handleSubmit, formState, setError, getValues } = useForm({
-    resolver: zodResolver(Registration),
-    // No values to begin with: what was typed before the scripts were there stays.
-    shouldFocusError: false,
-  });
-  const sentenceOf = (name: Name): string | undefined => {
-    const rule = formState.errors[name]?.message;
-    if (rule === undefined) return undefined;
-    // A rule that only a newer server knows still marks the field.
-    if (!isRegistrationRule(rule)) return formWords('summary', { count: 1 });
-    return rules(rule, registrationNumbers(rule, getValues(name)));
-  };
-  const submit = handleSubmit(
-    async (registration) => {
+  const { broken, values, attempt, busy, form } = useShortForm<Name, string>({
+    names: REGISTRATION_FIELDS,
+    findingOf: (name, value) => registrationFinding(name, CLEANED[name](value)),
+    send: async (typed) => {
       setProblem(null);
       try {
-        await mutateAsync(registration);
+        await requestRegistration(typed);
       } catch (error) {
         const { fields = [], ...rest } = problemOf(error);
         const known = fields.filter(({ name }) => isName(name));
-        for (const { name, rule } of known) if (isName(name)) setError(name, { message: rule });
         if (known.length === 0) setProblem(rest);
-        return;
+        return Object.fromEntries(known.map(({ name, rule }) => [name, rule]));
       }
-      const { email, password } = registration;
-      if ((await signInWith({ email, password })) === 'signed-in') {
+      const { email, password } = typed;
+      if ((await signInWith({ email: CLEANED.email(email), password })) === 'signed-in') {
         setLeaving(true);
         window.location.assign(returnTo);
       } else {
         setMadeButNotSignedIn(true);
       }
+      return {};
     },
-    () => setProblem(null),
-  );
-  const errors = NAMES.flatMap((name) => {
+  });
+  const sentenceOf = (name: Name): string | undefined => {
+    const rule = broken[name];
+    if (rule === undefined) return undefined;
+    // A rule that only a newer server knows still marks the field.
+    if (!isRegistrationRule(rule)) return formWords('summary', { count: 1 });
+    return rules(rule, registrationNumbers(rule, CLEANED[name](values[name] ?? '')));
+  };
+  const errors = REGISTRATION_FIELDS.flatMap((name) => {
     const sentence = sentenceOf(name);
     return sentence ? [{ name, sentence }] : [];
   });
@@ -95,20 +90,15 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
     <>
       <h1 className="text-title font-semibold">{t('title')}</h1>
       <p className="mt-1 text-ink-muted">{t('intro')}</p>
-      <form noValidate method="post" onSubmit={submit} className="mt-6 space-y-5">
+      <form noValidate method="post" {...form} className="mt-6 space-y-5">
         <ErrorSummary
           title={formWords('summary', { count: errors.length })}
           errors={errors}
           shown={errors.length > 0}
-          attempt={formState.submitCount}
+          attempt={attempt}
         />
         {problem && <ProblemNotice problem={problem} />}
-        <Field
-          label={t('name')}
-          autoComplete="name"
-          error={sentenceOf('name')}
-          {...register('name')}
-        />
+        <Field label={t('name')} autoComplete="name" error={sentenceOf('name')} name="name" />
         <Field
           label={t('email')}
           type="email"
@@ -116,16 +106,16 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           error={sentenceOf('email')}
-          {...register('email')}
+          name="email"
         />
         <PasswordField
           label={t('password')}
           hint={t('passwordHint', { limit: PASSWORD_LENGTH_MIN })}
           autoComplete="new-password"
           error={sentenceOf('password')}
-          {...register('password')}
+          name="password"
         />
-        <Button type="submit" kind="primary" width="full" busy={formState.isSubmitting || leaving}>
+        <Button type="submit" kind="primary" width="full" busy={busy || leaving}>
           {t('submit')}
         </Button>
       </form>

@@ -1,21 +1,18 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Field, PasswordField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { z } from '@/lib/xs2a/zod';
 import { type SignInResult, signInWith } from './sign-in-with';
+import { useShortForm } from './use-short-form';
 
-const SignIn = z.object({
-  email: z.string().trim().min(1, 'emailRequired'),
-  password: z.string().min(1, 'passwordRequired'),
-});
+const NAMES = ['email', 'password'] as const;
+
+const MISSING = { email: 'emailRequired', password: 'passwordRequired' } as const;
 
 const FAILURE = {
   mismatch: 'mismatch',
@@ -30,45 +27,47 @@ type SignInFormProps = {
   tryIt?: React.ReactNode;
 };
 
+/** The blanks around a password belong to it. */
+const isEmpty = (name: (typeof NAMES)[number], value: string): boolean =>
+  (name === 'email' ? value.trim() : value) === '';
+
 export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   const t = useTranslations('signIn');
-  const form = useTranslations('form');
+  const words = useTranslations('form');
   const [failure, setFailure] = useState<keyof typeof FAILURE | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(SignIn),
-    // No values to begin with: what was typed before the scripts were there stays.
-    shouldFocusError: false,
-  });
-  const sentenceOf = (name: 'email' | 'password') =>
-    formState.errors[name] && t(name === 'email' ? 'emailRequired' : 'passwordRequired');
-  const submit = handleSubmit(
-    async (credentials) => {
+  const { broken, attempt, busy, form } = useShortForm({
+    names: NAMES,
+    findingOf: (name, value) => (isEmpty(name, value) ? MISSING[name] : null),
+    send: async ({ email, password }) => {
       setFailure(null);
-      const result = await signInWith(credentials);
-      if (result !== 'signed-in') {
+      const result = await signInWith({ email: email.trim(), password });
+      if (result === 'signed-in') {
+        setLeaving(true);
+        window.location.assign(returnTo);
+      } else {
         setFailure(result);
-        return;
       }
-      setLeaving(true);
-      window.location.assign(returnTo);
+      return {};
     },
-    () => setFailure(null),
-  );
-  const errors = (['email', 'password'] as const).flatMap((name) => {
+  });
+  const sentenceOf = (name: (typeof NAMES)[number]) => broken[name] && t(broken[name]);
+  const errors = NAMES.flatMap((name) => {
     const sentence = sentenceOf(name);
     return sentence ? [{ name, sentence }] : [];
   });
+  // What is missing now counts before what was refused a moment ago.
+  const refused = errors.length === 0 ? failure : null;
   return (
     <>
       <h1 className="text-title font-semibold">{t('title')}</h1>
       {because && <Notice tone="accent" title={t(because)} className="mt-4" />}
-      <form noValidate method="post" onSubmit={submit} className="mt-6 space-y-5">
+      <form noValidate method="post" {...form} className="mt-6 space-y-5">
         <ErrorSummary
-          title={failure ? t(FAILURE[failure]) : form('summary', { count: errors.length })}
-          errors={failure ? [] : errors}
-          shown={failure !== null || errors.length > 0}
-          attempt={formState.submitCount}
+          title={refused ? t(FAILURE[refused]) : words('summary', { count: errors.length })}
+          errors={errors}
+          shown={refused !== null || errors.length > 0}
+          attempt={attempt}
         />
         <Field
           label={t('email')}
@@ -77,15 +76,15 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           error={sentenceOf('email')}
-          {...register('email')}
+          name="email"
         />
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
           error={sentenceOf('password')}
-          {...register('password')}
+          name="password"
         />
-        <Button type="submit" kind="primary" width="full" busy={formState.isSubmitting || leaving}>
+        <Button type="submit" kind="primary" width="full" busy={busy || leaving}>
           {t('submit')}
         </Button>
       </form>

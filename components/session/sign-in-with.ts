@@ -1,4 +1,5 @@
-import { signIn } from 'next-auth/react';
+import { requestSignIn } from '@/lib/query/auth-requests';
+import { tellOtherTabs } from './browser-session';
 
 export type SignInResult = 'signed-in' | 'mismatch' | 'too-many-attempts' | 'failed';
 
@@ -8,10 +9,13 @@ export async function signInWith(credentials: {
   password: string;
 }): Promise<SignInResult> {
   try {
-    const result = await signIn('credentials', { ...credentials, redirect: false });
-    if (result?.ok && !result.error) return 'signed-in';
-    if (result?.error === 'CredentialsSignin') return 'mismatch';
-    if (result?.error === 'too-many-attempts') return 'too-many-attempts';
+    const result = await requestSignIn(credentials);
+    if (result.ok && result.error === null) {
+      tellOtherTabs('signed-in');
+      return 'signed-in';
+    }
+    if (result.error === 'CredentialsSignin') return 'mismatch';
+    if (result.error === 'too-many-attempts') return 'too-many-attempts';
     return 'failed';
   } catch {
     return 'failed';

@@ -1,10 +1,10 @@
 'use client';
 
 import { LogOut } from 'lucide-react';
-import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { sessionEnd } from './browser-session';
 
 type SignOutButtonProps = {
   kind?: 'secondary' | 'quiet';
@@ -21,9 +21,7 @@ export function SignOutButton({
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    // Whatever comes of it, the front page shows the truth; loaded anew, so that nothing read stays in memory.
-    await signOut({ redirect: false }).catch(() => undefined);
-    window.location.assign('/');
+    await sessionEnd().signOutTo('/');
   };
   return (
     <Button kind={kind} size={size} icon={LogOut} busy={busy} onClick={leave} className={className}>

@@ -1,17 +1,16 @@
 'use client';
 
-import { signOut } from 'next-auth/react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SIGN_IN_PATH } from '@/lib/view/return-path';
+import { sessionEnd } from './browser-session';
 
 /** Signs out, and leads to where someone else may sign in. */
 export function SwitchUserButton({ children }: { children: React.ReactNode }) {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    await signOut({ redirect: false }).catch(() => undefined);
-    window.location.assign(SIGN_IN_PATH);
+    await sessionEnd().signOutTo(SIGN_IN_PATH);
   };
   return (
     <Button kind="primary" busy={busy} onClick={leave}>

@@ -18,7 +18,7 @@ import {
 } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { ScaPreferencesView, ScaPreferenceView } from '@/lib/view/sca-preference';
-import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/header';
+import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 
 const DIGITS = 11;
 

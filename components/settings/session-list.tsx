@@ -9,13 +9,13 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
 import { useToast } from '@/components/ui/toast';
 import { problemOf } from '@/lib/query/request';
 import { endSession, sessionsQuery } from '@/lib/query/session-queries';
 import type { SessionView } from '@/lib/view/user';
 import { describeBrowser } from './describe-browser';
+import { SessionsSkeleton } from './session-list-skeleton';
 
 const POCKET_SYSTEMS = new Set(['iPhone', 'iPad', 'Android']);
 
@@ -112,21 +112,5 @@ function Session({ session, busy, onEnd }: SessionProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function SessionsSkeleton() {
-  return (
-    <Loading label={useTranslations('settings')('sessionsLoading')}>
-      <Card>
-        <div className="flex min-h-18 items-center gap-4 px-4 py-3 sm:px-5">
-          <Skeleton className="size-5" />
-          <div className="flex-1">
-            <Skeleton className="mb-2 h-4 w-44" />
-            <Skeleton className="h-3.5 w-56 max-w-full" />
-          </div>
-        </div>
-      </Card>
-    </Loading>
   );
 }

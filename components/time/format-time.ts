@@ -1,13 +1,15 @@
-import { differenceInCalendarDays, format, isValid, parseISO } from 'date-fns';
-import { enGB } from 'date-fns/locale/en-GB';
-import { nb } from 'date-fns/locale/nb';
+import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
 import type { Locale } from '@/lib/view/preference';
 
-const DATE_LOCALE = { en: enGB, nb } as const;
-const DAY_PATTERN = { en: 'd MMMM', nb: 'd. MMMM' } as const;
-
 /** A calendar day of the clock on the reader's wall, `YYYY-MM-DD`. */
-export const calendarDayOf = (instant: Date): string => format(instant, 'yyyy-MM-dd');
+export function calendarDayOf(instant: Date): string {
+  return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`;
+}
+
+/** `14 November`, `14 November 2026`, `Thursday` or `November`, in the words of the browser’s own tables. */
+export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FORM): string {
+  return date.toLocaleDateString(LANGUAGE_TAG[locale], DATE_FORM[form]);
+}
 
 export type DayInWords =
   | { kind: 'today' | 'yesterday' | 'tomorrow' }
@@ -25,21 +27,20 @@ export function dayInWords(day: string, today: string, locale: Locale): DayInWor
   if (distance === -1) return { kind: 'yesterday' };
   if (distance === 1) return { kind: 'tomorrow' };
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  const pattern = sameYear ? DAY_PATTERN[locale] : `${DAY_PATTERN[locale]} yyyy`;
-  return { kind: 'date', text: format(date, pattern, { locale: DATE_LOCALE[locale] }) };
+  return { kind: 'date', text: dateText(date, locale, sameYear ? 'day' : 'dayAndYear') };
 }
 
 /** A whole date, `14 November 2026`, of an instant in the reader's time zone. What is no instant comes back as it is. */
 export function formatDate(instant: string, locale: Locale): string {
   const date = parseISO(instant);
   if (!isValid(date)) return instant;
-  return format(date, `${DAY_PATTERN[locale]} yyyy`, { locale: DATE_LOCALE[locale] });
+  return dateText(date, locale, 'dayAndYear');
 }
 
 /** The time of day, `14:20`, of an instant in the reader's time zone. */
 export function formatTimeOfDay(instant: string): string {
   const date = parseISO(instant);
-  return isValid(date) ? format(date, 'HH:mm') : instant;
+  return isValid(date) ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : instant;
 }
 
 /** Whole calendar days from `now` until `instant`, negative when it has passed; null when it is no instant. */
@@ -54,3 +55,14 @@ export function minutesUntil(instant: string, now: Date): number | null {
   if (!isValid(date)) return null;
   return Math.max(0, Math.ceil((date.getTime() - now.getTime()) / 60_000));
 }
+
+const LANGUAGE_TAG = { en: 'en-GB', nb: 'nb' } as const satisfies Record<Locale, string>;
+
+const DATE_FORM = {
+  day: { day: 'numeric', month: 'long' },
+  dayAndYear: { day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  month: { month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -5,11 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
-import { PageHeader } from '@/components/ui/page-header';
+import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
+
 import { accountsQuery } from '@/lib/query/account-queries';
-import { TransactionListSkeleton } from './transaction-list';
-import { type ListedAccount, TransactionsPanel } from './transactions-panel';
-import { useSyncs } from './use-syncs';
+
+import { useSyncs } from './list/use-syncs';
+import type { ListedAccount } from './listed-account';
+import { TransactionsPanel } from './transactions-panel';
 
 /** The transactions of every account that the person acts for. */
 export function TransactionsPage() {
@@ -42,15 +44,4 @@ export function TransactionsPage() {
 
 function AllTransactions({ accounts }: { accounts: readonly ListedAccount[] }) {
   return <TransactionsPanel accounts={accounts} several syncs={useSyncs(accounts)} />;
-}
-
-/** The page while it is on its way. */
-export function TransactionsPageSkeleton() {
-  const t = useTranslations('transactions');
-  return (
-    <>
-      <PageHeader title={t('pageTitle')} />
-      <TransactionListSkeleton />
-    </>
-  );
 }

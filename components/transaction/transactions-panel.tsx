@@ -9,20 +9,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
-import {
-  type SyncedAccount,
-  type TransactionsWish,
-  transactionsPageQuery,
-} from '@/lib/query/transaction-queries';
-import type { PsuContextView } from '@/lib/view/account';
+import { type TransactionsWish, transactionsPageQuery } from '@/lib/query/transaction-queries';
 import { contextIdOf } from '@/lib/view/acting-context';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
-import { type FilterableAccount, FilterBar } from './filter-bar';
-import { SavedViewsBar } from './saved-views-bar';
-import { SyncStatus } from './sync-status';
+import { FilterBar } from './filter/filter-bar';
+import { SavedViewsBar } from './filter/saved-views-bar';
 import {
   filterFromAddress,
   filterParameters,
@@ -30,22 +25,18 @@ import {
   isFiltered,
   NO_FILTER,
   type TransactionFilter,
-} from './transaction-filter';
-import { TransactionList, TransactionListSkeleton } from './transaction-list';
-import type { Syncs } from './use-syncs';
+} from './filter/transaction-filter';
+import { SyncStatus } from './list/sync-status';
+import { TransactionList } from './list/transaction-list';
+import type { Syncs } from './list/use-syncs';
+import type { ListedAccount } from './listed-account';
 
 const TransactionDetails = dynamic(() =>
-  import('./transaction-details').then((module) => module.TransactionDetails),
+  import('./details/transaction-details').then((module) => module.TransactionDetails),
 );
-const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog));
-
-export type ListedAccount = FilterableAccount & {
-  source: SyncedAccount['source'];
-  connectionId: string;
-  bankName: string;
-  context: PsuContextView;
-  currency: string;
-};
+const ExportDialog = dynamic(() =>
+  import('./export/export-dialog').then((module) => module.ExportDialog),
+);
 
 type TransactionsPanelProps = {
   /** The accounts whose transactions are listed. */
@@ -146,7 +137,7 @@ export function TransactionsPanel({
         <TransactionListSkeleton />
       ) : !first.data ? (
         <QueryProblem query={first} />
-      ) : first.data.transactions.length === 0 ? (
+      ) : first.data.transactions.length === 0 && first.data.unreadable === 0 ? (
         syncs.isReading && never ? (
           <TransactionListSkeleton />
         ) : filtered ? (

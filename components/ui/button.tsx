@@ -130,7 +130,7 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors duration-150 hover:bg-surface-sunken hover:text-ink',
+        'inline-flex base:size-11 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors duration-150 hover:bg-surface-sunken hover:text-ink',
         className,
       )}
     >

@@ -12,7 +12,7 @@ export function Icon({ of: Drawing, label, className }: IconProps) {
   return (
     <Drawing
       strokeWidth={1.5}
-      className={classNames('size-5 shrink-0', className)}
+      className={classNames('base:size-5 shrink-0', className)}
       {...(label === undefined
         ? { 'aria-hidden': true, focusable: false }
         : { role: 'img', 'aria-label': label })}

@@ -37,7 +37,7 @@ export function RadioCards<Value extends string>({
       <legend className="sr-only">{legend}</legend>
       <div
         className={classNames(
-          'grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]',
+          'grid gap-3 base:sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]',
           className,
         )}
       >

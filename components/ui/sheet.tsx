@@ -7,7 +7,7 @@ import { IconButton } from './button';
 import { classNames } from './class-names';
 import { useFocusReturn } from './use-focus-return';
 
-type SheetProps = {
+export type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: React.ReactNode;

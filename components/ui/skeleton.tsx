@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('block animate-breathe rounded-control bg-surface-sunken', className)}
+      className={classNames(
+        'base:block animate-breathe base:rounded-control bg-surface-sunken',
+        className,
+      )}
     />
   );
 }

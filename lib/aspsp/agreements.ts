@@ -1,5 +1,6 @@
 /** `/v1/agreements`: the corporate agreements that a PSU may act for. */
-import { AgreementList } from '@/lib/xs2a/agreement';
+import { AgreementList } from '@/lib/xs2a/account/agreement';
+import { operationPath } from '@/lib/xs2a/message/operation';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
@@ -10,4 +11,9 @@ export const listAgreements = (
   aspsp: Aspsp,
   context: CallContext,
 ): Promise<Outcome<AgreementList>> =>
-  ask(aspsp, 'list agreements', { method: 'GET', href: '/v1/agreements', context }, AgreementList);
+  ask(
+    aspsp,
+    'list agreements',
+    { method: 'GET', href: operationPath('listAgreements'), context },
+    AgreementList,
+  );

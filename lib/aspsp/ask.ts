@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log';
 import type { Aspsp } from './config';
+import { inInterfaceLinks } from './dialect';
 import { AspspError } from './error';
 import { type Outcome, outcomeOf } from './outcome';
 import { type AspspCall, requestOf } from './request';
@@ -37,7 +38,9 @@ export const ask = async <Value>(
     const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
     const { deadline } = call.context;
     const limits = deadline === undefined ? {} : { deadlineMilliseconds: deadline - started };
-    const outcome = outcomeOf(await send(aspsp, outgoing, limits), schema, aspsp.scaOrigins);
+    const { status, json } = await send(aspsp, outgoing, limits);
+    const answer = { status, json: inInterfaceLinks(aspsp, json) };
+    const outcome = outcomeOf(answer, schema, aspsp.scaOrigins);
     note({ code: outcome.kind, bankStatus: outcome.status });
     return outcome;
   } catch (error) {

@@ -3,7 +3,7 @@
  * of an answer, so that none of them can reorder a page, break a line of a file or be refused by a database; and a string
  * that is longer than any text of a bank is cut, so that none of them fills a page or a database by itself.
  */
-import { truncateText } from '@/lib/xs2a/tpp-message';
+import { truncateText } from '@/lib/xs2a/message/tpp-message';
 
 /** No field of the interface comes near to it. @assumes answer-bounds */
 const TEXT_CHARACTERS_MAX = 8_192;

@@ -31,7 +31,7 @@ describe('the file of banks', () => {
   it('names banks with their files beside it', () => {
     fs.writeFileSync(path.join(folder, 'fjord.svg'), '<svg/>');
     const file = banks(
-      { ...FJORD, logo: 'fjord.svg' },
+      { ...FJORD, logo: 'fjord.svg', dialect: 'legacy' },
       {
         id: 'nord',
         name: 'Nordbanken',
@@ -49,11 +49,13 @@ describe('the file of banks', () => {
       scaOrigins: ['http://localhost:9444'],
       caFile: path.join(folder, 'fjord/ca.pem'),
       isSandbox: true,
+      dialect: 'legacy',
       logo: { mediaType: 'image/svg+xml' },
     });
     expect(Buffer.from(fjord?.logo?.bytes ?? []).toString()).toBe('<svg/>');
     expect(nord).toMatchObject({
       isSandbox: false,
+      dialect: 'standard',
       logo: null,
       tppCertificateFile: '/keys/nord.pem',
       tppPrivateKeyFile: path.join(folder, 'nord-key.pem'),
@@ -94,6 +96,7 @@ describe('the file of banks', () => {
     ],
     [{ scaOrigins: 'https://fjord.example' }, 'banks[1].scaOrigins must be a list of origins'],
     [{ isSandbox: 'yes' }, 'banks[1].isSandbox must be true or false'],
+    [{ dialect: 'Legacy' }, 'banks[1].dialect must be the name of a dialect: standard, legacy'],
     [{ adress: 'x' }, 'banks[1] has a field that is unknown'],
     [
       { tppCertificateFile: 'certificate.pem' },

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { z } from 'zod';
 import { bankAddress, scaOrigin } from '@/lib/env';
+import { DIALECT_NAMES } from './dialect';
 
 /** A logo is shown at 40 pixels; what is larger than this is no logo. */
 const LOGO_BYTES_MAX = 256 * 1024;
@@ -38,6 +39,10 @@ const BankOfFile = z.strictObject(
       .min(1, 'must hold at least one origin'),
     caFile: file.optional(),
     isSandbox: z.boolean('must be true or false').default(false),
+    /** How the bank differs from the interface as it is documented. */
+    dialect: z
+      .enum(DIALECT_NAMES, `must be the name of a dialect: ${DIALECT_NAMES.join(', ')}`)
+      .default('standard'),
     tppCertificateFile: file.optional(),
     tppPrivateKeyFile: file.optional(),
   },

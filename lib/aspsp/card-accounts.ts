@@ -2,15 +2,12 @@
  * `/v1/card-accounts` and what lies below it, but for transactions, which `transaction-pages.ts` reads. A bank without
  * cards answers 404 on the list.
  */
-import { CardAccountDetails, CardAccountList, CardBalances } from '@/lib/xs2a/card';
-import { encodePathSegment } from '@/lib/xs2a/link';
+import { CardAccountDetails, CardAccountList, CardBalances } from '@/lib/xs2a/account/card';
+import { operationPath } from '@/lib/xs2a/message/operation';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
 import type { CallContext } from './request';
-
-const cardPath = (resourceId: string): string =>
-  `/v1/card-accounts/${encodePathSegment(resourceId)}`;
 
 /** The consented card accounts; none at a bank without cards. @see supplement#2 */
 export const listCardAccounts = async (
@@ -20,7 +17,7 @@ export const listCardAccounts = async (
   const outcome = await ask(
     aspsp,
     'list card accounts',
-    { method: 'GET', href: '/v1/card-accounts', context },
+    { method: 'GET', href: operationPath('listCardAccounts'), context },
     CardAccountList,
   );
   return outcome.kind === 'refused' && outcome.status === 404
@@ -37,7 +34,7 @@ export const readCardAccount = (
   ask(
     aspsp,
     'read card account',
-    { method: 'GET', href: cardPath(resourceId), context },
+    { method: 'GET', href: operationPath('getCardAccount', { id: resourceId }), context },
     CardAccountDetails,
   );
 
@@ -50,6 +47,6 @@ export const readCardBalances = (
   ask(
     aspsp,
     'read card balances',
-    { method: 'GET', href: `${cardPath(resourceId)}/balances`, context },
+    { method: 'GET', href: operationPath('getCardBalances', { id: resourceId }), context },
     CardBalances,
   );

@@ -8,6 +8,7 @@ import { type Env, env } from '@/lib/env';
 import { type Certificate, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
 import { type BankLogo, type BankOfFile, readBanksFile } from './banks-file';
+import { DIALECTS, type Dialect } from './dialect';
 
 /** A bank that we are a TPP of. @see supplement#1 */
 export type Aspsp = {
@@ -22,6 +23,8 @@ export type Aspsp = {
   readonly scaOrigins: readonly string[];
   /** Whether it offers `/v1/sandbox`. */
   readonly isSandbox: boolean;
+  /** How it differs from the interface as it is documented. */
+  readonly dialect: Dialect;
   /** The CA of its TLS certificate, PEM; undefined for the system's. */
   readonly tlsCaPem: string | undefined;
   readonly signer: Signer;
@@ -116,6 +119,7 @@ export const aspspOfSettings = (settings: Env): Aspsp => {
     baseUrl: settings.BANK_BASE_URL,
     scaOrigins: settings.BANK_SCA_ORIGINS,
     isSandbox: settings.BANK_IS_SANDBOX,
+    dialect: DIALECTS.standard,
     tlsCaPem: pem,
     signer: openSigner(settings),
     trustedIssuers: issuers,
@@ -138,6 +142,7 @@ const aspspOfFile = (bank: BankOfFile, settings: Env): Aspsp => {
     baseUrl: bank.baseUrl,
     scaOrigins: bank.scaOrigins,
     isSandbox: bank.isSandbox,
+    dialect: DIALECTS[bank.dialect],
     tlsCaPem: pem,
     signer:
       tppCertificateFile === undefined || tppPrivateKeyFile === undefined

@@ -1,5 +1,6 @@
 /** Bank offered consents: the way to the bank's page where a PSU adds or revokes accounts. There is no consent id. */
 import { z } from 'zod';
+import { operationPath } from '@/lib/xs2a/message/operation';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
@@ -15,6 +16,6 @@ export const offerConsent = (aspsp: Aspsp, context: CallContext): Promise<Outcom
   ask(
     aspsp,
     'offer consent',
-    { method: 'POST', href: '/v1/bank-offered-consents', context },
+    { method: 'POST', href: operationPath('offerConsent'), context },
     z.unknown(),
   );

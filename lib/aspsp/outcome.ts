@@ -3,9 +3,9 @@
  * answer and no error, since the bank may ask for it on any call. Pure.
  */
 import type { z } from 'zod';
-import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/limits';
-import { hrefOf } from '@/lib/xs2a/link';
-import { ErrorBody, type TppMessage, truncateText } from '@/lib/xs2a/tpp-message';
+import { hrefOf } from '@/lib/xs2a/message/link';
+import { ErrorBody, type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { AspspError } from './error';
 import { scaLink } from './sca-link';
 
@@ -102,5 +102,7 @@ export const outcomeOf = <Value>(
 };
 
 /** Whether one of the bank's messages has one of these codes. @see interface#errors */
-export const hasCode = (outcome: Refused | ScaRequired, ...codes: readonly string[]): boolean =>
-  outcome.messages.some((message) => codes.includes(message.code));
+export const hasCode = (
+  outcome: { readonly messages: readonly TppMessage[] },
+  ...codes: readonly string[]
+): boolean => outcome.messages.some((message) => codes.includes(message.code));

@@ -1,28 +1,39 @@
 /**
  * `/v1/payments`, `/v1/periodic-payments` and `/v1/bulk-payments`: where each call goes and what it answers. Reading is
  * asked here at once. The calls that may move money are only described here: they are stored first and made by
- * `lib/pisp/money-call.ts`, which sends the same bytes under the same X-Request-ID when it has to ask again.
+ * `lib/outbox/call.ts`, which sends the same bytes under the same X-Request-ID when it has to ask again.
  */
 import { z } from 'zod';
-import { encodePathSegment, Links } from '@/lib/xs2a/link';
-import type { PaymentRequest } from '@/lib/xs2a/payment';
-import { type PaymentStatusAnswer, paymentStatusAnswerOf } from '@/lib/xs2a/payment-answer';
-import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment-product';
+import { Links } from '@/lib/xs2a/message/link';
+import { operationPath } from '@/lib/xs2a/message/operation';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { type PaymentStatusAnswer, paymentStatusAnswerOf } from '@/lib/xs2a/payment/payment-answer';
+import {
+  PAYMENT_KIND_TABLE,
+  type PaymentKind,
+  type PaymentService,
+} from '@/lib/xs2a/payment/payment-product';
 import { ask } from './ask';
 import type { Aspsp } from './config';
+import type { Dialect } from './dialect';
 import type { Outcome } from './outcome';
 import { type AspspCall, type CallContext, withQuery } from './request';
 
 /** A payment at the bank: its kind and the bank's own id of it. */
 export type PaymentAtBank = { readonly kind: PaymentKind; readonly resourceId: string };
 
-const productPath = (kind: PaymentKind): string => {
-  const { service, product } = PAYMENT_KIND_TABLE[kind];
-  return `/v1/${service}/${product}`;
-};
+const NOUNS = {
+  payments: 'Payment',
+  'periodic-payments': 'PeriodicPayment',
+  'bulk-payments': 'BulkPayment',
+} as const satisfies Record<PaymentService, string>;
 
-const paymentPath = ({ kind, resourceId }: PaymentAtBank): string =>
-  `${productPath(kind)}/${encodePathSegment(resourceId)}`;
+const nounOf = (kind: PaymentKind) => NOUNS[PAYMENT_KIND_TABLE[kind].service];
+
+const placeOf = ({ kind, resourceId }: PaymentAtBank) => ({
+  'payment-product': PAYMENT_KIND_TABLE[kind].product,
+  'payment-id': resourceId,
+});
 
 /** What a DELETE answers: nothing (204), or where the cancellation is to be approved (202). @see supplement#6 */
 export const PaymentDeletion = z
@@ -36,6 +47,7 @@ export type PaymentCall = Pick<AspspCall, 'method' | 'href' | 'body'>;
 /**
  * The creation of a payment. Periodic payments take no `allowLogicalDuplicate`: they repeat on purpose.
  * @param allowLogicalDuplicate sent only when true: the person has said that the second payment is meant.
+ * @param dialect the bank's: the stored bytes are what is sent, so its spelling is theirs already.
  * @see interface#create-payment-instant-product
  * @see supplement#3
  */
@@ -43,13 +55,20 @@ export const paymentCreation = (
   kind: PaymentKind,
   body: PaymentRequest,
   allowLogicalDuplicate: boolean,
+  dialect: Dialect,
 ): PaymentCall => ({
   method: 'POST',
-  href: withQuery(productPath(kind), {
-    allowLogicalDuplicate:
-      allowLogicalDuplicate && kind !== 'periodic-payments' ? 'true' : undefined,
-  }),
-  body,
+  href: withQuery(
+    operationPath(`create${nounOf(kind)}`, { 'payment-product': PAYMENT_KIND_TABLE[kind].product }),
+    {
+      allowLogicalDuplicate:
+        allowLogicalDuplicate && kind !== 'periodic-payments' ? 'true' : undefined,
+    },
+  ),
+  body:
+    'executionRule' in body && body.executionRule === 'preceding'
+      ? { ...body, executionRule: dialect.preceding }
+      : body,
 });
 
 /**
@@ -64,19 +83,19 @@ export const paymentAuthorisation = (
   startHref: string | null,
 ): PaymentCall => ({
   method: 'POST',
-  href: startHref ?? `${paymentPath(payment)}/authorisations`,
+  href: startHref ?? operationPath(`authorise${nounOf(payment.kind)}`, placeOf(payment)),
 });
 
 /** The end of a payment: 204 before its approval, 202 when that wants an approval of its own. @see supplement#6 */
 export const paymentDeletion = (payment: PaymentAtBank): PaymentCall => ({
   method: 'DELETE',
-  href: paymentPath(payment),
+  href: operationPath(`delete${nounOf(payment.kind)}`, placeOf(payment)),
 });
 
 /** The start of the approval of a payment's cancellation; sent without a body. @see supplement#6 */
 export const cancellationAuthorisation = (payment: PaymentAtBank): PaymentCall => ({
   method: 'POST',
-  href: `${paymentPath(payment)}/cancellation-authorisations`,
+  href: operationPath(`authorise${nounOf(payment.kind)}Cancellation`, placeOf(payment)),
 });
 
 /** Where the payment stands. @see supplement#5 */
@@ -88,6 +107,10 @@ export const readPaymentStatus = (
   ask(
     aspsp,
     'read payment status',
-    { method: 'GET', href: `${paymentPath(payment)}/status`, context },
+    {
+      method: 'GET',
+      href: operationPath(`get${nounOf(payment.kind)}Status`, placeOf(payment)),
+      context,
+    },
     paymentStatusAnswerOf(payment.resourceId),
   );

@@ -2,7 +2,7 @@
  * Whether the PSU is there. With a PSU who asks in real time the interface wants the PSU's address and what the
  * PSU's own request said; without, it allows four reads a day. There is no third case, and no default.
  */
-import { HEADER, type HeaderKey, headerRule, isIpAddress } from '@/lib/xs2a/header';
+import { HEADER, type HeaderKey, headerRule, isIpAddress } from '@/lib/xs2a/message/header';
 
 /** Headers that are forwarded from the PSU's request when it has them. @see interface#header-meanings-common */
 const FORWARDED = {

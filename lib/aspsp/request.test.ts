@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTestBank } from '@/lib/harness/test-bank';
 import { verifyDigest } from '@/lib/xs2a/signature/digest';
 import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
 import { verifySignature } from '@/lib/xs2a/signature/verify';
+import { openTestBank } from '@/test/harness/test-bank';
+import { DIALECTS } from './dialect';
 import { AspspError } from './error';
 import { attended, UNATTENDED } from './presence';
 import { type AspspCall, type CallContext, requestOf, withQuery } from './request';
@@ -23,7 +24,11 @@ const made = (
   call: Partial<Omit<AspspCall, 'context'>> & { context?: Partial<CallContext> } = {},
 ) =>
   requestOf(
-    { baseUrl: 'https://bank.example/open/api-sandbox', signer },
+    {
+      baseUrl: 'https://bank.example/open/api-sandbox',
+      signer,
+      dialect: DIALECTS.standard,
+    },
     {
       method: 'GET',
       href: '/v1/accounts',

@@ -2,18 +2,13 @@
  * One request to the bank, as it will travel: headers, and a body that is serialised once and then digested, signed
  * and sent as the same bytes. Pure: who calls gives the time and the request id, and `send.ts` does the rest.
  */
-import {
-  ACCEPT_FIX_NAMES,
-  type AuthMethod,
-  HEADER,
-  type HeaderKey,
-  type HeaderName,
-  headerRule,
-} from '@/lib/xs2a/header';
-import { formatHttpDate } from '@/lib/xs2a/http-date';
-import { resolveHref } from '@/lib/xs2a/link';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+
+import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
+import { HEADER, type HeaderKey, type HeaderName, headerRule } from '@/lib/xs2a/message/header';
 import type { Signer } from '@/lib/xs2a/signature/sign';
+import { formatHttpDate } from '@/lib/xs2a/value/http-date';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { bankHeaders, bankUrl, type Speaker } from './dialect';
 import { AspspError } from './error';
 import type { Presence } from './presence';
 
@@ -36,7 +31,10 @@ export type CallContext = {
 /** A call of an operation. */
 export type AspspCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path from `/v1/`, its segments encoded, or the href of one of the bank's own links; with its query. */
+  /**
+   * Path from `/v1/` as the interface spells it, its segments encoded, or the href of one of the bank's own links; with
+   * its query.
+   */
   readonly href: string;
   readonly context: CallContext;
   /** A JSON value; none for a request without a body. */
@@ -72,15 +70,16 @@ const checked = (key: HeaderKey, value: string): string => {
  * @see interface#header-meanings-common
  */
 export const requestOf = (
-  aspsp: { readonly baseUrl: string; readonly signer: Signer },
+  aspsp: Speaker & { readonly signer: Signer },
   call: AspspCall,
   at: { requestId: string; now: Date },
 ): AspspRequest => {
-  const url = resolveHref(aspsp.baseUrl, call.href);
+  const url = bankUrl(aspsp, call.href);
   if (url === null)
     throw new AspspError('foreign-link', 'a link leaves the address of the bank', null, false);
   const { context } = call;
   const { presence } = context;
+  const { dialect } = aspsp;
   const headers: Partial<Record<HeaderName, string>> & Record<string, string> = {};
   const set = (key: HeaderKey, value: string | undefined): void => {
     if (value !== undefined) headers[HEADER[key]] = checked(key, value);
@@ -96,7 +95,7 @@ export const requestOf = (
   set('psuContext', context.psuContext);
   set('psuIdentity', context.psuIdentity);
   set('psuAuthMethodPreferred', context.psuAuthMethodPreferred);
-  set('xAcceptFix', ACCEPT_FIX_NAMES.join(','));
+  set('xAcceptFix', dialect.acceptFixes.join(','));
   if (presence.kind === 'attended') {
     set('psuIpAddress', presence.psuIpAddress);
     Object.assign(headers, presence.forwarded);
@@ -110,7 +109,7 @@ export const requestOf = (
     url,
     target,
     requestId: at.requestId,
-    headers: { ...headers, ...signed.headers },
+    headers: bankHeaders(dialect, { ...headers, ...signed.headers }),
     body,
   };
 };

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
 import {
   json,
   openTestBank,
   otherAuthority,
   type Reply,
   type TestBank,
-} from '@/lib/harness/test-bank';
-import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
+} from '@/test/harness/test-bank';
 import { listAccounts } from './accounts';
 import type { Aspsp } from './config';
 import { AspspError } from './error';

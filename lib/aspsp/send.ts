@@ -10,13 +10,11 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
 import type { Aspsp } from './config';
+import { DEADLINE_MILLISECONDS } from './deadline';
 import { AspspError } from './error';
 import type { Answer } from './outcome';
 import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
-
-/** From the call to the last byte of its answer. @assumes answer-bounds */
-export const DEADLINE_MILLISECONDS = 10_000;
 
 /** The deadline of calls that begin now, one after the other, for one answer of ours. @assumes answer-bounds */
 export const deadlineFromNow = (): number => performance.now() + DEADLINE_MILLISECONDS;

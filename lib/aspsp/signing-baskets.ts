@@ -2,8 +2,9 @@
  * `/v1/signing-baskets` and what lies below it. Reading is asked here; what changes something is described here and made
  * by lib/pisp, which stores each such call before it is made.
  */
-import { BasketDetails, type BasketRequest, BasketStatusAnswer } from '@/lib/xs2a/basket';
-import { operationPath } from '@/lib/xs2a/operation';
+
+import { operationPath } from '@/lib/xs2a/message/operation';
+import { type BasketRequest, BasketStatusAnswer } from '@/lib/xs2a/payment/basket';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
@@ -35,19 +36,6 @@ export const basketDeletion = (basketId: string): BasketCall => ({
   method: 'DELETE',
   href: operationPath('deleteBasket', { basketId }),
 });
-
-/** A basket with the ids of its payments. @see supplement#2 */
-export const readBasket = (
-  aspsp: Aspsp,
-  context: CallContext,
-  basketId: string,
-): Promise<Outcome<BasketDetails>> =>
-  ask(
-    aspsp,
-    'read basket',
-    { method: 'GET', href: operationPath('getBasket', { basketId }), context },
-    BasketDetails,
-  );
 
 /** The worst case among a basket's payments. @see interface#states-and-transitions */
 export const readBasketStatus = (

@@ -5,10 +5,15 @@
  */
 import type { z } from 'zod';
 import { log } from '@/lib/log';
-import { CardTransaction, UnreadCardTransactions } from '@/lib/xs2a/card';
-import { encodePathSegment, hrefOf, type Links, resolveHref } from '@/lib/xs2a/link';
-import { Transaction, TransactionDetails, UnreadTransactions } from '@/lib/xs2a/transaction';
-import { z as schema } from '@/lib/xs2a/zod';
+import { CardTransaction, UnreadCardTransactions } from '@/lib/xs2a/account/card';
+import {
+  Transaction,
+  TransactionDetails,
+  UnreadTransactions,
+} from '@/lib/xs2a/account/transaction';
+import { hrefOf, type Links, resolveHref } from '@/lib/xs2a/message/link';
+import { operationPath } from '@/lib/xs2a/message/operation';
+import { z as schema } from '@/lib/xs2a/value/zod';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import { AspspError } from './error';
@@ -36,8 +41,8 @@ type Unreadable = {
   readonly wrongFields: readonly string[];
 };
 
-const pathOf = ({ kind, resourceId }: BankHolder): string =>
-  `/v1/${kind === 'card' ? 'card-accounts' : 'accounts'}/${encodePathSegment(resourceId)}`;
+const listPath = ({ kind, resourceId }: BankHolder): string =>
+  operationPath(kind === 'card' ? 'listCardTransactions' : 'listTransactions', { id: resourceId });
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -122,7 +127,7 @@ export const isTransactionsLink = (
   href: string,
 ): boolean => {
   if (href.length > LINK_CHARACTERS_MAX) return false;
-  const own = resolveHref(aspsp.baseUrl, `${pathOf(holder)}/transactions`);
+  const own = resolveHref(aspsp.baseUrl, listPath(holder));
   const linked = resolveHref(aspsp.baseUrl, href);
   if (own === null || linked === null) return false;
   try {
@@ -149,7 +154,7 @@ const noteUnreadable = (
 };
 
 /** The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows unasked. */
-type FirstPage = { readonly dateFrom?: string | undefined; readonly limit: number };
+type FirstPage = { readonly dateFrom?: string | undefined };
 
 /**
  * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
@@ -167,10 +172,10 @@ export const readTransactionPage = async (
   const href =
     'href' in wish
       ? wish.href
-      : withQuery(`${pathOf(holder)}/transactions`, {
+      : withQuery(listPath(holder), {
           bookingStatus: 'both',
           dateFrom: wish.dateFrom,
-          limit: wish.limit.toString(),
+          limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
         });
   const [operation, page] =
     holder.kind === 'card'
@@ -198,7 +203,7 @@ export const readTransaction = (
     'read transaction',
     {
       method: 'GET',
-      href: `${pathOf({ kind: 'account', resourceId })}/transactions/${encodePathSegment(transactionId)}`,
+      href: operationPath('getTransaction', { id: resourceId, transactionId }),
       context,
     },
     RawDetails,

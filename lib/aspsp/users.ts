@@ -1,5 +1,6 @@
 /** `/v1/users`: who the PSU is, through SCA, outside an account consent. */
 import { z } from 'zod';
+import { operationPath } from '@/lib/xs2a/message/operation';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
@@ -7,4 +8,9 @@ import type { CallContext } from './request';
 
 /** Asks for the PSU's identity; the answer to read is `sca-required`. @see interface#endpoints */
 export const askForPsu = (aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> =>
-  ask(aspsp, 'ask for PSU', { method: 'GET', href: '/v1/users', context }, z.unknown());
+  ask(
+    aspsp,
+    'ask for PSU',
+    { method: 'GET', href: operationPath('identifyPsu'), context },
+    z.unknown(),
+  );

@@ -6,6 +6,8 @@ export type CookieNames = {
   readonly callbackUrl: string;
   /** Ties an SCA attempt to the browser that started it. */
   readonly browser: string;
+  /** Says which accounts this browser has signed in to before. */
+  readonly devices: string;
 };
 
 /** On https the names carry `__Host-`, so that no subdomain and no plain connection can set them. */
@@ -16,6 +18,7 @@ export const cookieNames = (appUrl: string): CookieNames => {
     csrf: `${prefix}brygge.csrf`,
     callbackUrl: `${prefix}brygge.callback-url`,
     browser: `${prefix}brygge.browser`,
+    devices: `${prefix}brygge.devices`,
   };
 };
 

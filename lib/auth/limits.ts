@@ -1,18 +1,33 @@
 import { createHash } from 'node:crypto';
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds, addSeconds } from 'date-fns';
 import { clearLimit, type RateLimit, takeFromLimit } from '@/lib/db/rate-limits';
+import type { TooBusy } from './turns';
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
-/** Wrong passwords for one account, from wherever they come. */
+/** Wrong passwords for one account from strangers, wherever they come from. */
 export const SIGN_IN_ACCOUNT: RateLimit = {
   name: 'sign-in-account',
   points: 10,
   seconds: QUARTER_SECONDS,
 };
 
-/** Tries from one address, for whichever account. */
+/** Wrong passwords from one known device; a right one gives the device a new token and so a new count. */
+export const SIGN_IN_DEVICE: RateLimit = {
+  name: 'sign-in-device',
+  points: 10,
+  seconds: QUARTER_SECONDS,
+};
+
+/** Tries from the known devices of one user, right ones too. */
+export const SIGN_IN_KNOWN: RateLimit = {
+  name: 'sign-in-known',
+  points: 100,
+  seconds: QUARTER_SECONDS,
+};
+
+/** Tries of strangers from one address, for whichever account. */
 export const SIGN_IN_ADDRESS: RateLimit = {
   name: 'sign-in-address',
   points: 300,
@@ -29,15 +44,32 @@ export const NEW_USERS_ADDRESS: RateLimit = {
 // The counters hold no address of a person or a network.
 const hashed = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
+/** After so long somebody who found the queue full may ask again. */
+const BUSY_SECONDS = 5;
+
+/** Why there was no try, and when to try again: too many by whoever asks, or by everybody together. */
+export type Refused = { ok: false; reason: 'too-many-attempts' | 'busy'; retryAt: Date };
+
+/** What to tell whoever may not wait for a hash. */
+export const refusedWhenBusy = ({ because }: TooBusy, now: Date): Refused => ({
+  ok: false,
+  reason: because === 'share-is-full' ? 'too-many-attempts' : 'busy',
+  retryAt: addSeconds(now, BUSY_SECONDS),
+});
+
 /** Counts one try against each limit; the first that is used up says when to try again. */
 export const takeTry = async (
   tries: readonly (readonly [RateLimit, string])[],
   now: Date,
-): Promise<{ ok: true } | { ok: false; retryAt: Date }> => {
+): Promise<{ ok: true } | Refused> => {
   for (const [limit, key] of tries) {
     const taken = await takeFromLimit(limit, hashed(key));
     if (!taken.ok)
-      return { ok: false, retryAt: addMilliseconds(now, taken.retryAfterMilliseconds) };
+      return {
+        ok: false,
+        reason: 'too-many-attempts',
+        retryAt: addMilliseconds(now, taken.retryAfterMilliseconds),
+      };
   }
   return { ok: true };
 };

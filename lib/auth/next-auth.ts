@@ -9,6 +9,8 @@ import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
 import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/return-path';
 import { cookieNames, cookieOptions, readCookie } from './cookies';
+import { devicesCookie, deviceTokensOf } from './known-devices';
+import type { Refused } from './limits';
 import {
   resolveSession,
   SESSION_HOURS_MAX,
@@ -38,13 +40,17 @@ type Asked = {
   appUrl: string;
   address: string;
   userAgent: string | null;
+  deviceTokens: readonly string[];
   now: Date;
   /** The session that the request's cookie names, and who it signs in. */
   before: SessionKey | null;
   signedIn: SignedIn | null;
 };
 
-const optionsFor = (asked: Asked): NextAuthOptions => {
+/** What a sign-in adds to the answer of next-auth. */
+type SignInOutcome = { deviceTokens?: readonly string[]; refused?: Refused };
+
+const optionsFor = (asked: Asked, outcome: SignInOutcome): NextAuthOptions => {
   const names = cookieNames(asked.appUrl);
   const options = cookieOptions(asked.appUrl);
   return {
@@ -74,11 +80,13 @@ const optionsFor = (asked: Asked): NextAuthOptions => {
             throw new Error('internal');
           });
           if (signed.ok) {
+            outcome.deviceTokens = signed.deviceTokens;
             if (asked.before !== null) await signOut(asked.before, asked.now).catch(() => {});
             return { id: signed.session.userId, sessionId: signed.session.sessionId };
           }
-          if (signed.reason === 'too-many-attempts') throw new Error('too-many-attempts');
-          return null;
+          if (signed.reason === 'wrong-credentials') return null;
+          outcome.refused = signed;
+          throw new Error(signed.reason);
         },
       }),
     ],
@@ -147,11 +155,19 @@ const createReply = () => {
     },
     end() {},
   };
-  const response = (requestId: string): Response => {
+  const response = (requestId: string, outcome: SignInOutcome, now: Date): Response => {
     const all = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId });
     for (const [name, value] of headers) {
       if (Array.isArray(value)) for (const one of value) all.append(name, one);
       else all.set(name, value);
+    }
+    const { deviceTokens, refused } = outcome;
+    if (deviceTokens !== undefined) all.append('set-cookie', devicesCookie(deviceTokens));
+    // next-auth answers 401 to every failure; its own client reads the reason from the address in the body.
+    if (refused !== undefined) {
+      const seconds = Math.ceil((refused.retryAt.getTime() - now.getTime()) / 1000);
+      all.set('retry-after', String(Math.max(1, seconds)));
+      status = refused.reason === 'busy' ? 503 : 429;
     }
     return new Response(body === '' ? null : body, { status, headers: all });
   };
@@ -196,10 +212,12 @@ export const answerAuth = (
       appUrl,
       address: addressOf(request),
       userAgent: request.headers.get('user-agent'),
+      deviceTokens: deviceTokensOf(cookieHeader),
       now,
       before,
       signedIn: before === null ? null : await resolveSession(before, now),
     };
+    const outcome: SignInOutcome = {};
     const { reply, response } = createReply();
     const given = {
       method: request.method,
@@ -216,7 +234,7 @@ export const answerAuth = (
     await NextAuth(
       given as unknown as NextApiRequest,
       reply as unknown as NextApiResponse,
-      optionsFor(asked),
+      optionsFor(asked, outcome),
     );
-    return response(requestId);
+    return response(requestId, outcome, now);
   });

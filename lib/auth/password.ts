@@ -1,29 +1,38 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from './turns';
+import { type Asker, createTurns } from './turns';
 
 /** argon2id at some 0.15 s and 64 MiB. `2` is Algorithm.Argon2id, a const enum that isolated modules cannot read. */
 const COST = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Each hash takes 64 MiB and a core for a while: two at once, and a queue that a flood cannot grow. */
+/** Each hash takes 64 MiB and a core for a while: two at once, and queues that a flood cannot grow. */
 const HASHES_AT_ONCE_MAX = 2;
 const HASHES_WAITING_MAX = 40;
+const HASHES_WAITING_OF_SHARE_MAX = 8;
 
 /** Compared with when there is no such user, so that the answer takes as long. It is nobody's password. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$c2FsdCBvZiBub2JvZHkhIQ$dGhpcyBpcyBub2JvZHkncyBwYXNzd29yZCBhdCBhbGw';
 
-const turns = createTurns({ atOnce: HASHES_AT_ONCE_MAX, waiting: HASHES_WAITING_MAX });
+const turns = createTurns({
+  atOnce: HASHES_AT_ONCE_MAX,
+  waitingOfShare: HASHES_WAITING_OF_SHARE_MAX,
+  waitingInAll: HASHES_WAITING_MAX,
+});
 
 // One keyboard writes å as one code point, another as two; both are the same password.
 const normalised = (password: string): string => password.normalize('NFC');
 
 /** The argon2id hash of a password, in PHC form. Throws `TooBusy` when too many wait already. */
-export const hashPassword = (password: string): Promise<string> =>
-  turns.take(() => hash(normalised(password), COST));
+export const hashPassword = (password: string, asker: Asker): Promise<string> =>
+  turns.take(asker, () => hash(normalised(password), COST));
 
 /** Whether a password is the one of a hash; without a hash false, in the same time. Throws `TooBusy`. */
-export const verifyPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
-  turns.take(async () => {
+export const verifyPassword = (
+  passwordHash: string | null,
+  password: string,
+  asker: Asker,
+): Promise<boolean> =>
+  turns.take(asker, async () => {
     const matches = await verify(passwordHash ?? NOBODYS_HASH, normalised(password));
     return matches && passwordHash !== null;
   });

@@ -1,42 +1,71 @@
 import { database } from '@/lib/db/client';
 import { findUserByEmail } from '@/lib/db/users';
 import { networkOf } from '@/lib/http/client-address';
-import { forgetTries, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, takeTry } from './limits';
+import { knownDeviceOf, rememberDevice } from './known-devices';
+import {
+  forgetTries,
+  type Refused,
+  refusedWhenBusy,
+  SIGN_IN_ACCOUNT,
+  SIGN_IN_ADDRESS,
+  SIGN_IN_DEVICE,
+  SIGN_IN_KNOWN,
+  takeTry,
+} from './limits';
 import { verifyPassword } from './password';
 import { type SessionKey, startSession } from './session';
 import { TooBusy } from './turns';
 
 export type SignIn =
-  | { ok: true; session: SessionKey }
+  | { ok: true; session: SessionKey; deviceTokens: string[] }
   | { ok: false; reason: 'wrong-credentials' }
-  | { ok: false; reason: 'too-many-attempts' };
+  | Refused;
+
+/** Who tries to sign in: their address, and what their browser says of itself. */
+export type SigningIn = {
+  address: string;
+  userAgent: string | null;
+  /** The tokens by which the browser shows where it has signed in before. */
+  deviceTokens: readonly string[];
+};
 
 /**
  * Checks an address and a password and starts a session. The limits come before the hash, and an unknown address costs
- * the same hash as a known one.
+ * the same hash as a known one. A device that has signed in to the account before is held to limits of its own: what
+ * strangers try, wherever they are, takes nothing from it.
  */
 export const signIn = async (
   credentials: { email: string; password: string },
-  from: { address: string; userAgent: string | null },
+  from: SigningIn,
   now: Date,
 ): Promise<SignIn> => {
   const email = credentials.email.trim().toLowerCase();
+  const network = networkOf(from.address);
+  const known = await knownDeviceOf(from.deviceTokens, email, now);
   const tries = await takeTry(
-    [
-      [SIGN_IN_ADDRESS, networkOf(from.address)],
-      [SIGN_IN_ACCOUNT, email],
-    ],
+    known === null
+      ? [
+          [SIGN_IN_ADDRESS, network],
+          [SIGN_IN_ACCOUNT, email],
+        ]
+      : [
+          [SIGN_IN_DEVICE, known.tokenHash],
+          [SIGN_IN_KNOWN, known.userId],
+        ],
     now,
   );
-  if (!tries.ok) return { ok: false, reason: 'too-many-attempts' };
+  if (!tries.ok) return tries;
   const user = await findUserByEmail(database(), email);
+  const asker = { share: known?.tokenHash ?? network, isKnown: known !== null };
   try {
-    const right = await verifyPassword(user?.passwordHash ?? null, credentials.password);
+    const right = await verifyPassword(user?.passwordHash ?? null, credentials.password, asker);
     if (user === null || !right) return { ok: false, reason: 'wrong-credentials' };
   } catch (error) {
-    if (error instanceof TooBusy) return { ok: false, reason: 'too-many-attempts' };
+    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;
   }
-  await forgetTries(SIGN_IN_ACCOUNT, email);
-  return { ok: true, session: await startSession(user.id, from, now) };
+  // A known device says nothing about the strangers who try the account meanwhile: their count goes on.
+  if (known === null) await forgetTries(SIGN_IN_ACCOUNT, email);
+  const deviceTokens = await rememberDevice(from.deviceTokens, { userId: user.id, known }, now);
+  return { ok: true, session: await startSession(user.id, from, now), deviceTokens };
 };

@@ -1,54 +1,121 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, TooBusy } from './turns';
+import { type Asker, createTurns, TooBusy } from './turns';
+
+const LIMITS = { atOnce: 1, waitingOfShare: 3, waitingInAll: 6 };
 
 const held = () => {
-  let release = (): void => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
+  let resolve = (): void => {};
+  const promise = new Promise<void>((release) => {
+    resolve = release;
   });
-  return { gate, release };
+  return { promise, resolve };
 };
 
+/** Turns of which the first is held until `release`, and the order in which the others have theirs. */
+const heldTurns = () => {
+  const turns = createTurns(LIMITS);
+  const order: string[] = [];
+  const gate = held();
+  const first = turns.take(stranger('first'), () => gate.promise);
+  const ask = (name: string, asker: Asker) => turns.take(asker, async () => order.push(name));
+  return {
+    order,
+    ask,
+    release: async () => {
+      gate.resolve();
+      await first;
+    },
+  };
+};
+
+const stranger = (share: string): Asker => ({ share, isKnown: false });
+const known = (share: string): Asker => ({ share, isKnown: true });
+
 describe('turns', () => {
-  it('let no more run at once than they may, in order of arrival', async () => {
-    const turns = createTurns({ atOnce: 2, waiting: 10 });
-    const gates = [held(), held(), held(), held()];
-    const started: number[] = [];
-    const all = gates.map(({ gate }, index) =>
-      turns.take(async () => {
-        started.push(index);
-        await gate;
+  it('let no more run at once than they may', async () => {
+    const turns = createTurns({ ...LIMITS, atOnce: 2 });
+    const gates = ['a', 'b', 'c'].map((share) => ({
+      share,
+      ...held(),
+      started: false,
+    }));
+    const all = gates.map((gate) =>
+      turns.take(stranger(gate.share), () => {
+        gate.started = true;
+        return gate.promise;
       }),
     );
     await Promise.resolve();
-    expect(started).toEqual([0, 1]);
-    gates[1]?.release();
+    expect(gates.map(({ started }) => started)).toEqual([true, true, false]);
+    gates[1]?.resolve();
     await all[1];
     await Promise.resolve();
-    expect(started).toEqual([0, 1, 2]);
-    for (const { release } of gates) release();
+    expect(gates.map(({ started }) => started)).toEqual([true, true, true]);
+    for (const { resolve } of gates) resolve();
     await Promise.all(all);
-    expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('turn away who would wait behind too many', async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 1 });
-    const { gate, release } = held();
-    const first = turns.take(() => gate);
-    const second = turns.take(async () => 'second');
-    await expect(turns.take(async () => 'third')).rejects.toBeInstanceOf(TooBusy);
-    release();
-    await first;
-    await expect(second).resolves.toBe('second');
+  it('go round the shares, whoever of them asks for how much', async () => {
+    const { order, ask, release } = heldTurns();
+    const all = [
+      ask('a1', stranger('a')),
+      ask('a2', stranger('a')),
+      ask('a3', stranger('a')),
+      ask('b1', stranger('b')),
+      ask('c1', stranger('c')),
+      ask('b2', stranger('b')),
+    ];
+    await release();
+    await Promise.all(all);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('turn away the share that has as much waiting as one may have', async () => {
+    const { ask, release } = heldTurns();
+    const waiting = ['a1', 'a2', 'a3'].map((name) => ask(name, stranger('a')));
+    await expect(ask('a4', stranger('a'))).rejects.toMatchObject({ because: 'share-is-full' });
+    waiting.push(ask('b1', stranger('b')));
+    await release();
+    await Promise.all(waiting);
+  });
+
+  it('make room for another share by the longest', async () => {
+    const { order, ask, release } = heldTurns();
+    const waiting = ['a1', 'a2'].map((name) => ask(name, stranger('a')));
+    const lastOfLongest = ask('a3', stranger('a'));
+    const refused = expect(lastOfLongest).rejects.toMatchObject({ because: 'share-is-full' });
+    for (const share of ['b', 'c', 'd', 'e']) waiting.push(ask(share, stranger(share)));
+    await refused;
+    await release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['a1', 'b', 'c', 'd', 'e', 'a2']);
+  });
+
+  it('turn everybody away when so many wait that none has more than its share', async () => {
+    const { ask, release } = heldTurns();
+    const waiting = ['a', 'b', 'c', 'd', 'e', 'f'].map((share) => ask(share, stranger(share)));
+    await expect(ask('g', stranger('g'))).rejects.toBeInstanceOf(TooBusy);
+    await expect(ask('g', stranger('g'))).rejects.toMatchObject({ because: 'all-is-full' });
+    await release();
+    await Promise.all(waiting);
+  });
+
+  it('come to who is known past any number of strangers, and to strangers past the known', async () => {
+    const { order, ask, release } = heldTurns();
+    const waiting = ['a', 'b', 'c', 'd', 'e', 'f'].map((share) => ask(share, stranger(share)));
+    for (const name of ['k1', 'k2', 'k3']) waiting.push(ask(name, known('k')));
+    await release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['k1', 'a', 'k2', 'b', 'k3', 'c', 'd', 'e', 'f']);
   });
 
   it('go on after a failure', async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 1 });
+    const turns = createTurns(LIMITS);
     await expect(
-      turns.take(async () => {
+      turns.take(stranger('a'), async () => {
         throw new RangeError('odd');
       }),
     ).rejects.toBeInstanceOf(RangeError);
-    await expect(turns.take(async () => 'next')).resolves.toBe('next');
+    await expect(turns.take(stranger('a'), async () => 'next')).resolves.toBe('next');
   });
 });

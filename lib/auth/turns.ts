@@ -1,31 +1,94 @@
+/** Why somebody must not wait: their share has as much waiting as one may have, or everybody together has. */
+export type TooBusyBecause = 'share-is-full' | 'all-is-full';
+
 /** Thrown instead of waiting behind too many others. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
+
+  constructor(readonly because: TooBusyBecause) {
+    super(because);
+  }
 }
 
-export type Turns = { take<T>(work: () => Promise<T>): Promise<T> };
+/** Who asks for a turn. Those of one share wait behind each other; known ones do not wait behind strangers. */
+export type Asker = { share: string; isKnown: boolean };
 
-/** Lets so many run at once and so many wait; in order of arrival. */
-export const createTurns = (limits: { atOnce: number; waiting: number }): Turns => {
+export type Turns = { take<T>(asker: Asker, work: () => Promise<T>): Promise<T> };
+
+type TurnLimits = { atOnce: number; waitingOfShare: number; waitingInAll: number };
+
+/**
+ * Lets so many run at once and the others wait. Known askers and strangers have every second turn while both wait, and
+ * within each of the two the shares take turns: a share that asks for much waits for its own work, not others for it.
+ */
+export function createTurns(limits: TurnLimits): Turns {
   let running = 0;
-  const queue: (() => void)[] = [];
-  const next = () => {
-    const start = queue.shift();
-    if (start === undefined) running -= 1;
-    else start();
+  let lastWasKnown = false;
+  const known = createQueue(limits);
+  const strangers = createQueue(limits);
+  const startNext = () => {
+    for (const queue of lastWasKnown ? [strangers, known] : [known, strangers]) {
+      const next = queue.next();
+      if (next === undefined) continue;
+      lastWasKnown = queue === known;
+      next.start();
+      return;
+    }
+    running -= 1;
   };
   return {
-    async take(work) {
+    async take({ share, isKnown }, work) {
       if (running < limits.atOnce) running += 1;
-      else {
-        if (queue.length >= limits.waiting) throw new TooBusy('too many wait already');
-        await new Promise<void>((resolve) => queue.push(resolve));
-      }
+      else
+        await new Promise<void>((start, refuse) =>
+          (isKnown ? known : strangers).add(share, { start, refuse }),
+        );
       try {
         return await work();
       } finally {
-        next();
+        startNext();
       }
+    },
+  };
+}
+
+type Waiting = { start: () => void; refuse: (reason: TooBusy) => void };
+
+/** What waits, by share. The order of the map is the order in which the shares have their turns. */
+const createQueue = ({ waitingOfShare, waitingInAll }: TurnLimits) => {
+  const shares = new Map<string, Waiting[]>();
+  let waitingNow = 0;
+
+  /** Takes the last comer of the longest share out, when that share stays no shorter than the one that asks. */
+  const makeRoom = (length: number): boolean => {
+    const longest = [...shares.values()].reduce<Waiting[]>(
+      (most, share) => (share.length > most.length ? share : most),
+      [],
+    );
+    if (longest.length <= length + 1) return false;
+    longest.pop()?.refuse(new TooBusy('share-is-full'));
+    waitingNow -= 1;
+    return true;
+  };
+
+  return {
+    add(share: string, waiting: Waiting): void {
+      const own = shares.get(share) ?? [];
+      if (own.length >= waitingOfShare) throw new TooBusy('share-is-full');
+      if (waitingNow >= waitingInAll && !makeRoom(own.length)) throw new TooBusy('all-is-full');
+      own.push(waiting);
+      shares.set(share, own);
+      waitingNow += 1;
+    },
+    next(): Waiting | undefined {
+      const [entry] = shares;
+      if (entry === undefined) return undefined;
+      const [share, own] = entry;
+      const first = own.shift();
+      waitingNow -= 1;
+      shares.delete(share);
+      if (own.length > 0) shares.set(share, own);
+      return first;
     },
   };
 };

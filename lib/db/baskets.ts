@@ -4,6 +4,7 @@ import { connectionOfContext } from './connections';
 import type { Basket, Prisma } from './generated/client';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { StoredPayment } from './payment-reads';
+import { NO_UUID, type SealedMessages, type SealedRange } from './sealed-rows';
 
 export type { Basket };
 
@@ -93,16 +94,6 @@ export const findBasketPayments = (
     include: { connection: { include: { psu: true } } },
   });
 
-/** Holds payments until the transaction ends, in one order for everybody, so that no two wait for each other. */
-export const holdPayments = async (
-  db: Db,
-  of: { userId: string; paymentIds: readonly string[] },
-): Promise<void> => {
-  await db.$queryRaw`SELECT 1 FROM payment
-    WHERE user_id = ${of.userId}::uuid AND id = ANY(${[...of.paymentIds]}::uuid[])
-    ORDER BY id FOR UPDATE`;
-};
-
 /**
  * Puts payments that stand in no basket into this one: compare-and-set, so that of two baskets one gets a payment.
  * False when one of them could not be had; the transaction is then to be left.
@@ -170,7 +161,7 @@ export const markBasketSending = (db: Db, key: Key, now: Date): Promise<boolean>
   change(db, key, { state: 'PREPARED' }, { state: 'SENDING' }, now);
 
 /** What came of the creation; only the first word on it counts. */
-export const settleBasketCreation = (
+export const endBasketCreation = (
   db: Db,
   key: Key,
   settled: Partial<
@@ -264,22 +255,21 @@ export const storeBasketStatus = (
     readAt,
   );
 
-type SealedBasket = Pick<Basket, 'userId' | 'id'> & { bankMessages: string };
-
-/** Baskets whose bank messages are sealed by another key than the one in use. */
-export const findBasketsSealedOtherwise = (
+/** The baskets whose bank messages one of these keys seals. */
+export const findBasketMessagesSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
-): Promise<SealedBasket[]> =>
-  db.$queryRaw`SELECT user_id AS "userId", id, bank_messages AS "bankMessages" FROM basket
-    WHERE bank_messages IS NOT NULL AND split_part(bank_messages #>> '{}', '.', 1) <> ${keyId}
+  { keyIds, after, limit }: SealedRange<SealedMessages>,
+): Promise<SealedMessages[]> =>
+  db.$queryRaw`SELECT user_id AS "userId", id, bank_messages #>> '{}' AS "bankMessages" FROM basket
+    WHERE jsonb_typeof(bank_messages) = 'string'
+      AND split_part(bank_messages #>> '{}', '.', 1) = ANY(${keyIds})
+      AND (user_id, id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)
     ORDER BY user_id, id LIMIT ${limit}`;
 
 /** Replaces a sealing, unless someone else was faster. */
-export const resealBasket = async (
+export const resealBasketMessages = async (
   db: Db,
-  before: SealedBasket,
+  before: SealedMessages,
   bankMessages: string,
 ): Promise<boolean> => {
   const { count } = await db.basket.updateMany({

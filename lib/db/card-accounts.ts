@@ -1,5 +1,5 @@
 import type { BalanceView } from '@/lib/view/account';
-import { AnsweredAccountReference } from '@/lib/xs2a/account';
+import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import type { Db } from './client';
 import { type CardAccount, Prisma } from './generated/client';
 

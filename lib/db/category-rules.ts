@@ -1,5 +1,6 @@
 import type { Db } from './client';
 import type { CategoryRuleSet } from './generated/client';
+import { afterUser, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
 import { PENDING_DAY } from './stored-transactions';
 
@@ -23,7 +24,7 @@ type Rule = {
   sets: readonly (readonly number[])[];
 };
 
-/** Gives every row of a user that one of these keys sealed the category of the first rule that fits it. */
+/** Gives every row of a user that this key seals the category of the first rule that fits it. */
 export const categoriseAnew = async (
   db: Sql,
   userId: string,
@@ -54,12 +55,16 @@ export const categoriseAnew = async (
   return rowCount ?? 0;
 };
 
-export const findRuleSetsSealedOtherwise = (
+/** The rows that one of these keys seals. */
+export const findRuleSetsSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<CategoryRuleSet>,
 ): Promise<CategoryRuleSet[]> =>
-  db.categoryRuleSet.findMany({ where: { keyId: { not: keyId } }, take: limit });
+  db.categoryRuleSet.findMany({
+    where: { keyId: { in: [...keyIds] }, ...afterUser(after) },
+    orderBy: { userId: 'asc' },
+    take: limit,
+  });
 
 export const resealRuleSet = async (
   db: Db,

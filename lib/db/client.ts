@@ -1,12 +1,15 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
+import { openPool, type PoolOptions } from '@/database/pool';
 import { env } from '@/lib/env';
 import { PrismaClient } from './generated/client';
 
 const CONNECTIONS_MAX = 10;
+/** For a new connection, and for one of the pool to be free. */
 const CONNECT_MILLISECONDS_MAX = 5_000;
-const STATEMENT_MILLISECONDS_MAX = 10_000;
+const STATEMENT_MILLISECONDS_MAX = 7_000;
+const ANSWER_MILLISECONDS_MAX = 8_000;
 const TRANSACTION_MILLISECONDS_MAX = 10_000;
 const SERIALISATION_TRIES_MAX = 5;
 
@@ -17,12 +20,7 @@ const holder = globalThis as typeof globalThis & { bryggeDatabase?: Handle };
 
 const handle = (): Handle => {
   if (holder.bryggeDatabase === undefined) {
-    const pool = new Pool({
-      connectionString: env().DATABASE_URL,
-      max: CONNECTIONS_MAX,
-      connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
-      statement_timeout: STATEMENT_MILLISECONDS_MAX,
-    });
+    const pool = openPool({ ...boundedPool(), max: CONNECTIONS_MAX });
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
     const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
@@ -30,6 +28,14 @@ const handle = (): Handle => {
   }
   return holder.bryggeDatabase;
 };
+
+/** How every pool of the application reaches its database: nothing waits for it without an end. */
+export const boundedPool = (): PoolOptions => ({
+  connectionString: env().DATABASE_URL,
+  connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
+  statement_timeout: STATEMENT_MILLISECONDS_MAX,
+  answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
+});
 
 /** The database, or one transaction on it. */
 export type Db = Omit<
@@ -65,7 +71,10 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 export const transaction = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await database().$transaction(work, { timeout: TRANSACTION_MILLISECONDS_MAX });
+      return await database().$transaction(work, {
+        maxWait: CONNECT_MILLISECONDS_MAX,
+        timeout: TRANSACTION_MILLISECONDS_MAX,
+      });
     } catch (error) {
       if (!isSerialisationFailure(error) || tries === SERIALISATION_TRIES_MAX) throw error;
     }

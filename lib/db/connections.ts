@@ -1,6 +1,7 @@
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { Db } from './client';
 import type { Connection } from './generated/client';
+import { afterId, type SealedRange } from './sealed-rows';
 
 export type { Connection };
 
@@ -129,14 +130,13 @@ export const deleteConnection = async (db: Db, key: Key): Promise<boolean> => {
 export const countConnections = (db: Db, of: { userId: string; bankId: string }): Promise<number> =>
   db.connection.count({ where: of });
 
-/** Corporate connections that are sealed by another key than the one in use. */
-export const findConnectionsSealedOtherwise = (
+/** The rows that one of these keys seals. */
+export const findConnectionsSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<Connection>,
 ): Promise<Connection[]> =>
   db.connection.findMany({
-    where: { keyId: { notIn: [keyId, ''] } },
+    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });

@@ -1,6 +1,15 @@
-import type { Db } from './client';
+import type { Sql } from './sql';
 
-/** Answers when the database answers; throws otherwise. */
-export const askDatabase = async (db: Db): Promise<void> => {
-  await db.$queryRaw`SELECT 1`;
-};
+/** The migrations that are applied, by the names of their folders. */
+export async function findAppliedMigrations(db: Sql): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Writes the row of a key as it is: throws when the database takes no writes. */
+export async function writeNothingNew(db: Sql, keyId: string): Promise<void> {
+  await db.query('UPDATE seal_key SET promoted_at = promoted_at WHERE id = $1', [keyId]);
+}

@@ -1,6 +1,6 @@
 /** The accounts and card accounts that a user may see, with how far the keeping of their transactions has come. */
 import { addHours } from 'date-fns';
-import { UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/limits';
+import { UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
 import type { Sql } from './sql';
 import type { HolderKind } from './stored-transactions';
 
@@ -96,7 +96,7 @@ const dueOf = (table: 'account' | 'card_account') => `
   WHERE c.revoked_at IS NULL AND c.access_until > $1
     AND coalesce(s.synced_at, c.consented_at) <= $2
     AND (s.retry_at IS NULL OR s.retry_at <= $1)
-    AND (s.lease_until IS NULL OR s.lease_until <= $1)`;
+    AND (s.lease_until IS NULL OR s.lease_until <= clock_timestamp())`;
 
 /** Holders of every user, of connections whose access stands, that were read before a time; those of longest ago first. */
 export const findDueHolders = async (

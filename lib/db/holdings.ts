@@ -33,8 +33,8 @@ export const lockConnection = async (db: Db, { userId, id }: Of): Promise<void> 
 };
 
 /** Whether a call that may move money is under way for a connection. */
-export const hasMoneyCallUnderWay = async (db: Db, { userId, id }: Of): Promise<boolean> =>
-  (await db.moneyCall.count({
+export const hasOutboxCallUnderWay = async (db: Db, { userId, id }: Of): Promise<boolean> =>
+  (await db.outboxCall.count({
     where: {
       userId,
       state: { in: UNDER_WAY },

@@ -1,7 +1,8 @@
 import 'server-only';
 import PgBoss from 'pg-boss';
-import { env } from '@/lib/env';
+import { openPool } from '@/database/pool';
 import { errorFields, log } from '@/lib/log';
+import { boundedPool } from './client';
 
 const SCHEMA = 'job_queue';
 const CONNECTIONS_MAX = 2;
@@ -9,6 +10,7 @@ const CONNECTIONS_MAX = 2;
 const EXPIRE_SECONDS = 300;
 const RETRIES_MAX = 2;
 const KEPT_DAYS = 2;
+const STOP_MILLISECONDS_MAX = 10_000;
 
 /**
  * Jobs that any process may take and one runs: pg-boss on the application's database, in a schema of its own. Of each key
@@ -23,29 +25,61 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
+/**
+ * Whether a statement of pg-boss says how a job ended. Nothing waits for it there, so its failure would end the process;
+ * a job that has not been reported on expires and is run again.
+ */
+const isReport = (text: string): boolean =>
+  text.includes('UNNEST($2::uuid[])') && text.includes('$3::jsonb');
+
 /** Opens the queue; its tables are made when they are missing. */
 export const openJobQueue = async (
   names: readonly string[],
   options: { pollSeconds: number } = { pollSeconds: 10 },
 ): Promise<JobQueue> => {
-  const boss = new PgBoss({
-    connectionString: env().DATABASE_URL,
-    schema: SCHEMA,
+  const pool = openPool({
+    ...boundedPool(),
     max: CONNECTIONS_MAX,
     application_name: 'brygge jobs',
+  });
+  const failed = (error: unknown) => log.error('the job queue failed', errorFields(error));
+  pool.on('error', failed);
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => {
+        try {
+          return await pool.query(text, values);
+        } catch (error) {
+          if (!isReport(text)) throw error;
+          failed(error);
+          return { rows: [{ count: '0' }] };
+        }
+      },
+    },
+    schema: SCHEMA,
     archiveCompletedAfterSeconds: 3_600,
     deleteAfterDays: KEPT_DAYS,
   });
-  boss.on('error', (error) => log.error('the job queue failed', errorFields(error)));
-  await boss.start();
-  for (const name of names)
-    await boss.createQueue(name, {
-      name,
-      policy: 'stately',
-      retryLimit: RETRIES_MAX,
-      retryBackoff: true,
-      expireInSeconds: EXPIRE_SECONDS,
-    });
+  boss.on('error', failed);
+  const close = async () => {
+    await boss.stop({ graceful: true, wait: true, timeout: STOP_MILLISECONDS_MAX });
+    await pool.end();
+  };
+  try {
+    await boss.start();
+    for (const name of names)
+      await boss.createQueue(name, {
+        name,
+        policy: 'stately',
+        retryLimit: RETRIES_MAX,
+        retryBackoff: true,
+        expireInSeconds: EXPIRE_SECONDS,
+      });
+  } catch (error) {
+    // Whoever opens it again opens connections of its own.
+    await close().catch(failed);
+    throw error;
+  }
   return {
     async send(name, key, data) {
       await boss.send(name, data, { singletonKey: key });
@@ -64,8 +98,6 @@ export const openJobQueue = async (
     async schedule(name, cron) {
       await boss.schedule(name, cron);
     },
-    async stop() {
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
-    },
+    stop: close,
   };
 };

@@ -1,6 +1,7 @@
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { Db } from './client';
 import type { PaymentDraft } from './generated/client';
+import { afterId, type SealedRange } from './sealed-rows';
 
 export type { PaymentDraft };
 
@@ -61,14 +62,13 @@ export const deleteDraft = async (db: Db, key: DraftKey): Promise<boolean> => {
   return count === 1;
 };
 
-/** Rows that are sealed by another key than the one in use. */
-export const findDraftsSealedOtherwise = (
+/** The rows that one of these keys seals. */
+export const findDraftsSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<PaymentDraft>,
 ): Promise<PaymentDraft[]> =>
   db.paymentDraft.findMany({
-    where: { keyId: { not: keyId } },
+    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });

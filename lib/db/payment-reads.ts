@@ -1,6 +1,6 @@
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { PaymentFilter } from '@/lib/view/payment';
-import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment-status';
+import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment/payment-status';
 import type { Db } from './client';
 import type { Prisma } from './generated/client';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';

@@ -1,6 +1,7 @@
 import type { PaymentEventView } from '@/lib/view/payment';
 import type { Db } from './client';
 import type { Payment, PaymentEvent, Prisma } from './generated/client';
+import { afterId, NO_UUID, type SealedMessages, type SealedRange } from './sealed-rows';
 
 export type { Payment, PaymentEvent };
 
@@ -90,8 +91,10 @@ export const findLookAlikes = (
   });
 
 /** Holds, until the transaction ends, everyone else who asks for the same likeness. */
-export const holdLikeness = async (db: Db, likenessHash: string): Promise<void> => {
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${likenessHash}, 0))`;
+export const holdLikeness = async (db: Db, likenessHashes: readonly string[]): Promise<void> => {
+  // In one order for every process, or two of them could wait for each other.
+  for (const hash of [...likenessHashes].sort())
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
 };
 
 /** Notes what happened to a payment. Statuses are noted when they change, not when they are read. */
@@ -120,14 +123,13 @@ export const deletePaymentEvents = async (db: Db, key: PaymentKey): Promise<void
   await db.paymentEvent.deleteMany({ where: { userId: key.userId, paymentId: key.paymentId } });
 };
 
-/** Rows that are sealed by another key than the one in use. */
-export const findPaymentsSealedOtherwise = (
+/** The rows that one of these keys seals. */
+export const findPaymentsSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<Payment>,
 ): Promise<Payment[]> =>
   db.payment.findMany({
-    where: { keyId: { not: keyId } },
+    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });
@@ -135,13 +137,34 @@ export const findPaymentsSealedOtherwise = (
 export const resealPayment = async (
   db: Db,
   before: Payment,
-  sealing: Pick<Payment, 'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId'> & {
-    bankMessages?: string;
-  },
+  sealing: Pick<Payment, 'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId'>,
 ): Promise<boolean> => {
   const { count } = await db.payment.updateMany({
     where: { userId: before.userId, id: before.id, sealedRequest: before.sealedRequest },
     data: sealing,
+  });
+  return count === 1;
+};
+
+/** The payments whose bank messages one of these keys seals. */
+export const findPaymentMessagesSealedBy = (
+  db: Db,
+  { keyIds, after, limit }: SealedRange<SealedMessages>,
+): Promise<SealedMessages[]> =>
+  db.$queryRaw`SELECT user_id AS "userId", id, bank_messages #>> '{}' AS "bankMessages" FROM payment
+    WHERE jsonb_typeof(bank_messages) = 'string'
+      AND split_part(bank_messages #>> '{}', '.', 1) = ANY(${keyIds})
+      AND (user_id, id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)
+    ORDER BY user_id, id LIMIT ${limit}`;
+
+export const resealPaymentMessages = async (
+  db: Db,
+  before: SealedMessages,
+  bankMessages: string,
+): Promise<boolean> => {
+  const { count } = await db.payment.updateMany({
+    where: { userId: before.userId, id: before.id, bankMessages: { equals: before.bankMessages } },
+    data: { bankMessages },
   });
   return count === 1;
 };

@@ -1,23 +1,44 @@
 import type { Db } from './client';
-import type { Psu } from './generated/client';
+import type { Psu, PsuHash } from './generated/client';
+import { afterBank, type SealedRange } from './sealed-rows';
 
 export type { Psu };
+
+/** A keyed hash of a PSU-ID, and the key that it was made with. */
+export type PsuIdHash = Pick<PsuHash, 'keyId' | 'hash'>;
 
 type Key = { userId: string; bankId: string };
 
 export const findPsu = (db: Db, key: Key): Promise<Psu | null> =>
   db.psu.findUnique({ where: { userId_bankId: key } });
 
-/** The holder of a PSU-ID at a bank, by any of its keyed hashes (one for each key in use). */
-export const findPsuHolder = (db: Db, bankId: string, psuIdHashes: readonly string[]) =>
+/** Whether a user holds a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
+export const isPsuOf = async (
+  db: Db,
+  key: Key,
+  psuIdHashes: readonly PsuIdHash[],
+): Promise<boolean> =>
+  (await db.psu.count({ where: { userId: key.userId, ...hashedAs(key.bankId, psuIdHashes) } })) > 0;
+
+/** The holder of a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
+export const findPsuHolder = (db: Db, bankId: string, psuIdHashes: readonly PsuIdHash[]) =>
   db.psu.findFirst({
-    where: { bankId, psuIdHash: { in: [...psuIdHashes] } },
+    where: hashedAs(bankId, psuIdHashes),
     include: { user: { select: { id: true, isDemo: true } } },
   });
 
+// A row of a release that kept one hash alone has no other.
+const hashedAs = (bankId: string, psuIdHashes: readonly PsuIdHash[]) => {
+  const hashes = psuIdHashes.map(({ hash }) => hash);
+  return {
+    bankId,
+    OR: [{ psuIdHash: { in: hashes } }, { hashes: { some: { hash: { in: hashes } } } }],
+  };
+};
+
 /**
  * Stores who the user is at a bank, or renews the session and the sealing. Throws a unique violation when the PSU-ID is
- * another user's, or the user another PSU (`psuIdHashes` are those of this one).
+ * another user's, or the user another PSU (`psuIdHashes` are those of this one). In a transaction only.
  */
 export const storePsu = async (
   db: Db,
@@ -32,14 +53,29 @@ export const storePsu = async (
     | 'scaAt'
     | 'createdAt'
   >,
-  psuIdHashes: readonly string[],
+  psuIdHashes: readonly PsuIdHash[],
 ): Promise<void> => {
   const { userId, bankId, createdAt, ...changing } = psu;
   const { count } = await db.psu.updateMany({
-    where: { userId, bankId, psuIdHash: { in: [...psuIdHashes] } },
+    where: { userId, ...hashedAs(bankId, psuIdHashes) },
     data: changing,
   });
   if (count === 0) await db.psu.create({ data: { userId, bankId, createdAt, ...changing } });
+  await storeHashes(db, { userId, bankId }, psuIdHashes);
+};
+
+/** Adds the hashes that the user's row lacks. @throws a unique violation when one of them is another user's. */
+const storeHashes = async (
+  db: Db,
+  { userId, bankId }: Key,
+  psuIdHashes: readonly PsuIdHash[],
+): Promise<void> => {
+  const stored = await db.psuHash.findMany({ where: { userId, bankId }, select: { hash: true } });
+  const known = new Set(stored.map(({ hash }) => hash));
+  const lacking = psuIdHashes.filter(({ hash }) => !known.has(hash));
+  // Always in one order: two processes with their keys in different orders would wait for each other.
+  lacking.sort((one, other) => (one.hash < other.hash ? -1 : 1));
+  await db.psuHash.createMany({ data: lacking.map((one) => ({ ...one, userId, bankId })) });
 };
 
 /** Forgets a PSU-ID, with every connection and account below it. */
@@ -47,23 +83,28 @@ export const deletePsu = async (db: Db, key: Key): Promise<void> => {
   await db.psu.deleteMany({ where: key });
 };
 
-/** Rows that are sealed by another key than the one in use. */
-export const findPsusSealedOtherwise = (db: Db, keyId: string, limit: number): Promise<Psu[]> =>
+/** The rows that one of these keys seals. */
+export const findPsusSealedBy = (
+  db: Db,
+  { keyIds, after, limit }: SealedRange<Psu>,
+): Promise<Psu[]> =>
   db.psu.findMany({
-    where: { keyId: { not: keyId } },
+    where: { keyId: { in: [...keyIds] }, ...afterBank(after) },
     orderBy: [{ userId: 'asc' }, { bankId: 'asc' }],
     take: limit,
   });
 
-/** Replaces a sealing, unless someone else was faster. */
+/** Replaces a sealing and adds hashes, unless someone else was faster. In a transaction only. */
 export const resealPsu = async (
   db: Db,
   before: Psu,
   sealing: Pick<Psu, 'sealedPsuId' | 'psuIdHash' | 'keyId'>,
+  psuIdHashes: readonly PsuIdHash[],
 ): Promise<boolean> => {
   const { count } = await db.psu.updateMany({
     where: { userId: before.userId, bankId: before.bankId, sealedPsuId: before.sealedPsuId },
     data: sealing,
   });
+  if (count === 1) await storeHashes(db, before, psuIdHashes);
   return count === 1;
 };

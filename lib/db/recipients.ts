@@ -1,6 +1,7 @@
 import type { ContextId } from '@/lib/view/acting-context';
 import type { Db } from './client';
 import type { Recipient } from './generated/client';
+import { afterId, type SealedRange } from './sealed-rows';
 
 export type { Recipient };
 
@@ -18,18 +19,23 @@ export const listRecipients = (
     take: of.limit,
   });
 
-/** The row of an account in a context, by any of its keyed hashes. */
-export const findRecipient = (
+/**
+ * The row of an account in a context, by any of its keyed hashes. Two processes with their keys in different orders may
+ * have made one each: then it is the one of the first hash.
+ */
+export const findRecipient = async (
   db: Db,
   of: { userId: string; contextId: string; accountHashes: readonly string[] },
-): Promise<Recipient | null> =>
-  db.recipient.findFirst({
+): Promise<Recipient | null> => {
+  const found = await db.recipient.findMany({
     where: {
       userId: of.userId,
       contextId: of.contextId,
       accountHash: { in: [...of.accountHashes] },
     },
   });
+  return found.find(({ accountHash }) => accountHash === of.accountHashes[0]) ?? found[0] ?? null;
+};
 
 /** Adds a recipient, unless the account has just got a row from somebody else. */
 export const addRecipient = async (db: Db, recipient: Omit<Recipient, 'uses'>): Promise<void> => {
@@ -59,14 +65,13 @@ export const deleteRecipient = async (
   return count === 1;
 };
 
-/** Rows that are sealed by another key than the one in use. */
-export const findRecipientsSealedOtherwise = (
+/** The rows that one of these keys seals. */
+export const findRecipientsSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<Recipient>,
 ): Promise<Recipient[]> =>
   db.recipient.findMany({
-    where: { keyId: { not: keyId } },
+    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });

@@ -1,5 +1,6 @@
 import type { Db } from './client';
 import type { SavedViewSet } from './generated/client';
+import { afterUser, type SealedRange } from './sealed-rows';
 
 export const findSavedViewSet = (db: Db, userId: string): Promise<SavedViewSet | null> =>
   db.savedViewSet.findUnique({ where: { userId } });
@@ -9,12 +10,16 @@ export const storeSavedViewSet = async (db: Db, set: SavedViewSet): Promise<void
   await db.savedViewSet.upsert({ where: { userId }, create: set, update: fields });
 };
 
-export const findSavedViewSetsSealedOtherwise = (
+/** The rows that one of these keys seals. */
+export const findSavedViewSetsSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<SavedViewSet>,
 ): Promise<SavedViewSet[]> =>
-  db.savedViewSet.findMany({ where: { keyId: { not: keyId } }, take: limit });
+  db.savedViewSet.findMany({
+    where: { keyId: { in: [...keyIds] }, ...afterUser(after) },
+    orderBy: { userId: 'asc' },
+    take: limit,
+  });
 
 export const resealSavedViewSet = async (
   db: Db,

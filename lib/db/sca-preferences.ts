@@ -1,5 +1,6 @@
 import type { Db } from './client';
 import type { ScaPreference } from './generated/client';
+import { afterBank, type SealedRange } from './sealed-rows';
 
 export type { ScaPreference };
 
@@ -64,14 +65,13 @@ export const deleteScaPreference = async (db: Db, key: Key): Promise<boolean> =>
   return count === 1;
 };
 
-/** Numbers that are sealed by another key than the one in use. */
-export const findScaPreferencesSealedOtherwise = (
+/** The rows that one of these keys seals. */
+export const findScaPreferencesSealedBy = (
   db: Db,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<ScaPreference>,
 ): Promise<ScaPreference[]> =>
   db.scaPreference.findMany({
-    where: { keyId: { notIn: [keyId, ''] } },
+    where: { keyId: { in: [...keyIds] }, ...afterBank(after) },
     orderBy: [{ userId: 'asc' }, { bankId: 'asc' }],
     take: limit,
   });

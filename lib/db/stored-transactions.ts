@@ -2,6 +2,7 @@
  * Transactions as we keep them. Lists are read in order of day, newest first, from a place on; what is searched for by
  * words is looked up among the newest rows first and in the index of words when those do not fill the page.
  */
+import { NO_UUID, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
 
 /** An account or a card account. */
@@ -498,16 +499,16 @@ export const sumBooked = async (
   return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
 };
 
-/** Rows that are sealed by another key than the one in use. */
-export const findTransactionsSealedOtherwise = async (
+/** The rows that one of these keys seals. */
+export const findTransactionsSealedBy = async (
   db: Sql,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<TransactionRow>,
 ): Promise<TransactionRow[]> => {
   const { rows } = await db.query<TransactionRow>(
     `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
-     WHERE key_id < $1 OR key_id > $1 LIMIT $2`,
-    [keyId, limit],
+     WHERE key_id = ANY($1::text[]) AND (user_id, id) > ($2::uuid, $3::uuid)
+     ORDER BY user_id, id LIMIT $4`,
+    [keyIds, after?.userId ?? NO_UUID, after?.id ?? NO_UUID, limit],
   );
   return rows;
 };

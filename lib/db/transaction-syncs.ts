@@ -3,6 +3,7 @@
  * of a page is written with it, so that of two readers one writes.
  */
 
+import { NO_UUID, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
 import type { Holder, HolderKind } from './stored-transactions';
 
@@ -99,11 +100,14 @@ export const findSync = async (
   return rows[0] ?? null;
 };
 
-/** Takes the lease of a holder's sync, which is made when there is none yet; null while another has it. */
+/**
+ * Takes the lease of a holder's sync, which is made when there is none yet; null while another has it. Leases go by the
+ * database's clock, since processes compare them.
+ */
 export const takeSync = async (
   db: Sql,
   { userId, holderId, kind }: Holder,
-  lease: { leaseId: string; until: Date; now: Date },
+  lease: { leaseId: string; seconds: number },
 ): Promise<TransactionSync | null> => {
   await db.query(
     `INSERT INTO transaction_sync (user_id, holder_id, account_id, card_account_id, state, phase,
@@ -113,10 +117,12 @@ export const takeSync = async (
     [userId, holderId, kind === 'account' ? holderId : null, kind === 'card' ? holderId : null],
   );
   const { rows } = await db.query<TransactionSync>(
-    `UPDATE transaction_sync SET lease_id = $3, lease_until = $4
-     WHERE user_id = $1 AND holder_id = $2 AND (lease_until IS NULL OR lease_until <= $5)
+    `UPDATE transaction_sync SET lease_id = $3,
+       lease_until = clock_timestamp() + make_interval(secs => $4)
+     WHERE user_id = $1 AND holder_id = $2
+       AND (lease_until IS NULL OR lease_until <= clock_timestamp())
      RETURNING ${COLUMNS}`,
-    [userId, holderId, lease.leaseId, lease.until, lease.now],
+    [userId, holderId, lease.leaseId, lease.seconds],
   );
   return rows[0] ?? null;
 };
@@ -136,23 +142,25 @@ export const lockSync = async (
   return rowCount === 1;
 };
 
-/** Changes the row under its lease, which lasts until `until` from then on; null ends it. */
+const LEASE_FROM_NOW = 'lease_until = clock_timestamp() + make_interval(secs => $4)';
+
+/** Changes the row under its lease, which lasts so many seconds from then on; null ends it. */
 export const changeSync = async (
   db: Sql,
   { userId, holderId, leaseId }: Leased,
   change: SyncChange,
-  until: Date | null,
+  leaseSeconds: number | null,
 ): Promise<TransactionSync | null> => {
   const entries = Object.entries(change) as [keyof SyncChange, unknown][];
   const sets = entries.map(([name], index) => `${COLUMN[name]} = $${index + 5}`);
   const { rows } = await db.query<TransactionSync>(
-    `UPDATE transaction_sync SET ${[...sets, 'lease_until = $4'].join(', ')}
+    `UPDATE transaction_sync SET ${[...sets, LEASE_FROM_NOW].join(', ')}
      WHERE user_id = $1 AND holder_id = $2 AND lease_id = $3 RETURNING ${COLUMNS}`,
     [
       userId,
       holderId,
       leaseId,
-      until,
+      leaseSeconds,
       // A list would become an array of PostgreSQL, not one of JSON.
       ...entries.map(([name, value]) => (name === 'unreadable' ? JSON.stringify(value) : value)),
     ],
@@ -160,16 +168,17 @@ export const changeSync = async (
   return rows[0] ?? null;
 };
 
-/** Syncs with a sealed list of another key than the one in use. */
-export const findSyncsSealedOtherwise = async (
+/** The syncs whose memory one of these keys seals. */
+export const findSyncsSealedBy = async (
   db: Sql,
-  keyId: string,
-  limit: number,
+  { keyIds, after, limit }: SealedRange<TransactionSync>,
 ): Promise<TransactionSync[]> => {
   const { rows } = await db.query<TransactionSync>(
     `SELECT ${COLUMNS} FROM transaction_sync
-     WHERE key_id <> '' AND key_id <> $1 AND sealed_memory IS NOT NULL LIMIT $2`,
-    [keyId, limit],
+     WHERE key_id = ANY($1::text[]) AND sealed_memory IS NOT NULL
+       AND (user_id, holder_id) > ($2::uuid, $3::uuid)
+     ORDER BY user_id, holder_id LIMIT $4`,
+    [keyIds, after?.userId ?? NO_UUID, after?.holderId ?? NO_UUID, limit],
   );
   return rows;
 };

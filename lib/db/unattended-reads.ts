@@ -3,7 +3,7 @@ import {
   UNATTENDED_BALANCE_READS_MAX,
   UNATTENDED_TRANSACTION_READS_MAX,
   UNATTENDED_WINDOW_HOURS,
-} from '@/lib/xs2a/limits';
+} from '@/lib/xs2a/value/limits';
 import type { Db } from './client';
 import type { Sql } from './sql';
 

@@ -20,9 +20,6 @@ export const createUser = async (
 export const findUserByEmail = (db: Db, email: string): Promise<User | null> =>
   db.user.findUnique({ where: { email } });
 
-export const findUser = (db: Db, userId: string): Promise<User | null> =>
-  db.user.findUnique({ where: { id: userId } });
-
 /** Removes a user with everything that is the user's. */
 export const deleteUser = async (db: Db, userId: string): Promise<void> => {
   await db.user.deleteMany({ where: { id: userId } });

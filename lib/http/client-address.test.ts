@@ -20,11 +20,10 @@ describe("the PSU's address", () => {
       2,
       '198.51.100.1',
     ],
-    ['what came past the outer proxy', '10.0.0.1', [], 1, '10.0.0.1'],
     ['an address with a port', '10.0.0.1', ['198.51.100.1:51234'], 1, '198.51.100.1'],
     ['an IPv6 address with a port', '10.0.0.1', ['"[2001:db8::1]:443"'], 1, '2001:db8::1'],
   ])('is %s', (_, socket, forwarded, proxies, address) => {
-    expect(of(socket, forwarded, proxies)).toBe(address);
+    expect(of(socket, forwarded, proxies)).toEqual({ ok: true, address });
   });
 
   it.each([
@@ -34,7 +33,15 @@ describe("the PSU's address", () => {
     ['a short address', '10.0.0.1', ['127.1'], 1],
     ['header text', '10.0.0.1', ['198.51.100.1\r\nX: y'], 1],
   ])('is unknown for %s', (_, socket, forwarded, proxies) => {
-    expect(of(socket, forwarded, proxies)).toBeNull();
+    expect(of(socket, forwarded, proxies)).toEqual({ ok: false, reason: 'no-address' });
+  });
+
+  it.each([
+    ['no proxy wrote one of one', [], 1],
+    ['one proxy of two wrote its own', ['198.51.100.1'], 2],
+    ['two proxies of three wrote theirs, in two headers', ['198.51.100.1', '10.0.0.2'], 3],
+  ])("is nobody's word when %s", (_, forwarded, proxies) => {
+    expect(of('10.0.0.1', forwarded, proxies)).toEqual({ ok: false, reason: 'too-few-proxies' });
   });
 });
 

@@ -24,19 +24,24 @@ export const networkOf = (address: string): string =>
     ? `${ipaddr.IPv6.parse(address).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
     : address;
 
+/** The address, or why a request has none: it came past a trusted proxy, or the place of the address holds something else. */
+export type ClientAddress =
+  | { ok: true; address: string }
+  | { ok: false; reason: 'too-few-proxies' | 'no-address' };
+
 /**
  * The address of the PSU's device: the socket's, or with proxies in front the one that the outermost trusted proxy
  * saw, counted from the right of X-Forwarded-For. What stands further left is the client's own word and is never used.
- * Null when that place holds no address.
  */
 export const clientAddress = (of: {
   socketAddress: string | undefined;
   /** Values of X-Forwarded-For in the order received. */
   forwardedFor: readonly string[];
   trustedProxies: number;
-}): string | null => {
+}): ClientAddress => {
   const hops = [...of.forwardedFor.flatMap((value) => value.split(',')), of.socketAddress ?? ''];
-  // Fewer hops than proxies: the request came in behind the outermost one, so the leftmost entry is a proxy's word.
-  const place = Math.max(0, hops.length - 1 - of.trustedProxies);
-  return canonical(hops[place] ?? '');
+  const hop = hops[hops.length - 1 - of.trustedProxies];
+  if (hop === undefined) return { ok: false, reason: 'too-few-proxies' };
+  const address = canonical(hop);
+  return address === null ? { ok: false, reason: 'no-address' } : { ok: true, address };
 };

@@ -10,6 +10,7 @@ describe('a problem', () => {
     ['invalid-input', 400],
     ['conflict', 409],
     ['too-many-attempts', 429],
+    ['busy', 503],
     ['forbidden-origin', 403],
     ['sca-required', 403],
     ['consent-ended', 403],
@@ -20,6 +21,7 @@ describe('a problem', () => {
     ['bank-untrusted', 502],
     ['bank-answer-invalid', 502],
     ['bank-refused', 502],
+    ['unavailable', 503],
   ] as const)('%s has the status %s', (code, status) => {
     expect(problemOf(new AppError(code), 'r').status).toBe(status);
   });

@@ -1,4 +1,6 @@
 import { AspspError, problemCodeOf } from '@/lib/aspsp/error';
+import { isDatabaseUnavailable } from '@/lib/db/unavailable';
+import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { Problem, ProblemCode } from '@/lib/view/problem';
 import { AppError } from './app-error';
 
@@ -9,6 +11,7 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   'look-alike': [409, 'A payment like this was made before.'],
   conflict: [409, 'This does not fit with what is there already.'],
   'too-many-attempts': [429, 'Too many attempts. Try again later.'],
+  busy: [503, 'Too many ask for this at once. Try again in a moment.'],
   'forbidden-origin': [403, 'This request did not come from a page of this application.'],
   'sca-required': [403, 'The bank asks you to confirm that it is you.'],
   'consent-ended': [403, 'The bank no longer gives access to this.'],
@@ -19,8 +22,13 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   'bank-untrusted': [502, 'The bank could not prove who it is.'],
   'bank-answer-invalid': [502, 'The bank gave an answer that could not be understood.'],
   'bank-refused': [502, 'The bank refused.'],
+  unavailable: [503, 'The application cannot serve just now. Try again in a moment.'],
+  unreadable: [503, 'This cannot be read just now.'],
   internal: [500, 'Something went wrong here.'],
 };
+
+/** A database that was away is used again within ten seconds; who asks twice in that time has lost nothing. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** For handlers, which know nothing of the bank's side. */
 export { problemCodeOf };
@@ -28,6 +36,8 @@ export { problemCodeOf };
 const appErrorOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof AspspError) return new AppError(problemCodeOf(error.code));
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable');
+  if (error instanceof UnreadableRow) return new AppError('unreadable');
   return new AppError('internal');
 };
 
@@ -60,7 +70,8 @@ export const problemResponse = (error: unknown, requestId: string): Response => 
     'Cache-Control': 'no-store',
     'X-Request-ID': requestId,
   };
-  if (problem.retryAt !== undefined && status === 429) {
+  if (status === 503) headers['Retry-After'] = String(UNAVAILABLE_RETRY_SECONDS);
+  if (problem.retryAt !== undefined && (status === 429 || status === 503)) {
     const seconds = Math.ceil((Date.parse(problem.retryAt) - Date.now()) / 1000);
     headers['Retry-After'] = String(Math.max(1, seconds));
   }

@@ -1,4 +1,5 @@
 import { AppError } from './app-error';
+import { tooDeepField, unstorableField } from './input-bounds';
 
 export const BODY_BYTES_MAX = 64 * 1024;
 
@@ -28,12 +29,19 @@ export const readBody = async (
 const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** The value of a JSON body; `undefined` when there is no body at all. */
+/** The value of a JSON body, nested no deeper than any route takes; `undefined` when there is no body at all. */
 export const readJson = async (request: Request, bytesMax?: number): Promise<unknown> => {
   const bytes = await readBody(request, bytesMax);
   if (bytes.byteLength === 0) return undefined;
   if (mediaType(request) !== 'application/json')
     throw new AppError('invalid-input', { status: 415 });
+  const value = parsedJson(bytes);
+  const tooDeep = tooDeepField(value);
+  if (tooDeep !== null) throw new AppError('invalid-input', { fields: [tooDeep] });
+  return value;
+};
+
+const parsedJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -41,7 +49,7 @@ export const readJson = async (request: Request, bytesMax?: number): Promise<unk
   }
 };
 
-/** The fields of a form body, each at most once and a string. */
+/** The fields of a form body, each at most once and a text that can be stored. */
 export const readForm = async (request: Request): Promise<Record<string, string>> => {
   const bytes = await readBody(request);
   if (bytes.byteLength === 0) return {};
@@ -50,5 +58,8 @@ export const readForm = async (request: Request): Promise<Record<string, string>
   const form = new URLSearchParams(new TextDecoder().decode(bytes));
   const fields = [...form.entries()];
   if (new Set(form.keys()).size !== fields.length) throw new AppError('invalid-input');
-  return Object.fromEntries(fields);
+  const read = Object.fromEntries(fields);
+  const unstorable = unstorableField(read);
+  if (unstorable !== null) throw new AppError('invalid-input', { fields: [unstorable] });
+  return read;
 };

@@ -5,9 +5,11 @@ import { type SignedIn, signedInOf } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
+import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { ProblemField } from '@/lib/view/problem';
 import { AppError } from './app-error';
 import { CLIENT_ADDRESS_HEADER } from './client-address';
+import { unstorableField } from './input-bounds';
 import { isFromOwnOrigin } from './own-origin';
 import { problemResponse } from './problem';
 import { readJson } from './read-body';
@@ -50,6 +52,8 @@ type Schemas<Params, Query, Body> = {
   body?: z.ZodType<Body>;
   /** For a body that may be larger than others. */
   bodyBytesMax?: number;
+  /** Takes texts that a database column cannot hold: they are sealed, or checked by rules of their own. */
+  takesAnyText?: boolean;
 };
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -78,6 +82,12 @@ const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
   return result.data;
 };
 
+const storable = <T>(value: T): T => {
+  const field = unstorableField(value);
+  if (field !== null) throw new AppError('invalid-input', { fields: [field] });
+  return value;
+};
+
 const queryOf = (request: Request): Record<string, string | string[]> => {
   const search = new URL(request.url).searchParams;
   return Object.fromEntries(
@@ -100,6 +110,8 @@ const logged = (error: unknown): { level: 'warn' | 'error'; fields: Record<strin
   if (error instanceof AppError) return { level: 'warn', fields: { code: error.code } };
   if (error instanceof AspspError)
     return { level: 'warn', fields: { code: error.code, reason: error.detail } };
+  if (error instanceof UnreadableRow)
+    return { level: 'error', fields: { code: 'unreadable', keyId: error.keyId } };
   return { level: 'error', fields: { code: 'internal' } };
 };
 
@@ -172,14 +184,24 @@ export const handled = async (
   }
 };
 
+const bodyOf = <Body>(
+  { body: schema, takesAnyText = false }: { body?: z.ZodType<Body>; takesAnyText?: boolean },
+  value: unknown,
+): Body | undefined => {
+  if (schema === undefined) return undefined;
+  const body = parsed(schema, value ?? {});
+  return takesAnyText ? body : storable(body);
+};
+
 const callOf = async <Params, Query, Body>(
   request: Request,
   context: Context,
   requestId: string,
   schemas: Schemas<Params, Query, Body>,
 ): Promise<Call<Params, Query, Body>> => {
-  const params = schemas.params?.safeParse(await context.params);
-  if (params !== undefined && !params.success) throw new AppError('not-found');
+  const given = await context.params;
+  const params = schemas.params?.safeParse(given);
+  if (params?.success === false || unstorableField(given) !== null) throw new AppError('not-found');
   const body = MUTATIONS.has(request.method)
     ? await readJson(request, schemas.bodyBytesMax)
     : undefined;
@@ -191,8 +213,8 @@ const callOf = async <Params, Query, Body>(
     params: params?.data as Params,
     query: (schemas.query === undefined
       ? undefined
-      : parsed(schemas.query, queryOf(request))) as Query,
-    body: (schemas.body === undefined ? undefined : parsed(schemas.body, body ?? {})) as Body,
+      : storable(parsed(schemas.query, queryOf(request)))) as Query,
+    body: bodyOf(schemas, body) as Body,
   };
 };
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { PagePlace } from '@/lib/db/page-place';
 
 /** No secret, and of no user: a list shows what is behind it, and only what is the user's own. */
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+// The calendar of PostgreSQL has no year 0.
+const Place = z.tuple([z.iso.datetime().refine((time) => !time.startsWith('0000')), z.uuid()]);
 
 const writeCursor = ({ createdAt, id }: PagePlace): string =>
   Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');

@@ -5,33 +5,33 @@
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { database } from '@/lib/db/client';
-import { findOpenMoneyCall } from '@/lib/db/money-calls';
-import { resumeMoneyCall } from './money-call';
-import type { MoneySettlement } from './money-settlement';
-import { type BasketKey, basketCreationSettlement } from './settle-basket';
-import { paymentCreationSettlement } from './settle-payment';
+import { databaseNow } from '@/lib/db/database-clock';
+import { findOpenOutboxCall } from '@/lib/db/outbox-calls';
+import { resumeCall } from '@/lib/outbox/call';
+import type { CallEffects } from '@/lib/outbox/effects';
+import { type BasketKey, basketCreationEffects } from './basket/basket-effects';
+import { paymentCreationEffects } from './payment/payment-effects';
 
 const resume = async <Value>(
-  settlement: MoneySettlement<Value>,
+  effects: CallEffects<Value>,
   about: { userId: string; paymentId: string } | BasketKey,
   psu: Attended,
-  now: Date,
 ): Promise<void> => {
-  const { operation } = settlement;
-  const call = await findOpenMoneyCall(database(), { ...about, operation });
+  const { operation } = effects;
+  const call = await findOpenOutboxCall(database(), { ...about, operation });
   // Who makes it just now is not disturbed; taking it is a compare-and-set all the same.
-  if (call === null || (call.leaseUntil !== null && call.leaseUntil > now)) return;
+  if (call === null) return;
+  if (call.leaseUntil !== null && call.leaseUntil > (await databaseNow(database()))) return;
   const making = { presence: psu, deadline: deadlineFromNow() };
-  await resumeMoneyCall(settlement, { userId: call.userId, callId: call.id }, making);
+  await resumeCall(effects, { userId: call.userId, callId: call.id }, making);
 };
 
 /** Takes up the creation of a payment that was left; nothing when there is none such. */
 export const resumePayment = (
   key: { userId: string; paymentId: string },
   psu: Attended,
-  now: Date,
-): Promise<void> => resume(paymentCreationSettlement, key, psu, now);
+): Promise<void> => resume(paymentCreationEffects, key, psu);
 
 /** Takes up the creation of a basket that was left; nothing when there is none such. */
-export const resumeBasket = (key: BasketKey, psu: Attended, now: Date): Promise<void> =>
-  resume(basketCreationSettlement, key, psu, now);
+export const resumeBasket = (key: BasketKey, psu: Attended): Promise<void> =>
+  resume(basketCreationEffects, key, psu);

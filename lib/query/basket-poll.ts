@@ -1,5 +1,5 @@
 import type { BasketDetailView } from '@/lib/view/basket';
-import { readPaymentStatus } from '@/lib/xs2a/payment-status';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
 /** Whether nothing will happen to a basket any more that asking could show. */

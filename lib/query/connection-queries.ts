@@ -11,7 +11,7 @@ import type {
   ScaPreferencesView,
   ScaPreferenceView,
 } from '@/lib/view/sca-preference';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { request } from './request';
 
 export const connectionsQuery = () =>

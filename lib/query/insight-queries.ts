@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/acting-context';
-import type { CategoryRule, CategoryRulesView } from '@/lib/view/category';
+import type { CategoryRule, CategoryRulesView } from '@/lib/view/category-rules';
 import type {
   BalanceHistoryView,
   CategorySumsView,

@@ -8,7 +8,7 @@ import type {
   PaymentView,
   RecipientsView,
 } from '@/lib/view/payment';
-import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { problemOf, request } from './request';
 
 const inContext = (path: string, contextId: ContextId): string =>
@@ -74,14 +74,6 @@ export const discardDraft = (client: QueryClient) =>
     mutationKey: ['discard-draft'],
     mutationFn: (draftId: string) => request<void>(draftAt(draftId), { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['payment-drafts'] }),
-  });
-
-export const forgetRecipient = (client: QueryClient) =>
-  mutationOptions({
-    mutationKey: ['forget-recipient'],
-    mutationFn: (recipientId: string) =>
-      request<void>(`/api/recipients/${encodeURIComponent(recipientId)}`, { method: 'DELETE' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['recipients'] }),
   });
 
 /** Makes the payment at the bank. Sent twice it is one payment: the draft's id is the intent. */

@@ -1,5 +1,5 @@
 import type { PaymentDetailView } from '@/lib/view/payment';
-import { readPaymentStatus } from '@/lib/xs2a/payment-status';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
 /** After how many milliseconds the bank is asked again how a payment stands, or false for not at all. */

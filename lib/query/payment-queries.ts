@@ -8,7 +8,7 @@ import type {
   PaymentSentAgainView,
   PaymentsView,
 } from '@/lib/view/payment';
-import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { statusPollMs } from './payment-poll';
 import { request } from './request';
 

@@ -20,6 +20,7 @@ const PROBLEM_CODES: Record<ProblemCode, true> = {
   conflict: true,
   'look-alike': true,
   'too-many-attempts': true,
+  busy: true,
   'forbidden-origin': true,
   'sca-required': true,
   'consent-ended': true,
@@ -30,6 +31,8 @@ const PROBLEM_CODES: Record<ProblemCode, true> = {
   'bank-untrusted': true,
   'bank-answer-invalid': true,
   'bank-refused': true,
+  unavailable: true,
+  unreadable: true,
   internal: true,
 };
 

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { Registration } from '@/lib/view/registration';
-import type { DemoUserView, RegistrationView, SessionsView } from '@/lib/view/user';
+import type { SessionsView } from '@/lib/view/user';
 import { request } from './request';
 
 export const sessionsQuery = () =>
@@ -20,17 +19,4 @@ export const endSession = () =>
           : `/api/sessions/${encodeURIComponent(which.sessionId)}`,
         { method: 'DELETE' },
       ),
-  });
-
-export const register = () =>
-  mutationOptions({
-    mutationKey: ['register'],
-    mutationFn: (registration: Registration) =>
-      request<RegistrationView>('/api/registration', { method: 'POST', body: registration }),
-  });
-
-export const makeDemoUser = () =>
-  mutationOptions({
-    mutationKey: ['make-demo-user'],
-    mutationFn: () => request<DemoUserView>('/api/demo-users', { method: 'POST' }),
   });

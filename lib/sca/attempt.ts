@@ -7,8 +7,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import type { ScaAttempt } from '@/lib/db/sca-attempts';
 import type { ScaOutcomeReason } from '@/lib/view/connection';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
-import type { ScaFailure } from '@/lib/xs2a/sca-return';
+import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 
 /** How long an attempt may take; the bank's own session is good for as long. @assumes sca-attempt-one-hour */
 export const ATTEMPT_MINUTES_MAX = 60;
@@ -138,17 +138,15 @@ export const refuseTppSession = (
 /**
  * Step 6: a PSU-ID belongs to one user, and a user has one PSU-ID at a bank.
  *
- * @param hashes the returned PSU-ID's keyed hashes, under each key in use.
- * @param holder who holds a PSU-ID with one of these hashes already.
- * @param ownHash the hash of the PSU-ID that the user has at this bank.
+ * @param holder who holds the returned PSU-ID already.
+ * @param isOwn whether it is the PSU-ID that the user has at this bank; null when the user has none.
  */
 export const refusePsu = (of: {
   userId: string;
-  hashes: readonly string[];
   holder: { userId: string; givesWay: boolean } | null;
-  ownHash: string | null;
+  isOwn: boolean | null;
 }): ScaOutcomeReason | null => {
-  if (of.ownHash !== null && !of.hashes.includes(of.ownHash)) return 'psu-mismatch';
+  if (of.isOwn === false) return 'psu-mismatch';
   if (of.holder !== null && of.holder.userId !== of.userId && !of.holder.givesWay)
     return 'psu-of-another-user';
   return null;

@@ -7,12 +7,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { subMinutes } from 'date-fns';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
-import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
-import { isSuccess } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
 import { deadlineFromNow } from '@/lib/aspsp/send';
+import type { BankTrouble } from '@/lib/connection/bank-trouble';
+import { returnUri } from '@/lib/connection/return-uri';
+import { scaSessionUntil } from '@/lib/connection/tpp-session';
 import { database, isUniqueViolation } from '@/lib/db/client';
 import { type Connection, findConnection } from '@/lib/db/connections';
+import { databaseNow } from '@/lib/db/database-clock';
 import type { Psu } from '@/lib/db/psus';
 import {
   createScaAttempt,
@@ -22,10 +24,9 @@ import {
   type ScaAttempt,
 } from '@/lib/db/sca-attempts';
 import { env } from '@/lib/env';
-import { openCorporateId, openPsuId } from '@/lib/psu/identity';
-import { open, seal } from '@/lib/psu/seal';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
-import type { TppMessage } from '@/lib/xs2a/tpp-message';
+import { openCorporateId, openPsuId } from '@/lib/vault/identity';
+import { open, seal } from '@/lib/vault/seal';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import {
   type ApprovalPurpose,
   BEGINNING_MINUTES_MAX,
@@ -35,8 +36,6 @@ import {
 } from './attempt';
 import type { Beginner } from './begin';
 import { browserHash, randomToken } from './browser';
-import { returnUri } from './return-uri';
-import { scaSessionUntil } from './tpp-session';
 
 /** What is to be approved, by its id of ours. `connectionId` is null for a payment made without a PSU-ID. */
 export type ApprovalWish = {
@@ -48,34 +47,20 @@ export type ApprovalWish = {
 };
 
 /**
- * What the bank answered to the start of an authorisation. With a success `scaRedirect` leads to the approval itself; with
- * another status the bank first wants to know who it is. `done`: it asks for nothing.
+ * Where the PSU goes now, or why no approval has begun. `scaRedirect` is null when the bank asks for no SCA.
+ * `identifiesOnly`: it leads not to the approval, since the bank first wants to know who it is.
  * @see interface#authentication
  */
-export type ApprovalAsked =
-  | { kind: 'done' }
-  | { kind: 'sca-required'; scaRedirect: string; status: number }
-  | { kind: 'refused'; status: number; messages: readonly TppMessage[] }
-  | { kind: 'unknown' };
+export type ApprovalBegun =
+  | { ok: true; scaRedirect: string | null; identifiesOnly: boolean; bankName: string }
+  | BankTrouble;
 
-/**
- * Starts the authorisation at the bank, as a call that may move money; `attemptId` names the visit that it begins. May
- * throw AspspError.
- */
+/** Starts the authorisation at the bank, as a call that may move money; `attemptId` names the visit that it begins. */
 export type AskForApproval = (call: {
   aspsp: Aspsp;
   context: CallContext & { tppSessionId: string; deadline: number };
   attemptId: string;
-}) => Promise<ApprovalAsked>;
-
-/** Where the PSU goes now (null: the bank asks for no SCA), or why no approval has begun. */
-export type ApprovalBegun =
-  | { ok: true; scaRedirect: string | null; bankName: string }
-  | { ok: false; reason: 'not-found' }
-  /** Somebody else of the same user is beginning it, or the bank did not say whether it has begun. */
-  | { ok: false; reason: 'under-way' | 'outcome-unknown' }
-  | { ok: false; reason: 'bank-refused'; status: number; messages: readonly TppMessage[] }
-  | { ok: false; reason: 'bank-fault'; code: AspspErrorCode };
+}) => Promise<ApprovalBegun>;
 
 const WAIT_MILLISECONDS_MAX = 12_000;
 const WAIT_STEP_MILLISECONDS = 100;
@@ -128,43 +113,25 @@ const ask = async (
   const key = { userId: attempt.userId, attemptId: attempt.id };
   const abandon = () => endBeginning(database(), key, { state: 'abandoned' });
   try {
-    const asked = await askBank({ aspsp, context, attemptId: attempt.id });
-    switch (asked.kind) {
-      case 'sca-required':
-        await endBeginning(database(), key, {
-          state: 'pending',
-          identifiesOnly: !isSuccess(asked),
-          sealedRedirect: seal(
-            env().PSU_ID_KEYS,
-            'sca-redirect',
-            redirectRow(attempt),
-            asked.scaRedirect,
-          ),
-        });
-        return { ok: true, scaRedirect: asked.scaRedirect, bankName: aspsp.name };
-      case 'done':
-        await abandon();
-        return { ok: true, scaRedirect: null, bankName: aspsp.name };
-      case 'refused':
-        await abandon();
-        return {
-          ok: false,
-          reason: 'bank-refused',
-          status: asked.status,
-          messages: asked.messages,
-        };
-      case 'unknown':
-        await abandon();
-        return { ok: false, reason: 'outcome-unknown' };
+    const begun = await askBank({ aspsp, context, attemptId: attempt.id });
+    if (!begun.ok || begun.scaRedirect === null) {
+      await abandon();
+      return begun;
     }
+    const { scaRedirect, identifiesOnly } = begun;
+    await endBeginning(database(), key, {
+      state: 'pending',
+      identifiesOnly,
+      sealedRedirect: seal(env().PSU_ID_KEYS, 'sca-redirect', redirectRow(attempt), scaRedirect),
+    });
+    return begun;
   } catch (error) {
     await abandon();
-    if (error instanceof AspspError) return { ok: false, reason: 'bank-fault', code: error.code };
     throw error;
   }
 };
 
-/** Waits until nobody begins this approval any more; takes over from who died over it. */
+/** Waits until nobody begins this approval any more; takes over from who died over it. `now` is the database's. */
 const waitForOther = async (beginKey: string, now: Date): Promise<boolean> => {
   for (let waited = 0; waited < WAIT_MILLISECONDS_MAX; waited += WAIT_STEP_MILLISECONDS) {
     const other = await findBeginningAttempt(database(), beginKey);
@@ -203,7 +170,10 @@ const begin = async (
   for (;;) {
     const left = await findResumableAttempt(database(), of, subMinutes(now, RESUME_MINUTES_MAX));
     const scaRedirect = left === null ? null : openRedirect(left);
-    if (scaRedirect !== null) return { ok: true, scaRedirect, bankName: aspsp.name };
+    if (left !== null && scaRedirect !== null) {
+      const { identifiesOnly } = left;
+      return { ok: true, scaRedirect, identifiesOnly, bankName: aspsp.name };
+    }
     const attempt = newAttempt(
       { ...of, bankId: aspsp.bankId, context: wish.context, returnPath: null },
       { attemptId: randomToken(), tppSessionId: tppSessionOf(connection, now) },
@@ -215,7 +185,8 @@ const begin = async (
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await waitForOther(beginKeyOf(of), now)) continue;
-      return { ok: false, reason: 'under-way' };
+      // Somebody else of the same user is beginning it.
+      return { ok: false, reason: 'conflict', messages: [] };
     }
     return ask(attempt, aspsp, callOf(attempt, connection, wish, beginner), askBank);
   }
@@ -235,13 +206,14 @@ export const beginApproval = (
   wish: ApprovalWish,
   beginner: Beginner,
   askBank: AskForApproval,
-  now: Date,
 ): Promise<ApprovalBegun> => {
   const { userId, sessionId, browserToken } = beginner;
   const key = JSON.stringify([userId, sessionId, browserToken, wish.purpose, wish.target]);
   const known = beginning.get(key);
   if (known !== undefined) return known;
-  const begun = begin(wish, beginner, askBank, now).finally(() => beginning.delete(key));
+  const begun = databaseNow(database())
+    .then((now) => begin(wish, beginner, askBank, now))
+    .finally(() => beginning.delete(key));
   beginning.set(key, begun);
   return begun;
 };

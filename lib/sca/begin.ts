@@ -6,23 +6,22 @@ import { randomUUID } from 'node:crypto';
 import { listAccounts } from '@/lib/aspsp/accounts';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { offerConsent } from '@/lib/aspsp/consents';
-import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { askForPsu } from '@/lib/aspsp/users';
+import { type BankTrouble, bankTroubleOfError, consentEnd } from '@/lib/connection/bank-trouble';
+import { returnUri } from '@/lib/connection/return-uri';
+import { askWithHints, type ScaHints } from '@/lib/connection/sca-preferences';
 import { database } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import { findPsu } from '@/lib/db/psus';
 import { createScaAttempt } from '@/lib/db/sca-attempts';
-import { openCorporateId, openPsuId } from '@/lib/psu/identity';
-import { askWithHints, type ScaHints } from '@/lib/psu/sca-preferences';
-import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/psu-context';
-import type { TppMessage } from '@/lib/xs2a/tpp-message';
+import { openCorporateId, openPsuId } from '@/lib/vault/identity';
+import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newAttempt, type ScaPurpose } from './attempt';
 import { browserHash, randomToken } from './browser';
-import { returnUri } from './return-uri';
 
 /** What the PSU gives with it: access to accounts, or no more than who it is, so that it can pay. */
 export type ScaAccess = 'accounts' | 'payments';
@@ -48,11 +47,7 @@ export type ScaWish = (
 export type Beginner = { userId: string; sessionId: string; browserToken: string; psu: Attended };
 
 /** Where the PSU goes now, or why nobody is sent to the bank. */
-export type ScaBegun =
-  | { ok: true; scaRedirect: string; bankName: string }
-  | { ok: false; reason: 'not-found' }
-  | { ok: false; reason: 'bank-refused'; messages: readonly TppMessage[] }
-  | { ok: false; reason: 'bank-fault'; code: AspspErrorCode };
+export type ScaBegun = { ok: true; scaRedirect: string; bankName: string } | BankTrouble;
 
 type Way = {
   aspsp: Aspsp;
@@ -133,9 +128,12 @@ const wayOfConnection = async (
     ...way,
     purpose: 'renew',
     ask: async (call) => {
-      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA; one that exempts it is asked for the page.
+      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. One that exempts it, or says that the consent has
+      // ended, is asked for the page.
       const outcome = await listAccounts(aspsp, { ...call, ...who });
-      return outcome.kind === 'done' ? offerConsent(aspsp, { ...call, ...who }) : outcome;
+      const wantsPage =
+        outcome.kind === 'done' || (outcome.kind === 'refused' && consentEnd(outcome) !== null);
+      return wantsPage ? offerConsent(aspsp, { ...call, ...who }) : outcome;
     },
   };
 };
@@ -192,12 +190,13 @@ export const beginSca = async (wish: ScaWish, beginner: Beginner, now: Date): Pr
       case 'sca-required':
         return { ok: true, scaRedirect: outcome.scaRedirect, bankName: aspsp.name };
       case 'refused':
-        return { ok: false, reason: 'bank-refused', messages: outcome.messages };
+        return consentEnd(outcome) === null
+          ? { ok: false, reason: 'bank-refused', messages: outcome.messages }
+          : { ok: false, reason: 'consent-ended' };
       case 'done':
         return { ok: false, reason: 'bank-fault', code: 'invalid-answer' };
     }
   } catch (error) {
-    if (error instanceof AspspError) return { ok: false, reason: 'bank-fault', code: error.code };
-    throw error;
+    return bankTroubleOfError(error);
   }
 };

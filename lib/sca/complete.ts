@@ -11,10 +11,13 @@ import { listAccounts } from '@/lib/aspsp/accounts';
 import { listAgreements } from '@/lib/aspsp/agreements';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
-import { hasCode, type Outcome } from '@/lib/aspsp/outcome';
+import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { deadlineFromNow } from '@/lib/aspsp/send';
+import { agreementTitle } from '@/lib/connection/agreement-title';
+import { consentEnd } from '@/lib/connection/bank-trouble';
+import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
 import {
   type ApprovalTarget,
   findBasketTarget,
@@ -23,7 +26,7 @@ import {
 import { findBasket } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
 import { addPaymentEvent } from '@/lib/db/payments';
-import { findPsu, findPsuHolder } from '@/lib/db/psus';
+import { findPsu, findPsuHolder, isPsuOf } from '@/lib/db/psus';
 import {
   endVisit,
   findScaAttempt,
@@ -38,17 +41,16 @@ import {
 } from '@/lib/db/waiting-returns';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
-import { corporateIdHashes, psuIdHashes } from '@/lib/psu/identity';
-import { open, seal } from '@/lib/psu/seal';
+import { corporateIdHashes, psuIdHashes } from '@/lib/vault/identity';
+import { open, seal } from '@/lib/vault/seal';
 import type { ScaOutcomeReason } from '@/lib/view/connection';
-import type { Account } from '@/lib/xs2a/account';
+import type { Account } from '@/lib/xs2a/account/account';
 import {
   parseScaReturn,
   SCA_RETURN_PARAMETERS,
   type ScaReturn,
   type ScaSuccess,
-} from '@/lib/xs2a/sca-return';
-import { agreementTitle } from './agreement-title';
+} from '@/lib/xs2a/message/sca-return';
 import {
   ATTEMPT_ID,
   isApproval,
@@ -63,7 +65,6 @@ import {
   WAITING_MINUTES_MAX,
 } from './attempt';
 import { browserHash } from './browser';
-import { unsolicitedReturnUri } from './return-uri';
 import { endConnectionOf, storeConnection } from './store-connection';
 
 /** A browser that comes back. `signedIn` is null when it is signed out. */
@@ -159,14 +160,14 @@ const refusePsuOf = async (
 ): Promise<ScaOutcomeReason | null> => {
   const { userId, bankId } = attempt;
   const hashes = psuIdHashes(bankId, returned.psuId);
-  const [own, holder] = await Promise.all([
+  const [own, isSame, holder] = await Promise.all([
     findPsu(database(), { userId, bankId }),
+    isPsuOf(database(), { userId, bankId }, hashes),
     findPsuHolder(database(), bankId, hashes),
   ]);
   return refusePsu({
     userId,
-    hashes,
-    ownHash: own?.psuIdHash ?? null,
+    isOwn: own === null ? null : isSame,
     holder:
       holder === null
         ? null
@@ -178,11 +179,9 @@ type Confirmed =
   | { ok: true; accounts: readonly Account[] | null; agreementName: string | null }
   | { ok: false; reason: ScaOutcomeReason; tryAgain: boolean };
 
-const NO_CONSENT = ['CONSENT_UNKNOWN', 'CONSENT_INVALID', 'CONSENT_EXPIRED'] as const;
-
 const unconfirmed = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed => {
   if (outcome.status === 429) return { ok: false, reason: 'bank-fault', tryAgain: true };
-  const gaveNothing = hasCode(outcome, ...NO_CONSENT);
+  const gaveNothing = consentEnd(outcome) !== null;
   return {
     ok: false,
     reason: gaveNothing ? 'consent-gave-no-account' : 'bank-did-not-confirm',

@@ -5,7 +5,7 @@
 import { addMinutes } from 'date-fns';
 import { z } from 'zod';
 import { env } from '@/lib/env';
-import { open, seal } from '@/lib/psu/seal';
+import { open, seal } from '@/lib/vault/seal';
 import { ATTEMPT_ID, WAITING_MINUTES_MAX } from './attempt';
 
 const Kept = z.object({ query: z.string(), until: z.iso.datetime() });

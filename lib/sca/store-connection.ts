@@ -1,5 +1,7 @@
 /** Step 8 of the return from SCA: what was confirmed is stored, in one transaction. */
 import { randomUUID } from 'node:crypto';
+import { listedAccount } from '@/lib/connection/listed-account';
+import { accessUntil } from '@/lib/connection/tpp-session';
 import { storeListedAccounts } from '@/lib/db/accounts';
 import { givePaymentConnection } from '@/lib/db/approval-targets';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
@@ -10,13 +12,11 @@ import {
   markConnectionUsed,
   renewConnection,
 } from '@/lib/db/connections';
-import { deletePsu, findPsu, findPsuHolder, storePsu } from '@/lib/db/psus';
+import { deletePsu, findPsu, findPsuHolder, isPsuOf, storePsu } from '@/lib/db/psus';
 import type { ScaAttempt } from '@/lib/db/sca-attempts';
-import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/lib/psu/identity';
-import type { Account } from '@/lib/xs2a/account';
-import type { ScaSuccess } from '@/lib/xs2a/sca-return';
-import { listedAccount } from './listed-account';
-import { accessUntil } from './tpp-session';
+import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/lib/vault/identity';
+import type { Account } from '@/lib/xs2a/account/account';
+import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 
 /** What a return from SCA that holds leads to. */
 export type ToStore = {
@@ -48,7 +48,7 @@ const store = ({ attempt, returned, accounts, agreementName, paymentId }: ToStor
     const hashes = psuIdHashes(bankId, returned.psuId);
     // Step 6 once more: the bank was asked in between, and another return may have been stored.
     const own = await findPsu(db, { userId, bankId });
-    if (own !== null && !hashes.includes(own.psuIdHash))
+    if (own !== null && !(await isPsuOf(db, own, hashes)))
       return { ok: false, reason: 'psu-mismatch' };
     const holder = await findPsuHolder(db, bankId, hashes);
     if (holder !== null && holder.userId !== userId) {

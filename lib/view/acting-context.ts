@@ -2,16 +2,10 @@
  * For whom a person acts: `private`, with everything of their own at every bank, or one corporate agreement, named by
  * the id of its connection. Lists are asked for one context (`?context=…`) and hold nothing of another.
  */
-import { z } from '@/lib/xs2a/zod';
-
 export const PRIVATE_CONTEXT = 'private';
 
 /** `private` or the UUID of a corporate connection. */
-export const ContextId = z.union(
-  [z.literal(PRIVATE_CONTEXT, 'choice-unknown'), z.uuid('choice-unknown')],
-  'choice-unknown',
-);
-export type ContextId = z.infer<typeof ContextId>;
+export type ContextId = string;
 
 /** The context of a connection; the private one without any. */
 export const contextIdOfConnection = (

@@ -1,5 +1,5 @@
 /** Signing baskets as the application's own API answers and takes them. */
-import type { BasketRefusal } from '@/lib/xs2a/basket';
+import type { BasketRefusal } from '@/lib/xs2a/payment/basket';
 import type { ContextId } from './acting-context';
 import type { PaymentScaView, PaymentState, PaymentStatusView, PaymentView } from './payment';
 import type { Problem } from './problem';
@@ -42,7 +42,12 @@ export type BasketActionView = 'approve' | 'remove-payment' | 'dissolve';
 export type BasketDetailView = BasketView & { problem: Problem['code'] | null };
 
 /** `GET /api/baskets?context=…&cursor=…`, newest first. */
-export type BasketsView = { baskets: BasketView[]; nextCursor: string | null };
+export type BasketsView = {
+  baskets: BasketView[];
+  /** Baskets of this page that cannot be read. */
+  unreadable: number;
+  nextCursor: string | null;
+};
 
 /** Why a payment may not join a basket. */
 export type BasketRefusalView = BasketRefusal | 'other-bank' | 'not-created';
@@ -51,7 +56,12 @@ export type BasketRefusalView = BasketRefusal | 'other-bank' | 'not-created';
 export type BasketCandidateView = { payment: PaymentView; refusal: BasketRefusalView | null };
 
 /** `GET /api/baskets/candidates?context=…`; `intentKey` is for the basket that is made of them. */
-export type BasketCandidatesView = { intentKey: string; candidates: BasketCandidateView[] };
+export type BasketCandidatesView = {
+  intentKey: string;
+  candidates: BasketCandidateView[];
+  /** Payments that cannot be read. */
+  unreadable: number;
+};
 
 /**
  * `POST /api/baskets` → 201 with the basket, or 200 when this key has made it before. A payment that may not join is a

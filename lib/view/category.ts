@@ -1,7 +1,4 @@
-/** What money goes to and comes from. The first rule that fits says it: the person's own rules, then the built-in ones. */
-import { addFinding } from '@/lib/xs2a/rule';
-import { z } from '@/lib/xs2a/zod';
-
+/** What money goes to and comes from. */
 export const CATEGORIES = [
   'salary',
   'benefits',
@@ -33,37 +30,3 @@ export type CategoryId = (typeof CATEGORIES)[number];
 export const CATEGORY_RULES_MAX = 100;
 export const CATEGORY_RULE_PHRASES_MAX = 20;
 export const CATEGORY_PHRASE_CHARACTERS_MAX = 70;
-
-const Phrase = z
-  .string('text-required')
-  .trim()
-  .superRefine((phrase, context) => {
-    if (phrase === '') addFinding(context, { rule: 'field-required' });
-    if (phrase.length > CATEGORY_PHRASE_CHARACTERS_MAX)
-      addFinding(context, {
-        rule: 'text-too-long',
-        limit: CATEGORY_PHRASE_CHARACTERS_MAX,
-        actual: phrase.length,
-      });
-  });
-
-const listOf = <Item>(item: z.ZodType<Item>, min: number, max: number) =>
-  z.array(item, 'list-required').superRefine(({ length }, context) => {
-    if (length < min) addFinding(context, { rule: 'list-too-short', limit: min, actual: length });
-    if (length > max) addFinding(context, { rule: 'list-too-long', limit: max, actual: length });
-  });
-
-/** Fits when any of the phrases does; a phrase fits when all its words begin words of the transaction. */
-export const CategoryRule = z.object({
-  category: z.enum(CATEGORIES, 'choice-unknown'),
-  phrases: listOf(Phrase, 1, CATEGORY_RULE_PHRASES_MAX),
-  direction: z.enum(['in', 'out'], 'choice-unknown').nullable(),
-});
-export type CategoryRule = z.infer<typeof CategoryRule>;
-
-/** Body of `PUT /api/category-rules`: the person's own rules, in order, in place of those before. */
-export const CategoryRules = z.object({ rules: listOf(CategoryRule, 0, CATEGORY_RULES_MAX) });
-export type CategoryRules = z.infer<typeof CategoryRules>;
-
-/** `GET /api/category-rules`; PUT answers the same. */
-export type CategoryRulesView = { rules: CategoryRule[]; builtIn: CategoryRule[] };

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContextView } from './account';
 import type { ContextId } from './acting-context';
 
@@ -69,6 +70,8 @@ export type BankView = {
   isSandbox: boolean;
   /** The address of its logo on this site; null for none. */
   logo: string | null;
+  /** The kinds of payment that it offers. */
+  paymentKinds: readonly PaymentKind[];
 };
 
 /**

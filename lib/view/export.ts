@@ -1,21 +1,3 @@
 /** What can be taken elsewhere: the booked transactions of one account and range of days, as a file. */
-import { IsoDate } from '@/lib/xs2a/iso-date';
-import { z } from '@/lib/xs2a/zod';
-
 export const EXPORT_FORMATS = ['csv', 'camt053', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/**
- * `GET /api/accounts/{accountId}/export?format=&form=&batches=&dateFrom=&dateTo=` and
- * `/api/card-accounts/{cardAccountId}/export`: a download. `form` is for CSV: as a spreadsheet here reads it (semicolon,
- * decimal comma, DD.MM.YYYY) or ISO (comma, point, YYYY-MM-DD). `batches`: a batch as one row, or its entries in place of
- * it, never both.
- */
-export const ExportQuery = z.object({
-  format: z.enum(EXPORT_FORMATS, 'choice-unknown').default('csv'),
-  form: z.enum(['locale', 'iso'], 'choice-unknown').default('iso'),
-  batches: z.enum(['parent', 'entries'], 'choice-unknown').default('parent'),
-  dateFrom: IsoDate.optional(),
-  dateTo: IsoDate.optional(),
-});
-export type ExportQuery = z.infer<typeof ExportQuery>;

@@ -45,4 +45,9 @@ export type UpcomingView = {
 };
 
 /** `GET /api/insight/upcoming?context=`: soonest first, undated ones before. */
-export type UpcomingsView = { upcoming: UpcomingView[]; readAt: string | null };
+export type UpcomingsView = {
+  upcoming: UpcomingView[];
+  /** Transactions that cannot be read. */
+  unreadable: number;
+  readAt: string | null;
+};

@@ -1,10 +1,10 @@
 /**
  * Payments as the application's own API answers and takes them. Whether a status is final, what it means and what it
- * permits is read with `lib/xs2a/payment-status.ts` on both sides.
+ * permits is read with `lib/xs2a/payment/payment-status.ts` on both sides.
  */
-import type { CreditorAddress } from '@/lib/xs2a/creditor-address';
-import type { PaymentRequest } from '@/lib/xs2a/payment';
-import type { PaymentKind } from '@/lib/xs2a/payment-product';
+import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { Money, PsuContextView } from './account';
 import type { ContextId } from './acting-context';
 import type { Problem } from './problem';
@@ -120,7 +120,12 @@ export const PAYMENT_FILTERS = ['all', 'waiting', 'under-way', 'settled', 'stopp
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
 /** `GET /api/payments?context=…&filter=…&kind=…&accountId=…&dateFrom=…&dateTo=…&cursor=…`, newest first. */
-export type PaymentsView = { payments: PaymentView[]; nextCursor: string | null };
+export type PaymentsView = {
+  payments: PaymentView[];
+  /** Payments of this page that cannot be read. */
+  unreadable: number;
+  nextCursor: string | null;
+};
 
 /**
  * `POST /api/payments`: 201 with the payment; 200 with the payment that this draft became when it was sent before, whose
@@ -157,6 +162,8 @@ export type DebtorAccountView = {
   /** What may be spent, as last read, or null. */
   available: { amount: Money; readAt: string } | null;
   isCard: boolean;
+  /** The kinds of payment that its bank offers. */
+  paymentKinds: readonly PaymentKind[];
 };
 
 /** `GET /api/debtor-accounts?context=…` */
@@ -176,7 +183,7 @@ export type PaymentDraftView = {
 };
 
 /** `GET /api/payment-drafts?context=…`, newest first. */
-export type PaymentDraftsView = { drafts: PaymentDraftView[] };
+export type PaymentDraftsView = { drafts: PaymentDraftView[]; unreadable: number };
 
 /** Somebody paid before. `GET /api/recipients?context=…`, the latest first; `DELETE /api/recipients/{recipientId}`. */
 export type RecipientView = {
@@ -187,4 +194,4 @@ export type RecipientView = {
   creditorAddress: CreditorAddress | null;
   lastUsedAt: string;
 };
-export type RecipientsView = { recipients: RecipientView[] };
+export type RecipientsView = { recipients: RecipientView[]; unreadable: number };

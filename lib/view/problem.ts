@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'conflict'
   | 'look-alike'
   | 'too-many-attempts'
+  | 'busy'
   | 'forbidden-origin'
   | 'sca-required'
   | 'consent-ended'
@@ -16,6 +17,8 @@ export type ProblemCode =
   | 'bank-untrusted'
   | 'bank-answer-invalid'
   | 'bank-refused'
+  | 'unavailable'
+  | 'unreadable'
   | 'internal';
 
 /** One field that was refused: `name` is the input's name and JSON path, `rule` a rule id of the catalogue. */

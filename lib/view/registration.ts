@@ -1,5 +1,3 @@
-import { z } from '@/lib/xs2a/zod';
-
 /** Lengths in Unicode code points. */
 export const USER_NAME_LENGTH_MAX = 70;
 export const EMAIL_LENGTH_MAX = 254;
@@ -27,35 +25,39 @@ const withoutControls = (value: string): string =>
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
-const required = (rule: RegistrationRule) => ({ error: rule, abort: true }) as const;
+/** What a person who registers types in; each field by the name of its input. */
+export type Registration = { name: string; email: string; password: string };
+export const REGISTRATION_FIELDS = [
+  'name',
+  'email',
+  'password',
+] as const satisfies readonly (keyof Registration)[];
 
-/**
- * The body of `POST /api/registration`, checked by the form and by the server; the issues' messages are rule ids.
- * `email-taken` is the server's alone: it answers 409 `conflict` with `fields: [{ name: 'email', rule: 'email-taken' }]`.
- */
-export const Registration = z.object({
-  name: z
-    .string('name-required')
-    .overwrite(withoutControls)
-    .trim()
-    .refine((value) => value !== '', required('name-required'))
-    .refine((value) => codePoints(value) <= USER_NAME_LENGTH_MAX, { error: 'name-too-long' }),
-  email: z
-    .string('email-required')
-    .trim()
-    .toLowerCase()
-    .refine((value) => value !== '', required('email-required'))
-    .refine(
-      (value) => codePoints(value) <= EMAIL_LENGTH_MAX && z.email().safeParse(value).success,
-      { error: 'email-invalid' },
-    ),
-  password: z
-    .string('password-required')
-    .refine((value) => value !== '', required('password-required'))
-    .refine((value) => codePoints(value) >= PASSWORD_LENGTH_MIN, { error: 'password-too-short' })
-    .refine((value) => codePoints(value) <= PASSWORD_LENGTH_MAX, { error: 'password-too-long' }),
-});
-export type Registration = z.infer<typeof Registration>;
+/** The form that zod wants of an address: pages hold it without zod. */
+export const EMAIL_FORM =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** A field as it is kept. The blanks around a password belong to it. */
+export const CLEANED = {
+  name: (typed) => withoutControls(typed).trim(),
+  email: (typed) => typed.trim().toLowerCase(),
+  password: (typed) => typed,
+} as const satisfies Record<keyof Registration, (typed: string) => string>;
+
+/** The first rule that a cleaned field breaks, or null; the form and the server ask the same. */
+export function registrationFinding(
+  name: keyof Registration,
+  value: string,
+): RegistrationRule | null {
+  if (value === '') return `${name}-required`;
+  const length = codePoints(value);
+  if (name === 'name') return length > USER_NAME_LENGTH_MAX ? 'name-too-long' : null;
+  if (name === 'email') {
+    return length > EMAIL_LENGTH_MAX || !EMAIL_FORM.test(value) ? 'email-invalid' : null;
+  }
+  if (length < PASSWORD_LENGTH_MIN) return 'password-too-short';
+  return length > PASSWORD_LENGTH_MAX ? 'password-too-long' : null;
+}
 
 /** The numbers for the sentence of a broken rule: what is allowed and what came, in code points. */
 export function registrationNumbers(

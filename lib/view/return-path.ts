@@ -1,5 +1,3 @@
-import { z } from '@/lib/xs2a/zod';
-
 /** Where people sign in; `?callbackUrl=<path>` says where they go afterwards. */
 export const SIGN_IN_PATH = '/sign-in';
 
@@ -15,14 +13,3 @@ export function returnPath(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(value)) return HOME_PATH;
   return value;
 }
-
-const PATH_CHARACTERS_MAX = 500;
-
-/** A page of ours that the person wants back to after the bank, as the browser says it; not one of `/api` or `/sca`. */
-export const PageAfterSca = z
-  .string('choice-unknown')
-  .max(PATH_CHARACTERS_MAX, 'choice-unknown')
-  .refine(
-    (path) => returnPath(path) === path && !/^\/(api|sca)(\/|\?|$)/i.test(path),
-    'choice-unknown',
-  );

@@ -1,10 +1,9 @@
 /** Searches of transactions that a person gave a name, to come back to them. */
-import { addFinding } from '@/lib/xs2a/rule';
-import { z } from '@/lib/xs2a/zod';
-import { ContextId } from './acting-context';
+import { addFinding } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
+import { ContextId } from './context-id';
+import { SAVED_VIEW_NAME_CHARACTERS_MAX, SAVED_VIEWS_MAX } from './saved-view-limits';
 
-export const SAVED_VIEWS_MAX = 30;
-export const SAVED_VIEW_NAME_CHARACTERS_MAX = 40;
 const QUERY_CHARACTERS_MAX = 4000;
 
 const heldText = (max: number) =>

@@ -1,5 +1,5 @@
-import { AUTH_METHODS } from '@/lib/xs2a/header';
-import { z } from '@/lib/xs2a/zod';
+import { AUTH_METHODS } from '@/lib/xs2a/message/auth-method';
+import { z } from '@/lib/xs2a/value/zod';
 
 /** `PUT /api/sca-preferences/{bankId}`: what is left out stays as it is, null forgets it. */
 export const ScaPreferenceChange = z.object({

@@ -80,9 +80,6 @@ export type SyncView = {
 /** `GET` and `POST /api/accounts/{accountId}/sync`, `/api/card-accounts/{cardAccountId}/sync` */
 export type SyncAnswer = { sync: SyncView };
 
-/** Body of POST sync: what is new since last time, or also everything that is older. */
-export type SyncRequest = { reach?: 'new' | 'all' };
-
 /**
  * `GET /api/transactions?context=&accountId=&q=&amountMin=&amountMax=&dateFrom=&dateTo=&direction=in|out
  * &status=booked|pending&counterparty=&category=&cursor=&limit=`. `accountId` is an account or a card account; several
@@ -90,6 +87,8 @@ export type SyncRequest = { reach?: 'new' | 'all' };
  */
 export type StoredTransactionsView = {
   transactions: StoredTransactionView[];
+  /** Transactions of this page that cannot be read. */
+  unreadable: number;
   /** Pass it back with the same parameters to read on; null at the end. */
   nextCursor: string | null;
   /** How many there are in all; null when that would have to be counted. */

@@ -9,11 +9,16 @@ import { parseCertificate } from '@/lib/xs2a/signature/certificate';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import { validateCertificate } from '@/lib/xs2a/signature/validate-certificate';
 import { verifySignature } from '@/lib/xs2a/signature/verify';
-import { openCertificateAuthority } from './certificate-authority';
+import { reusedKeyPair } from '@/sandbox-bank/testing/key-pairs';
+import { type CertificateAuthority, openCertificateAuthority } from './certificate-authority';
 import { keepTppCertificate } from './tpp-certificate';
 
 const NOW = new Date('2026-11-02T08:05:09Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+/** As the bank opens it, but for the time that keys take. */
+const openAuthority = (folder: string, now: Date): Promise<CertificateAuthority> =>
+  openCertificateAuthority(folder, now, reusedKeyPair);
 
 let root: string;
 let dir: string;
@@ -28,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('opening the authority', () => {
-  it('makes what is missing and finds it again', async () => {
+  it('makes what is missing, each with a key of its own, and finds it again', async () => {
     const made = await openCertificateAuthority(dir, NOW);
     const found = await openCertificateAuthority(dir, daysLater(1));
     expect(found.caPem).toBe(made.caPem);
@@ -37,12 +42,19 @@ describe('opening the authority', () => {
     expect((await readdir(dir)).sort()).toEqual(['ca-1', 'ca.pem', 'seal-1', 'tls-1']);
     expect(made.caFile).toBe(join(dir, 'ca.pem'));
     expect(await readFile(made.caFile, 'utf8')).toBe(made.caPem);
+    const keys = [
+      await readFile(join(dir, 'ca-1', 'private-key.pem'), 'utf8'),
+      made.tls.keyPem,
+      made.seal.privateKeyPem,
+    ];
+    expect(new Set(keys).size).toBe(3);
+    expect(keys.map((pem) => createPrivateKey(pem).asymmetricKeyDetails?.modulusLength)).toEqual([
+      2048, 2048, 2048,
+    ]);
   });
 
   it('gives any number of openers at once the same keys', async () => {
-    const opened = await Promise.all(
-      Array.from({ length: 4 }, () => openCertificateAuthority(dir, NOW)),
-    );
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openAuthority(dir, NOW)));
     expect(new Set(opened.map(({ caPem }) => caPem)).size).toBe(1);
     expect(new Set(opened.map(({ tls }) => tls.certPem)).size).toBe(1);
     expect(new Set(opened.map(({ seal }) => seal.privateKeyPem)).size).toBe(1);
@@ -50,7 +62,7 @@ describe('opening the authority', () => {
   });
 
   it('keeps private keys for their owner', async () => {
-    await openCertificateAuthority(dir, NOW);
+    await openAuthority(dir, NOW);
     for (const name of ['ca-1', 'tls-1', 'seal-1']) {
       expect((await stat(join(dir, name))).mode & 0o777).toBe(0o700);
       expect((await stat(join(dir, name, 'private-key.pem'))).mode & 0o777).toBe(0o600);
@@ -59,10 +71,10 @@ describe('opening the authority', () => {
   });
 
   it('renews what it issued when it has less than 30 days left', async () => {
-    const made = await openCertificateAuthority(dir, NOW);
-    const before = await openCertificateAuthority(dir, daysLater(335));
+    const made = await openAuthority(dir, NOW);
+    const before = await openAuthority(dir, daysLater(335));
     expect(before.tls).toEqual(made.tls);
-    const after = await openCertificateAuthority(dir, new Date(daysLater(335).getTime() + 1));
+    const after = await openAuthority(dir, new Date(daysLater(335).getTime() + 1));
     expect(after.caPem).toBe(made.caPem);
     expect(after.tls.certPem).not.toBe(made.tls.certPem);
     expect(after.seal.certificatePem).not.toBe(made.seal.certificatePem);
@@ -72,16 +84,16 @@ describe('opening the authority', () => {
   });
 
   it('replaces its own certificate while it still outlives what it issues, and trusts the old one on', async () => {
-    const made = await openCertificateAuthority(dir, NOW);
+    const made = await openAuthority(dir, NOW);
     const tpp = await made.issueTppCertificate({
       organisation: 'Brygge AS',
       roles: ['PSP_AI'],
       now: daysLater(3_200),
     });
-    expect((await openCertificateAuthority(dir, daysLater(3_255))).caPem).toBe(made.caPem);
+    expect((await openAuthority(dir, daysLater(3_255))).caPem).toBe(made.caPem);
 
     const now = daysLater(3_256);
-    const renewed = await openCertificateAuthority(dir, now);
+    const renewed = await openAuthority(dir, now);
     expect(renewed.caPem.endsWith(made.caPem)).toBe(true);
     expect(renewed.trustedIssuers).toHaveLength(2);
     expect(await readFile(renewed.caFile, 'utf8')).toBe(renewed.caPem);
@@ -93,7 +105,7 @@ describe('opening the authority', () => {
         (trustedIssuers[0] ?? certificate).publicKey,
       ),
     ).toBe(true);
-    expect((await openCertificateAuthority(dir, daysLater(3_651))).trustedIssuers).toHaveLength(1);
+    expect((await openAuthority(dir, daysLater(3_651))).trustedIssuers).toHaveLength(1);
   });
 
   it.each([
@@ -101,29 +113,29 @@ describe('opening the authority', () => {
     ['empty', () => ''],
     ['of another pair', async () => readFile(join(dir, 'seal-1', 'private-key.pem'), 'utf8')],
   ])('makes a new pair when a private key is %s', async (_, change) => {
-    const made = await openCertificateAuthority(dir, NOW);
+    const made = await openAuthority(dir, NOW);
     const file = join(dir, 'tls-1', 'private-key.pem');
     await writeFile(file, await change(made.tls.keyPem));
-    const healed = await openCertificateAuthority(dir, NOW);
+    const healed = await openAuthority(dir, NOW);
     expect(healed.tls.certPem).not.toBe(made.tls.certPem);
     const key = createPrivateKey(healed.tls.keyPem);
     expect(parseCertificate(healed.tls.certPem).x509.checkPrivateKey(key)).toBe(true);
   });
 
   it('makes a new pair when a file is gone, and issues anew when its own is', async () => {
-    const made = await openCertificateAuthority(dir, NOW);
+    const made = await openAuthority(dir, NOW);
     await rm(join(dir, 'ca-1'), { recursive: true });
-    const healed = await openCertificateAuthority(dir, NOW);
+    const healed = await openAuthority(dir, NOW);
     expect(healed.caPem).not.toBe(made.caPem);
     expect(healed.tls.certPem).not.toBe(made.tls.certPem);
     await rm(join(dir, 'seal-1', 'certificate.pem'), { force: true });
     await rm(join(dir, 'seal-2', 'certificate.pem'), { force: true });
-    expect((await openCertificateAuthority(dir, NOW)).seal).not.toEqual(healed.seal);
+    expect((await openAuthority(dir, NOW)).seal).not.toEqual(healed.seal);
   });
 
   it.skipIf(process.getuid?.() === 0)('says so when the folder cannot be written', async () => {
     await chmod(root, 0o500);
-    await expect(openCertificateAuthority(dir, NOW)).rejects.toThrow('EACCES');
+    await expect(openAuthority(dir, NOW)).rejects.toThrow('EACCES');
     await chmod(root, 0o700);
   });
 });
@@ -131,7 +143,7 @@ describe('opening the authority', () => {
 describe('what it issues', () => {
   it('is a TLS certificate that Node trusts for localhost, 127.0.0.1 and ::1', async () => {
     const now = new Date();
-    const { caPem, tls } = await openCertificateAuthority(dir, now);
+    const { caPem, tls } = await openAuthority(dir, now);
     const server = createServer({ cert: tls.certPem, key: tls.keyPem }, (_, response) => {
       response.end('hei');
     });
@@ -149,7 +161,7 @@ describe('what it issues', () => {
       expect(parseCertificate(tls.certPem).x509.checkIP('127.0.0.1')).toBe('127.0.0.1');
       expect(parseCertificate(tls.certPem).x509.checkIP('::1')).toBe('::1');
       await expect(fetchAs('bank.example', caPem)).rejects.toThrow('altnames');
-      const other = await openCertificateAuthority(join(root, 'other'), now);
+      const other = await openAuthority(join(root, 'other'), now);
       await expect(fetchAs('localhost', other.caPem)).rejects.toThrow(/self.signed|unable to/);
     } finally {
       server.close();
@@ -157,7 +169,7 @@ describe('what it issues', () => {
   });
 
   it('is a TPP certificate with the roles, that signs what the bank verifies', async () => {
-    const authority = await openCertificateAuthority(dir, NOW);
+    const authority = await openAuthority(dir, NOW);
     const keys = await authority.issueTppCertificate({
       organisation: 'Blåbær & Sønner, Betaling AS',
       roles: ['PSP_PI', 'PSP_AI'],
@@ -182,7 +194,7 @@ describe('what it issues', () => {
   });
 
   it('has random positive serial numbers of 16 octets', async () => {
-    const authority = await openCertificateAuthority(dir, NOW);
+    const authority = await openAuthority(dir, NOW);
     const request = { organisation: 'Brygge AS', roles: ['PSP_AI'] as const };
     const issued = await Promise.all([
       authority.issueTppCertificate(request),
@@ -200,7 +212,7 @@ describe('what it issues', () => {
   it('has the same organizationIdentifier for the same organisation in every authority', async () => {
     const identifiers = [];
     for (const folder of ['one', 'two']) {
-      const authority = await openCertificateAuthority(join(root, folder), NOW);
+      const authority = await openAuthority(join(root, folder), NOW);
       const keys = await authority.issueTppCertificate({
         organisation: 'Brygge AS',
         roles: ['PSP_AI'],
@@ -211,7 +223,7 @@ describe('what it issues', () => {
   });
 
   it("is the bank's seal, with the role of an account servicing bank", async () => {
-    const { seal, trustedIssuers } = await openCertificateAuthority(dir, NOW);
+    const { seal, trustedIssuers } = await openAuthority(dir, NOW);
     const certificate = parseCertificate(seal.certificatePem);
     expect(
       validateCertificate({ certificate, trustedIssuers, now: NOW, roles: ['PSP_AS'] }),
@@ -219,7 +231,7 @@ describe('what it issues', () => {
   });
 
   it('is no TPP certificate without a role', async () => {
-    const authority = await openCertificateAuthority(dir, NOW);
+    const authority = await openAuthority(dir, NOW);
     await expect(
       authority.issueTppCertificate({ organisation: 'Brygge AS', roles: [] }),
     ).rejects.toThrow(RangeError);
@@ -228,7 +240,7 @@ describe('what it issues', () => {
 
 describe("keeping a TPP's files", () => {
   it('issues once, and again for another organisation, other roles, or near the end', async () => {
-    const authority = await openCertificateAuthority(dir, NOW);
+    const authority = await openAuthority(dir, NOW);
     const out = join(root, 'tpp');
     const keep = (changes = {}) =>
       keepTppCertificate({
@@ -259,7 +271,7 @@ describe("keeping a TPP's files", () => {
   });
 
   it('leaves a pair that belongs together when several write at once', async () => {
-    const authority = await openCertificateAuthority(dir, NOW);
+    const authority = await openAuthority(dir, NOW);
     const out = join(root, 'tpp');
     const files = { authority, dir: out, organisation: 'Brygge AS', roles: ['PSP_AI'] as const };
     await Promise.all(Array.from({ length: 3 }, () => keepTppCertificate({ ...files, now: NOW })));

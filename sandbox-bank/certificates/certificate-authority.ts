@@ -10,11 +10,12 @@ import {
   parseCertificate,
   parseCertificates,
 } from '@/lib/xs2a/signature/certificate';
-import type { Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
-import { BANK_NAME } from '@/sandbox-bank/bank';
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
+import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import {
   issueCertificate,
+  type KeyPair,
   NAME_TYPE,
   type NameAttributes,
   psd2Extension,
@@ -42,6 +43,8 @@ export type TppCertificateRequest = {
   now?: Date;
 };
 
+type NewKeyPair = () => Promise<KeyPair>;
+
 export type CertificateAuthority = {
   /** File with the certificates of the authority, PEM; what clients of the bank trust. */
   caFile: string;
@@ -63,18 +66,20 @@ export type CertificateAuthority = {
  * folder at once and get the same keys. Folders of keys are readable by their owner only.
  *
  * @param now decides what is near its end, and is the issuing time of what is made
+ * @param newKeyPair makes the keys of what is issued; fresh ones unless given
  * @throws Error when the folder cannot be read or written.
  * @assumes sandbox-certificates
  */
 export async function openCertificateAuthority(
   dir: string,
   now: Date,
+  newKeyPair?: NewKeyPair,
 ): Promise<CertificateAuthority> {
   const authority = await keepPair({
     dir,
     name: 'ca',
     isGood: (keys) => isGoodFor(keys, daysAfter(now, VALID_DAYS + RENEWED_DAYS_BEFORE_END), now),
-    make: () => issueAuthority(now),
+    make: () => issueAuthority(now, newKeyPair),
   });
   const caPem = (await readPairs(dir, 'ca'))
     .filter((keys) => isGoodFor(keys, now, now))
@@ -90,8 +95,8 @@ export async function openCertificateAuthority(
       isGood: (keys) => isIssuedBy(keys, authority) && !isNearEnd(keys, now),
       make,
     });
-  const tls = await keepIssued('tls', () => issueTls(authority, now));
-  const seal = await keepIssued('seal', () => issueSeal(authority, now));
+  const tls = await keepIssued('tls', () => issueTls(authority, now, newKeyPair));
+  const seal = await keepIssued('seal', () => issueSeal(authority, now, newKeyPair));
   return {
     caFile,
     caPem,
@@ -99,7 +104,7 @@ export async function openCertificateAuthority(
     tls: { certPem: tls.certificatePem, keyPem: tls.privateKeyPem },
     seal,
     issueTppCertificate: ({ organisation, roles, now: issuedAt = now }) =>
-      issueTpp(authority, organisation, roles, issuedAt),
+      issueTpp(authority, organisation, roles, issuedAt, newKeyPair),
   };
 }
 
@@ -147,7 +152,7 @@ function organisationName(
   ];
 }
 
-function issueAuthority(now: Date): Promise<SignerKeys> {
+function issueAuthority(now: Date, newKeyPair?: NewKeyPair): Promise<SignerKeys> {
   return issueCertificate({
     subject: AUTHORITY_NAME,
     extensions: [
@@ -157,10 +162,11 @@ function issueAuthority(now: Date): Promise<SignerKeys> {
     issuer: undefined,
     now,
     validDays: AUTHORITY_VALID_DAYS,
+    newKeyPair,
   });
 }
 
-function issueTls(issuer: SignerKeys, now: Date): Promise<SignerKeys> {
+function issueTls(issuer: SignerKeys, now: Date, newKeyPair?: NewKeyPair): Promise<SignerKeys> {
   return issueCertificate({
     subject: organisationName(BANK_NAME, 'NTRNO', 'localhost'),
     extensions: [
@@ -179,11 +185,12 @@ function issueTls(issuer: SignerKeys, now: Date): Promise<SignerKeys> {
     issuer,
     now,
     validDays: VALID_DAYS,
+    newKeyPair,
   });
 }
 
-function issueSeal(issuer: SignerKeys, now: Date): Promise<SignerKeys> {
-  return issueSigning(issuer, BANK_NAME, ['PSP_AS'], now);
+function issueSeal(issuer: SignerKeys, now: Date, newKeyPair?: NewKeyPair): Promise<SignerKeys> {
+  return issueSigning(issuer, BANK_NAME, ['PSP_AS'], now, newKeyPair);
 }
 
 async function issueTpp(
@@ -191,11 +198,12 @@ async function issueTpp(
   organisation: string,
   roles: readonly Psd2Role[],
   now: Date,
+  newKeyPair?: NewKeyPair,
 ): Promise<SignerKeys> {
   if (roles.length === 0) {
     throw new RangeError('a TPP certificate needs at least one PSD2 role');
   }
-  return issueSigning(issuer, organisation, roles, now);
+  return issueSigning(issuer, organisation, roles, now, newKeyPair);
 }
 
 function issueSigning(
@@ -203,6 +211,7 @@ function issueSigning(
   organisation: string,
   roles: readonly Psd2Role[],
   now: Date,
+  newKeyPair?: NewKeyPair,
 ): Promise<SignerKeys> {
   return issueCertificate({
     subject: organisationName(organisation, 'PSDNO-FSA', organisation),
@@ -214,5 +223,6 @@ function issueSigning(
     issuer,
     now,
     validDays: VALID_DAYS,
+    newKeyPair,
   });
 }

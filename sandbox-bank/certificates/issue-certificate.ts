@@ -1,13 +1,14 @@
 /**
- * Makes X.509 certificates with node-forge: the sandbox CA, the bank's and the TPPs'. `node:crypto` makes the keys,
- * since node-forge is slow at it, and verifies everything afterwards.
+ * Makes X.509 certificates with node-forge: the sandbox CA, the bank's and the TPPs'. `node:crypto` makes the keys and
+ * the signatures, since node-forge is slow at both, and verifies everything afterwards.
  */
-import { generateKeyPair, randomBytes } from 'node:crypto';
+import { generateKeyPair, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
 import { parseCertificate } from '@/lib/xs2a/signature/certificate';
-import { PSD2_OID, PSD2_ROLES, type Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
+import { PSD2_OID } from '@/lib/xs2a/signature/psd2-statement';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import { PSD2_ROLES, type Psd2Role } from '@/lib/xs2a/value/psd2-role';
 
 const KEY_BITS = 2048;
 const SERIAL_OCTETS = 16;
@@ -24,6 +25,9 @@ export const NAME_TYPE = {
   commonName: '2.5.4.3',
 } as const;
 
+/** An RSA key pair as PEM. */
+export type KeyPair = { publicKey: string; privateKey: string };
+
 export type CertificateRequest = {
   subject: NameAttributes;
   /** node-forge's extension records, without the key identifiers, which every certificate gets. */
@@ -32,6 +36,8 @@ export type CertificateRequest = {
   issuer: SignerKeys | undefined;
   now: Date;
   validDays: number;
+  /** Makes the key pair; a fresh one unless given. Tests reuse some, since each takes a quarter of a second. */
+  newKeyPair?: (() => Promise<KeyPair>) | undefined;
 };
 
 /**
@@ -45,12 +51,9 @@ export async function issueCertificate({
   issuer,
   now,
   validDays,
+  newKeyPair = generateRsaKeyPair,
 }: CertificateRequest): Promise<SignerKeys> {
-  const keys = await promisify(generateKeyPair)('rsa', {
-    modulusLength: KEY_BITS,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const keys = await newKeyPair();
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(keys.publicKey);
   certificate.serialNumber = randomSerial();
@@ -67,11 +70,32 @@ export async function issueCertificate({
     },
   ]);
   const signingKey = issuer?.privateKeyPem ?? keys.privateKey;
-  certificate.sign(forge.pki.privateKeyFromPem(signingKey), forge.md.sha256.create());
+  certificate.sign(
+    signerOf(signingKey, () => certificate.tbsCertificate),
+    forge.md.sha256.create(),
+  );
   return {
     certificatePem: forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n'),
     privateKeyPem: keys.privateKey,
   };
+}
+
+/** A fresh RSA key pair of 2048 bits. */
+export function generateRsaKeyPair(): Promise<KeyPair> {
+  return promisify(generateKeyPair)('rsa', {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+/** node-forge hands its signer a digest only; node:crypto digests what is signed itself. */
+function signerOf(privateKeyPem: string, signed: () => forge.asn1.Asn1): forge.pki.rsa.PrivateKey {
+  const signWithSha256 = () =>
+    sign('sha256', Buffer.from(forge.asn1.toDer(signed()).getBytes(), 'latin1'), privateKeyPem);
+  return {
+    sign: () => signWithSha256().toString('latin1'),
+  } as unknown as forge.pki.rsa.PrivateKey;
 }
 
 /** The highest bit is clear, so that the number is positive and DER adds no octet; the next is set, so that it is long. */

@@ -1,6 +1,7 @@
 /** Certificates for tests. */
-import type { Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
+import { reusedKeyPair } from '@/sandbox-bank/testing/key-pairs';
 import {
   issueCertificate,
   NAME_TYPE,
@@ -27,5 +28,6 @@ export function issueTestCertificate({
     issuer,
     now: TEST_NOW,
     validDays: 365,
+    newKeyPair: reusedKeyPair,
   });
 }

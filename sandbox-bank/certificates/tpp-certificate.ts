@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import { parseCertificate } from '@/lib/xs2a/signature/certificate';
-import type { Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
 import { validateCertificate } from '@/lib/xs2a/signature/validate-certificate';
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { type CertificateAuthority, isNearEnd } from './certificate-authority';
 import { KEY_FILE, readPair, writeWhole } from './key-folder';
 

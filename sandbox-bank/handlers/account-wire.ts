@@ -1,9 +1,10 @@
 /** How accounts and their balances are written on the wire. @see supplement#5 */
-import { fromMinorUnits } from '@/lib/xs2a/amount';
-import { acceptFixInEffect } from '@/lib/xs2a/header';
-import { encodePathSegment } from '@/lib/xs2a/link';
-import { BANK_BIC, type Bank } from '@/sandbox-bank/bank';
-import { type AnswerLinks, link } from '@/sandbox-bank/reply';
+
+import { acceptFixInEffect } from '@/lib/xs2a/message/header';
+import { encodePathSegment } from '@/lib/xs2a/message/link';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { BANK_BIC, type Bank } from '@/sandbox-bank/server/bank';
+import { type AnswerLinks, link } from '@/sandbox-bank/server/reply';
 import type { AccountSums, BankAccount } from '@/sandbox-bank/store/account';
 
 /** A balance on the wire. */

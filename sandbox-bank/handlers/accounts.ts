@@ -2,14 +2,14 @@
  * Accounts of a consent: the list, one account, its balances. Lists and details need a fresh SCA, balances a consent and
  * an SCA within the days of account access; with no PSU present they are counted.
  */
-import { Account, AccountList, Balances } from '@/lib/xs2a/account';
-import { bankDay } from '@/lib/xs2a/bank-time';
+import { Account, AccountList, Balances } from '@/lib/xs2a/account/account';
+import { WithBalanceQuery } from '@/lib/xs2a/account/query-parameter';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import {
   UNATTENDED_BALANCE_READS_MAX,
   UNATTENDED_TRANSACTION_READS_MAX,
   UNATTENDED_WINDOW_HOURS,
-} from '@/lib/xs2a/limits';
-import { WithBalanceQuery } from '@/lib/xs2a/query-parameter';
+} from '@/lib/xs2a/value/limits';
 import {
   type Consented,
   type Resolved,
@@ -17,9 +17,9 @@ import {
   refuseUnknownResource,
   resolveConsent,
   type ScaFreshness,
-} from '@/sandbox-bank/access';
-import { type Call, operation } from '@/sandbox-bank/operation';
-import { type Answer, link, ok, refuse } from '@/sandbox-bank/reply';
+} from '@/sandbox-bank/gate/access';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
+import { type Answer, link, ok, refuse } from '@/sandbox-bank/server/reply';
 import {
   type BankAccount,
   listConsentableAccounts,

@@ -1,9 +1,9 @@
 /** Batch runs of the sandbox: those that were, and one more now. */
 import { z } from 'zod';
-import { nextSlot } from '@/lib/xs2a/batch-run';
-import { runBatchNow } from '@/sandbox-bank/batch-run';
-import { operation } from '@/sandbox-bank/operation';
-import { created, ok } from '@/sandbox-bank/reply';
+import { nextSlot } from '@/lib/xs2a/payment/batch-run';
+import { runBatchNow } from '@/sandbox-bank/clock/batch-run';
+import { operation } from '@/sandbox-bank/server/operation';
+import { created, ok } from '@/sandbox-bank/server/reply';
 import { type BatchRun, listBatchRuns } from '@/sandbox-bank/store/batch-run';
 
 const RUNS_LISTED_MAX = 200;

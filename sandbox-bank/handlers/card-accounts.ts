@@ -3,13 +3,18 @@
  * are those of accounts.
  */
 
-import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account-reference';
-import { fromMinorUnits } from '@/lib/xs2a/amount';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import { CardAccount, CardAccountList, CardBalances, CardTransactions } from '@/lib/xs2a/card';
-import { acceptFixInEffect } from '@/lib/xs2a/header';
-import { encodePathSegment } from '@/lib/xs2a/link';
-import { codePointCount } from '@/lib/xs2a/text';
+import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-reference';
+import {
+  CardAccount,
+  CardAccountList,
+  CardBalances,
+  CardTransactions,
+} from '@/lib/xs2a/account/card';
+import { acceptFixInEffect } from '@/lib/xs2a/message/header';
+import { encodePathSegment } from '@/lib/xs2a/message/link';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { codePointCount } from '@/lib/xs2a/value/text';
 import {
   type Consented,
   type Resolved,
@@ -18,10 +23,10 @@ import {
   refuseUnknownResource,
   resolveConsent,
   type ScaFreshness,
-} from '@/sandbox-bank/access';
-import type { Bank } from '@/sandbox-bank/bank';
-import { type Call, operation } from '@/sandbox-bank/operation';
-import { type Answer, link, ok } from '@/sandbox-bank/reply';
+} from '@/sandbox-bank/gate/access';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
+import { type Answer, link, ok } from '@/sandbox-bank/server/reply';
 import { findAccount } from '@/sandbox-bank/store/account';
 import {
   type BankCardAccount,

@@ -2,12 +2,12 @@
  * Consent, identity and agreements: what sends a PSU to the SCA pages without reading an account. There is no consent
  * resource; the bank keeps the consent.
  */
-import { AgreementList } from '@/lib/xs2a/agreement';
-import { Links } from '@/lib/xs2a/link';
-import { z } from '@/lib/xs2a/zod';
-import { resolveConsentStart, resolveKnownPsu, startSca } from '@/sandbox-bank/access';
-import { type Call, operation } from '@/sandbox-bank/operation';
-import { type Answer, created, ok } from '@/sandbox-bank/reply';
+import { AgreementList } from '@/lib/xs2a/account/agreement';
+import { Links } from '@/lib/xs2a/message/link';
+import { z } from '@/lib/xs2a/value/zod';
+import { resolveConsentStart, resolveKnownPsu, startSca } from '@/sandbox-bank/gate/access';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
+import { type Answer, created, ok } from '@/sandbox-bank/server/reply';
 import { listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
 
 const ConsentAnswer = z.object({ _links: Links });

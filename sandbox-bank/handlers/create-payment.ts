@@ -3,34 +3,51 @@
  * was made before, the fee, and the answer. It moves no money; nothing is executed before the PSU has approved.
  */
 import { randomUUID } from 'node:crypto';
-import { type Amount, fromMinorUnits } from '@/lib/xs2a/amount';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import { executionSlot } from '@/lib/xs2a/batch-run';
-import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/limits';
-import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment';
+import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { executionSlot } from '@/lib/xs2a/payment/batch-run';
+import { executions } from '@/lib/xs2a/payment/execution';
+import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
   isPaymentProduct,
   PAYMENT_PRODUCTS,
   type PaymentKind,
   type PaymentService,
   paymentKind,
-} from '@/lib/xs2a/payment-product';
-import { executions } from '@/lib/xs2a/periodic';
-import { brokenRules } from '@/lib/xs2a/rule';
-import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/tpp-message';
-import type { Resolved } from '@/sandbox-bank/access';
-import { type Debtor, debtorCurrency, findDebtor, payerLimits } from '@/sandbox-bank/debtor';
-import { convert } from '@/sandbox-bank/exchange-rate';
-import type { Call } from '@/sandbox-bank/operation';
-import { costOf, MINOR_UNITS_MAX, type TransferCost, totalCost } from '@/sandbox-bank/payment-cost';
+} from '@/lib/xs2a/payment/payment-product';
+import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { brokenRules } from '@/lib/xs2a/value/rule';
+import type { Resolved } from '@/sandbox-bank/gate/access';
+import {
+  type Debtor,
+  debtorCurrency,
+  findDebtor,
+  payerLimits,
+} from '@/sandbox-bank/payments/debtor';
+import { convert } from '@/sandbox-bank/payments/exchange-rate';
+import {
+  costOf,
+  MINOR_UNITS_MAX,
+  type TransferCost,
+  totalCost,
+} from '@/sandbox-bank/payments/payment-cost';
 import {
   domesticBban,
   duplicateKey,
   kidBreak,
   type PaymentOrder,
   readOrder,
-} from '@/sandbox-bank/payment-order';
-import { type Answer, created, quote, refuse, refuseRules, refuseWith } from '@/sandbox-bank/reply';
+} from '@/sandbox-bank/payments/payment-order';
+import type { Call } from '@/sandbox-bank/server/operation';
+import {
+  type Answer,
+  created,
+  quote,
+  refuse,
+  refuseRules,
+  refuseWith,
+} from '@/sandbox-bank/server/reply';
 import { lockCardAccount } from '@/sandbox-bank/store/card-account';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { findLogicalDuplicate, insertPayment, type Payment } from '@/sandbox-bank/store/payment';

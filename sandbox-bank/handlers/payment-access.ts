@@ -2,12 +2,12 @@
  * Whose payment a request names: the payment of the path, when it is one of the PSU and of the context that the request
  * acts for. Another PSU's, another TPP's and a made-up id are told apart by nobody.
  */
-import { HEADER } from '@/lib/xs2a/header';
-import type { PaymentService } from '@/lib/xs2a/payment-product';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
-import { type ActingPsu, type Resolved, resolvePsu } from '@/sandbox-bank/access';
-import type { Call } from '@/sandbox-bank/operation';
-import { type Answer, quote, refuse } from '@/sandbox-bank/reply';
+import { HEADER } from '@/lib/xs2a/message/header';
+import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { type ActingPsu, type Resolved, resolvePsu } from '@/sandbox-bank/gate/access';
+import type { Call } from '@/sandbox-bank/server/operation';
+import { type Answer, quote, refuse } from '@/sandbox-bank/server/reply';
 import { findAgreement } from '@/sandbox-bank/store/agreement';
 import { findPayment, type Payment } from '@/sandbox-bank/store/payment';
 

@@ -1,10 +1,10 @@
 /** How payments are written on the wire: links, details, status. @see supplement#5 */
-import { type OperationId, operationPath } from '@/lib/xs2a/operation';
-import type { PaymentService } from '@/lib/xs2a/payment-product';
-import { deleteOutcome, permits } from '@/lib/xs2a/payment-status';
-import type { TppMessage } from '@/lib/xs2a/tpp-message';
-import type { Bank } from '@/sandbox-bank/bank';
-import { type AnswerLinks, link } from '@/sandbox-bank/reply';
+import { type OperationId, operationPath } from '@/lib/xs2a/message/operation';
+import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
+import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
+import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { type AnswerLinks, link } from '@/sandbox-bank/server/reply';
 import type { Payment } from '@/sandbox-bank/store/payment';
 import type {
   InstructionRefusal,

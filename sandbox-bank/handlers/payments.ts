@@ -3,7 +3,8 @@
  * payment or of its cancellation. The three services differ by their tables alone.
  */
 import { z } from 'zod';
-import { Links } from '@/lib/xs2a/link';
+import { PaymentCreationQuery } from '@/lib/xs2a/account/query-parameter';
+import { Links } from '@/lib/xs2a/message/link';
 import {
   BulkPayment,
   CrossBorderPayment,
@@ -13,25 +14,24 @@ import {
   PeriodicPayment,
   SepaPayment,
   StraksPayment,
-} from '@/lib/xs2a/payment';
+} from '@/lib/xs2a/payment/payment';
 import {
   AuthorisationStarted,
   PaymentCreated,
   PaymentStatusAnswer,
-} from '@/lib/xs2a/payment-answer';
+} from '@/lib/xs2a/payment/payment-answer';
 import {
   PAYMENT_KIND_TABLE,
   PAYMENT_KINDS,
   PAYMENT_SERVICES,
   type PaymentService,
-} from '@/lib/xs2a/payment-product';
-import { deleteOutcome, permits } from '@/lib/xs2a/payment-status';
-import { PaymentCreationQuery } from '@/lib/xs2a/query-parameter';
-import { startSca } from '@/sandbox-bank/access';
-import { cancel } from '@/sandbox-bank/approve-payment';
-import { debtorName, loadDebtor } from '@/sandbox-bank/debtor';
-import { type BankOperation, type Call, operation } from '@/sandbox-bank/operation';
-import { type Answer, created, noContent, ok, refuse } from '@/sandbox-bank/reply';
+} from '@/lib/xs2a/payment/payment-product';
+import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
+import { startSca } from '@/sandbox-bank/gate/access';
+import { cancel } from '@/sandbox-bank/payments/approve-payment';
+import { debtorName, loadDebtor } from '@/sandbox-bank/payments/debtor';
+import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
+import { type Answer, created, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/basket';
 import type { Payment } from '@/sandbox-bank/store/payment';
 import { listInstructions } from '@/sandbox-bank/store/payment-instruction';

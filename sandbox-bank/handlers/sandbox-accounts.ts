@@ -3,22 +3,22 @@
  * balance is a row too, and an account whose rows are all removed holds nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { norwegianIban } from '@/lib/xs2a/account-reference';
-import { type Amount, fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import { encodePathSegment } from '@/lib/xs2a/link';
-import { SandboxTransactionQuery } from '@/lib/xs2a/query-parameter';
-import { type BrokenRule, brokenRules } from '@/lib/xs2a/rule';
+import { norwegianIban } from '@/lib/xs2a/account/account-reference';
+import { SandboxTransactionQuery } from '@/lib/xs2a/account/query-parameter';
+import { Transaction, Transactions } from '@/lib/xs2a/account/transaction';
+import { encodePathSegment } from '@/lib/xs2a/message/link';
 import {
   SandboxAccount,
   SandboxAccountRequest,
   SandboxTransactionRequest,
   SandboxTransactionsRequest,
-} from '@/lib/xs2a/sandbox';
-import { Transaction, Transactions } from '@/lib/xs2a/transaction';
-import { z } from '@/lib/xs2a/zod';
-import { randomBban } from '@/sandbox-bank/new-account-number';
-import { type Call, operation } from '@/sandbox-bank/operation';
+} from '@/lib/xs2a/sandbox/sandbox';
+import { type Amount, fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
+import { randomBban } from '@/sandbox-bank/accounts/new-account-number';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
 import {
   type Answer,
   type AnswerLinks,
@@ -28,7 +28,7 @@ import {
   ok,
   refuse,
   refuseRules,
-} from '@/sandbox-bank/reply';
+} from '@/sandbox-bank/server/reply';
 import {
   type BankAccount,
   deleteAccount,

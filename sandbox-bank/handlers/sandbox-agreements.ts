@@ -3,17 +3,17 @@
  * @see supplement#7
  */
 import { randomUUID } from 'node:crypto';
-import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/amount';
 import {
   SandboxAgreement,
   SandboxAgreementList,
   SandboxAgreementRequest,
   SandboxEngagement,
   SandboxEngagementRequest,
-} from '@/lib/xs2a/sandbox';
-import { isUuid } from '@/lib/xs2a/uuid';
-import { type Call, operation } from '@/sandbox-bank/operation';
-import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/reply';
+} from '@/lib/xs2a/sandbox/sandbox';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { isUuid } from '@/lib/xs2a/value/uuid';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
+import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { type BankAccount, findAccountByNumber, listAccounts } from '@/sandbox-bank/store/account';
 import {
   type BankAgreement,

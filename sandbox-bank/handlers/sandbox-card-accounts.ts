@@ -1,21 +1,21 @@
 /** Sandbox operations on card accounts and their transactions. @see supplement#7 */
 import { randomUUID } from 'node:crypto';
-import { toMinorUnits } from '@/lib/xs2a/amount';
-import { bankDay } from '@/lib/xs2a/bank-time';
-import { CardTransaction, CardTransactions } from '@/lib/xs2a/card';
-import { encodePathSegment } from '@/lib/xs2a/link';
-import type { BrokenRule } from '@/lib/xs2a/rule';
+import { CardTransaction, CardTransactions } from '@/lib/xs2a/account/card';
+import { encodePathSegment } from '@/lib/xs2a/message/link';
 import {
   cardTransactionDateBreaks,
   SandboxCardAccount,
   SandboxCardAccountRequest,
   type SandboxCardTransactionRequest,
   SandboxCardTransactionsRequest,
-} from '@/lib/xs2a/sandbox';
-import { z } from '@/lib/xs2a/zod';
-import { randomCardReference, randomMaskedPan } from '@/sandbox-bank/new-account-number';
-import { type Call, operation } from '@/sandbox-bank/operation';
-import { type Answer, created, refuse, refuseRules } from '@/sandbox-bank/reply';
+} from '@/lib/xs2a/sandbox/sandbox';
+import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import type { BrokenRule } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
+import { randomCardReference, randomMaskedPan } from '@/sandbox-bank/accounts/new-account-number';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
+import { type Answer, created, refuse, refuseRules } from '@/sandbox-bank/server/reply';
 import { findAccount, listAccountsOfCustomers } from '@/sandbox-bank/store/account';
 import {
   type BankCardAccount,

@@ -2,11 +2,11 @@
  * Sandbox operations on the bank as a whole: initialise, the business clock, faults and switches. None of them concerns
  * a customer.
  */
-import { SandboxBehaviour, SandboxClock } from '@/lib/xs2a/sandbox';
-import { FaultList } from '@/sandbox-bank/faults';
-import { restoreInitialData } from '@/sandbox-bank/initial-data';
-import { operation } from '@/sandbox-bank/operation';
-import { noContent, ok, refuse } from '@/sandbox-bank/reply';
+import { SandboxBehaviour, SandboxClock } from '@/lib/xs2a/sandbox/sandbox';
+import { restoreInitialData } from '@/sandbox-bank/accounts/initial-data';
+import { FaultList } from '@/sandbox-bank/server/faults';
+import { operation } from '@/sandbox-bank/server/operation';
+import { noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 
 /** How far the business clock may stand from the real one, so that days keep four digits of year. @assumes business-clock */
 const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;

@@ -5,11 +5,11 @@ import {
   SandboxCustomerDetails,
   SandboxCustomerList,
   SandboxCustomerRequest,
-} from '@/lib/xs2a/sandbox';
-import { isUuid } from '@/lib/xs2a/uuid';
-import type { Bank } from '@/sandbox-bank/bank';
-import { operation } from '@/sandbox-bank/operation';
-import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/reply';
+} from '@/lib/xs2a/sandbox/sandbox';
+import { isUuid } from '@/lib/xs2a/value/uuid';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { operation } from '@/sandbox-bank/server/operation';
+import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { listAccountsOfCustomers } from '@/sandbox-bank/store/account';
 import { insertAgreement, listAgreements, listEngagements } from '@/sandbox-bank/store/agreement';
 import { listCardAccountsOfCustomers } from '@/sandbox-bank/store/card-account';

@@ -4,6 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { HEADER, parseAcceptFix } from '@/lib/xs2a/message/header';
+import { Links } from '@/lib/xs2a/message/link';
+import { operationPath } from '@/lib/xs2a/message/operation';
+import { tppError } from '@/lib/xs2a/message/tpp-message';
 import {
   BASKET_REFUSALS,
   BasketCreated,
@@ -11,16 +15,12 @@ import {
   BasketRequest,
   BasketStatusAnswer,
   basketRefusal,
-} from '@/lib/xs2a/basket';
-import { HEADER, parseAcceptFix } from '@/lib/xs2a/header';
-import { Links } from '@/lib/xs2a/link';
-import { operationPath } from '@/lib/xs2a/operation';
-import { AuthorisationStarted } from '@/lib/xs2a/payment-answer';
-import { type BasketStatus, basketStatus } from '@/lib/xs2a/payment-status';
-import { tppError } from '@/lib/xs2a/tpp-message';
-import { type ActingPsu, type Resolved, resolvePsu, startSca } from '@/sandbox-bank/access';
-import type { Bank } from '@/sandbox-bank/bank';
-import { type Call, operation } from '@/sandbox-bank/operation';
+} from '@/lib/xs2a/payment/basket';
+import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
+import { type BasketStatus, basketStatus } from '@/lib/xs2a/payment/payment-status';
+import { type ActingPsu, type Resolved, resolvePsu, startSca } from '@/sandbox-bank/gate/access';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
 import {
   type Answer,
   type AnswerLinks,
@@ -31,7 +31,7 @@ import {
   quote,
   refuse,
   refuseWith,
-} from '@/sandbox-bank/reply';
+} from '@/sandbox-bank/server/reply';
 import {
   type Basket,
   type BasketPayment,

@@ -3,8 +3,9 @@
  * moment that all further pages show, and each link says after (or before) which row it goes on, so that nothing is lost
  * and nothing comes twice. It knows no table by name.
  */
-import { isIsoDate } from '@/lib/xs2a/iso-date';
-import type { BookingStatus } from '@/lib/xs2a/transaction';
+
+import type { BookingStatus } from '@/lib/xs2a/account/transaction';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import type {
   EntryPosition,

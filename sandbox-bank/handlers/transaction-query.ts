@@ -2,12 +2,13 @@
  * What a list of transactions asks for, resolved: the range of days with its default, the SCA that it needs, the page.
  * Account and card transactions share it.
  */
-import { addDays } from '@/lib/xs2a/iso-date';
-import { UNATTENDED_TRANSACTION_AGE_DAYS_MAX } from '@/lib/xs2a/limits';
-import { CardTransactionQuery, TransactionQuery } from '@/lib/xs2a/query-parameter';
-import { z } from '@/lib/xs2a/zod';
-import type { Resolved, ScaFreshness } from '@/sandbox-bank/access';
-import { refuse } from '@/sandbox-bank/reply';
+
+import { CardTransactionQuery, TransactionQuery } from '@/lib/xs2a/account/query-parameter';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { UNATTENDED_TRANSACTION_AGE_DAYS_MAX } from '@/lib/xs2a/value/limits';
+import { z } from '@/lib/xs2a/value/zod';
+import type { Resolved, ScaFreshness } from '@/sandbox-bank/gate/access';
+import { refuse } from '@/sandbox-bank/server/reply';
 import { type PageCursor, readCursor } from './transaction-page';
 
 /** The place of a page, as `next` and `previous` links carry it; it is the bank's own and opaque. @assumes page-parameter */

@@ -1,8 +1,9 @@
 /** How transactions of accounts and their pages are written on the wire. @see supplement#5 */
-import { fromMinorUnits } from '@/lib/xs2a/amount';
-import { acceptFixInEffect } from '@/lib/xs2a/header';
-import type { Bank } from '@/sandbox-bank/bank';
-import { type AnswerLinks, link } from '@/sandbox-bank/reply';
+
+import { acceptFixInEffect } from '@/lib/xs2a/message/header';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { type AnswerLinks, link } from '@/sandbox-bank/server/reply';
 import type { AccountTransaction } from '@/sandbox-bank/store/account-transaction';
 import { type PageCursor, type TransactionPage, writeCursor } from './transaction-page';
 

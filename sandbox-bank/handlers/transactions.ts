@@ -3,11 +3,11 @@
  * batch. In this sandbox the days and the limit hold for pending rows too, as the document says of sandboxes.
  */
 
-import { bankDay } from '@/lib/xs2a/bank-time';
-import { TransactionDetails, Transactions } from '@/lib/xs2a/transaction';
-import { refuseUnattendedRange } from '@/sandbox-bank/access';
-import { operation } from '@/sandbox-bank/operation';
-import { ok, refuse } from '@/sandbox-bank/reply';
+import { TransactionDetails, Transactions } from '@/lib/xs2a/account/transaction';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { refuseUnattendedRange } from '@/sandbox-bank/gate/access';
+import { operation } from '@/sandbox-bank/server/operation';
+import { ok, refuse } from '@/sandbox-bank/server/reply';
 import {
   type AccountTransaction,
   accountRows,

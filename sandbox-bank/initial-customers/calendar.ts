@@ -1,6 +1,6 @@
 /** The days of the year that the initial data covers. */
-import { bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/bank-day';
-import { addDays, isoWeekday } from '@/lib/xs2a/iso-date';
+import { bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value/bank-day';
+import { addDays, isoWeekday } from '@/lib/xs2a/value/iso-date';
 
 /** How many days before today the initial data begins. */
 export const HISTORY_DAYS = 366;

@@ -2,10 +2,10 @@
  * A year on a credit card: purchases at home and abroad, the invoice on the 20th paid from the current account. The
  * rows carry the fields of the supplement's card transactions.
  */
-import { fromMinorUnits } from '@/lib/xs2a/amount';
-import { bankDayOnOrBefore } from '@/lib/xs2a/bank-day';
-import { addDays } from '@/lib/xs2a/iso-date';
-import { convert } from '@/sandbox-bank/exchange-rate';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDayOnOrBefore } from '@/lib/xs2a/value/bank-day';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { convert } from '@/sandbox-bank/payments/exchange-rate';
 import type { NewCardTransaction } from '@/sandbox-bank/store/card-account';
 import { monthly, type Period, weekdaysOf } from './calendar';
 import type { Chance } from './chance';

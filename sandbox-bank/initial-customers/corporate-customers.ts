@@ -1,6 +1,6 @@
 /** The two corporate customers of the initial data: a brewery and an accounting firm, both in Bergen. @see supplement#7 */
-import { bankDayOnOrAfter } from '@/lib/xs2a/bank-day';
-import { addDays } from '@/lib/xs2a/iso-date';
+import { bankDayOnOrAfter } from '@/lib/xs2a/value/bank-day';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import {
   bankDaysOf,
   inMonths,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isBban, norwegianIban } from '@/lib/xs2a/account-reference';
-import { isBankDay } from '@/lib/xs2a/bank-day';
-import { CardTransaction } from '@/lib/xs2a/card';
-import { checkKid } from '@/lib/xs2a/kid';
-import { Transaction } from '@/lib/xs2a/transaction';
+import { isBban, norwegianIban } from '@/lib/xs2a/account/account-reference';
+import { CardTransaction } from '@/lib/xs2a/account/card';
+import { Transaction } from '@/lib/xs2a/account/transaction';
+import { checkKid } from '@/lib/xs2a/payment/kid';
+import { isBankDay } from '@/lib/xs2a/value/bank-day';
 import { initialCustomers } from './initial-customers';
 
 const TODAYS = ['2026-11-21', '2026-06-30', '2027-02-28', '2028-02-29'] as const;

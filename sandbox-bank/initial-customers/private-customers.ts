@@ -1,5 +1,5 @@
 /** The two private customers of the initial data: a brewer in Bergen and a pensioner in Ålesund. @see supplement#7 */
-import { addDays } from '@/lib/xs2a/iso-date';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import { inMonths, monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
 import { cardYear, withMod10 } from './card-rows';
 import { type Chance, chanceOf } from './chance';

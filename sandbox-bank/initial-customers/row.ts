@@ -2,8 +2,8 @@
  * One transaction of the initial data, in the words of the interface's section on transactions: which fields a booked,
  * a pending, a domestic and a cross-border one carry.
  */
-import { fromMinorUnits } from '@/lib/xs2a/amount';
-import { convert, exchangeRate } from '@/sandbox-bank/exchange-rate';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { convert, exchangeRate } from '@/sandbox-bank/payments/exchange-rate';
 
 /** A row of an account before it has an id; a negative amount is outgoing, in minor units of the account's currency. */
 export type Row = {

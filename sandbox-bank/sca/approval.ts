@@ -2,9 +2,10 @@
  * What the SCA pages know of an approval: what to show, and what to do when the PSU approves. Payments and baskets
  * bring their own; the pages show every one alike (dynamic linking: amount, creditor, account, day and fee).
  */
-import type { Amount } from '@/lib/xs2a/amount';
-import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
-import type { Bank } from '@/sandbox-bank/bank';
+
+import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import type { Amount } from '@/lib/xs2a/value/amount';
+import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankAgreement } from '@/sandbox-bank/store/agreement';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import type { Psu } from '@/sandbox-bank/store/psu';

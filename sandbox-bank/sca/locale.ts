@@ -1,6 +1,6 @@
 /** Which of the two languages a browser prefers, and how amounts, days and account numbers are written in it. */
-import type { Amount } from '@/lib/xs2a/amount';
-import { scaleOf } from '@/lib/xs2a/amount';
+import type { Amount } from '@/lib/xs2a/value/amount';
+import { scaleOf } from '@/lib/xs2a/value/amount';
 
 export const BANK_LOCALES = ['en', 'nb'] as const;
 export type BankLocale = (typeof BANK_LOCALES)[number];

@@ -4,7 +4,7 @@
  * the two buttons. Plain HTML without script.
  */
 import type { Child, FC, PropsWithChildren } from 'hono/jsx';
-import { BANK_NAME } from '@/sandbox-bank/bank';
+import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import type { BankLocale } from './locale';
 import { STYLE_PATH } from './style';
 import { TEXTS } from './texts';

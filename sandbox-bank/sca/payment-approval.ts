@@ -2,17 +2,17 @@
  * The approvals of payments, of cancellations and of baskets on the SCA pages: what is shown is what is approved, to the
  * øre (dynamic linking). A basket is not atomic: what this PSU may not approve stays as it is.
  */
-import { fromMinorUnits } from '@/lib/xs2a/amount';
-import { bankDay } from '@/lib/xs2a/bank-time';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import {
   type Approvable,
   approve,
   cancel,
   checkApproval,
   checkCancellation,
-} from '@/sandbox-bank/approve-payment';
-import { debtorCurrency, debtorLabel } from '@/sandbox-bank/debtor';
-import { creditorNumber, remittanceTexts } from '@/sandbox-bank/payment-order';
+} from '@/sandbox-bank/payments/approve-payment';
+import { debtorCurrency, debtorLabel } from '@/sandbox-bank/payments/debtor';
+import { creditorNumber, remittanceTexts } from '@/sandbox-bank/payments/payment-order';
 import {
   approveBasket,
   type Basket,

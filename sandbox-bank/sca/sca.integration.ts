@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { parseScaReturn } from '@/lib/xs2a/sca-return';
+import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
 import {
   type BankClient,
   completeSca,

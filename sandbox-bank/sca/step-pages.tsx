@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** One page for each step of SCA. Field names are a contract (operations: "The bank's SCA pages"). */
 import type { FC, PropsWithChildren } from 'hono/jsx';
-import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/header';
-import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/limits';
-import { BANK_NAME } from '@/sandbox-bank/bank';
+import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
+import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
+import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import type { BankAgreement } from '@/sandbox-bank/store/agreement';
 import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
 import type { ApprovalPayment, ApprovalView } from './approval';

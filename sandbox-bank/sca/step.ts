@@ -2,8 +2,8 @@
  * Which page of SCA comes next, from what is known so far. Pure: who the PSU is and what there is to choose from is
  * told by the caller.
  */
-import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/header';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { BankAgreement } from '@/sandbox-bank/store/agreement';
 import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/sca-visit';
 

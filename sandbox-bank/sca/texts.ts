@@ -1,5 +1,5 @@
 /** Every sentence of the bank's own pages, in English and bokmål. */
-import type { AuthMethod } from '@/lib/xs2a/header';
+import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
 import type { BankLocale } from './locale';
 import type { ScaObstacle } from './step';

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 /** The bank's own pages for the PSU: its front, and which TPPs have access, with a button to take each back. */
 import type { FC } from 'hono/jsx';
-import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/limits';
-import { addDays } from '@/sandbox-bank/clock';
+import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
+import { addDays } from '@/sandbox-bank/clock/clock';
 import type { GivenConsent } from '@/sandbox-bank/store/consent';
 import { type BankLocale, formatInstant } from './locale';
 import { Page, Problem } from './page';

@@ -4,11 +4,11 @@
  * address back.
  */
 
-import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/limits';
-import { type ScaFailure, type ScaSuccess, scaReturnUrl } from '@/lib/xs2a/sca-return';
-import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
-import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/tpp-message';
-import type { Bank } from '@/sandbox-bank/bank';
+import { type ScaFailure, type ScaSuccess, scaReturnUrl } from '@/lib/xs2a/message/sca-return';
+import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import type { Bank } from '@/sandbox-bank/server/bank';
 import { listConsentableAccounts } from '@/sandbox-bank/store/account';
 import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
 import { listConsentableCardAccounts } from '@/sandbox-bank/store/card-account';

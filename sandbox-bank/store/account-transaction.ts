@@ -1,9 +1,3 @@
-/**
- * The rows of accounts. Writing a row and changing the account's balance are one statement's work under the account's
- * lock, so that the sum of the booked rows is the balance at every commit, and rows of one account arrive in the order
- * of their entry numbers.
- */
-import { randomUUID } from 'node:crypto';
 import { firstRow, type Queryable } from './database';
 import { type EntryStatus, entryRows } from './entry-rows';
 
@@ -84,36 +78,6 @@ export async function insertAccountTransactions(
       rows.map((row) => row.createdAt),
     ],
   );
-}
-
-/**
- * Books the open pending rows that an instruction has on an account: each ends, and a booked row with an id of its own
- * takes its place and moves the balance. Answers how many there were.
- */
-export async function bookPendingTransactions(
-  db: Queryable,
-  accountId: string,
-  instructionId: string,
-  booking: { entryDate: string; valueDate: string; now: Date },
-): Promise<number> {
-  const pending = await accountRows.endPending(db, accountId, instructionId);
-  await insertAccountTransactions(
-    db,
-    accountId,
-    pending.map((row) => ({
-      id: randomUUID(),
-      status: 'BOOKED',
-      entryDate: booking.entryDate,
-      valueDate: booking.valueDate,
-      amountMinor: row.amountMinor,
-      details: row.details,
-      entryDetails: row.entryDetails,
-      instructionId,
-      byHand: false,
-      createdAt: booking.now,
-    })),
-  );
-  return pending.length;
 }
 
 /** Holds the account until the end of the transaction, and answers its booked balance, credit line and reservations. */

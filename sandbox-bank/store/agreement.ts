@@ -2,7 +2,7 @@
  * Agreements and engagements: who may act for which accounts. A private customer's own agreement is one of them, so
  * that both contexts are read the same way.
  */
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { firstRow, type Queryable } from './database';
 
 /** An agreement with its owner's name and number. */

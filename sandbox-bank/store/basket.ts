@@ -2,8 +2,8 @@
  * Signing baskets and the payments in them. A payment is in at most one basket that was not deleted; the status of a
  * basket is not stored but made from its payments.
  */
-import type { PaymentStatus } from '@/lib/xs2a/payment-status';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { firstRow, type Queryable } from './database';
 
 /** A basket that was not deleted. */

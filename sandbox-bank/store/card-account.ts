@@ -1,6 +1,5 @@
 /** Card accounts and their rows. As with accounts, a row and the balance change together. */
 
-import { randomUUID } from 'node:crypto';
 import type { TransactionDetailsFields } from './account-transaction';
 import { firstRow, type Queryable } from './database';
 import { type EntryStatus, entryRows } from './entry-rows';
@@ -49,18 +48,6 @@ export async function findCardAccountByReference(
       [reference],
     ),
   );
-}
-
-export async function listCardAccounts(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<BankCardAccount[]> {
-  const result = await db.query<BankCardAccount>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE card_account.id = ANY($1::uuid[])
-     ORDER BY card_account.created_at, card_account.id`,
-    [ids],
-  );
-  return result.rows;
 }
 
 export async function listCardAccountsOfCustomers(
@@ -198,36 +185,6 @@ export async function insertCardTransactions(
       rows.map((row) => row.createdAt),
     ],
   );
-}
-
-/**
- * Books the open pending rows that an instruction has on a card account: each ends, and a booked row takes its place.
- * Answers how many there were.
- */
-export async function bookPendingCardTransactions(
-  db: Queryable,
-  cardAccountId: string,
-  instructionId: string,
-  booking: { entryDate: string; valueDate: string; now: Date },
-): Promise<number> {
-  const pending = await cardRows.endPending(db, cardAccountId, instructionId);
-  await insertCardTransactions(
-    db,
-    cardAccountId,
-    pending.map((row) => ({
-      id: randomUUID(),
-      status: 'BOOKED',
-      entryDate: booking.entryDate,
-      transactionDate: row.transactionDate,
-      valueDate: booking.valueDate,
-      amountMinor: row.amountMinor,
-      details: row.details,
-      instructionId,
-      byHand: false,
-      createdAt: booking.now,
-    })),
-  );
-  return pending.length;
 }
 
 /** Holds the card account until the end of the transaction, and answers what it may still spend. */

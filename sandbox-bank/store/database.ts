@@ -3,6 +3,7 @@
  * they lost a race. It knows no table. Amounts come back as bigint, dates as `YYYY-MM-DD`, times as Date.
  */
 import pg from 'pg';
+import { openPool } from '@/database/pool';
 
 /** What a query can be sent to: the pool, or the client of a transaction. */
 export type Queryable = {
@@ -27,6 +28,10 @@ const ATTEMPTS_MAX = 8;
 /** serialization_failure and deadlock_detected: both mean "nothing happened, try again". */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
+const CONNECT_MILLISECONDS_MAX = 5_000;
+/** As long as a TPP waits for an answer. A statement of the bank takes milliseconds. */
+const ANSWER_MILLISECONDS_MAX = 10_000;
+
 const OID_INT8 = 20;
 const OID_DATE = 1082;
 
@@ -44,15 +49,6 @@ export function isLostRace(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LOST_RACE_CODES.has(error.code ?? '');
 }
 
-/** Whether the error is a broken unique constraint or index, of that name when one is given. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === '23505' &&
-    (constraint === undefined || error.constraint === constraint)
-  );
-}
-
 /** The first row of a result, or null when there is none. */
 export function firstRow<Row extends pg.QueryResultRow>(result: pg.QueryResult<Row>): Row | null {
   return result.rows[0] ?? null;
@@ -64,13 +60,14 @@ export function openDatabase(options: {
   connectionsMax?: number;
   onError?: (error: Error) => void;
 }): Database {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: options.databaseUrl,
     max: options.connectionsMax ?? 10,
     types,
     // Days and times of the bank are computed in the bank, never by the server's time zone.
     options: '-c timezone=UTC',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
+    answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
   });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onError?.(error));

@@ -2,8 +2,8 @@
  * The transfers of payments: one of a single payment, one a row of a bulk, one a day of a periodic one. An instruction
  * waits (`PDNG`) from its approval until the run that executes or refuses it, once and for good.
  */
-import type { PaymentStatus } from '@/lib/xs2a/payment-status';
-import type { Transfer } from '@/sandbox-bank/payment-order';
+import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import type { Transfer } from '@/sandbox-bank/payments/payment-order';
 import { firstRow, type Queryable } from './database';
 
 /** Why a transfer was not executed. */

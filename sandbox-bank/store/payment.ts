@@ -2,10 +2,10 @@
  * Payments as the TPP made them, with the status that the whole of each has. What is carried out stands in
  * payment-instruction; which status follows which is decided by those who call.
  */
-import type { PaymentRequest } from '@/lib/xs2a/payment';
-import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment-product';
-import type { PaymentStatus } from '@/lib/xs2a/payment-status';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment/payment-product';
+import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { firstRow, type Queryable } from './database';
 
 /** A payment; the fee is in minor units of its currency, which is null when the price list has none. */

@@ -1,6 +1,6 @@
 /** PSU-IDs: one for each TPP and identity number, for good, even when the customer is made anew. */
 import { randomUUID } from 'node:crypto';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { firstRow, type Queryable } from './database';
 import type { TppSession } from './tpp-session';
 

@@ -3,9 +3,9 @@
  * is kept as a hash only.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { AuthMethod } from '@/lib/xs2a/header';
-import type { PsuContext } from '@/lib/xs2a/psu-context';
-import type { TppMessageCode } from '@/lib/xs2a/tpp-message';
+import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
+import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { firstRow, type Queryable } from './database';
 
 /**

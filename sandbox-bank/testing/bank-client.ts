@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { request as httpsRequest } from 'node:https';
-import { formatHttpDate } from '@/lib/xs2a/http-date';
-import { parseScaReturn, type ScaReturn } from '@/lib/xs2a/sca-return';
+import { Agent, request as httpsRequest } from 'node:https';
+import { parseScaReturn, type ScaReturn } from '@/lib/xs2a/message/sca-return';
 import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
+import { formatHttpDate } from '@/lib/xs2a/value/http-date';
 import { JONAS } from './people';
 
 /** Where a bank is, and who calls it. */
@@ -58,7 +58,8 @@ export type BankClient = {
 export function createBankClient(options: BankClientOptions): BankClient {
   const signer = createSigner(options.keys);
   const base = new URL(options.baseUrl);
-  const ca = readFileSync(options.caFile);
+  // The bank drops a connection that idles; this side must be first.
+  const agent = new Agent({ ca: readFileSync(options.caFile), keepAlive: true, timeout: 2_000 });
   const now = options.now ?? (() => new Date());
 
   const sign: BankClient['sign'] = ({ method = 'GET', path, headers = {}, body }) => {
@@ -92,8 +93,7 @@ export function createBankClient(options: BankClientOptions): BankClient {
           port: base.port,
           method,
           path: target,
-          ca,
-          agent: false,
+          agent,
         },
         (response) => {
           const chunks: Buffer[] = [];

@@ -2,7 +2,7 @@
  * A bank in a process of its own, for tests that kill it: takes its database and folder from the environment, and
  * prints where it listens as one line of JSON.
  */
-import { startBank } from '@/sandbox-bank/start';
+import { startBank } from '@/sandbox-bank/server/start';
 
 const { BANK_DATABASE_URL: databaseUrl, BANK_DATA_DIR: dataDir } = process.env;
 if (databaseUrl === undefined || dataDir === undefined) throw new Error('no database or folder');

@@ -2,7 +2,7 @@
  * Fills a bank's database with made-up customers, for the tests of its query plans and for measurements. They have one
  * account and one card each, are known to one TPP, and have consented; nobody signs in as one of them.
  */
-import { bankDay } from '@/lib/xs2a/bank-time';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { meetTpp } from '@/sandbox-bank/store/tpp';
 

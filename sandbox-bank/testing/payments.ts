@@ -1,6 +1,6 @@
 /** Payments for tests: bodies of every kind, customers with money, and the way from creation to approval. */
 import { expect } from 'vitest';
-import { addDays } from '@/lib/xs2a/iso-date';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import type { BankClient, BankResponse } from './bank-client';
 import { JONAS } from './people';
 import {

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Psd2Role } from '@/lib/xs2a/signature/psd2-statement';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import {
   type CertificateAuthority,
   openCertificateAuthority,
 } from '@/sandbox-bank/certificates/certificate-authority';
-import { type StartedBank, startBank } from '@/sandbox-bank/start';
+import { type StartedBank, startBank } from '@/sandbox-bank/server/start';
 import {
   type BankClient,
   type BankResponse,
@@ -18,6 +18,8 @@ import {
   type ScaAnswers,
   scaRedirectOf,
 } from './bank-client';
+import { copyAuthorityOfRun, keysOfRun } from './certificates-of-run';
+import { reusedKeyPair } from './key-pairs';
 
 /** The bank's migrations. */
 export const BANK_MIGRATIONS = fileURLToPath(new URL('../store/migrations', import.meta.url));
@@ -41,10 +43,15 @@ export type CreateDatabase = (options: {
   migrationsDir: string;
 }) => Promise<{ url: string; drop(): Promise<void> }>;
 
-/** Starts a bank for tests. */
-export async function startTestBank(createTestDatabase: CreateDatabase): Promise<TestBank> {
+/** Starts a bank for tests. @param options `ownAuthority`: trusts no certificate of the run's other banks. */
+export async function startTestBank(
+  createTestDatabase: CreateDatabase,
+  options: { ownAuthority?: boolean } = {},
+): Promise<TestBank> {
   const database = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brygge-bank-'));
+  const certificatesDir = path.join(dataDir, 'certificates');
+  if (!options.ownAuthority) await copyAuthorityOfRun(certificatesDir);
   const logged: string[] = [];
   const start = () =>
     startBank({
@@ -56,11 +63,11 @@ export async function startTestBank(createTestDatabase: CreateDatabase): Promise
       log: (line) => logged.push(line),
     });
   let bank = await start();
-  const authority = await openCertificateAuthority(path.join(dataDir, 'certificates'), new Date());
+  const authority = await openCertificateAuthority(certificatesDir, new Date(), reusedKeyPair);
   const issued = new Map<string, Promise<SignerKeys>>();
   const keys = (organisation: string, roles: readonly Psd2Role[]) => {
     const name = `${organisation} ${roles.join(' ')}`;
-    const known = issued.get(name) ?? authority.issueTppCertificate({ organisation, roles });
+    const known = issued.get(name) ?? keysOfRun(authority, organisation, roles);
     issued.set(name, known);
     return known;
   };

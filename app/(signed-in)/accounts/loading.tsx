@@ -1,5 +1,4 @@
-import { AccountsPageSkeleton } from '@/components/account/accounts-page';
-
+import { AccountsPageSkeleton } from '@/components/account/accounts-page-skeleton';
 export default function Loading() {
   return <AccountsPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { BasketsPageSkeleton } from '@/components/basket/baskets-page';
-
+import { BasketsPageSkeleton } from '@/components/basket/baskets-page-skeleton';
 export default function Loading() {
   return <BasketsPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { ConnectionsPageSkeleton } from '@/components/connection/connections-page';
-
+import { ConnectionsPageSkeleton } from '@/components/connection/connections-page-skeleton';
 export default function Loading() {
   return <ConnectionsPageSkeleton />;
 }

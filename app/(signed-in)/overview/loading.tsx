@@ -1,5 +1,4 @@
-import { OverviewPageSkeleton } from '@/components/overview/overview-page';
-
+import { OverviewPageSkeleton } from '@/components/overview/overview-page-skeleton';
 export default function Loading() {
   return <OverviewPageSkeleton />;
 }

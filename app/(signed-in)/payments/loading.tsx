@@ -1,5 +1,4 @@
-import { PaymentsPageSkeleton } from '@/components/payment/payments-page';
-
+import { PaymentsPageSkeleton } from '@/components/payment/payments-page-skeleton';
 export default function Loading() {
   return <PaymentsPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { TransactionsPageSkeleton } from '@/components/transaction/transactions-page';
-
+import { TransactionsPageSkeleton } from '@/components/transaction/transactions-page-skeleton';
 export default function Loading() {
   return <TransactionsPageSkeleton />;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listAccounts } from '@/lib/aisp/list-accounts';
+import { listAccounts } from '@/lib/aisp/account/list-accounts';
 import { ok, userRoute } from '@/lib/http/route';
 import type { AccountsView } from '@/lib/view/account';
-import { ContextId } from '@/lib/view/acting-context';
+import { ContextId } from '@/lib/view/context-id';
 
 export const GET = userRoute(
   '/api/accounts',

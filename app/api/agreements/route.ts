@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { listAgreements } from '@/lib/aisp/agreements';
+import { bankProblem } from '@/app/api/bank-problem';
+import { listAgreements } from '@/lib/connection/agreements';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
 import type { AgreementsView } from '@/lib/view/agreement';
 
 const BankId = z.string('choice-unknown').min(1, 'choice-unknown').max(128, 'choice-unknown');
@@ -13,7 +13,7 @@ export const GET = userRoute(
   async (call) => {
     const key = { userId: call.user.userId, bankId: call.query.bank };
     const listed = await listAgreements(key, presentPsu(call), call.now);
-    if (!listed.ok) throw appErrorOf(listed);
+    if (!listed.ok) throw bankProblem(listed);
     return ok<AgreementsView>(listed.view);
   },
 );

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { paymentProblem } from '@/app/api/payments/payment-problem';
+import { bankProblem } from '@/app/api/bank-problem';
+import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { Cursor, cursorUnknown } from '@/lib/http/cursor';
 import { created, ok, userRoute } from '@/lib/http/route';
-import { makeBasket, type RefusedPayment } from '@/lib/pisp/create-basket';
-import { listBaskets } from '@/lib/pisp/read-basket';
-import { presentPsu } from '@/lib/psu/presence';
-import { ContextId } from '@/lib/view/acting-context';
+import { makeBasket, type RefusedPayment } from '@/lib/pisp/basket/create-basket';
+import { listBaskets } from '@/lib/pisp/basket/read-basket';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
-import { BasketRequest } from '@/lib/xs2a/basket';
+import { ContextId } from '@/lib/view/context-id';
+import { BasketRequest } from '@/lib/xs2a/payment/basket';
 
 const BasketsQuery = z.object({
   context: ContextId.optional(),
@@ -47,5 +47,5 @@ export const POST = userRoute('/api/baskets', { body: NewBasket }, async (call) 
     throw new AppError('not-found');
   const made = await makeBasket({ userId: user.userId, ...body }, presentPsu(call), now);
   if (made.ok) return made.isNew ? created<BasketView>(made.basket) : ok<BasketView>(made.basket);
-  throw made.reason === 'refused' ? refusal(made.refused) : paymentProblem(made.trouble);
+  throw made.reason === 'refused' ? refusal(made.refused) : bankProblem(made);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cardAccounts } from '@/lib/aisp/card-accounts';
+import { cardAccounts } from '@/lib/aisp/account/card-accounts';
 import { ok, userRoute } from '@/lib/http/route';
-import { ContextId } from '@/lib/view/acting-context';
 import type { CardAccountsView } from '@/lib/view/card-account';
+import { ContextId } from '@/lib/view/context-id';
 
 export const GET = userRoute(
   '/api/card-accounts',

@@ -1,6 +1,6 @@
-import { categoryRules, replaceCategoryRules } from '@/lib/aisp/category-rules';
+import { categoryRules, replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
 import { ok, userRoute } from '@/lib/http/route';
-import { CategoryRules, type CategoryRulesView } from '@/lib/view/category';
+import { CategoryRules, type CategoryRulesView } from '@/lib/view/category-rules';
 
 export const GET = userRoute('/api/category-rules', {}, async ({ user }) =>
   ok<CategoryRulesView>(await categoryRules(user.userId)),

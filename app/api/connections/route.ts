@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ScaAccessField, startSca } from '@/app/api/connections/sca-start';
-import { connectConsented, openAgreement } from '@/lib/aisp/agreements';
-import { listConnections } from '@/lib/aisp/connections';
+import { connectConsented, openAgreement } from '@/lib/connection/agreements';
+import { listConnections } from '@/lib/connection/connections';
+import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
 import type { ConnectedView, ConnectionsView } from '@/lib/view/connection';
-import { PageAfterSca } from '@/lib/view/return-path';
-import { PsuContext } from '@/lib/xs2a/psu-context';
+import { PageAfterSca } from '@/lib/view/page-after-sca';
+import { PsuContext } from '@/lib/xs2a/value/psu-context';
 
 const NewConnection = z.object({
   bankId: z.string('choice-unknown').min(1, 'choice-unknown').max(128, 'choice-unknown'),

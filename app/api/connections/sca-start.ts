@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { bankMessagesOf } from '@/app/api/unavailable';
+import { bankProblem } from '@/app/api/bank-problem';
 import { browserTokenCookie, browserTokenOf } from '@/lib/auth/browser-cookie';
 import type { SignedIn } from '@/lib/auth/session';
+import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/http/app-error';
-import { problemCodeOf } from '@/lib/http/problem';
 import type { Answer } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
 import { beginSca, type ScaWish } from '@/lib/sca/begin';
 import { keptOrNewToken } from '@/lib/sca/browser';
 import type { ScaStartView } from '@/lib/view/connection';
@@ -32,12 +30,5 @@ export const startSca = async (wish: ScaWish, call: Call): Promise<Answer> => {
     const view: ScaStartView = { scaRedirect: begun.scaRedirect, bankName: begun.bankName };
     return { status: 201, body: view, setCookies: [browserTokenCookie(browserToken)] };
   }
-  switch (begun.reason) {
-    case 'not-found':
-      throw new AppError('not-found');
-    case 'bank-refused':
-      throw new AppError('bank-refused', { bankMessages: bankMessagesOf(begun.messages) });
-    case 'bank-fault':
-      throw new AppError(problemCodeOf(begun.code));
-  }
+  throw bankProblem(begun);
 };

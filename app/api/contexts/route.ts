@@ -1,5 +1,5 @@
+import { listContexts } from '@/lib/connection/contexts';
 import { ok, userRoute } from '@/lib/http/route';
-import { listContexts } from '@/lib/psu/contexts';
 import type { ActingContextsView } from '@/lib/view/acting-context';
 
 export const GET = userRoute('/api/contexts', {}, async ({ user }) =>

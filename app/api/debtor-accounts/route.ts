@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, userRoute } from '@/lib/http/route';
-import { listDebtorAccounts } from '@/lib/pisp/debtor-accounts';
-import { ContextId } from '@/lib/view/acting-context';
+import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
+import { ContextId } from '@/lib/view/context-id';
 import type { DebtorAccountsView } from '@/lib/view/payment';
 
 export const GET = userRoute(

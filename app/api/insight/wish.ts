@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ContextId } from '@/lib/view/acting-context';
-import { IsoDate } from '@/lib/xs2a/iso-date';
+import { ContextId } from '@/lib/view/context-id';
+import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 const ACCOUNTS_MAX = 600;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 
 /** A bulk of a thousand rows, as it is typed. */
 export const DRAFT_BYTES_MAX = 2 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/http/app-error';
 import { created, ok, userRoute } from '@/lib/http/route';
-import { beginDraft, listPaymentDrafts } from '@/lib/pisp/payment-drafts';
-import { ContextId } from '@/lib/view/acting-context';
+import { beginDraft, listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
+import { ContextId } from '@/lib/view/context-id';
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
 import { DRAFT_BYTES_MAX, DraftBankId, DraftInput, DraftKind } from './draft-body';
 
@@ -17,12 +17,12 @@ export const GET = userRoute(
   '/api/payment-drafts',
   { query: z.object({ context: ContextId.optional() }) },
   async ({ user, query }) =>
-    ok<PaymentDraftsView>({ drafts: await listPaymentDrafts(user.userId, query.context) }),
+    ok<PaymentDraftsView>(await listPaymentDrafts(user.userId, query.context)),
 );
 
 export const POST = userRoute(
   '/api/payment-drafts',
-  { body: NewDraft, bodyBytesMax: DRAFT_BYTES_MAX },
+  { body: NewDraft, bodyBytesMax: DRAFT_BYTES_MAX, takesAnyText: true },
   async ({ user, body, now }) => {
     const { bankId = null, ...content } = body;
     const draft = await beginDraft(user.userId, { ...content, bankId }, now);

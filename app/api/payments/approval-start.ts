@@ -1,20 +1,20 @@
+import { bankProblem } from '@/app/api/bank-problem';
 import { browserTokenCookie, browserTokenOf } from '@/lib/auth/browser-cookie';
 import type { SignedIn } from '@/lib/auth/session';
+import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
 import type { Answer } from '@/lib/http/route';
-import type { BegunApproval } from '@/lib/pisp/ask-for-approval';
-import { presentPsu } from '@/lib/psu/presence';
 import type { Beginner } from '@/lib/sca/begin';
+import type { ApprovalBegun } from '@/lib/sca/begin-approval';
 import { keptOrNewToken } from '@/lib/sca/browser';
 import type { PaymentScaView } from '@/lib/view/payment';
-import { paymentProblem } from './payment-problem';
 
 type Call = { request: Request; address: string; user: SignedIn };
 
 /** Begins an approval and answers where to go; the page goes there with `location.assign`. */
 export const startApproval = async (
   call: Call,
-  begin: (beginner: Beginner) => Promise<BegunApproval>,
+  begin: (beginner: Beginner) => Promise<ApprovalBegun>,
 ): Promise<Answer> => {
   const { userId, sessionId } = call.user;
   const browserToken = keptOrNewToken(browserTokenOf(call.request), {
@@ -22,7 +22,7 @@ export const startApproval = async (
     secret: env().NEXTAUTH_SECRET,
   });
   const begun = await begin({ userId, sessionId, browserToken, psu: presentPsu(call) });
-  if (!begun.ok) throw paymentProblem(begun.trouble);
+  if (!begun.ok) throw bankProblem(begun);
   const view: PaymentScaView = { scaRedirect: begun.scaRedirect, bankName: begun.bankName };
   return { status: 201, body: view, setCookies: [browserTokenCookie(browserToken)] };
 };

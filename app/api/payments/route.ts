@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { Cursor, cursorUnknown } from '@/lib/http/cursor';
 import { created, ok, userRoute } from '@/lib/http/route';
-import { initiatePayment } from '@/lib/pisp/initiate-payment';
-import { listPayments } from '@/lib/pisp/list-payments';
-import { presentPsu } from '@/lib/psu/presence';
-import { ContextId } from '@/lib/view/acting-context';
+import { initiatePayment } from '@/lib/pisp/payment/initiate-payment';
+import { listPayments } from '@/lib/pisp/payment/list-payments';
+import { ContextId } from '@/lib/view/context-id';
 import { PAYMENT_FILTERS, type PaymentsView, type PaymentView } from '@/lib/view/payment';
-import { IsoDate } from '@/lib/xs2a/iso-date';
-import { PAYMENT_KINDS } from '@/lib/xs2a/payment-product';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
+import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { initiationProblem } from './initiation-problem';
 
 const PaymentsQuery = z.object({
@@ -43,7 +43,8 @@ export const GET = userRoute(
 
 export const POST = userRoute(
   '/api/payments',
-  { body: NewPayment, bodyBytesMax: PAYMENT_BYTES_MAX },
+  // The rules of a payment say which characters its texts may hold, in words of their own.
+  { body: NewPayment, bodyBytesMax: PAYMENT_BYTES_MAX, takesAnyText: true },
   async (call) => {
     const { user, body, now } = call;
     const { draftId, request, allowLogicalDuplicate } = body;

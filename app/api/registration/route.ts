@@ -1,7 +1,7 @@
 import { register } from '@/lib/auth/register';
 import { AppError } from '@/lib/http/app-error';
 import { created, publicRoute } from '@/lib/http/route';
-import { Registration } from '@/lib/view/registration';
+import { Registration } from '@/lib/view/registration-body';
 import type { RegistrationView } from '@/lib/view/user';
 
 export const POST = publicRoute(
@@ -14,10 +14,8 @@ export const POST = publicRoute(
       case 'email-taken':
         throw new AppError('conflict', { fields: [{ name: 'email', rule: 'email-taken' }] });
       case 'too-many-attempts':
-        throw new AppError(
-          'too-many-attempts',
-          registered.retryAt === null ? {} : { retryAt: registered.retryAt },
-        );
+      case 'busy':
+        throw new AppError(registered.reason, { retryAt: registered.retryAt });
     }
   },
 );

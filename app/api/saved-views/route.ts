@@ -1,4 +1,4 @@
-import { replaceSavedViews, savedViews } from '@/lib/aisp/saved-views';
+import { replaceSavedViews, savedViews } from '@/lib/aisp/transactions/saved-views';
 import { ok, userRoute } from '@/lib/http/route';
 import { SavedViews } from '@/lib/view/saved-view';
 

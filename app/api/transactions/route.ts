@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { listTransactions } from '@/lib/aisp/list-transactions';
-import { Cursor } from '@/lib/http/cursor';
+import { bankProblem } from '@/app/api/bank-problem';
+import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
+import { Cursor, cursorUnknown } from '@/lib/http/cursor';
 import { ok, userRoute } from '@/lib/http/route';
-import { ContextId } from '@/lib/view/acting-context';
 import { CATEGORIES } from '@/lib/view/category';
+import { ContextId } from '@/lib/view/context-id';
 import type { StoredTransactionsView } from '@/lib/view/stored-transaction';
-import { IsoDate } from '@/lib/xs2a/iso-date';
+import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 const TEXT_CHARACTERS_MAX = 140;
 const ACCOUNTS_MAX = 600;
@@ -75,7 +75,8 @@ export const GET = userRoute(
       { cursor: query.cursor ?? null, limit: query.limit },
       now,
     );
-    if (!listed.ok) throw appErrorOf(listed);
+    if (!listed.ok)
+      throw listed.reason === 'invalid-cursor' ? cursorUnknown() : bankProblem(listed);
     return ok<StoredTransactionsView>(listed.view);
   },
 );

@@ -4,8 +4,8 @@
  * usual slips in making the string can be tried until the hash fits. It decides nothing: the signature is refused.
  */
 import { constants, createHash, type KeyObject, publicDecrypt, verify } from 'node:crypto';
-import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/header';
-import { parseHttpDate } from '@/lib/xs2a/http-date';
+import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
+import { parseHttpDate } from '@/lib/xs2a/value/http-date';
 import type { Certificate } from './certificate';
 import { compareSigningStrings, describeDifference } from './compare-signing-strings';
 import { readDer, readDerChildren, readObjectIdentifier } from './der';

@@ -2,6 +2,7 @@
  * The PSD2 statement of a certificate: ETSI TS 119 495 clause 5.1, inside the QCStatements extension of RFC 3739. Other
  * statements of that extension (qualified, on a QSCD, PDS locations) are passed over.
  */
+import { PSD2_ROLES, type Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import {
   DER_TAG,
   expectDer,
@@ -16,20 +17,6 @@ export const PSD2_OID = {
   qcStatements: '1.3.6.1.5.5.7.1.3',
   psd2Statement: '0.4.0.19495.2',
 } as const;
-
-/** The roles of a payment service provider, with their object identifiers. */
-export const PSD2_ROLES = {
-  PSP_AS: '0.4.0.19495.1.1',
-  PSP_PI: '0.4.0.19495.1.2',
-  PSP_AI: '0.4.0.19495.1.3',
-  PSP_IC: '0.4.0.19495.1.4',
-} as const;
-
-/**
- * A role that a certificate may state; of the four a TPP has two: account information and payment initiation.
- * @see interface#what-the-service-does
- */
-export type Psd2Role = keyof typeof PSD2_ROLES;
 
 /** The roles in the order of the certificate, and the national competent authority that granted them. */
 export type Psd2Statement = {

@@ -3,7 +3,7 @@
  * it holds characters outside ASCII. Neither the Q encoding nor several words in one value exist here, and the length
  * limit of 75 characters does not apply.
  */
-import { isPrintableAscii } from '@/lib/xs2a/text';
+import { isPrintableAscii } from '@/lib/xs2a/value/text';
 
 /**
  * The value as it is when it is printable ASCII, otherwise wrapped in UTF-8.

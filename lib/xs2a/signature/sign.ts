@@ -3,7 +3,7 @@
  * header and `Signature`; every other header is the caller's, who must send exactly what was signed.
  */
 import { createPrivateKey, sign } from 'node:crypto';
-import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/header';
+import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
 import { ANSWER_SIGNED_HEADERS, ASPSP_SIGNATURE_CERTIFICATE } from './answer-header';
 import { type Certificate, parseCertificate } from './certificate';
 import { digestOf } from './digest';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { parseCertificate } from './certificate';
-import type { Psd2Role } from './psd2-statement';
 import { validateCertificate } from './validate-certificate';
 import { certificates } from './vectors/certificates.json';
 

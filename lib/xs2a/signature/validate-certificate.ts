@@ -3,9 +3,10 @@
  * bits, with the PSD2 roles asked for. One step of issuing only, since the header carries one certificate. Revocation
  * and the registers of competent authorities, which production banks ask on each request, are not looked up.
  */
+
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import type { Certificate } from './certificate';
 import { excerpt } from './excerpt';
-import type { Psd2Role } from './psd2-statement';
 
 /** A shorter RSA key is `key-too-short`. */
 export const RSA_BITS_MIN = 2048;

@@ -1,8 +1,8 @@
 /**
  * Holds the `Date` header to the 60 seconds that the interface allows. Reading the date, leniently, is `http-date`'s.
  */
-import { formatHttpDate, parseHttpDate } from '@/lib/xs2a/http-date';
-import { DATE_SKEW_SECONDS_MAX } from '@/lib/xs2a/limits';
+import { formatHttpDate, parseHttpDate } from '@/lib/xs2a/value/http-date';
+import { DATE_SKEW_SECONDS_MAX } from '@/lib/xs2a/value/limits';
 import { excerpt } from './excerpt';
 
 /** `offSeconds` is positive when the sender's clock is ahead. `detail` is one sentence for the TPP. */

@@ -3,7 +3,7 @@
  * itself, the `Digest` against the body, the `Date` against the clock and repeated headers are checked elsewhere.
  */
 import { verify } from 'node:crypto';
-import { SIGNED_HEADERS } from '@/lib/xs2a/header';
+import { SIGNED_HEADERS } from '@/lib/xs2a/message/header';
 import type { Certificate } from './certificate';
 import { diagnoseSignature } from './diagnose-signature';
 import { excerpt } from './excerpt';

@@ -2,9 +2,9 @@
  * One table of bad values for every kind of payment: a payment that is right, what is changed of it, and the field and
  * the rule that must be named. Form, server and bank are held against the same rows.
  */
-import { norwegianIban } from '@/lib/xs2a/account-reference';
-import type { PaymentKind } from '@/lib/xs2a/payment-product';
-import type { RuleId } from '@/lib/xs2a/rule';
+import { norwegianIban } from '@/lib/xs2a/account/account-reference';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { RuleId } from '@/lib/xs2a/value/rule';
 
 type Json = Record<string, unknown>;
 

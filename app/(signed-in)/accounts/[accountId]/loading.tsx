@@ -1,5 +1,4 @@
-import { AccountPageSkeleton } from '@/components/account/account-page';
-
+import { AccountPageSkeleton } from '@/components/account/account-page-skeleton';
 export default function Loading() {
   return <AccountPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { BasketPageSkeleton } from '@/components/basket/basket-page';
-
+import { BasketPageSkeleton } from '@/components/basket/basket-page-skeleton';
 export default function Loading() {
   return <BasketPageSkeleton />;
 }

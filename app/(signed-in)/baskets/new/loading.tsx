@@ -1,5 +1,4 @@
-import { BasketBuilderPageSkeleton } from '@/components/basket/basket-builder-page';
-
+import { BasketBuilderPageSkeleton } from '@/components/basket/basket-builder-page-skeleton';
 export default function Loading() {
   return <BasketBuilderPageSkeleton />;
 }

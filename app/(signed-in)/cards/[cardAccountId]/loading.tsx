@@ -1,5 +1,4 @@
-import { CardAccountPageSkeleton } from '@/components/card-account/card-account-page';
-
+import { CardAccountPageSkeleton } from '@/components/card-account/card-account-page-skeleton';
 export default function Loading() {
   return <CardAccountPageSkeleton />;
 }

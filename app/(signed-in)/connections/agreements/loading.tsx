@@ -1,5 +1,4 @@
-import { AgreementsPageSkeleton } from '@/components/connection/agreements-page';
-
+import { AgreementsPageSkeleton } from '@/components/connection/agreements-page-skeleton';
 export default function Loading() {
   return <AgreementsPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { ConnectedPageSkeleton } from '@/components/connection/connected-page';
-
+import { ConnectedPageSkeleton } from '@/components/connection/connected-page-skeleton';
 export default function Loading() {
   return <ConnectedPageSkeleton />;
 }

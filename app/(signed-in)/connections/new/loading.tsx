@@ -1,5 +1,4 @@
-import { ConnectPageSkeleton } from '@/components/connect/connect-page';
-
+import { ConnectPageSkeleton } from '@/components/connect/connect-page-skeleton';
 export default function Loading() {
   return <ConnectPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { PaymentPageSkeleton } from '@/components/payment/payment-page';
-
+import { PaymentPageSkeleton } from '@/components/payment/payment-page-skeleton';
 export default function Loading() {
   return <PaymentPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { NewPaymentPageSkeleton } from '@/components/payment-form/new-payment-page';
-
+import { NewPaymentPageSkeleton } from '@/components/payment-form/new-payment-page-skeleton';
 export default function Loading() {
   return <NewPaymentPageSkeleton />;
 }

@@ -1,5 +1,4 @@
-import { CategoriesPageSkeleton } from '@/components/category/categories-page';
-
+import { CategoriesPageSkeleton } from '@/components/category/categories-page-skeleton';
 export default function Loading() {
   return <CategoriesPageSkeleton />;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { oneAccount } from '@/lib/aisp/list-accounts';
+import { bankProblem } from '@/app/api/bank-problem';
+import { oneAccount } from '@/lib/aisp/account/list-accounts';
 import { ok, userRoute } from '@/lib/http/route';
 import type { AccountView } from '@/lib/view/account';
 
@@ -9,7 +9,7 @@ export const GET = userRoute(
   { params: z.object({ accountId: z.uuid() }) },
   async ({ user, params, now }) => {
     const found = await oneAccount({ userId: user.userId, accountId: params.accountId }, now);
-    if (!found.ok) throw appErrorOf(found);
+    if (!found.ok) throw bankProblem(found);
     return ok<AccountView>(found.account);
   },
 );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { paymentProblem, problemCodeOfTrouble } from '@/app/api/payments/payment-problem';
+import { bankProblem } from '@/app/api/bank-problem';
+import { problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
 import { AppError } from '@/lib/http/app-error';
-import type { BasketRead } from '@/lib/pisp/read-basket';
+import type { BasketRead } from '@/lib/pisp/basket/read-basket';
 import type { BasketDetailView } from '@/lib/view/basket';
 
 /** The basket of the path: however it is written it is one, and approved once. */
@@ -25,6 +26,6 @@ export const basketAnswer = (read: BasketRead | null): BasketDetailView => {
 
 /** A basket after something was to be done with it: what stood in the way of that is a problem. */
 export const changedBasket = (read: BasketRead | null): BasketDetailView => {
-  if (read !== null && read.trouble !== null) throw paymentProblem(read.trouble);
+  if (read !== null && read.trouble !== null) throw bankProblem(read.trouble);
   return basketAnswer(read);
 };

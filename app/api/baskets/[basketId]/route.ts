@@ -1,7 +1,7 @@
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { dissolveBasket } from '@/lib/pisp/dissolve-basket';
-import { readBasket } from '@/lib/pisp/read-basket';
-import { presentPsu } from '@/lib/psu/presence';
+import { dissolveBasket } from '@/lib/pisp/basket/dissolve-basket';
+import { readBasket } from '@/lib/pisp/basket/read-basket';
 import type { BasketDetailView } from '@/lib/view/basket';
 import { basketAnswer, basketKey, basketParams, changedBasket } from './basket-params';
 

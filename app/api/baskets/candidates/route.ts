@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok, userRoute } from '@/lib/http/route';
-import { basketCandidates } from '@/lib/pisp/basket-candidates';
-import { ContextId } from '@/lib/view/acting-context';
+import { basketCandidates } from '@/lib/pisp/basket/basket-candidates';
 import type { BasketCandidatesView } from '@/lib/view/basket';
+import { ContextId } from '@/lib/view/context-id';
 
 const CandidatesQuery = z.object({ context: ContextId.optional() });
 

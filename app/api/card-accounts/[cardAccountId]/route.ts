@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneCardAccount } from '@/lib/aisp/card-accounts';
+import { oneCardAccount } from '@/lib/aisp/account/card-accounts';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
 import type { CardAccountView } from '@/lib/view/card-account';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { cardAccounts, refreshCardAccounts } from '@/lib/aisp/card-accounts';
+import { bankProblem } from '@/app/api/bank-problem';
+import { cardAccounts, refreshCardAccounts } from '@/lib/aisp/account/card-accounts';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
-import { ContextId } from '@/lib/view/acting-context';
 import type { CardAccountsView } from '@/lib/view/card-account';
+import { ContextId } from '@/lib/view/context-id';
 
 export const POST = userRoute(
   '/api/card-accounts/refresh',
@@ -13,7 +13,7 @@ export const POST = userRoute(
     const { userId } = call.user;
     const contextId = call.body.contextId ?? null;
     const refreshed = await refreshCardAccounts(userId, contextId, presentPsu(call), call.now);
-    if (!refreshed.ok) throw appErrorOf(refreshed);
+    if (!refreshed.ok) throw bankProblem(refreshed);
     return ok<CardAccountsView>(await cardAccounts(userId, contextId, call.now));
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionHoldings, disconnect } from '@/lib/aisp/connections';
+import { connectionHoldings, disconnect } from '@/lib/connection/connections';
 import { AppError } from '@/lib/http/app-error';
 import { noContent, ok, userRoute } from '@/lib/http/route';
 import type { ConnectionHoldingsView } from '@/lib/view/connection';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { range, rangeOf, wish, wishOf } from '@/app/api/insight/wish';
-import { balanceHistory } from '@/lib/aisp/insight';
+import { balanceHistory } from '@/lib/aisp/insight/insight';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
 import type { BalanceHistoryView } from '@/lib/view/insight';

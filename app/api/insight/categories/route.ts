@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { range, rangeOf, wish, wishOf } from '@/app/api/insight/wish';
-import { categorySums } from '@/lib/aisp/insight';
+import { categorySums } from '@/lib/aisp/insight/insight';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
 import type { CategorySumsView } from '@/lib/view/insight';

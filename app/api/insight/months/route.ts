@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wish, wishOf } from '@/app/api/insight/wish';
-import { monthFlows } from '@/lib/aisp/insight';
+import { monthFlows } from '@/lib/aisp/insight/insight';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
 import type { MonthFlowsView } from '@/lib/view/insight';

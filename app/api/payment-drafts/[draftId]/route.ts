@@ -7,7 +7,7 @@ import {
 } from '@/app/api/payment-drafts/draft-body';
 import { AppError } from '@/lib/http/app-error';
 import { noContent, ok, userRoute } from '@/lib/http/route';
-import { giveUpDraft, onePaymentDraft, writeDraft } from '@/lib/pisp/payment-drafts';
+import { giveUpDraft, onePaymentDraft, writeDraft } from '@/lib/pisp/payment/payment-drafts';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
 const ROUTE = '/api/payment-drafts/[draftId]';
@@ -25,6 +25,7 @@ export const PUT = userRoute(
     params,
     body: z.object({ kind: DraftKind, input: DraftInput, bankId: DraftBankId.optional() }),
     bodyBytesMax: DRAFT_BYTES_MAX,
+    takesAnyText: true,
   },
   async ({ user, params: { draftId }, body, now }) => {
     const { bankId, ...content } = body;

@@ -1,8 +1,9 @@
-import { paymentAnswer, paymentProblem } from '@/app/api/payments/payment-problem';
+import { bankProblem } from '@/app/api/bank-problem';
+import { paymentAnswer } from '@/app/api/payments/payment-answer';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { cancelPayment } from '@/lib/pisp/cancel-payment';
-import { readPayment } from '@/lib/pisp/read-payment';
-import { presentPsu } from '@/lib/psu/presence';
+import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
+import { readPayment } from '@/lib/pisp/payment/read-payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { paymentKey, paymentParams } from './payment-params';
 
@@ -15,7 +16,7 @@ export const DELETE = userRoute(
   { params: paymentParams },
   async (call) => {
     const cancelled = await cancelPayment(paymentKey(call), presentPsu(call), call.now);
-    if (cancelled !== null && cancelled.trouble !== null) throw paymentProblem(cancelled.trouble);
+    if (cancelled !== null && cancelled.trouble !== null) throw bankProblem(cancelled.trouble);
     return ok<PaymentDetailView>(paymentAnswer(cancelled));
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/http/app-error';
 import { noContent, userRoute } from '@/lib/http/route';
-import { forgetRecipient } from '@/lib/pisp/recipients';
+import { forgetRecipient } from '@/lib/pisp/payment/recipients';
 
 export const DELETE = userRoute(
   '/api/recipients/[recipientId]',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { changeScaPreference, forgetScaPreference } from '@/lib/connection/sca-preferences';
 import { AppError } from '@/lib/http/app-error';
 import { noContent, ok, userRoute } from '@/lib/http/route';
-import { changeScaPreference, forgetScaPreference } from '@/lib/psu/sca-preferences';
 import { ScaPreferenceChange, type ScaPreferenceView } from '@/lib/view/sca-preference';
 
 const params = z.object({ bankId: z.string().min(1).max(128) });

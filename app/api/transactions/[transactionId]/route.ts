@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneTransaction } from '@/lib/aisp/list-transactions';
+import { oneTransaction } from '@/lib/aisp/transactions/list-transactions';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
 import type { StoredTransactionDetailView } from '@/lib/view/stored-transaction';

@@ -2,11 +2,11 @@ import { browserTokenOf } from '@/lib/auth/browser-cookie';
 import { cookieOptions, readCookie } from '@/lib/auth/cookies';
 import { signedInOf } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
+import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
 import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
-import { presentPsu } from '@/lib/psu/presence';
-import { WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
+import { ATTEMPT_ID, WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
 import { completeSca, type ScaApproval, type ScaCompleted } from '@/lib/sca/complete';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import type { ScaNote } from '@/lib/view/connection';
@@ -106,7 +106,8 @@ export const GET = (request: Request, context: Context): Promise<Response> =>
     // Next answers HEAD by GET; a look at the address must not use the attempt up.
     if (request.method !== 'GET')
       return new Response(null, { status: 405, headers: { Allow: 'GET' } });
-    const { attemptId } = await context.params;
+    const named = (await context.params).attemptId;
+    const attemptId = ATTEMPT_ID.test(named) ? named : '';
     const now = systemClock();
     try {
       const completed = await completeSca(

@@ -1,5 +1,4 @@
-import { PaymentFormPageSkeleton } from '@/components/payment-form/payment-form-page';
-
+import { PaymentFormPageSkeleton } from '@/components/payment-form/payment-form-page-skeleton';
 export default function Loading() {
   return <PaymentFormPageSkeleton />;
 }

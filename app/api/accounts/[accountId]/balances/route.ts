@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { readBalances } from '@/lib/aisp/read-balances';
+import { bankProblem } from '@/app/api/bank-problem';
+import { readBalances } from '@/lib/aisp/account/read-balances';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
 import type { BalancesView } from '@/lib/view/account';
 
 export const GET = userRoute(
@@ -11,12 +11,12 @@ export const GET = userRoute(
   async (call) => {
     const key = { userId: call.user.userId, accountId: call.params.accountId };
     const read = await readBalances(key, presentPsu(call), call.now);
-    if (!read.ok) throw appErrorOf(read);
+    if (!read.ok) throw bankProblem(read);
     return ok<BalancesView>({
       value: read.balances,
       readAt: read.readAt.toISOString(),
       stale: read.because !== null,
-      problem: read.because === null ? null : appErrorOf(read.because).code,
+      problem: read.because === null ? null : bankProblem(read.because).code,
     });
   },
 );

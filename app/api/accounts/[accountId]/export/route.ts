@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerExport } from '@/app/api/export-holder';
 import { userRoute } from '@/lib/http/route';
-import { ExportQuery } from '@/lib/view/export';
+import { ExportQuery } from '@/lib/view/export-query';
 
 export const GET = userRoute(
   '/api/accounts/[accountId]/export',

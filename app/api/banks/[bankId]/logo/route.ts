@@ -1,6 +1,6 @@
+import { bankLogo } from '@/lib/connection/bank';
 import { AppError } from '@/lib/http/app-error';
 import { handled } from '@/lib/http/route';
-import { bankLogo } from '@/lib/psu/bank-logo';
 
 type Context = { params: Promise<{ bankId: string }> };
 

@@ -1,7 +1,7 @@
 import { basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
 import { startApproval } from '@/app/api/payments/approval-start';
 import { userRoute } from '@/lib/http/route';
-import { authoriseBasket } from '@/lib/pisp/authorise-basket';
+import { authoriseBasket } from '@/lib/pisp/basket/authorise-basket';
 
 export const POST = userRoute(
   '/api/baskets/[basketId]/authorisations',

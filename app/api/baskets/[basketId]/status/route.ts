@@ -1,8 +1,8 @@
 import { basketAnswer, basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { readBasketNow } from '@/lib/pisp/read-basket';
+import { readBasketNow } from '@/lib/pisp/basket/read-basket';
 import { resumeBasket } from '@/lib/pisp/resume-creation';
-import { presentPsu } from '@/lib/psu/presence';
 import type { BasketDetailView } from '@/lib/view/basket';
 
 /** How a basket stands, after its creation was taken up where somebody has left it. */
@@ -11,7 +11,7 @@ export const POST = userRoute(
   { params: basketParams },
   async (call) => {
     const [key, psu] = [basketKey(call), presentPsu(call)];
-    await resumeBasket(key, psu, call.now);
+    await resumeBasket(key, psu);
     return ok<BasketDetailView>(basketAnswer(await readBasketNow(key, psu, call.now)));
   },
 );

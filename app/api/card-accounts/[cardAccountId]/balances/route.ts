@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { readCardBalances } from '@/lib/aisp/card-accounts';
+import { bankProblem } from '@/app/api/bank-problem';
+import { readCardBalances } from '@/lib/aisp/account/card-accounts';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
 import type { CardBalancesView } from '@/lib/view/card-account';
 
 export const GET = userRoute(
@@ -11,12 +11,12 @@ export const GET = userRoute(
   async (call) => {
     const key = { userId: call.user.userId, ...call.params };
     const read = await readCardBalances(key, presentPsu(call), call.now);
-    if (!read.ok) throw appErrorOf(read);
+    if (!read.ok) throw bankProblem(read);
     return ok<CardBalancesView>({
       value: read.balances,
       readAt: read.readAt.toISOString(),
       stale: read.because !== null,
-      problem: read.because === null ? null : appErrorOf(read.because).code,
+      problem: read.because === null ? null : bankProblem(read.because).code,
     });
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startSca } from '@/app/api/connections/sca-start';
 import { userRoute } from '@/lib/http/route';
-import { PageAfterSca } from '@/lib/view/return-path';
+import { PageAfterSca } from '@/lib/view/page-after-sca';
 
 export const POST = userRoute(
   '/api/connections/[connectionId]/change',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appErrorOf } from '@/app/api/unavailable';
-import { refreshAccounts } from '@/lib/aisp/refresh-accounts';
+import { bankProblem } from '@/app/api/bank-problem';
+import { refreshAccounts } from '@/lib/aisp/account/refresh-accounts';
+import { presentPsu } from '@/lib/connection/presence';
 import { noContent, userRoute } from '@/lib/http/route';
-import { presentPsu } from '@/lib/psu/presence';
 
 export const POST = userRoute(
   '/api/connections/[connectionId]/refresh',
@@ -10,7 +10,7 @@ export const POST = userRoute(
   async (call) => {
     const key = { userId: call.user.userId, connectionId: call.params.connectionId };
     const refreshed = await refreshAccounts(key, presentPsu(call), call.now);
-    if (!refreshed.ok) throw appErrorOf(refreshed);
+    if (!refreshed.ok) throw bankProblem(refreshed);
     return noContent();
   },
 );

@@ -1,11 +1,10 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
 import { startApproval } from '@/app/api/payments/approval-start';
 import { userRoute } from '@/lib/http/route';
-import { authorisePayment } from '@/lib/pisp/authorise-payment';
+import { authorisePayment } from '@/lib/pisp/payment/authorise-payment';
 
 export const POST = userRoute(
   '/api/payments/[paymentId]/authorisations',
   { params: paymentParams },
-  (call) =>
-    startApproval(call, (beginner) => authorisePayment(paymentKey(call), beginner, call.now)),
+  (call) => startApproval(call, (beginner) => authorisePayment(paymentKey(call), beginner)),
 );

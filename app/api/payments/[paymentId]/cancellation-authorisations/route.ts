@@ -1,11 +1,10 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
 import { startApproval } from '@/app/api/payments/approval-start';
 import { userRoute } from '@/lib/http/route';
-import { authoriseCancellation } from '@/lib/pisp/authorise-payment';
+import { authoriseCancellation } from '@/lib/pisp/payment/authorise-payment';
 
 export const POST = userRoute(
   '/api/payments/[paymentId]/cancellation-authorisations',
   { params: paymentParams },
-  (call) =>
-    startApproval(call, (beginner) => authoriseCancellation(paymentKey(call), beginner, call.now)),
+  (call) => startApproval(call, (beginner) => authoriseCancellation(paymentKey(call), beginner)),
 );

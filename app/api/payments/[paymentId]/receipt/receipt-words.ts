@@ -4,13 +4,13 @@ import { formatAmount } from '@/components/money/format-amount';
 import { meaningOf } from '@/components/payment/payment-meaning';
 import { formatDate } from '@/components/time/format-time';
 import { MESSAGES } from '@/lib/i18n/messages';
-import type { Receipt, ReceiptRow } from '@/lib/pisp/receipt-pdf';
+import type { Receipt, ReceiptRow } from '@/lib/pisp/receipt/receipt-pdf';
 import type { Money } from '@/lib/view/account';
 import type { PaymentView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/preference';
-import { bankDay, bankTimeOfDay } from '@/lib/xs2a/bank-time';
-import type { PaymentRequest } from '@/lib/xs2a/payment';
-import { readPaymentStatus } from '@/lib/xs2a/payment-status';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
 
 const money = ({ amount, currency }: Money, locale: Locale): string => {
   const { sign, digits } = formatAmount(amount, locale);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
 import { AppError } from '@/lib/http/app-error';
 import { userRoute } from '@/lib/http/route';
-import { readPayment } from '@/lib/pisp/read-payment';
-import { receiptPdf } from '@/lib/pisp/receipt-pdf';
+import { readPayment } from '@/lib/pisp/payment/read-payment';
+import { receiptPdf } from '@/lib/pisp/receipt/receipt-pdf';
 import { LOCALES } from '@/lib/view/preference';
 import { receiptWords } from './receipt-words';
 

@@ -1,9 +1,9 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
-import { paymentAnswer } from '@/app/api/payments/payment-problem';
+import { paymentAnswer } from '@/app/api/payments/payment-answer';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { readPaymentNow } from '@/lib/pisp/read-payment';
+import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import { resumePayment } from '@/lib/pisp/resume-creation';
-import { presentPsu } from '@/lib/psu/presence';
 import type { PaymentDetailView } from '@/lib/view/payment';
 
 /** How a payment stands, after its creation was taken up where somebody has left it. */
@@ -12,7 +12,7 @@ export const POST = userRoute(
   { params: paymentParams },
   async (call) => {
     const [key, psu] = [paymentKey(call), presentPsu(call)];
-    await resumePayment(key, psu, call.now);
+    await resumePayment(key, psu);
     return ok<PaymentDetailView>(paymentAnswer(await readPaymentNow(key, psu, call.now)));
   },
 );

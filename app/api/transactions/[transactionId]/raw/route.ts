@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawTransaction } from '@/lib/aisp/list-transactions';
+import { rawTransaction } from '@/lib/aisp/transactions/list-transactions';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
 import type { RawTransactionView } from '@/lib/view/stored-transaction';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changedBasket } from '@/app/api/baskets/[basketId]/basket-params';
+import { presentPsu } from '@/lib/connection/presence';
 import { ok, userRoute } from '@/lib/http/route';
-import { removeFromBasket } from '@/lib/pisp/remove-from-basket';
-import { presentPsu } from '@/lib/psu/presence';
+import { removeFromBasket } from '@/lib/pisp/basket/remove-from-basket';
 import type { BasketDetailView } from '@/lib/view/basket';
 
 export const DELETE = userRoute(

@@ -1,0 +1,21 @@
+import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
+import { AppError } from '@/lib/http/app-error';
+import type { Problem } from '@/lib/view/problem';
+import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
+
+/** The problem that a trouble with the bank is answered with, with the bank's own words and when to ask again. */
+export function bankProblem(trouble: BankTrouble): AppError {
+  const messages = 'messages' in trouble ? trouble.messages : [];
+  const retryAt = 'retryAt' in trouble ? trouble.retryAt : null;
+  return new AppError(problemCodeOfTrouble(trouble), {
+    ...(messages.length === 0 ? {} : { bankMessages: bankMessagesOf(messages) }),
+    ...(retryAt === null ? {} : { retryAt }),
+  });
+}
+
+/** The bank's words, as a problem quotes them. */
+export function bankMessagesOf(
+  messages: readonly TppMessage[],
+): NonNullable<Problem['bankMessages']> {
+  return messages.map(({ code, text, path }) => ({ code, text: text ?? null, path: path ?? null }));
+}

@@ -1,0 +1,13 @@
+import { problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
+import { AppError } from '@/lib/http/app-error';
+import type { PaymentRead } from '@/lib/pisp/payment/read-payment';
+import type { PaymentDetailView } from '@/lib/view/payment';
+
+/** A payment with what kept the bank from being asked; what is stored is answered all the same. */
+export function paymentAnswer(read: PaymentRead | null): PaymentDetailView {
+  if (read === null) throw new AppError('not-found');
+  return {
+    ...read.detail,
+    problem: read.trouble === null ? null : problemCodeOfTrouble(read.trouble),
+  };
+}

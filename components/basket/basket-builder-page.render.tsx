@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
+import type { BasketCandidatesView, BasketCandidateView } from '@/lib/view/basket';
+import { BasketBuilderPage } from './basket-builder-page';
+
+const say = sentences();
+const PAYMENTS_MAX = 10;
+
+const idOf = (place: number) =>
+  `5b0e0f5e-7a51-4e55-8f9a-0c6c36ad1${String(place).padStart(3, '0')}`;
+
+const candidate = (
+  place: number,
+  refusal: BasketCandidateView['refusal'] = null,
+): BasketCandidateView => ({
+  payment: paymentDetail({
+    paymentId: idOf(place),
+    creditorName: `Receiver ${place}`,
+    amount: { amount: '100.25', currency: 'NOK' },
+  }),
+  refusal,
+});
+
+const some = (count: number) => Array.from({ length: count }, (_, index) => candidate(index + 1));
+
+function renderBuilder(
+  candidates: BasketCandidateView[],
+  options: { paymentId?: string; creation?: { status: number; body: unknown } } = {},
+) {
+  const { paymentId = null, creation = { status: 201, body: { basketId: 'basket-1' } } } = options;
+  const view: BasketCandidatesView = { intentKey: 'intent-1', candidates, unreadable: 0 };
+  const asked = answerRequests(({ method }) => (method === 'POST' ? creation : { body: view }));
+  return { ...renderPage(<BasketBuilderPage paymentId={paymentId} />), asked };
+}
+
+const cart = () => screen.findByRole('complementary', { name: say('baskets.builder.cart') });
+const box = (place: number) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Receiver ${place}\\b`) });
+const create = async (count: number) =>
+  within(await cart()).getByRole<HTMLButtonElement>('button', {
+    name: say('baskets.builder.create', { count }),
+  });
+const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
+
+describe('the builder of a basket', () => {
+  it('says that nothing waits where nothing does', async () => {
+    renderBuilder([]);
+    expect(await screen.findByText(say('baskets.builder.emptyTitle'))).toBeTruthy();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('sums what is chosen, and makes a basket of it in the order of choosing', async () => {
+    const { user, asked, visited } = renderBuilder(some(3));
+    expect((await create(0)).disabled).toBe(true);
+    await user.click(await box(3));
+    await user.click(await box(1));
+    expect(plain(await cart())).toContain('200.50');
+    await user.click(await create(2));
+    await waitFor(() => expect(visited).toEqual(['/baskets/basket-1']));
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([
+      {
+        method: 'POST',
+        path: '/api/baskets',
+        body: { intentKey: 'intent-1', contextId: 'private', paymentIds: [idOf(3), idOf(1)] },
+      },
+    ]);
+  });
+
+  it('begins with the payment that one comes from', async () => {
+    renderBuilder(some(2), { paymentId: idOf(2) });
+    expect((await box(2)).checked).toBe(true);
+    expect((await box(1)).checked).toBe(false);
+  });
+
+  it('takes ten payments and no eleventh until one is put back', async () => {
+    const { user } = renderBuilder(some(PAYMENTS_MAX + 1));
+    await user.click(
+      await screen.findByRole('button', {
+        name: say('baskets.builder.chooseFirst', { max: PAYMENTS_MAX }),
+      }),
+    );
+    expect((await box(11)).disabled).toBe(true);
+    expect(
+      screen.getByText(say('baskets.builder.countLabel', { count: 10, max: PAYMENTS_MAX })),
+    ).toBeTruthy();
+    await user.click(await box(1));
+    expect((await box(11)).disabled).toBe(false);
+  });
+
+  it('shows a payment that may not join without a box, and why', async () => {
+    renderBuilder([candidate(1), candidate(2, 'other-bank')]);
+    await box(1);
+    const refused = screen.getByRole('link', { name: /Receiver 2\b/ });
+    expect(plain(refused)).toContain(say('baskets.refusal.other-bank', { bank: 'Fjordbanken' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+
+  it('remembers in the tab what was chosen', async () => {
+    sessionStorage.setItem('brygge-cart-private', JSON.stringify([idOf(2), 'gone']));
+    renderBuilder(some(2));
+    expect((await box(2)).checked).toBe(true);
+    expect((await create(1)).disabled).toBe(false);
+  });
+
+  it('looks again when a payment changed meanwhile', async () => {
+    const { user, asked, visited } = renderBuilder(some(1), {
+      creation: { status: 409, body: { code: 'conflict', title: 'Conflict', requestId: '1' } },
+    });
+    await user.click(await box(1));
+    await user.click(await create(1));
+    const alert = await screen.findByRole('alert');
+    expect(plain(alert)).toContain(say('baskets.builder.conflictTitle'));
+    expect(visited).toEqual([]);
+    const reads = () => asked.filter(({ method }) => method === 'GET').length;
+    expect(reads()).toBe(1);
+    await user.click(within(alert).getByRole('button', { name: say('problem.retry') }));
+    await waitFor(() => expect(reads()).toBe(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
+import { Card } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+
+/** The page while it is on its way. */
+export function CategoriesPageSkeleton() {
+  const t = useTranslations('categories');
+  return (
+    <>
+      <BackToOverview />
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <RulesSkeleton />
+    </>
+  );
+}
+
+export function BackToOverview() {
+  const t = useTranslations('frame');
+  return <BackLink href="/overview">{t('overview')}</BackLink>;
+}
+
+export function RulesSkeleton() {
+  return (
+    <Loading label={useTranslations('categories')('loading')}>
+      <Card className="max-w-text divide-y divide-line">
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="flex h-16 items-center gap-3 px-4">
+            <Skeleton className="size-5" />
+            <Skeleton className="h-4 w-44" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+
+/** A picture of figures while they are on their way. */
+export function ChartFigureSkeleton() {
+  return (
+    <Loading label={useTranslations('charts')('loading')}>
+      <Skeleton className="h-4 w-56" />
+      <Skeleton className="mt-3 h-56 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+
+/** The page while it is on its way. */
+export function AgreementsPageSkeleton() {
+  const t = useTranslations('agreements');
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="max-w-text">
+        <AgreementsSkeleton />
+      </div>
+    </>
+  );
+}
+
+export function AgreementsSkeleton() {
+  return (
+    <Loading label={useTranslations('agreements')('loading')}>
+      <Skeleton className="mb-4 h-6 w-56 max-w-full" />
+      <Card>
+        {[1, 2].map((row) => (
+          <div key={row} className="flex items-center gap-4 px-5 py-5">
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="ml-auto h-9 w-28" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { AccountGroupsSkeleton } from '@/components/account/account-groups-skeleton';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+
+export function ConnectedPageSkeleton() {
+  return (
+    <Page>
+      <Loading label={useTranslations('connected')('loading')}>
+        <h1 className="sr-only">{useTranslations('connected')('pageTitle')}</h1>
+        <Skeleton className="mb-4 size-12 rounded-full" />
+        <Skeleton className="my-1.5 h-7 w-80 max-w-full" />
+        <Skeleton className="mt-4 mb-9 h-4 w-64" />
+        <AccountGroupsSkeleton />
+      </Loading>
+    </Page>
+  );
+}
+
+export function Page({ children }: { children: React.ReactNode }) {
+  return <div className="mx-auto max-w-text">{children}</div>;
+}

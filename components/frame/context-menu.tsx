@@ -1,0 +1,76 @@
+'use client';
+
+import { Check, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { DropdownMenu } from 'radix-ui';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { useActingContexts } from './acting-context';
+import { contextIcon, useChooseContext, useContextName } from './context-choice';
+
+export type ContextMenuProps = {
+  /** The button that opens it, and has been pressed when this comes. */
+  trigger: React.ReactElement;
+  narrow: boolean;
+};
+
+/** The contexts to choose from. */
+export function ContextMenu({ trigger, narrow }: ContextMenuProps) {
+  const t = useTranslations('contexts');
+  const { acting, contexts } = useActingContexts();
+  const choose = useChooseContext();
+  const nameOf = useContextName();
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      {/* Not moved out of the page: it stays within the landmark that it belongs to. */}
+      <DropdownMenu.Content
+        align={narrow ? 'end' : 'start'}
+        sideOffset={6}
+        collisionPadding={8}
+        className={classNames(
+          narrow ? 'w-72 max-w-[calc(100vw-1rem)]' : 'w-(--radix-dropdown-menu-trigger-width)',
+          'z-50 max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+        )}
+      >
+        <DropdownMenu.Label className="px-3 pt-2 pb-1 text-small text-ink-muted">
+          {t('choose')}
+        </DropdownMenu.Label>
+        <DropdownMenu.RadioGroup value={acting.contextId}>
+          {contexts.map((context) => (
+            <DropdownMenu.RadioItem
+              key={context.contextId}
+              value={context.contextId}
+              onSelect={() => choose(context.contextId)}
+              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none data-highlighted:bg-surface-sunken"
+            >
+              <Icon of={contextIcon(context)} className="text-ink-muted" />
+              <span className="min-w-0 flex-1">
+                <bdi className="line-clamp-2 font-medium">{nameOf(context)}</bdi>
+                {context.bankNames.length > 0 && (
+                  <span className="line-clamp-2 text-small text-ink-muted">
+                    {context.bankNames.join(', ')}
+                  </span>
+                )}
+              </span>
+              <DropdownMenu.ItemIndicator>
+                <Icon of={Check} className="text-accent" />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        <DropdownMenu.Item asChild>
+          <Link
+            href="/connections/agreements"
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-accent outline-none data-highlighted:bg-surface-sunken"
+          >
+            <Icon of={Plus} />
+            {t('another')}
+          </Link>
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { type Messages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
+import { useMemo } from 'react';
+
+type MoreMessagesProps = { messages: Partial<Messages>; children: React.ReactNode };
+
+/** Adds messages to those that are there already. */
+export function MoreMessages({ messages, children }: MoreMessagesProps) {
+  const known = useMessages();
+  const all = useMemo(() => ({ ...known, ...messages }), [known, messages]);
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={all}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}

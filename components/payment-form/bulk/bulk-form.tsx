@@ -1,0 +1,164 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo, useRef, useState } from 'react';
+import { useMoneyText } from '@/components/money/money';
+import { DateField } from '@/components/payment-form/fields/date-field';
+import { FormSection } from '@/components/payment-form/fields/form-section';
+import { RunNote } from '@/components/payment-form/fields/run-note';
+import { TextField } from '@/components/payment-form/fields/text-field';
+import { PaymentFormFrame } from '@/components/payment-form/payment-form-frame';
+import { anchoredRules, namesIn } from '@/components/payment-form/typing/anchored-rules';
+import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { rulesOf } from '@/components/payment-form/typing/payment-resolver';
+import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
+import { type PaymentFormProps, usePaymentForm } from '@/components/payment-form/use-payment-form';
+import { Button } from '@/components/ui/button';
+import type { PaymentDraftView } from '@/lib/view/payment';
+import type { ProblemField } from '@/lib/view/problem';
+import { BULK_PAYMENTS_MAX, PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { BulkImport } from './bulk-import';
+import {
+  type BulkRow,
+  CELL_PATHS,
+  cellOfPath,
+  emptyRow,
+  isEmptyRow,
+  rowOfTyped,
+  typedOfRow,
+} from './bulk-row';
+import { BulkTable } from './bulk-table';
+import { checkRow, type RowCheck, sumOfRows } from './check-row';
+
+const NO_REFUSAL: ReadonlyMap<BulkRow, RowCheck> = new Map();
+
+function rowsOf(draft: PaymentDraftView | null): BulkRow[] {
+  const payments = draft?.input.payments;
+  const rows = Array.isArray(payments) ? payments.map((row, id) => rowOfTyped(row, id)) : [];
+  return rows.length === 0 ? [emptyRow(0), emptyRow(1), emptyRow(2)] : rows;
+}
+
+/** Many payments from one account on one day: rows by hand, pasted, or from a file. */
+export function BulkForm(props: PaymentFormProps) {
+  const { draft, accounts, banks } = props;
+  const t = useTranslations('paymentForm');
+  const moneyText = useMoneyText();
+  const sentenceOf = useRuleSentence();
+  const [rows, setRows] = useState(() => rowsOf(draft));
+  const nextId = useRef(rows.length);
+  const filled = useMemo(() => rows.filter((row) => !isEmptyRow(row)), [rows]);
+  const payments = useMemo(() => filled.map(typedOfRow), [filled]);
+  /** What the server or the bank found wrong in rows, until they are changed. */
+  const [refused, setRefused] = useState(NO_REFUSAL);
+  const takeFields = (fields: readonly ProblemField[]): ProblemField[] => {
+    const inRows = new Map<BulkRow, RowCheck>();
+    const others = fields.filter(({ name, ...broken }) => {
+      const [, place = '', path = ''] = /^payments\.([0-9]+)\.?(.*)$/.exec(name) ?? [];
+      const row = place === '' ? undefined : filled[Number(place)];
+      if (row !== undefined) inRows.set(row, { ...inRows.get(row), [cellOfPath(path)]: broken });
+      return row === undefined;
+    });
+    setRefused(inRows);
+    return others;
+  };
+  const payment = usePaymentForm(props, {
+    payments,
+    onSend: () => setRefused(NO_REFUSAL),
+    takeFields,
+  });
+  const { element, typed, errors, today } = payment;
+
+  const checkOf = (row: BulkRow): RowCheck => ({
+    ...checkRow(row, typed.debtorAccount.bban),
+    ...refused.get(row),
+  });
+  const wrong = filled.filter((row) => Object.keys(checkOf(row)).length > 0);
+  const sum = sumOfRows(filled);
+  const summary = anchoredRules(
+    rulesOf(errors).filter(({ path }) => !/^payments\.[0-9]/.test(path)),
+    namesIn(element.current),
+  ).map(({ path, name, ...broken }) => ({
+    name: path === 'payments' ? 'addRow' : name,
+    sentence:
+      broken.rule === 'list-too-short'
+        ? t('bulk.noRows')
+        : sentenceOf(broken, labelOfPath(path) ?? labelOfPath(name)),
+  }));
+  const firstWrong = wrong[0];
+  if (payment.wasSubmitted && firstWrong !== undefined) {
+    const [cell = 'creditorName'] = Object.keys(checkOf(firstWrong)) as (keyof RowCheck)[];
+    summary.push({
+      name: `payments.${rows.indexOf(firstWrong)}.${CELL_PATHS[cell]}`,
+      sentence: t('bulk.rowsWrong', { count: wrong.length, first: rows.indexOf(firstWrong) + 1 }),
+    });
+  }
+  const tooMany = filled.length > BULK_PAYMENTS_MAX;
+  const change = (row: BulkRow, next: BulkRow) =>
+    setRows((all) => all.map((each) => (each === row ? next : each)));
+  const add = (more: BulkRow[]) => {
+    const numbered = more.map((row) => {
+      nextId.current += 1;
+      return { ...row, id: nextId.current };
+    });
+    setRows((all) => [...all.filter((row) => !isEmptyRow(row)), ...numbered]);
+  };
+
+  return (
+    <PaymentFormFrame
+      payment={payment}
+      accounts={accounts}
+      banks={banks}
+      summary={summary}
+      moreWrong={summary.some(({ name }) => name === 'paymentInformationId')}
+      more={
+        <TextField
+          name="paymentInformationId"
+          hint={t('paymentInformationIdHint')}
+          max={PAYMENT_INFORMATION_ID_CHARACTERS_MAX}
+        />
+      }
+    >
+      <FormSection title={t('sections.when')}>
+        <DateField
+          name="requestedExecutionDate"
+          today={today}
+          about={(date) => <RunNote date={date} />}
+        />
+      </FormSection>
+      <FormSection title={t('sections.payments')}>
+        <BulkImport onRows={add} rowsCount={filled.length} />
+        <BulkTable
+          rows={rows}
+          checkOf={checkOf}
+          onChange={change}
+          onRemove={(row) => setRows((all) => all.filter((each) => each !== row))}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button
+            name="addRow"
+            size="small"
+            icon={Plus}
+            onClick={() => {
+              nextId.current += 1;
+              setRows((all) => [...all, emptyRow(nextId.current)]);
+            }}
+          >
+            {t('bulk.addRow')}
+          </Button>
+          <p role="status" className="text-right tabular-nums">
+            <span className="font-semibold">{moneyText({ amount: sum, currency: 'NOK' })}</span>
+            <span className="block text-small text-ink-muted">
+              {t('bulk.count', { count: filled.length, wrong: wrong.length })}
+            </span>
+          </p>
+        </div>
+        {tooMany && (
+          <p className="text-small text-danger">
+            {t('bulk.tooMany', { limit: BULK_PAYMENTS_MAX, actual: filled.length })}
+          </p>
+        )}
+      </FormSection>
+    </PaymentFormFrame>
+  );
+}

@@ -1,0 +1,233 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { useKidWords } from '@/components/payment-form/fields/remittance-fields';
+import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
+import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
+import { IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { BULK_CELLS, type BulkCell, type BulkRow, CELL_PATHS, isEmptyRow } from './bulk-row';
+import type { RowCheck } from './check-row';
+
+type BulkTableProps = {
+  rows: readonly BulkRow[];
+  checkOf: (row: BulkRow) => RowCheck;
+  onChange: (row: BulkRow, next: BulkRow) => void;
+  onRemove: (row: BulkRow) => void;
+};
+
+/** From so many rows on only those in sight are drawn. */
+const VIRTUAL_FROM = 40;
+const ROW_HEIGHT = 64;
+
+const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'message']);
+
+// Side by side from where an account number, grouped, fits in its cell.
+const COLUMNS =
+  '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.2fr)_2.75rem]';
+
+/** The payments of a bulk as a table that is edited in place; each wrong cell has its sentence below it. */
+export function BulkTable(props: BulkTableProps) {
+  const { rows } = props;
+  if (rows.length >= VIRTUAL_FROM) return <VirtualTable {...props} />;
+  return (
+    <div className="@container">
+      <Frame count={rows.length}>
+        <tbody className="block">
+          {rows.map((row, index) => (
+            <Row key={row.id} {...props} row={row} index={index} />
+          ))}
+        </tbody>
+      </Frame>
+    </div>
+  );
+}
+
+function Frame({ count, children }: { count: number; children: React.ReactNode }) {
+  const t = useTranslations('paymentForm');
+  return (
+    <table aria-label={t('sections.payments')} aria-rowcount={count + 1} className="block">
+      <thead className="sticky top-0 z-10 hidden border-b border-line bg-surface-raised @min-[53rem]:block">
+        <tr className={classNames('grid gap-2 pb-2 text-left text-small', COLUMNS)}>
+          <th scope="col">
+            <span className="sr-only">{t('bulk.number')}</span>
+          </th>
+          {BULK_CELLS.map((cell) => (
+            <th
+              key={cell}
+              scope="col"
+              className={classNames(
+                'font-medium text-ink-muted',
+                cell === 'amount' && 'text-right',
+              )}
+            >
+              {t(`bulk.cells.${cell}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">{t('bulk.remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+function VirtualTable(props: BulkTableProps) {
+  const t = useTranslations('paymentForm');
+  const { rows } = props;
+  const scroll = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+  });
+  return (
+    <section
+      ref={scroll}
+      aria-label={t('sections.payments')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
+      tabIndex={0}
+      className="@container h-[32rem] overflow-y-auto"
+    >
+      <Frame count={rows.length}>
+        <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <Row
+                  key={key}
+                  {...props}
+                  row={row}
+                  index={index}
+                  measure={virtual.measureElement}
+                  top={start}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </Frame>
+    </section>
+  );
+}
+
+type RowProps = BulkTableProps & {
+  row: BulkRow;
+  index: number;
+  /** Where a row stands that is only drawn while it is in sight. */
+  top?: number;
+  measure?: (element: Element | null) => void;
+};
+
+function Row({ row, index, checkOf, onChange, onRemove, top, measure }: RowProps) {
+  const t = useTranslations('paymentForm');
+  const check = checkOf(row);
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+      className={classNames(
+        'grid grid-cols-2 items-start gap-2 border-b border-line py-3 @min-[53rem]:py-2',
+        COLUMNS,
+        top !== undefined && 'absolute inset-x-0 top-0',
+      )}
+    >
+      <td className="flex min-h-10 items-center text-small text-ink-muted tabular-nums">
+        {index + 1}
+      </td>
+      {BULK_CELLS.map((cell) => (
+        <Cell
+          key={cell}
+          cell={cell}
+          row={row}
+          index={index}
+          broken={isEmptyRow(row) ? undefined : check[cell]}
+          onChange={(text) => onChange(row, { ...row, [cell]: text })}
+        />
+      ))}
+      <td className="col-start-2 row-start-1 flex justify-end @min-[53rem]:col-start-7">
+        <IconButton
+          icon={Trash2}
+          label={t('bulk.removeRow', { place: index + 1 })}
+          onClick={() => onRemove(row)}
+          className="size-10"
+        />
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = {
+  cell: BulkCell;
+  row: BulkRow;
+  index: number;
+  broken: RowCheck[BulkCell];
+  onChange: (text: string) => void;
+};
+
+function Cell({ cell, row, index, broken, onChange }: CellProps) {
+  const t = useTranslations('paymentForm');
+  const sentenceOf = useRuleSentence();
+  const kidWords = useKidWords();
+  const name = `payments.${index}.${CELL_PATHS[cell]}`;
+  const error = broken && sentenceOf(broken, labelOfPath(CELL_PATHS[cell]), row[cell]);
+  const kid = cell === 'kid' && !error ? kidWords(row.kid) : null;
+  const warning = kid !== null && !kid.isRight ? kid.sentence : null;
+  const note = error ?? warning;
+  return (
+    <td
+      className={classNames(
+        'min-w-0',
+        WIDE_ON_PHONES.has(cell) && 'col-span-2 @min-[53rem]:col-span-1',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="mb-0.5 block text-small text-ink-muted @min-[53rem]:hidden"
+      >
+        {t(`bulk.cells.${cell}`)}
+      </span>
+      <input
+        name={name}
+        value={cell === 'account' ? groupAccountNumber(row.account, 'bban') : row[cell]}
+        onChange={(event) => onChange(event.target.value)}
+        aria-label={t('bulk.cell', { field: t(`bulk.cells.${cell}`), place: index + 1 })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${name}-note` : undefined}
+        type="text"
+        inputMode={
+          cell === 'amount'
+            ? 'decimal'
+            : cell === 'creditorName' || cell === 'message'
+              ? 'text'
+              : 'numeric'
+        }
+        autoComplete="off"
+        className={classNames(
+          'block min-h-10 w-full rounded-control border border-line-strong bg-surface-raised px-2 py-1.5 text-small focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft',
+          cell !== 'creditorName' && cell !== 'message' && 'tabular-nums',
+          cell === 'amount' && 'text-right',
+        )}
+      />
+      {note && (
+        <span
+          id={`${name}-note`}
+          className={classNames('mt-1 block text-small', error ? 'text-danger' : 'text-attention')}
+        >
+          {note}
+        </span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,167 @@
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { BULK_CELLS, type BulkCell, type BulkRow, emptyRow } from './bulk-row';
+
+/** What a heading may be called, in lower case without blanks and marks, in both languages. */
+const HEADINGS: Readonly<Record<BulkCell, readonly string[]>> = {
+  creditorName: [
+    'name',
+    'creditor',
+    'creditorname',
+    'recipient',
+    'payee',
+    'beneficiary',
+    'to',
+    'navn',
+    'mottaker',
+    'mottakernavn',
+    'mottakersnavn',
+    'kreditor',
+    'leverandør',
+    'til',
+  ],
+  account: [
+    'account',
+    'accountnumber',
+    'accountno',
+    'creditoraccount',
+    'toaccount',
+    'bban',
+    'konto',
+    'kontonummer',
+    'kontonr',
+    'tilkonto',
+    'mottakerkonto',
+    'mottakerskonto',
+    'bankkonto',
+  ],
+  amount: [
+    'amount',
+    'sum',
+    'value',
+    'nok',
+    'amountnok',
+    'beløp',
+    'beløpnok',
+    'belop',
+    'kroner',
+    'kr',
+  ],
+  kid: ['kid', 'kidnr', 'kidnummer', 'kidnumber', 'reference', 'referanse', 'ocr'],
+  message: [
+    'message',
+    'text',
+    'description',
+    'note',
+    'melding',
+    'tekst',
+    'beskrivelse',
+    'meldingtilmottaker',
+  ],
+};
+
+/** A column's cell, or null for one that nothing of a payment was found in. */
+export type ColumnMap = (BulkCell | null)[];
+
+export type TableReading = {
+  rows: BulkRow[];
+  columns: ColumnMap;
+  /** The headings of columns that were left out, or their numbers from 1. */
+  ignored: string[];
+};
+
+/**
+ * Payments from the cells of a spreadsheet: by the headings of the first row when it has any, else by what the columns
+ * look like. Nothing is judged here; a cell that is wrong stands in its row as it came.
+ * @param firstId the id of the first row, the others follow.
+ */
+export function readTable(table: readonly (readonly string[])[], firstId: number): TableReading {
+  const filled = table
+    .map((row) => row.map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ''));
+  const [first = []] = filled;
+  const headings = columnsOfHeadings(first);
+  const body = headings === null ? filled : filled.slice(1);
+  const width = Math.max(0, ...filled.map((row) => row.length));
+  const columns = headings ?? columnsOfContent(body, width);
+  const rows = body.map((cells, index) => {
+    const row = emptyRow(firstId + index);
+    columns.forEach((cell, column) => {
+      if (cell !== null) row[cell] = withoutApostrophe(cells[column] ?? '');
+    });
+    return row;
+  });
+  const ignored = Array.from({ length: width }, (_, column) => column).flatMap((column) =>
+    (columns[column] ?? null) === null && body.some((cells) => (cells[column] ?? '') !== '')
+      ? [headings === null ? String(column + 1) : (first[column] ?? String(column + 1))]
+      : [],
+  );
+  return { rows, columns, ignored };
+}
+
+/** Spreadsheets keep a number as text by an apostrophe before it. */
+const withoutApostrophe = (text: string): string => text.replace(/^['\u2019](?=[0-9])/, '');
+
+const plainHeading = (text: string): string => text.toLowerCase().replace(/[^a-zæøå]/g, '');
+
+function columnsOfHeadings(cells: readonly string[]): ColumnMap | null {
+  const taken = new Set<BulkCell>();
+  const columns = cells.map((text) => {
+    const heading = plainHeading(text);
+    const cell = BULK_CELLS.find(
+      (each) => !taken.has(each) && HEADINGS[each].some((name) => name === heading),
+    );
+    if (cell === undefined || /[0-9]{3}/.test(text)) return null;
+    taken.add(cell);
+    return cell;
+  });
+  // One word alone may be a recipient called so.
+  return taken.size >= 2 ? columns : null;
+}
+
+const LOOKS_AT_ROWS_MAX = 50;
+
+/** Account numbers first, since every digit may be an amount or a KID too; then names; what is left is text. */
+function columnsOfContent(body: readonly (readonly string[])[], width: number): ColumnMap {
+  const columns: ColumnMap = Array.from({ length: width }, () => null);
+  const sample = body.slice(0, LOOKS_AT_ROWS_MAX);
+  const share = (column: number, looks: (text: string) => boolean): number => {
+    const cells = sample.map((row) => row[column] ?? '').filter((text) => text !== '');
+    return cells.length === 0 ? 0 : cells.filter(looks).length / cells.length;
+  };
+  const take = (cell: BulkCell, looks: (text: string) => boolean): void => {
+    let best: number | null = null;
+    let bestShare = 0.5;
+    for (let column = 0; column < width; column += 1) {
+      if (columns[column] !== null) continue;
+      const found = share(column, looks);
+      if (found > bestShare) [best, bestShare] = [column, found];
+    }
+    if (best !== null) columns[best] = cell;
+  };
+  take('account', (text) => /^[0-9]{11}$/.test(normalizeAccountNumber(withoutApostrophe(text))));
+  take('creditorName', (text) => /\p{L}{2}/u.test(text));
+  take('kid', (text) => looksLikeKid(normalizeKid(withoutApostrophe(text))));
+  take('amount', (text) => /[0-9]/.test(text) && looksLikeAmount(text));
+  take('message', () => true);
+  return columns;
+}
+
+/** Few amounts have a right check digit, and most of a column's KIDs do. */
+const looksLikeKid = (text: string): boolean => text.length >= 5 && checkKid(text).ok;
+
+function looksLikeAmount(text: string): boolean {
+  const reading = readTypedAmount(text, 'NOK');
+  // Fourteen digits are a reference rather than money.
+  return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
+}
+
+/** The text of a file: UTF-8, or what spreadsheets in Norway write when it is none. */
+export function textOfFile(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

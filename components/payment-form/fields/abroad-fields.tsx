@@ -1,0 +1,132 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useMoneyText } from '@/components/money/money';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { Notice } from '@/components/ui/notice';
+import { RadioCards } from '@/components/ui/radio-cards';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import {
+  NCBCT_AMOUNT_NOK_MIN,
+  REGULATORY_INFORMATION_CHARACTERS_MAX,
+} from '@/lib/xs2a/value/limits';
+import { AccountNumberField } from './account-number-field';
+import { TextField } from './text-field';
+import { usePaymentField } from './use-payment-field';
+
+/** The account of somebody abroad: an IBAN, or the number that their bank uses, and the bank. */
+export function ForeignAccountFields() {
+  const t = useTranslations('paymentForm');
+  const { setValue } = useFormContext<TypedPayment>();
+  const form = useWatch<TypedPayment, 'choices.creditorAccount'>({
+    name: 'choices.creditorAccount',
+  });
+  return (
+    <>
+      <RadioCards
+        legend={t('accountForm.legend')}
+        name="choices.creditorAccount"
+        value={form}
+        onChange={(value) =>
+          setValue('choices.creditorAccount', value, { shouldDirty: true, shouldValidate: true })
+        }
+        options={[
+          { value: 'iban', label: t('accountForm.iban') },
+          { value: 'bban', label: t('accountForm.bban') },
+        ]}
+        className="sm:grid-cols-2"
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        {form === 'iban' ? (
+          <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
+        ) : (
+          <TextField name="creditorAccount.bban" inputClassName="tabular-nums" />
+        )}
+        <TextField name="creditorAgent" hint={t('bicHint')} upperCase />
+      </div>
+    </>
+  );
+}
+
+/** Whether the payment must be reported to the authorities, and with what. */
+export function ReportingFields({ kind }: { kind: PaymentKind }) {
+  const t = useTranslations('paymentForm');
+  const moneyText = useMoneyText();
+  const currency = useWatch<TypedPayment, 'instructedAmount.currency'>({
+    name: 'instructedAmount.currency',
+  });
+  const reported = usePaymentField('choices.reported');
+  const limit = moneyText({ amount: String(NCBCT_AMOUNT_NOK_MIN), currency: 'NOK' });
+  const isReported = kind === 'norwegian-cross-border-credit-transfers';
+  return (
+    <>
+      {currency !== '' && currency !== 'NOK' && (
+        <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            name="choices.reported"
+            checked={reported.value === true}
+            onChange={(event) => reported.field.onChange(event.target.checked)}
+            className="mt-1 size-4 accent-accent"
+          />
+          <span>
+            {t('worthMore', { limit })}
+            <span className="block text-small text-ink-muted">{t('worthMoreHint')}</span>
+          </span>
+        </label>
+      )}
+      {isReported && (
+        <div className="space-y-5">
+          <Notice tone="accent" title={t('reportedTitle', { limit })}>
+            {t('reportedText')}
+          </Notice>
+          <ReportingInputs />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function ReportingInputs({ optional = false }: { optional?: boolean }) {
+  const t = useTranslations('paymentForm');
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <TextField
+        name="regulatoryReportingCode"
+        hint={t('reportingCodeHint')}
+        optional={optional}
+        inputMode="numeric"
+        inputClassName="tabular-nums"
+      />
+      <TextField
+        name="regulatoryReportingInformation"
+        hint={t('reportingInformationHint')}
+        optional={optional}
+        max={REGULATORY_INFORMATION_CHARACTERS_MAX}
+      />
+    </div>
+  );
+}
+
+/** How fast it travels. */
+export function ServiceLevelField() {
+  const t = useTranslations('paymentForm');
+  const { field, value } = usePaymentField('serviceLevel');
+  return (
+    <div>
+      <p className="mb-1.5 text-small font-medium">{t('labels.serviceLevel')}</p>
+      <RadioCards
+        legend={t('labels.serviceLevel')}
+        name="serviceLevel"
+        value={value === 'URGP' ? 'URGP' : 'NORM'}
+        onChange={field.onChange}
+        options={[
+          { value: 'NORM', label: t('serviceLevel.NORM') },
+          { value: 'URGP', label: t('serviceLevel.URGP'), hint: t('serviceLevel.urgentHint') },
+        ]}
+        className="sm:grid-cols-2"
+      />
+    </div>
+  );
+}

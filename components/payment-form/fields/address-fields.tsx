@@ -1,0 +1,55 @@
+'use client';
+
+import {
+  BUILDING_NUMBER_CHARACTERS_MAX,
+  CITY_CHARACTERS_MAX,
+  POSTAL_CODE_CHARACTERS_MAX,
+  STREET_CHARACTERS_MAX,
+} from '@/lib/xs2a/value/limits';
+import { type Choice, ChoiceField } from './choice-field';
+import { TextField } from './text-field';
+
+type AddressFieldsProps = {
+  countries: readonly Choice[];
+  /** Whether city and country may be left out as well. */
+  cityOptional: boolean;
+  countryOptional: boolean;
+};
+
+/** Where the creditor lives. */
+export function AddressFields({ countries, cityOptional, countryOptional }: AddressFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-6">
+      <TextField
+        name="creditorAddress.street"
+        optional
+        max={STREET_CHARACTERS_MAX}
+        className="sm:col-span-4"
+      />
+      <TextField
+        name="creditorAddress.buildingNumber"
+        optional
+        max={BUILDING_NUMBER_CHARACTERS_MAX}
+        className="sm:col-span-2"
+      />
+      <TextField
+        name="creditorAddress.postalCode"
+        optional
+        max={POSTAL_CODE_CHARACTERS_MAX}
+        className="sm:col-span-2"
+      />
+      <TextField
+        name="creditorAddress.city"
+        optional={cityOptional}
+        max={CITY_CHARACTERS_MAX}
+        className="sm:col-span-4"
+      />
+      <ChoiceField
+        name="creditorAddress.country"
+        choices={countries}
+        optional={countryOptional}
+        className="sm:col-span-6"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { formatAmount } from '@/components/money/format-amount';
+import { useMoneyText } from '@/components/money/money';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
+import { isCurrency } from '@/lib/xs2a/value/currency';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { type Choice, ChoiceField } from './choice-field';
+import { FormField } from './form-field';
+import { usePaymentField } from './use-payment-field';
+
+type AmountFieldProps = {
+  /** The only currency of the payment, or all that may be chosen. */
+  currency: string | readonly Choice[];
+  debtor: DebtorAccountView | null;
+};
+
+/** How much, typed as people type it, with what was understood below. */
+export function AmountField({ currency, debtor }: AmountFieldProps) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const moneyText = useMoneyText();
+  const { field, value, error } = usePaymentField('instructedAmount.amount');
+  const chosen = useWatch<TypedPayment, 'instructedAmount.currency'>({
+    name: 'instructedAmount.currency',
+  });
+  const code = typeof currency === 'string' ? currency : chosen;
+  const reading = value.trim() === '' ? null : readTypedAmount(value, code);
+  const amount =
+    reading?.ok && isCurrency(code) && amountFinding(reading.amount, code) === null
+      ? { amount: reading.amount, currency: code }
+      : null;
+  const available = debtor?.available?.amount;
+  const isMoreThanThere =
+    amount !== null &&
+    available !== undefined &&
+    available.currency === amount.currency &&
+    amountFinding(available.amount, available.currency) === null &&
+    compareAmounts(amount, available) > 0;
+  const amountControl = (
+    <FormField
+      label={t('labels.amount')}
+      error={error}
+      meaning={amount && !error ? t('amountMeant', { amount: moneyText(amount) }) : null}
+      warning={
+        isMoreThanThere && available
+          ? t('moreThanAvailable', { amount: moneyText(available) })
+          : null
+      }
+    >
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            {...field}
+            value={value}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={formatAmount('0.00', locale).digits}
+            className={classNames(
+              controlStyle,
+              'text-heading font-medium tabular-nums',
+              typeof currency === 'string' && 'pr-16',
+            )}
+          />
+          {typeof currency === 'string' && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-muted">
+              {currency}
+            </span>
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+  if (typeof currency === 'string') return amountControl;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {amountControl}
+      <ChoiceField name="instructedAmount.currency" choices={currency} />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+'use client';
+
+import { useCombobox } from 'downshift';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
+import { Icon } from '@/components/ui/icon';
+import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
+import { FormField } from './form-field';
+import { usePaymentField } from './use-payment-field';
+
+export type Choice = { value: string; name: string };
+
+type ChoiceFieldProps = {
+  name: FieldPath<TypedPayment>;
+  choices: readonly Choice[];
+  optional?: boolean;
+  hint?: string;
+  className?: string;
+};
+
+const SHOWN_MAX = 80;
+
+const plain = (text: string): string =>
+  text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** One of many by its name or its code: countries, currencies, purposes. */
+export function ChoiceField({
+  name,
+  choices,
+  optional = false,
+  hint,
+  className,
+}: ChoiceFieldProps) {
+  const t = useTranslations('paymentForm');
+  const { field, value, error } = usePaymentField(name);
+  const label = labelOfPath(name);
+  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const [typed, setTyped] = useState<string | null>(null);
+  const found = useMemo(() => {
+    const wanted = plain((typed ?? '').trim());
+    if (wanted === '') return choices.slice(0, SHOWN_MAX);
+    const rank = ({ value: code, name: words }: Choice) => {
+      if (plain(code) === wanted) return 0;
+      if (plain(words).startsWith(wanted)) return 1;
+      return plain(words).includes(wanted) || plain(code).startsWith(wanted) ? 2 : 3;
+    };
+    return choices
+      .map((choice) => ({ choice, rank: rank(choice) }))
+      .filter((one) => one.rank < 3)
+      .sort((left, right) => left.rank - right.rank)
+      .slice(0, SHOWN_MAX)
+      .map(({ choice }) => choice);
+  }, [choices, typed]);
+  const choose = (choice: Choice | null) => {
+    setTyped(null);
+    field.onChange(choice?.value ?? '');
+  };
+  const {
+    isOpen,
+    highlightedIndex,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    getToggleButtonProps,
+  } = useCombobox<Choice>({
+    items: [...found],
+    itemToString: (choice) => choice?.name ?? '',
+    itemToKey: (choice) => choice?.value ?? '',
+    selectedItem: chosen,
+    inputValue: typed ?? chosen?.name ?? '',
+    defaultHighlightedIndex: typed === null ? -1 : 0,
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? null),
+    onStateChange: ({ type, selectedItem }) => {
+      if (
+        selectedItem !== undefined &&
+        (type === useCombobox.stateChangeTypes.InputKeyDownEnter ||
+          type === useCombobox.stateChangeTypes.ItemClick)
+      ) {
+        choose(selectedItem);
+      }
+    },
+  });
+  const leave = () => {
+    // What is typed in full counts; nothing typed clears an optional field; anything else goes back to what was chosen.
+    const wanted = plain((typed ?? '').trim());
+    const exact = choices.find(
+      ({ value: code, name: words }) => plain(code) === wanted || plain(words) === wanted,
+    );
+    if (typed !== null) {
+      if (wanted === '') choose(null);
+      else if (exact) choose(exact);
+      else setTyped(null);
+    }
+    field.onBlur();
+  };
+  return (
+    <FormField
+      label={t(`labels.${label ?? 'unknown'}`)}
+      optional={optional}
+      hint={hint}
+      error={error}
+      {...(className === undefined ? {} : { className })}
+    >
+      {(control) => (
+        <div className="relative">
+          <input
+            {...getInputProps({
+              ...control,
+              // Downshift would name the field by an id of its own.
+              'aria-labelledby': undefined as unknown as string,
+              ref: field.ref,
+              onBlur: leave,
+              // At once, and not by the combobox's own state: the caret would jump.
+              onChange: (event) => setTyped(event.currentTarget.value),
+              onFocus: (event) => event.currentTarget.select(),
+            })}
+            name={field.name}
+            autoComplete="off"
+            spellCheck={false}
+            className={classNames(controlStyle, 'pr-11')}
+          />
+          <button
+            {...getToggleButtonProps()}
+            type="button"
+            tabIndex={-1}
+            aria-label={t('showChoices')}
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center text-ink-muted"
+          >
+            <Icon of={ChevronsUpDown} className="size-4" />
+          </button>
+          <ul
+            {...getMenuProps({ 'aria-label': t(`labels.${label ?? 'unknown'}`) })}
+            className={classNames(comboboxListStyle, !isOpen && 'hidden')}
+          >
+            {isOpen &&
+              found.map((choice, index) => (
+                <li
+                  key={choice.value}
+                  {...getItemProps({ item: choice, index })}
+                  className={comboboxOptionStyle(highlightedIndex === index)}
+                >
+                  <span className="min-w-0 flex-1 truncate">{choice.name}</span>
+                  <span className="text-small text-ink-muted">{choice.value}</span>
+                  {choice.value === value && <Icon of={Check} className="size-4 text-accent" />}
+                </li>
+              ))}
+            {isOpen && found.length === 0 && (
+              <li className="px-3 py-2.5 text-ink-muted">{t('noChoice')}</li>
+            )}
+          </ul>
+        </div>
+      )}
+    </FormField>
+  );
+}

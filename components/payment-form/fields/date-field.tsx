@@ -1,0 +1,85 @@
+'use client';
+
+import { CalendarDays } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
+import { usePartWhenPressed } from '@/components/ui/use-part-when-pressed';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { EXECUTION_DAYS_AHEAD_MAX } from '@/lib/xs2a/value/limits';
+import { readTypedDate, typedDate } from '@/lib/xs2a/value/typed-date';
+import type { DatePickerProps } from './date-picker';
+import { longDay } from './day-words';
+import { FormField } from './form-field';
+import { usePaymentField } from './use-payment-field';
+
+const loadPicker = async () => (await import('./date-picker')).DatePicker;
+
+type DateFieldProps = {
+  name: 'requestedExecutionDate' | 'startDate' | 'endDate';
+  today: string;
+  optional?: boolean;
+  /** More about the day that was understood. */
+  about?: (date: string) => React.ReactNode;
+  /** The last day that may be picked, when it is not that of an execution. */
+  until?: string;
+};
+
+/** A day, typed or picked. */
+export function DateField({ name, today, optional = false, about, until }: DateFieldProps) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const { field, value, error } = usePaymentField(name);
+  const { Part: Picker, buttonProps } = usePartWhenPressed<DatePickerProps>(loadPicker, 'dialog');
+  const date = value.trim() === '' ? null : readTypedDate(value, today);
+  const label = t(`labels.${labelOfPath(name) ?? 'unknown'}`);
+  const button = (
+    <IconButton {...buttonProps} icon={CalendarDays} label={t('pickDate', { field: label })} />
+  );
+  return (
+    <FormField
+      label={label}
+      optional={optional}
+      hint={value.trim() === '' ? t('dateHint') : null}
+      error={error}
+      meaning={
+        date !== null && !error ? (
+          <>
+            {longDay(date, locale)}
+            {about && <span className="block text-ink-muted">{about(date)}</span>}
+          </>
+        ) : null
+      }
+    >
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            {...field}
+            value={value}
+            type="text"
+            inputMode="text"
+            autoComplete="off"
+            className={classNames(controlStyle, 'pr-13 tabular-nums')}
+          />
+          <div className="absolute inset-y-0 right-0.5 flex items-center">
+            {Picker === null ? (
+              button
+            ) : (
+              <Picker
+                trigger={button}
+                label={t('pickDate', { field: label })}
+                selected={date}
+                first={today}
+                last={until ?? addDays(today, EXECUTION_DAYS_AHEAD_MAX)}
+                onSelect={(day) => field.onChange(typedDate(day, locale === 'nb' ? '.' : '/'))}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </FormField>
+  );
+}

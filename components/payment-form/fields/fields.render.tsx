@@ -1,0 +1,193 @@
+import { screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { describe, expect, it } from 'vitest';
+import { emptyPayment } from '@/components/payment-form/typing/form-values';
+import { resolvePayment } from '@/components/payment-form/typing/payment-resolver';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { renderPage, sentences } from '@/components/testing/render-page';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import type { Locale } from '@/lib/view/preference';
+import { AccountNumberField } from './account-number-field';
+import { AmountField } from './amount-field';
+import { ChoiceField } from './choice-field';
+import { TextField } from './text-field';
+
+const say = sentences();
+const TODAY = '2026-11-20';
+
+const DEBTOR: DebtorAccountView = {
+  accountId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0010',
+  cardAccountId: null,
+  connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
+  bankId: 'sandbox',
+  bankName: 'Fjordbanken',
+  name: 'Brukskonto',
+  maskedPan: null,
+  reference: { bban: '12345678903', currency: 'NOK' },
+  currency: 'NOK',
+  available: { amount: { amount: '1000.00', currency: 'NOK' }, readAt: '2026-11-20T08:00:00Z' },
+  isCard: false,
+  paymentKinds: ['norwegian-domestic-credit-transfers'],
+};
+
+function Form({ children }: { children: React.ReactNode }) {
+  const form = useForm<TypedPayment>({
+    defaultValues: emptyPayment('norway', TODAY, '/'),
+    mode: 'onTouched',
+    resolver: (typed) => resolvePayment('norwegian-domestic-credit-transfers', typed, TODAY),
+  });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={form.handleSubmit(() => {})}>
+        {children}
+        <button type="submit">Send</button>
+      </form>
+    </FormProvider>
+  );
+}
+
+const renderField = (field: React.ReactNode, locale: Locale = 'en') =>
+  renderPage(<Form>{field}</Form>, locale);
+
+/** What a screen reader says after a field's name. */
+const descriptionOf = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .replaceAll('\u00a0', ' ')
+    .trim();
+
+describe('the amount of a payment', () => {
+  const amount = () => screen.getByRole('textbox', { name: say('paymentForm.labels.amount') });
+
+  it('says what was understood while it is typed', async () => {
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    await user.type(amount(), '1 234,5');
+    expect(descriptionOf(amount())).toContain('1,234.50');
+    expect(amount().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says it in the way of the language', async () => {
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />, 'nb');
+    const field = screen.getByRole('textbox', {
+      name: sentences('nb')('paymentForm.labels.amount'),
+    });
+    await user.type(field, '1234,5');
+    expect(descriptionOf(field)).toContain('1 234,50');
+  });
+
+  it('warns of more than the account has, and of nothing at exactly as much', async () => {
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    const warning = say('paymentForm.moreThanAvailable', { amount: 'AMOUNT' }).split('AMOUNT');
+    await user.type(amount(), '1000');
+    expect(descriptionOf(amount())).not.toContain(warning.at(-1));
+    await user.type(amount(), '.01');
+    expect(descriptionOf(amount())).toContain(warning.at(-1));
+    expect(descriptionOf(amount())).toContain('1,000.00');
+    expect(amount().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is wrong once it is left with what is no amount', async () => {
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    await user.type(amount(), 'twelve');
+    expect(amount().getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(amount().getAttribute('aria-invalid')).toBe('true');
+    expect(descriptionOf(amount())).not.toBe('');
+    await user.clear(amount());
+    await user.type(amount(), '12');
+    expect(amount().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('that is missing is asked for when the form is sent, not when the field is passed', async () => {
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    await user.click(amount());
+    await user.tab();
+    expect(amount().getAttribute('aria-invalid')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(amount().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('an account number', () => {
+  const name = say('paymentForm.labels.creditorBban');
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const number = <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />;
+
+  it('is grouped while it is typed, and said to be right', async () => {
+    const { user } = renderField(number);
+    await user.type(field(), '97411511018');
+    expect(field().value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
+    expect(descriptionOf(field())).toBe(say('paymentForm.bbanRight'));
+  });
+
+  it('with a wrong check digit gets a warning that stands in nobody’s way', async () => {
+    const { user } = renderField(number);
+    await user.type(field(), '97411511019');
+    expect(descriptionOf(field())).toBe(
+      say('paymentForm.warnings.bban-check-digit', { actual: 11 }),
+    );
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('that is short is remarked on only when the typing is over', async () => {
+    const { user } = renderField(number);
+    await user.type(field(), '9741');
+    expect(descriptionOf(field())).toBe('');
+    await user.tab();
+    expect(descriptionOf(field())).not.toBe('');
+  });
+});
+
+describe('a text of the payment', () => {
+  const field = () => screen.getByRole('textbox', { name: /./ });
+
+  it('counts its characters, and tells a screen reader near the end', async () => {
+    const { user } = renderField(<TextField name="creditorName" max={10} />);
+    await user.type(field(), 'Ærlig Ør');
+    expect(screen.getByText('8/10')).toBeTruthy();
+    expect(descriptionOf(field())).toBe('');
+    await user.type(field(), 'r');
+    expect(descriptionOf(field())).toContain('9/10');
+  });
+});
+
+describe('one of many', () => {
+  const CHOICES = [
+    { value: 'NO', name: 'Norway' },
+    { value: 'SE', name: 'Sweden' },
+    { value: 'CI', name: 'Côte d’Ivoire' },
+  ];
+  const name = say('paymentForm.labels.country');
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name });
+  const country = <ChoiceField name="creditorAddress.country" choices={CHOICES} />;
+
+  it('is found by a part of its name without its accents, and taken by Enter', async () => {
+    const { user } = renderField(country);
+    await user.clear(field());
+    await user.type(field(), 'cote');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(field().value).toBe('Côte d’Ivoire');
+  });
+
+  it('is chosen by its code when the field is left', async () => {
+    const { user } = renderField(country);
+    await user.clear(field());
+    await user.type(field(), 'se');
+    await user.tab();
+    expect(field().value).toBe('Sweden');
+  });
+
+  it('stays what it was when nothing of the name is typed', async () => {
+    const { user } = renderField(country);
+    expect(field().value).toBe('Norway');
+    await user.clear(field());
+    await user.type(field(), 'Atlantis');
+    expect(screen.queryAllByRole('option')).toHaveLength(0);
+    expect(screen.getByText(say('paymentForm.noChoice'))).toBeTruthy();
+    await user.tab();
+    expect(field().value).toBe('Norway');
+  });
+});

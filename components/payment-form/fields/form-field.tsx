@@ -1,0 +1,95 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { FieldError, FieldHint } from '@/components/ui/field-notes';
+import { Icon } from '@/components/ui/icon';
+
+/** What the control of a field is given, so that it is named and described by what stands around it. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FormFieldProps = {
+  label: string;
+  optional?: boolean;
+  hint?: React.ReactNode;
+  /** What was typed, as it was understood. */
+  meaning?: React.ReactNode;
+  warning?: string | null | undefined;
+  error?: string | null | undefined;
+  /** How many characters are used, as `12/70`. */
+  counter?: { used: number; max: number } | undefined;
+  className?: string;
+  children: (control: ControlProps) => React.ReactNode;
+};
+
+/** A control with its label, the rule before it is broken, what was understood, and the sentence when it was broken. */
+export function FormField({
+  label,
+  optional = false,
+  hint,
+  meaning,
+  warning,
+  error,
+  counter,
+  className,
+  children,
+}: FormFieldProps) {
+  const t = useTranslations('paymentForm');
+  const id = useId();
+  const nearFull = counter !== undefined && counter.used > counter.max * 0.8;
+  const described = [
+    hint && `${id}-hint`,
+    nearFull && `${id}-counter`,
+    meaning && `${id}-meaning`,
+    warning && `${id}-warning`,
+    error && `${id}-error`,
+  ].filter(Boolean);
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-small font-medium">
+          {label}
+          {optional && <span className="font-normal text-ink-muted"> {t('optional')}</span>}
+        </label>
+        {counter && counter.used > 0 && (
+          <span
+            id={`${id}-counter`}
+            className={classNames(
+              'text-small tabular-nums',
+              counter.used > counter.max ? 'font-medium text-danger' : 'text-ink-muted',
+            )}
+          >
+            <span className="sr-only">{t('counter', counter)}</span>
+            <span aria-hidden="true">
+              {counter.used}/{counter.max}
+            </span>
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described.join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {meaning && (
+        <p id={`${id}-meaning`} aria-live="polite" className="mt-1.5 text-small tabular-nums">
+          {meaning}
+        </p>
+      )}
+      {warning && (
+        <p id={`${id}-warning`} className="mt-1.5 flex gap-1.5 text-small text-attention">
+          <Icon of={TriangleAlert} className="mt-0.5 size-4" />
+          {warning}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

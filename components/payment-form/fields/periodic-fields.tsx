@@ -1,0 +1,168 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { requestOfTyped, type TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { controlStyle } from '@/components/ui/control-style';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { executions, FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
+import { periodOf } from '@/lib/xs2a/payment/periodic';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { DateField } from './date-field';
+import { longDay, monthName } from './day-words';
+import { FormField } from './form-field';
+import { useFieldError, usePaymentField } from './use-payment-field';
+
+const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+const DATES_SHOWN = 5;
+/** How far ahead an end may be picked; typed it may lie further. */
+const END_DAYS_AHEAD = 3_650;
+
+const frequencyOf = (text: string) => FREQUENCIES.find((each) => each === text);
+
+/** How often, from when until when, on which day, and what comes of it. */
+export function PeriodicFields({ today }: { today: string }) {
+  const t = useTranslations('paymentForm');
+  const { setValue } = useFormContext<TypedPayment>();
+  const { field, value, error } = usePaymentField('frequency');
+  const frequency = frequencyOf(value);
+  const takesDay = frequency !== undefined && takesDayOfExecution(frequency);
+  const rule = usePaymentField('executionRule');
+  const day = usePaymentField('dayOfExecution');
+  const change = (next: string) => {
+    field.onChange(next);
+    const known = frequencyOf(next);
+    // What the frequency has no place for is not sent along unseen.
+    if (known === undefined || !takesDayOfExecution(known)) setValue('dayOfExecution', '');
+    if (known !== 'MonthlyVariable') setValue('monthsOfExecution', []);
+  };
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField label={t('labels.frequency')} error={error}>
+          {(control) => (
+            <select
+              {...control}
+              {...field}
+              value={value}
+              onChange={(event) => change(event.target.value)}
+              className={controlStyle}
+            >
+              {FREQUENCIES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`frequency.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        {takesDay && (
+          <FormField label={t('labels.dayOfExecution')} optional error={day.error}>
+            {(control) => (
+              <select {...control} {...day.field} value={day.value} className={controlStyle}>
+                <option value="">{t('dayOfStart')}</option>
+                {DAYS.map((each) => (
+                  <option key={each} value={each}>
+                    {each === '31' ? t('lastDay') : t('dayNumber', { day: each })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        )}
+      </div>
+      {frequency === 'MonthlyVariable' && <Months />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField name="startDate" today={today} />
+        <DateField name="endDate" today={today} optional until={addDays(today, END_DAYS_AHEAD)} />
+      </div>
+      <div>
+        <p className="mb-1.5 text-small font-medium">{t('labels.executionRule')}</p>
+        <RadioCards
+          legend={t('labels.executionRule')}
+          name="executionRule"
+          value={rule.value}
+          onChange={rule.field.onChange}
+          options={[
+            { value: 'following', label: t('executionRule.following') },
+            { value: 'preceding', label: t('executionRule.preceding') },
+          ]}
+          className="sm:grid-cols-2"
+        />
+      </div>
+      <NextDates today={today} />
+    </div>
+  );
+}
+
+function Months() {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const { field, value } = usePaymentField('monthsOfExecution');
+  const error = useFieldError('monthsOfExecution');
+  const months: readonly number[] = Array.isArray(value) ? value : [];
+  const toggle = (month: number) =>
+    field.onChange(
+      months.includes(month)
+        ? months.filter((each) => each !== month)
+        : [...months, month].sort((left, right) => left - right),
+    );
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-medium">{t('labels.monthsOfExecution')}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {MONTHS.map((month) => (
+          <label
+            key={month}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-3 first-letter:uppercase hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="checkbox"
+              name="monthsOfExecution"
+              checked={months.includes(month)}
+              onChange={() => toggle(month)}
+              onBlur={field.onBlur}
+              className="size-4 accent-accent"
+            />
+            <span className="first-letter:uppercase">{monthName(month, locale)}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1.5 text-small text-danger">{error}</p>}
+    </fieldset>
+  );
+}
+
+/** The next days that it is paid on, as the bank reckons them. */
+function NextDates({ today }: { today: string }) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const typed = useWatch<TypedPayment>();
+  const period = periodOf(requestOfTyped('periodic-payments', typed, today).request);
+  const next = period === null ? [] : executions(period, today, DATES_SHOWN);
+  return (
+    <section aria-labelledby="next-dates" className="rounded-card bg-surface-sunken p-4">
+      <h3 id="next-dates" className="text-small font-semibold">
+        {t('nextDates', { count: DATES_SHOWN })}
+      </h3>
+      {next.length === 0 ? (
+        <p className="mt-1 text-small text-ink-muted">{t('noDates')}</p>
+      ) : (
+        <ol aria-live="polite" className="mt-2 space-y-1 text-small tabular-nums">
+          {next.map(({ dueDate, executionDate }) => (
+            <li key={`${dueDate} ${executionDate}`}>
+              {longDay(executionDate, locale)}
+              {dueDate !== executionDate && (
+                <span className="text-ink-muted">
+                  {' '}
+                  {t('movedFrom', { day: longDay(dueDate, locale) })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

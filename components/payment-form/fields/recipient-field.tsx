@@ -1,0 +1,148 @@
+'use client';
+
+import { useCombobox } from 'downshift';
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
+import type { RecipientView } from '@/lib/view/payment';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
+import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { codePointCount } from '@/lib/xs2a/value/text';
+import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
+import { FormField } from './form-field';
+import { usePaymentField } from './use-payment-field';
+
+const SHOWN_MAX = 8;
+
+/** Those who can be paid by an account of this form, and whose name or number holds what is typed. */
+function fitting(
+  recipients: readonly RecipientView[],
+  form: CreditorAccountForm,
+  typed: string,
+): RecipientView[] {
+  const words = typed.trim().toLocaleLowerCase();
+  const number = normalizeAccountNumber(typed);
+  return recipients
+    .filter(({ creditorAccount: { bban, iban } }) => {
+      if (form === 'iban') return iban !== undefined;
+      return form === 'bban-or-iban'
+        ? iban !== undefined || bban !== undefined
+        : bban !== undefined;
+    })
+    .filter(
+      ({ creditorName, creditorAccount: { bban, iban } }) =>
+        words === '' ||
+        creditorName.toLocaleLowerCase().includes(words) ||
+        (number.length > 2 && `${bban ?? ''} ${iban ?? ''}`.includes(number)),
+    )
+    .slice(0, SHOWN_MAX);
+}
+
+type RecipientFieldProps = { recipients: readonly RecipientView[]; form: CreditorAccountForm };
+
+/** Whom the money is for: a name, or somebody paid before with all that is known of them. */
+export function RecipientField({ recipients, form }: RecipientFieldProps) {
+  const t = useTranslations('paymentForm');
+  const { setValue, getValues } = useFormContext<TypedPayment>();
+  const { field, value, error } = usePaymentField('creditorName');
+  const offered = fitting(recipients, form, value);
+  const take = (recipient: RecipientView) => {
+    const { creditorName, creditorAccount, creditorAgent, creditorAddress } = recipient;
+    const options = { shouldDirty: true, shouldValidate: false } as const;
+    field.onChange(creditorName);
+    setValue('creditorAccount.bban', creditorAccount.bban ?? '', options);
+    setValue('creditorAccount.iban', creditorAccount.iban ?? '', options);
+    if (form === 'bban-or-iban') {
+      setValue(
+        'choices.creditorAccount',
+        creditorAccount.iban === undefined ? 'bban' : 'iban',
+        options,
+      );
+      setValue('creditorAgent', creditorAgent ?? '', options);
+    }
+    if (creditorAddress !== null) {
+      const { street, buildingNumber, postalCode, city, country } = creditorAddress;
+      setValue(
+        'creditorAddress',
+        {
+          street: street ?? '',
+          buildingNumber: buildingNumber ?? '',
+          postalCode: postalCode ?? '',
+          city: city ?? '',
+          country: country ?? getValues('creditorAddress.country'),
+        },
+        options,
+      );
+    }
+  };
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } =
+    useCombobox<RecipientView>({
+      items: offered,
+      itemToString: (recipient) => recipient?.creditorName ?? '',
+      itemToKey: (recipient) => recipient?.recipientId ?? '',
+      selectedItem: null,
+      inputValue: value,
+      onStateChange: ({ type, selectedItem }) => {
+        if (
+          selectedItem &&
+          (type === useCombobox.stateChangeTypes.InputKeyDownEnter ||
+            type === useCombobox.stateChangeTypes.ItemClick)
+        ) {
+          take(selectedItem);
+        }
+      },
+    });
+  const shown = isOpen && offered.length > 0;
+  return (
+    <FormField
+      label={t('labels.creditorName')}
+      hint={recipients.length > 0 ? t('recipientHint') : undefined}
+      error={error}
+      counter={{ used: codePointCount(value.trim()), max: CREDITOR_NAME_CHARACTERS_MAX }}
+    >
+      {(control) => (
+        <div className="relative">
+          <input
+            {...getInputProps({
+              ...control,
+              'aria-labelledby': undefined as unknown as string,
+              ref: field.ref,
+              onBlur: field.onBlur,
+              // At once, and not by the combobox's own state: the caret would jump.
+              onChange: (event) => field.onChange(event.currentTarget.value),
+            })}
+            name={field.name}
+            autoComplete="off"
+            className={controlStyle}
+          />
+          <ul
+            {...getMenuProps({ 'aria-label': t('recipients') })}
+            className={classNames(comboboxListStyle, !shown && 'hidden')}
+          >
+            {shown &&
+              offered.map((recipient, index) => (
+                <li
+                  key={recipient.recipientId}
+                  {...getItemProps({ item: recipient, index })}
+                  className={comboboxOptionStyle(highlightedIndex === index)}
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{recipient.creditorName}</span>
+                    <span className="block truncate text-small text-ink-muted tabular-nums">
+                      {formatAccountNumber(
+                        recipient.creditorAccount.iban ?? recipient.creditorAccount.bban ?? '',
+                      )}
+                    </span>
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { FieldPath } from 'react-hook-form';
+import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/control-style';
+import { codePointCount } from '@/lib/xs2a/value/text';
+import { FormField } from './form-field';
+import { usePaymentField } from './use-payment-field';
+
+type TextFieldProps = {
+  name: FieldPath<TypedPayment>;
+  label?: string;
+  hint?: React.ReactNode;
+  optional?: boolean;
+  /** Most characters, counted in code points. */
+  max?: number;
+  rows?: number;
+  warning?: string | null;
+  className?: string;
+  inputClassName?: string;
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'text';
+  upperCase?: boolean;
+};
+
+/** A text of the payment. */
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  max,
+  rows,
+  warning,
+  className,
+  inputClassName,
+  autoComplete = 'off',
+  inputMode,
+  upperCase = false,
+}: TextFieldProps) {
+  const t = useTranslations('paymentForm');
+  const { field, value, error } = usePaymentField(name);
+  const text = typeof value === 'string' ? value : '';
+  const key = labelOfPath(name);
+  return (
+    <FormField
+      label={label ?? (key === null ? name : t(`labels.${key}`))}
+      hint={hint}
+      optional={optional ?? false}
+      error={error}
+      warning={error ? null : warning}
+      counter={max === undefined ? undefined : { used: codePointCount(text.trim()), max }}
+      {...(className === undefined ? {} : { className })}
+    >
+      {(control) =>
+        rows === undefined ? (
+          <input
+            {...control}
+            {...field}
+            value={text}
+            onChange={(event) =>
+              field.onChange(upperCase ? event.target.value.toUpperCase() : event.target.value)
+            }
+            type="text"
+            inputMode={inputMode}
+            autoComplete={autoComplete}
+            spellCheck={upperCase ? false : undefined}
+            className={classNames(controlStyle, inputClassName)}
+          />
+        ) : (
+          <textarea
+            {...control}
+            {...field}
+            value={text}
+            // A message is one line on the wire.
+            onChange={(event) => field.onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
+            rows={rows}
+            autoComplete={autoComplete}
+            className={classNames(controlStyle, 'resize-y', inputClassName)}
+          />
+        )
+      }
+    </FormField>
+  );
+}

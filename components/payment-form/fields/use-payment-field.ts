@@ -1,0 +1,37 @@
+import {
+  type FieldPath,
+  type FieldPathValue,
+  useController,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form';
+import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { ruleAt } from '@/components/payment-form/typing/payment-resolver';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
+
+type Name = FieldPath<TypedPayment>;
+
+/** What is missing is said when the form is sent, not while somebody walks through it. */
+const SAID_ON_SUBMIT: ReadonlySet<string> = new Set(['field-required', 'account-number-missing']);
+
+/** The sentence for what is wrong at a name, or null. */
+export function useFieldError(name: Name): string | null {
+  const { getValues } = useFormContext<TypedPayment>();
+  const { errors, submitCount } = useFormState<TypedPayment>();
+  const sentenceOf = useRuleSentence();
+  const broken = ruleAt(errors, name);
+  if (broken === null || (submitCount === 0 && SAID_ON_SUBMIT.has(broken.rule))) return null;
+  return sentenceOf(broken, labelOfPath(name), getValues(name));
+}
+
+/** A field of the form by its name, with the sentence for what is wrong with it. */
+export function usePaymentField<Path extends Name>(name: Path) {
+  const { field } = useController<TypedPayment, Path>({ name });
+  const error = useFieldError(name);
+  return {
+    field,
+    value: field.value as FieldPathValue<TypedPayment, Path>,
+    error,
+  };
+}

@@ -1,0 +1,10 @@
+'use client';
+
+import type { PaymentIntent } from './draft/payment-intent';
+import { PaymentForm } from './payment-form';
+import { PaymentFormPage } from './payment-form-page';
+
+/** Every kind of payment but many at once. */
+export function OnePaymentPage({ intent }: { intent: Exclude<PaymentIntent, 'many'> }) {
+  return <PaymentFormPage intent={intent} Form={PaymentForm} />;
+}

@@ -1,0 +1,69 @@
+import { type FieldErrors, get, type ResolverResult, set } from 'react-hook-form';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { checkPayment, type TypedPayment } from './typed-payment';
+import type { SaidRule } from './use-rule-sentence';
+
+/**
+ * What react-hook-form holds a form against: the same schema as server and bank, each error at the JSON path that is
+ * the name of its input, the rule id as its message.
+ */
+export function resolvePayment(
+  kind: PaymentKind,
+  typed: TypedPayment,
+  today: string,
+): ResolverResult<TypedPayment> {
+  const check = checkPayment(kind, typed, today);
+  if (check.ok) return { values: typed, errors: {} };
+  const errors: FieldErrors<TypedPayment> = {};
+  // Deeper paths last, so that what is said of an object stands beside what is said of its fields.
+  for (const { path, ...broken } of check.breaks) set(errors, path, fieldErrorOf(broken));
+  return { values: {}, errors };
+}
+
+/** A broken rule as an error of react-hook-form. */
+export function fieldErrorOf({ rule, limit, actual }: SaidRule) {
+  return {
+    type: 'rule',
+    message: rule,
+    types: {
+      ...(limit === undefined ? {} : { limit: String(limit) }),
+      ...(actual === undefined ? {} : { actual: String(actual) }),
+    },
+  };
+}
+
+/** The rule that stands at a name or at what holds it; null when none does. */
+export function ruleAt(errors: object, name: string): SaidRule | null {
+  for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const error: unknown = get(errors, at);
+    const rule = saidRule(error);
+    if (rule !== null) return rule;
+  }
+  return null;
+}
+
+/** Every broken rule of a form with its path, in the order of the fields that have them. */
+export function rulesOf(errors: object, at = ''): (SaidRule & { path: string })[] {
+  const own = saidRule(errors);
+  const below = Object.entries(errors).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null && !RESERVED.has(key)
+      ? rulesOf(value, at === '' ? key : `${at}.${key}`)
+      : [],
+  );
+  return own === null ? below : [{ ...own, path: at }, ...below];
+}
+
+const RESERVED: ReadonlySet<string> = new Set(['ref', 'types', 'root']);
+
+function saidRule(error: unknown): SaidRule | null {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return null;
+  const { message } = error;
+  if (typeof message !== 'string') return null;
+  const types = 'types' in error ? error.types : undefined;
+  return { rule: message, limit: numberIn(types, 'limit'), actual: numberIn(types, 'actual') };
+}
+
+function numberIn(types: unknown, name: string): number | undefined {
+  const text: unknown = get(types, name);
+  return typeof text === 'string' ? Number(text) : undefined;
+}

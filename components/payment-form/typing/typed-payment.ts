@@ -1,0 +1,264 @@
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { normalizeKid } from '@/lib/xs2a/payment/kid';
+import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
+import {
+  BULK_ROW,
+  fieldsOf,
+  PAYMENT_KIND_TABLE,
+  type PaymentField,
+  type PaymentKind,
+  type PaymentKindRow,
+} from '@/lib/xs2a/payment/payment-product';
+import { scaleOf } from '@/lib/xs2a/value/amount';
+import { brokenRules, isObject, type RuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { readTypedDate } from '@/lib/xs2a/value/typed-date';
+
+/** Which of the three forms of remittance a person fills in. */
+export const REMITTANCE_CHOICES = ['message', 'reference', 'references'] as const;
+export type RemittanceChoice = (typeof REMITTANCE_CHOICES)[number];
+
+const FIELD_OF_CHOICE = {
+  message: 'remittanceInformationUnstructured',
+  reference: 'remittanceInformationStructured',
+  references: 'remittanceInformationStructuredArray',
+} as const satisfies Record<RemittanceChoice, string>;
+
+/** A payment as it stands in the form: every field by its JSON path, as it was typed. */
+export type TypedPayment = {
+  paymentInformationId: string;
+  debtorAccount: {
+    bban: string;
+    other: { identification: string; schemeNameProprietary: string };
+    currency: string;
+  };
+  instructedAmount: { amount: string; currency: string };
+  creditorName: string;
+  creditorAccount: { bban: string; iban: string };
+  creditorAgent: string;
+  creditorAddress: {
+    street: string;
+    buildingNumber: string;
+    postalCode: string;
+    city: string;
+    country: string;
+  };
+  requestedExecutionDate: string;
+  startDate: string;
+  endDate: string;
+  executionRule: string;
+  frequency: string;
+  dayOfExecution: string;
+  monthsOfExecution: number[];
+  serviceLevel: string;
+  regulatoryReportingCode: string;
+  regulatoryReportingInformation: string;
+  ultimateDebtor: string;
+  purposeCode: string;
+  remittanceInformationUnstructured: string;
+  remittanceInformationStructured: { reference: string };
+  remittanceInformationStructuredArray: { reference: string; referenceType: string }[];
+  /** What the form asks and the bank does not. */
+  choices: {
+    remittance: RemittanceChoice;
+    creditorAccount: 'iban' | 'bban';
+    /** Whether a payment in another currency is worth so much that it must be reported. */
+    reported: boolean;
+    /** The debtor account is typed rather than picked, at this bank. */
+    otherDebtor: boolean;
+    bankId: string;
+  };
+};
+
+/** Rules that only typing can break: what is sent has passed them. */
+export const TYPED_RULES = ['amount-ambiguous'] as const;
+export type TypedRule = (typeof TYPED_RULES)[number];
+
+export const isTypedRule = (rule: string): rule is TypedRule =>
+  TYPED_RULES.some((each) => each === rule);
+
+/** A broken rule of the form, at the name of its input. */
+export type FormBreak = RuleNumbers & { path: string; rule: RuleId | TypedRule };
+
+export type PaymentCheck =
+  | { ok: true; request: PaymentRequest }
+  | { ok: false; breaks: [FormBreak, ...FormBreak[]] };
+
+/**
+ * What a person typed, held against the schema of the kind and the bank's day. One break at most for each path: what
+ * typing broke goes before what the schema says of it.
+ */
+export function checkPayment(kind: PaymentKind, typed: unknown, today: string): PaymentCheck {
+  const { request, breaks } = requestOfTyped(kind, typed, today);
+  const parsed = PAYMENT_REQUESTS[kind].safeParse(request);
+  const found: FormBreak[] = [
+    ...breaks,
+    ...(parsed.success ? [] : brokenRules(parsed.error)),
+    ...dateBreaks(request, today),
+  ];
+  const paths = new Set<string>();
+  const [first, ...others] = found.filter(({ path }) => !paths.has(path) && paths.add(path));
+  if (first !== undefined) return { ok: false, breaks: [first, ...others] };
+  if (!parsed.success) throw new Error('A payment that is refused breaks a rule');
+  return { ok: true, request: parsed.data };
+}
+
+type Json = Record<string, unknown>;
+
+/** The body that typing stands for, right or wrong, and what is wrong with the typing itself. */
+export function requestOfTyped(
+  kind: PaymentKind,
+  typed: unknown,
+  today: string,
+): { request: Json; breaks: FormBreak[] } {
+  const breaks: FormBreak[] = [];
+  const values = isObject(typed) ? typed : {};
+  const request = transferOfTyped(kind, values, fieldsOf(kind), today, '', breaks);
+  if (Array.isArray(request.payments)) {
+    const fields = fieldsOf('norwegian-domestic-credit-transfers').filter(
+      (field) => field !== 'debtorAccount' && field !== 'requestedExecutionDate',
+    );
+    request.payments = request.payments.map((row, index) =>
+      transferOfTyped(kind, isObject(row) ? row : {}, fields, today, `payments.${index}.`, breaks),
+    );
+  }
+  const debtor = bbanOf(request.debtorAccount);
+  const paid: [string, unknown][] = [
+    ['', request],
+    ...(Array.isArray(request.payments) ? request.payments : []).map(
+      (row, index): [string, unknown] => [`payments.${index}.`, row],
+    ),
+  ];
+  for (const [at, transfer] of paid) {
+    if (debtor === undefined || !isObject(transfer)) continue;
+    if (bbanOf(transfer.creditorAccount) === debtor) {
+      breaks.push({ path: `${at}creditorAccount.bban`, rule: 'creditor-is-debtor' });
+    }
+  }
+  return { request, breaks };
+}
+
+const bbanOf = (account: unknown): unknown => (isObject(account) ? account.bban : undefined);
+
+function transferOfTyped(
+  kind: PaymentKind,
+  typed: Json,
+  fields: readonly string[],
+  today: string,
+  at: string,
+  breaks: FormBreak[],
+): Json {
+  const choices = isObject(typed.choices) ? typed.choices : {};
+  const chosen = REMITTANCE_CHOICES.find((choice) => choice === choices.remittance);
+  const request: Json = {};
+  for (const field of fields) {
+    const isOtherForm =
+      chosen !== undefined &&
+      Object.values(FIELD_OF_CHOICE).some((form) => form === field) &&
+      FIELD_OF_CHOICE[chosen] !== field;
+    const value = isOtherForm || isBlankList(typed[field]) ? undefined : cleaned(typed[field]);
+    if (value !== undefined) request[field] = value;
+    else if (field === 'payments' && Array.isArray(typed.payments)) request.payments = [];
+    // So that what is missing is said at the field that a person sees, and not at the object around it.
+    else if (isRequiredObject(kind, field)) request[field] = {};
+  }
+  for (const date of ['requestedExecutionDate', 'startDate', 'endDate']) {
+    const text = request[date];
+    if (typeof text === 'string') request[date] = readTypedDate(text, today) ?? text;
+  }
+  for (const account of ['debtorAccount', 'creditorAccount']) {
+    const reference = request[account];
+    if (!isObject(reference)) continue;
+    for (const form of ['bban', 'iban']) {
+      const text = reference[form];
+      if (typeof text === 'string') reference[form] = normalizeAccountNumber(text);
+    }
+  }
+  if (typeof request.creditorAgent === 'string') {
+    request.creditorAgent = normalizeAccountNumber(request.creditorAgent);
+  }
+  readAmount(request, at, breaks);
+  fillCreditorAccount(kind, request, choices.creditorAccount);
+  readReferences(kind, request);
+  return request;
+}
+
+const OBJECTS: readonly string[] = [
+  'debtorAccount',
+  'instructedAmount',
+  'creditorAccount',
+  'creditorAddress',
+] satisfies PaymentField[];
+
+function isRequiredObject(kind: PaymentKind, field: string): boolean {
+  const { fields }: PaymentKindRow = kind === 'bulk-payments' ? BULK_ROW : PAYMENT_KIND_TABLE[kind];
+  return (
+    OBJECTS.includes(field) &&
+    (fields[field as PaymentField] === 'required' || field === 'debtorAccount')
+  );
+}
+
+/** The amount in its minor units; what cannot be read stays as it was typed, for the schema to refuse. */
+function readAmount(request: Json, at: string, breaks: FormBreak[]): void {
+  const instructed = request.instructedAmount;
+  if (!isObject(instructed) || typeof instructed.amount !== 'string') return;
+  const { amount, currency } = instructed;
+  const reading = readTypedAmount(amount, typeof currency === 'string' ? currency : '');
+  if (reading.ok) instructed.amount = reading.amount;
+  else if (reading.rule === 'amount-ambiguous') {
+    const limit = typeof currency === 'string' ? scaleOf(currency) : undefined;
+    breaks.push({ path: `${at}instructedAmount.amount`, rule: reading.rule, limit });
+  }
+}
+
+/** The account has the currency that is sent, and of two numbers the one that was chosen. */
+function fillCreditorAccount(kind: PaymentKind, request: Json, chosen: unknown): void {
+  if (!isObject(request.creditorAccount) && request.instructedAmount === undefined) return;
+  const account = isObject(request.creditorAccount) ? { ...request.creditorAccount } : {};
+  const form = PAYMENT_KIND_TABLE[kind].creditorAccountForm;
+  if (form === 'bban') delete account.iban;
+  if (form === 'iban') delete account.bban;
+  if (form === 'bban-or-iban' && chosen === 'iban') delete account.bban;
+  if (form === 'bban-or-iban' && chosen === 'bban') delete account.iban;
+  if (account.currency === undefined && isObject(request.instructedAmount)) {
+    account.currency = request.instructedAmount.currency;
+  }
+  if (Object.keys(account).length > 0) request.creditorAccount = account;
+}
+
+/** In Norway a reference is a KID unless it is said to be another. */
+function readReferences(kind: PaymentKind, request: Json): void {
+  if (PAYMENT_KIND_TABLE[kind].currency !== 'NOK') return;
+  const single = request.remittanceInformationStructured;
+  const several = request.remittanceInformationStructuredArray;
+  for (const entry of [single, ...(Array.isArray(several) ? several : [])]) {
+    if (!isObject(entry) || typeof entry.reference !== 'string') continue;
+    entry.referenceType ??= 'SCOR';
+    if (entry.referenceType === 'SCOR') entry.reference = normalizeKid(entry.reference);
+  }
+}
+
+/** Whether a list of references holds none at all, only their types. */
+function isBlankList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((entry) => isObject(entry) && 'reference' in entry && entry.reference === '')
+  );
+}
+
+/** A copy without blanks around texts and without what is empty; undefined when nothing is left. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
+  if (Array.isArray(value)) {
+    // Rows keep their places, so that a path still names the row that was typed.
+    return value.length === 0 ? undefined : value.map((entry) => cleaned(entry) ?? {});
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value).flatMap(([key, entry]) => {
+      const clean = cleaned(entry);
+      return clean === undefined ? [] : [[key, clean] as const];
+    });
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  }
+  return value ?? undefined;
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { isRuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
+import type { FieldLabel } from './field-names';
+import { isTypedRule } from './typed-payment';
+
+export type SaidRule = RuleNumbers & { rule: string };
+
+/**
+ * The sentence of a broken rule, the same whether form, server or bank found it.
+ * @param value what stands in the field, so that a character that the bank cannot take can be named.
+ */
+export function useRuleSentence(): (
+  broken: SaidRule,
+  label: FieldLabel | null,
+  value?: unknown,
+) => string {
+  const t = useTranslations('paymentForm');
+  return ({ rule, limit = 0, actual = 0 }, label, value) => {
+    // A rule that only a newer server knows still marks the field.
+    const known = (isRuleId(rule) || isTypedRule(rule)) && t.has(`rules.${rule}` as never);
+    return t(`rules.${known ? rule : 'field-invalid'}` as 'rules.field-invalid', {
+      field: label === null ? t('labels.unknown') : t(`labels.${label}`),
+      limit,
+      actual,
+      character: characterAt(value, actual),
+    });
+  };
+}
+
+/** The character at a place counted from 1, or its code when it cannot be seen. */
+function characterAt(value: unknown, place: number): string {
+  const character = typeof value === 'string' ? [...value][place - 1] : undefined;
+  if (character === undefined) return '';
+  const code = character.codePointAt(0) ?? 0;
+  const isVisible = code >= 0x20 && !(code >= 0x7f && code <= 0x9f) && !/\p{Cs}/u.test(character);
+  return isVisible ? character : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
+import { Card } from '@/components/ui/card';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { PaymentTimelineSkeleton } from './payment-timeline-skeleton';
+
+/** The page while it is on its way. */
+export function PaymentPageSkeleton() {
+  const t = useTranslations('payment');
+  return (
+    <>
+      <BackToPayments />
+      <Loading label={t('loading')}>
+        <header className="mb-6">
+          <h1 className="sr-only">{t('title')}</h1>
+          <div className="flex min-h-7 items-center">
+            <Skeleton className="h-4 w-48" />
+          </div>
+          <div className="mt-1 flex h-8 items-center">
+            <Skeleton className="h-6 w-56" />
+          </div>
+          <div className="mt-1 flex min-h-10 items-center">
+            <Skeleton className="h-8 w-44" />
+          </div>
+        </header>
+        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 xl:col-start-2">
+            <Card className="p-5">
+              <Skeleton className="h-6 w-52" />
+              <Skeleton className="mt-4 h-4 w-full" />
+              <Skeleton className="mt-2 h-4 w-40" />
+              <Skeleton className="mt-6 h-11 w-full" />
+            </Card>
+          </div>
+          <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <div className="mb-3 flex h-7 items-center">
+              <Skeleton className="h-5 w-28" />
+            </div>
+            <Card className="divide-y divide-line px-5 py-1">
+              {[0, 1, 2, 3, 4, 5].map((row) => (
+                <div key={row} className="flex min-h-13 items-center gap-8">
+                  <Skeleton className="h-4 w-24" />
+                  <Skeleton className="h-4 w-40" />
+                </div>
+              ))}
+            </Card>
+          </div>
+          <div className="min-w-0 xl:col-start-2">
+            <PaymentTimelineSkeleton />
+          </div>
+        </div>
+      </Loading>
+    </>
+  );
+}
+
+export function BackToPayments() {
+  const t = useTranslations('payment');
+  return <BackLink href="/payments">{t('back')}</BackLink>;
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { NewPaymentButton } from './new-payment-button';
+import { PaymentRowSkeleton } from './payment-row-skeleton';
+
+/** The page while it is on its way. */
+export function PaymentsPageSkeleton() {
+  const t = useTranslations('payments');
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<NewPaymentButton />} />
+      <div className="mb-6 flex h-11 items-center">
+        <Skeleton className="h-9 w-72 rounded-full" />
+      </div>
+      <ListSkeleton />
+    </>
+  );
+}
+
+export function ListSkeleton() {
+  return (
+    <Loading label={useTranslations('payments')('loading')}>
+      <div className="mb-3 flex h-7 items-center">
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <Card className="divide-y divide-line">
+        {[0, 1, 2, 3].map((row) => (
+          <PaymentRowSkeleton key={row} />
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { requestSignOut } from '@/lib/query/auth-requests';
+import { createSessionEnd, type SessionChange } from './session-end';
+
+const CHANNEL = 'brygge-session';
+
+/** The end of the session as this tab of the browser sees it; one for all that the tab shows. */
+export function sessionEnd(): ReturnType<typeof createSessionEnd> {
+  if (ofThisTab === undefined) {
+    ofThisTab = createSessionEnd({
+      location: window.location,
+      signOut: requestSignOut,
+      tellOtherTabs,
+    });
+    const { onShownAgain } = ofThisTab;
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) onShownAgain();
+    });
+  }
+  return ofThisTab;
+}
+
+/** Tells the other tabs of the browser what has become of the session that they share. */
+export function tellOtherTabs(change: SessionChange): void {
+  channelOfThisTab().postMessage(change);
+}
+
+/** Leaves a page with somebody's data as soon as another tab signs out or in. */
+export function useSessionOfOtherTabs(): void {
+  useEffect(() => {
+    const channel = channelOfThisTab();
+    const onMessage = ({ data }: MessageEvent<SessionChange>) => sessionEnd().onOtherTab(data);
+    channel.addEventListener('message', onMessage);
+    return () => channel.removeEventListener('message', onMessage);
+  }, []);
+}
+
+let ofThisTab: ReturnType<typeof createSessionEnd> | undefined;
+
+let channel: BroadcastChannel | undefined;
+/** A tab hears what it sends itself through another channel, so it keeps to one. */
+function channelOfThisTab(): BroadcastChannel {
+  channel ??= new BroadcastChannel(CHANNEL);
+  return channel;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionEnd } from './session-end';
+
+/** A page whose session ends, and what becomes of it. */
+function pageAt(pathname: string, search = '') {
+  const went: string[] = [];
+  const told: string[] = [];
+  const answer = { resolve: () => {}, reject: (_: Error) => {} };
+  const answered = new Promise<void>((resolve, reject) => {
+    Object.assign(answer, { resolve, reject });
+  });
+  const end = createSessionEnd({
+    location: {
+      pathname,
+      search,
+      assign: (to) => went.push(String(to)),
+      reload: () => went.push('(again)'),
+    },
+    signOut: () => answered,
+    tellOtherTabs: (change) => told.push(change),
+  });
+  return { end, went, told, answer };
+}
+
+describe('a page whose session has ended', () => {
+  it('leads to sign in, says why, and comes back to where it was', () => {
+    const { end, went } = pageAt('/transactions', '?category=other');
+    end.leaveForSignIn();
+    expect(went).toEqual(['/sign-in?callbackUrl=%2Ftransactions%3Fcategory%3Dother&ended=1']);
+  });
+
+  it('stays where one signs in', () => {
+    const { end, went } = pageAt('/sign-in');
+    end.leaveForSignIn();
+    expect(went).toEqual([]);
+  });
+});
+
+describe('a person who signs out', () => {
+  it('lands where they asked to, though a read is refused before the sign-out is answered', async () => {
+    const { end, went, answer } = pageAt('/overview');
+    const leaving = end.signOutTo('/');
+    end.leaveForSignIn();
+    answer.resolve();
+    await leaving;
+    expect(went).toEqual(['/']);
+  });
+
+  it('lands where they asked to, though a read is refused while the next page loads', async () => {
+    const { end, went, answer } = pageAt('/overview');
+    answer.resolve();
+    await end.signOutTo('/');
+    end.leaveForSignIn();
+    expect(went).toEqual(['/']);
+  });
+
+  it('lands where they asked to, though the session had ended before', async () => {
+    const { end, went, answer } = pageAt('/overview');
+    end.leaveForSignIn();
+    answer.resolve();
+    await end.signOutTo('/');
+    expect(went.at(-1)).toBe('/');
+  });
+
+  it('leaves the page without an answer too, for the next one shows the truth', async () => {
+    const { end, went, answer } = pageAt('/overview');
+    answer.reject(new TypeError('Failed to fetch'));
+    await end.signOutTo('/sign-in');
+    expect(went).toEqual(['/sign-in']);
+  });
+
+  it('sees nothing of what was read when the back button shows the page as it was left', async () => {
+    const { end, went, answer } = pageAt('/overview');
+    end.onShownAgain();
+    expect(went).toEqual([]);
+    answer.resolve();
+    await end.signOutTo('/');
+    end.onShownAgain();
+    expect(went).toEqual(['/', '(again)']);
+  });
+});
+
+describe('the other tabs of the browser', () => {
+  it('hear of a sign-out once the server has answered', async () => {
+    const { end, told, answer } = pageAt('/overview');
+    const leaving = end.signOutTo('/');
+    expect(told).toEqual([]);
+    answer.resolve();
+    await leaving;
+    expect(told).toEqual(['signed-out']);
+  });
+
+  it('leave for sign-in when a person signs out, before they read anything', () => {
+    const { end, went } = pageAt('/accounts');
+    end.onOtherTab('signed-out');
+    expect(went).toEqual(['/sign-in?callbackUrl=%2Faccounts&ended=1']);
+  });
+
+  it('load anew when somebody signs in, who may be another', () => {
+    const { end, went } = pageAt('/accounts');
+    end.onOtherTab('signed-in');
+    expect(went).toEqual(['(again)']);
+  });
+
+  it('go where their own person has asked to, whatever other tabs say', async () => {
+    const { end, went, answer } = pageAt('/accounts');
+    const leaving = end.signOutTo('/');
+    end.onOtherTab('signed-out');
+    end.onOtherTab('signed-in');
+    answer.resolve();
+    await leaving;
+    expect(went).toEqual(['/']);
+  });
+});

@@ -1,0 +1,63 @@
+/** Renders a part of a page as the browser does: with the catalogues, the queries and the router around it. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { createTranslator, NextIntlClientProvider } from 'next-intl';
+import { vi } from 'vitest';
+import { ToastProvider } from '@/components/ui/toast';
+import { MESSAGES } from '@/lib/i18n/messages';
+import { createQueryClient } from '@/lib/query/query-client';
+import type { Locale } from '@/lib/view/preference';
+
+/** What a reader does on the page, and where the page led. */
+export function renderPage(page: React.ReactNode, locale: Locale = 'en') {
+  const visited: string[] = [];
+  const router = {
+    push: (href: string) => visited.push(href),
+    replace: (href: string) => visited.push(href),
+    prefetch: () => {},
+  } as unknown as AppRouterInstance;
+  const user = userEvent.setup();
+  render(
+    <AppRouterContext.Provider value={router}>
+      <NextIntlClientProvider
+        locale={locale}
+        messages={MESSAGES[locale]}
+        timeZone="Europe/Oslo"
+        onError={(error) => {
+          throw error;
+        }}
+      >
+        <QueryClientProvider client={createQueryClient(() => {})}>
+          <ToastProvider>{page}</ToastProvider>
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </AppRouterContext.Provider>,
+  );
+  return { user, visited };
+}
+
+/** The sentences of a catalogue, by their keys. */
+export const sentences = (locale: Locale = 'en') =>
+  createTranslator({ locale, messages: MESSAGES[locale] });
+
+export type Asked = { method: string; path: string; body: unknown };
+
+/** Answers the application's own API; gives what was asked, in order. */
+export function answerRequests(
+  answer: (asked: Asked) => { status?: number; body: unknown },
+): readonly Asked[] {
+  const all: Asked[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const asked = { method: init.method ?? 'GET', path, body };
+    all.push(asked);
+    const { status = 200, body: answered } = answer(asked);
+    return new Response(JSON.stringify(answered), { status });
+  });
+  return all;
+}

@@ -1,0 +1,378 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Clock3 } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { CategoryFact } from '@/components/category/category-fact';
+import { directionOf, formatAmount } from '@/components/money/format-amount';
+import { Money } from '@/components/money/money';
+import { QueryProblem } from '@/components/problem/query-problem';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { BatchSum } from '@/components/transaction/list/batch-sum';
+import { EntryRow } from '@/components/transaction/list/entry-row';
+import { isBatch, useTransactionTitle } from '@/components/transaction/list/transaction-row';
+import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Disclosure } from '@/components/ui/disclosure';
+import { Fact, FactList } from '@/components/ui/facts';
+import { Sheet } from '@/components/ui/sheet';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Tag } from '@/components/ui/tag';
+import { rawTransactionQuery, transactionQuery } from '@/lib/query/transaction-queries';
+import type { TransactionView } from '@/lib/view/account';
+import type {
+  StoredTransactionDetailView,
+  StoredTransactionView,
+} from '@/lib/view/stored-transaction';
+import { readBankTransactionCode } from './bank-transaction-code';
+import { CardFacts } from './card-facts';
+
+/** Entries that are shown in the sheet at once; the list itself unfolds any number. */
+const ENTRIES_AT_ONCE = 50;
+
+type TransactionDetailsProps = {
+  /** The one to show; it stays while the sheet closes. */
+  transaction: StoredTransactionView;
+  accountName: string | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function TransactionDetails({
+  transaction,
+  accountName,
+  open,
+  onClose,
+}: TransactionDetailsProps) {
+  const t = useTranslations('transaction');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('title')}
+      findOpener={() =>
+        document.querySelector(`[data-transaction="${CSS.escape(transaction.id)}"]`)
+      }
+    >
+      <Details key={transaction.id} transaction={transaction} accountName={accountName} />
+    </Sheet>
+  );
+}
+
+type Detailed = StoredTransactionDetailView['transaction'];
+
+function Details({
+  transaction,
+  accountName,
+}: Pick<TransactionDetailsProps, 'transaction' | 'accountName'>) {
+  const t = useTranslations('transaction');
+  const { day, moment } = useTimeWords();
+  const title = useTransactionTitle()(transaction);
+  const query = useQuery(transactionQuery(transaction.id));
+  const { data, error } = query;
+  const pending = transaction.status === 'pending';
+  const detailed = data?.transaction ?? null;
+  const { transactionDate, bookingDate, valueDate } = transaction;
+  return (
+    <>
+      <p className="text-heading font-semibold">
+        <bdi>{title}</bdi>
+      </p>
+      <p className="mt-1">
+        <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} size="display" />
+      </p>
+      <p className="mt-2">
+        {pending ? (
+          <Tag icon={Clock3} code="pending">
+            {t('statusPending')}
+          </Tag>
+        ) : (
+          <Tag tone="settled" icon={CircleCheck} code="booked">
+            {t('statusBooked')}
+          </Tag>
+        )}
+      </p>
+      {pending && <p className="mt-2 text-small text-ink-muted">{t('statusPendingText')}</p>}
+      <div className="mt-4 border-y border-line">
+        <FactList>
+          <Parties transaction={transaction} detailed={detailed} />
+          {transaction.message && (
+            <Fact name={t('message')}>
+              <bdi className="whitespace-pre-line">{transaction.message}</bdi>
+            </Fact>
+          )}
+          {transaction.references.map(({ reference, type }, index) => (
+            <Fact
+              // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
+              key={index}
+              name={t(referenceName(reference, type))}
+              copy={reference}
+            >
+              <bdi className="break-all tabular-nums">{reference}</bdi>
+            </Fact>
+          ))}
+          {transactionDate && transactionDate !== bookingDate && (
+            <Fact name={t('transactionDate')}>{day(transactionDate)}</Fact>
+          )}
+          {bookingDate && <Fact name={t('bookingDate')}>{day(bookingDate)}</Fact>}
+          {valueDate && <Fact name={t('valueDate')}>{day(valueDate)}</Fact>}
+          {accountName && (
+            <Fact name={t('onAccount')}>
+              <bdi>{accountName}</bdi>
+            </Fact>
+          )}
+          <CategoryFact transaction={transaction} />
+          {transaction.card && <CardFacts card={transaction.card} />}
+          {transaction.purposeCode && <Purpose code={transaction.purposeCode} />}
+          {transaction.currencyExchange && <Exchange exchange={transaction.currencyExchange} />}
+          {transaction.bankTransactionCode && (
+            <TransactionCode code={transaction.bankTransactionCode} />
+          )}
+          {detailed?.endToEndId && (
+            <Fact name={t('endToEndId')} copy={detailed.endToEndId}>
+              <bdi className="break-all">{detailed.endToEndId}</bdi>
+            </Fact>
+          )}
+          {transaction.additionalInformation && (
+            <Fact name={t('additional')}>
+              <bdi className="whitespace-pre-line">{transaction.additionalInformation}</bdi>
+            </Fact>
+          )}
+        </FactList>
+      </div>
+      {!data && !error && (
+        <Loading label={t('loading')}>
+          <Skeleton className="mt-4 h-4 w-44" />
+        </Loading>
+      )}
+      {error && <QueryProblem className="mt-4" query={query} />}
+      {isBatch(transaction) && detailed && <Batch transaction={detailed} />}
+      <BankCodes transaction={transaction} detailed={detailed} />
+      {data && (
+        <p className="mt-4 text-small text-ink-muted">
+          {t('readAt', { when: moment(data.readAt) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who paid and who was paid, with their banks; both sides once the details are here. */
+function Parties({
+  transaction,
+  detailed,
+}: {
+  transaction: StoredTransactionView;
+  detailed: Detailed | null;
+}) {
+  const t = useTranslations('transaction');
+  const outgoing = directionOf(transaction.amount.amount) === 'out';
+  const { counterpartyName, counterpartyAccount } = transaction;
+  const own = detailed && (outgoing ? detailed.debtorName : detailed.creditorName);
+  const ownAccount = detailed && (outgoing ? detailed.debtorAccount : detailed.creditorAccount);
+  const ultimate = [
+    { name: t('ultimateCreditor'), text: detailed?.ultimateCreditor },
+    { name: t('ultimateDebtor'), text: detailed?.ultimateDebtor },
+  ];
+  const agent =
+    transaction.agent ?? (outgoing ? detailed?.creditorAgent : detailed?.debtorAgent) ?? null;
+  return (
+    <>
+      {counterpartyName && (
+        <Fact name={outgoing ? t('to') : t('from')}>
+          <bdi>{counterpartyName}</bdi>
+        </Fact>
+      )}
+      {counterpartyAccount && (
+        <Fact
+          name={counterpartyName ? t('account') : outgoing ? t('to') : t('from')}
+          copy={counterpartyAccount}
+        >
+          <bdi className="tabular-nums">{formatAccountNumber(counterpartyAccount)}</bdi>
+        </Fact>
+      )}
+      {agent && (
+        <Fact name={t('agent')} copy={agent}>
+          <bdi>{agent}</bdi>
+        </Fact>
+      )}
+      {ultimate.map(
+        ({ name, text }) =>
+          text && (
+            <Fact key={name} name={name}>
+              <bdi>{text}</bdi>
+            </Fact>
+          ),
+      )}
+      {own && (
+        <Fact name={outgoing ? t('from') : t('to')}>
+          <bdi>{own}</bdi>
+          {ownAccount && (
+            <bdi className="block text-small text-ink-muted tabular-nums">
+              {formatAccountNumber(ownAccount)}
+            </bdi>
+          )}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Batch({ transaction }: { transaction: Detailed }) {
+  const t = useTranslations('transaction');
+  const words = useTranslations('transactions');
+  const [all, setAll] = useState(false);
+  const entries = transaction.entries ?? [];
+  const shown = all ? entries : entries.slice(0, ENTRIES_AT_ONCE);
+  return (
+    <section className="mt-6">
+      <h3 className="font-semibold">{t('batch')}</h3>
+      <div className="mt-1">
+        <BatchSum transaction={transaction} />
+      </div>
+      <ol className="mt-2 divide-y divide-line">
+        {shown.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and never change places.
+          <li key={index}>
+            <EntryRow entry={entry} number={index + 1} batchAmount={transaction.amount} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < entries.length && (
+        <Button size="small" width="full" onClick={() => setAll(true)}>
+          {words('entriesAll', { count: entries.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Purpose({ code }: { code: string }) {
+  const t = useTranslations('transaction');
+  const words = useTranslations('purpose');
+  const known = purposeOf(code);
+  return <Fact name={t('purpose')}>{known ? words(known) : <bdi>{code}</bdi>}</Fact>;
+}
+
+function TransactionCode({ code }: { code: string }) {
+  const t = useTranslations('transaction');
+  const words = useTranslations('transactionCode');
+  const read = readBankTransactionCode(code);
+  if (read === null) return null;
+  const family = read.family && words(`family.${read.family}`);
+  const subFamily = read.subFamily && words(`subFamily.${read.subFamily}`);
+  return (
+    <Fact name={t('kind')}>
+      <span className="block">
+        {family && subFamily ? words('both', { family, subFamily }) : (family ?? subFamily)}
+      </span>
+      <span className="block text-small text-ink-muted">
+        <bdi>{code}</bdi>
+      </span>
+    </Fact>
+  );
+}
+
+function Exchange({ exchange }: { exchange: NonNullable<TransactionView['currencyExchange']> }) {
+  const t = useTranslations('transaction');
+  const { sourceCurrency, targetCurrency, unitCurrency, instructedAmount } = exchange;
+  const locale = useLocale();
+  const exchangeRate = exchange.exchangeRate && formatAmount(exchange.exchangeRate, locale).digits;
+  const unit = unitCurrency ?? sourceCurrency;
+  const other = unit === targetCurrency ? sourceCurrency : targetCurrency;
+  return (
+    <>
+      {instructedAmount && (
+        <Fact name={t('instructedAmount')}>
+          <Money of={instructedAmount} />
+        </Fact>
+      )}
+      {(exchangeRate || (sourceCurrency && targetCurrency)) && (
+        <Fact name={t('exchange')}>
+          <span className="tabular-nums">
+            {exchangeRate && unit && other
+              ? t('exchangeRateOf', { source: unit, rate: exchangeRate, target: other })
+              : exchangeRate
+                ? t('exchangeRate', { rate: exchangeRate })
+                : t('exchangeFrom', { source: sourceCurrency ?? '', target: targetCurrency ?? '' })}
+          </span>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function BankCodes({
+  transaction,
+  detailed,
+}: {
+  transaction: StoredTransactionView;
+  detailed: Detailed | null;
+}) {
+  const t = useTranslations('transaction');
+  const codes = [
+    { name: t('transactionId'), code: transaction.transactionId },
+    { name: t('bankTransactionCode'), code: transaction.bankTransactionCode },
+    { name: t('proprietaryCode'), code: transaction.proprietaryBankTransactionCode },
+    { name: t('purposeCode'), code: transaction.purposeCode },
+    ...(detailed?.proprietaryReferences ?? []).map(({ name, text }) => ({ name, code: text })),
+  ].filter((entry): entry is { name: string; code: string } => Boolean(entry.code));
+  return (
+    <div className="mt-4 border-t border-line">
+      {codes.length > 0 && (
+        <Disclosure summary={t('raw')}>
+          <FactList>
+            {codes.map(({ name, code }) => (
+              <Fact key={name} name={name} copy={code}>
+                <code className="font-mono text-small break-all">{code}</code>
+              </Fact>
+            ))}
+          </FactList>
+        </Disclosure>
+      )}
+      <RawAnswer id={transaction.id} />
+    </div>
+  );
+}
+
+/** What the bank answered, letter by letter, read when it is asked for. */
+function RawAnswer({ id }: { id: string }) {
+  const t = useTranslations('transaction');
+  const [wanted, setWanted] = useState(false);
+  const query = useQuery({
+    ...rawTransactionQuery(id),
+    enabled: wanted,
+  });
+  const { data, error } = query;
+  if (!wanted) {
+    return (
+      <Button kind="quiet" size="small" className="-ml-3" onClick={() => setWanted(true)}>
+        {t('json')}
+      </Button>
+    );
+  }
+  if (data) {
+    const text = JSON.stringify(data.raw, null, 2);
+    return (
+      <section aria-label={t('json')} className="mt-2">
+        <div className="flex items-center justify-between">
+          <h3 className="text-small font-medium">{t('json')}</h3>
+          <CopyButton text={text} what={t('json')} />
+        </div>
+        <pre className="rounded-control bg-surface-sunken p-3 font-mono text-small break-all whitespace-pre-wrap">
+          {text}
+        </pre>
+      </section>
+    );
+  }
+  return error ? (
+    <QueryProblem query={query} />
+  ) : (
+    <Loading label={t('loading')}>
+      <Skeleton className="mt-3 h-24 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { DAY_RANGES, dayRange } from '@/components/transaction/filter/day-ranges';
+import type { TransactionFilter } from '@/components/transaction/filter/transaction-filter';
+import type { ListedAccount } from '@/components/transaction/listed-account';
+import { ButtonAnchor } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { Select } from '@/components/ui/select';
+import { Sheet } from '@/components/ui/sheet';
+import { EXPORT_FORMATS, type ExportFormat } from '@/lib/view/export';
+import type { ExportQuery } from '@/lib/view/export-query';
+import { exportPath } from './export-path';
+
+type ExportDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  accounts: readonly ListedAccount[];
+  /** Where the list stands: its days and its account are proposed. */
+  filter: TransactionFilter;
+};
+
+/** Booked transactions as a file, of one account and a range of days. */
+export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
+  const t = useTranslations('exports');
+  return (
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title={t('title')}>
+      <ExportForm {...rest} />
+    </Sheet>
+  );
+}
+
+function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onClose'>) {
+  const t = useTranslations('exports');
+  const words = useTranslations('transactionFilter');
+  const { now } = useTimeWords();
+  const [accountId, setAccountId] = useState(
+    accounts.find((account) => filter.accountIds.includes(account.accountId))?.accountId ??
+      accounts[0]?.accountId,
+  );
+  const [days, setDays] = useState(
+    filter.dateFrom || filter.dateTo
+      ? { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
+      : dayRange('thisYear', now),
+  );
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [form, setForm] = useState<ExportQuery['form']>('locale');
+  const [batches, setBatches] = useState<ExportQuery['batches']>('parent');
+  const account = accounts.find((one) => one.accountId === accountId);
+  const crossed = days.dateFrom !== '' && days.dateTo !== '' && days.dateFrom > days.dateTo;
+  const range = DAY_RANGES.find((name) => {
+    const named = dayRange(name, now);
+    return named.dateFrom === days.dateFrom && named.dateTo === days.dateTo;
+  });
+  return (
+    <div className="space-y-6">
+      <p className="text-ink-muted">{t('intro')}</p>
+      {accounts.length > 1 && (
+        <Select
+          label={t('account')}
+          value={accountId}
+          onChange={({ target }) => setAccountId(target.value)}
+        >
+          {accounts.map((one) => (
+            <option key={one.accountId} value={one.accountId}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="space-y-3">
+        <Select
+          label={words('period')}
+          value={range ?? (days.dateFrom || days.dateTo ? 'own' : '')}
+          onChange={({ target }) => {
+            const name = DAY_RANGES.find((known) => known === target.value);
+            if (name) setDays(dayRange(name, now));
+            else if (target.value === '') setDays({ dateFrom: '', dateTo: '' });
+          }}
+        >
+          {DAY_RANGES.map((name) => (
+            <option key={name} value={name}>
+              {words(`ranges.${name}`)}
+            </option>
+          ))}
+          <option value="">{words('anyTime')}</option>
+          {!range && (days.dateFrom || days.dateTo) && (
+            <option value="own">{words('ownDays')}</option>
+          )}
+        </Select>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label={words('dateFrom')}
+            type="date"
+            value={days.dateFrom}
+            onChange={({ target }) => setDays({ ...days, dateFrom: target.value })}
+          />
+          <Field
+            label={words('dateTo')}
+            type="date"
+            value={days.dateTo}
+            onChange={({ target }) => setDays({ ...days, dateTo: target.value })}
+            error={crossed ? words('daysCrossed') : undefined}
+          />
+        </div>
+      </div>
+      <Choice
+        legend={t('format')}
+        name="format"
+        value={format}
+        onChange={setFormat}
+        options={EXPORT_FORMATS.map((value) => ({
+          value,
+          label: t(`formats.${value}.name`),
+          hint: t(`formats.${value}.text`),
+        }))}
+      />
+      {format === 'csv' && (
+        <Choice
+          legend={t('form')}
+          name="form"
+          value={form}
+          onChange={setForm}
+          options={[
+            { value: 'locale', label: t('forms.locale.name'), hint: t('forms.locale.text') },
+            { value: 'iso', label: t('forms.iso.name'), hint: t('forms.iso.text') },
+          ]}
+        />
+      )}
+      {account?.source === 'account' && (
+        <Choice
+          legend={t('batches')}
+          name="batches"
+          value={batches}
+          onChange={setBatches}
+          options={[
+            { value: 'parent', label: t('parent.name'), hint: t('parent.text') },
+            { value: 'entries', label: t('entries.name'), hint: t('entries.text') },
+          ]}
+        />
+      )}
+      {account && !crossed && (
+        <ButtonAnchor
+          kind="primary"
+          width="full"
+          icon={Download}
+          download
+          href={exportPath(account, { format, form, batches, ...days })}
+        >
+          {t('download')}
+        </ButtonAnchor>
+      )}
+    </div>
+  );
+}
+
+/** Radio cards under a word that is seen, too. */
+function Choice<Value extends string>(props: React.ComponentProps<typeof RadioCards<Value>>) {
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1.5 text-small font-medium">
+        {props.legend}
+      </p>
+      <RadioCards {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+'use client';
+
+import { ListFilter, Search, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { FilterableAccount } from '@/components/transaction/listed-account';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { openedLater } from '@/components/ui/opened-later';
+import type { FilterSheetProps } from './filter-sheet';
+import { countNarrowings, NO_FILTER, type TransactionFilter } from './transaction-filter';
+import { useFilterWords } from './use-filter-words';
+
+const FilterSheet = openedLater<FilterSheetProps>(
+  async () => (await import('./filter-sheet')).FilterSheet,
+);
+
+/** How long after the last letter a search is asked for. */
+const TYPING_MS = 250;
+
+type FilterBarProps = {
+  filter: TransactionFilter;
+  onChange: (filter: TransactionFilter) => void;
+  /** The accounts to choose from, where the list is of several. */
+  accounts: readonly FilterableAccount[] | null;
+  currency: string;
+  /** What stands beside the filter. */
+  children?: React.ReactNode;
+};
+
+/** Search at once, the rest on request; what a list is narrowed to stands below, each to be taken away. */
+export function FilterBar({ filter, onChange, accounts, currency, children }: FilterBarProps) {
+  const t = useTranslations('transactionFilter');
+  const wordsOf = useFilterWords(accounts ?? [], currency);
+  const [open, setOpen] = useState(false);
+  const narrowings = countNarrowings(filter);
+  const chips = wordsOf(filter);
+  return (
+    <search className="mb-4 block">
+      <div className="flex items-center gap-2">
+        <SearchField
+          text={filter.text}
+          onSearch={(text) => onChange({ ...filter, text })}
+          className="min-w-0 flex-1"
+        />
+        <Button
+          icon={ListFilter}
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+          className="shrink-0 max-sm:px-3"
+        >
+          <span className="max-sm:sr-only">
+            {narrowings === 0 ? t('filter') : t('filterWith', { count: narrowings })}
+          </span>
+        </Button>
+        {children}
+      </div>
+      {chips.length > 0 && (
+        <ul aria-label={t('narrowedBy')} className="mt-3 flex flex-wrap gap-2">
+          {chips.map(({ key, words, without }) => (
+            <li key={key} className="max-w-full">
+              <button
+                type="button"
+                aria-label={t('remove', { what: words })}
+                onClick={() => onChange({ ...filter, ...without })}
+                className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-3 text-small font-medium text-accent transition-colors duration-150 hover:bg-surface-sunken"
+              >
+                <bdi className="truncate">{words}</bdi>
+                <Icon of={X} className="size-4" />
+              </button>
+            </li>
+          ))}
+          {chips.length > 1 && (
+            <li>
+              <Button
+                kind="quiet"
+                size="small"
+                onClick={() => onChange({ ...NO_FILTER, text: filter.text })}
+              >
+                {t('clearAll')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      <FilterSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        filter={filter}
+        onApply={onChange}
+        accounts={accounts}
+        currency={currency}
+      />
+    </search>
+  );
+}
+
+type SearchFieldProps = { text: string; onSearch: (text: string) => void; className: string };
+
+/** A slash anywhere on the page leads here; Escape empties it. */
+function SearchField({ text, onSearch, className }: SearchFieldProps) {
+  const t = useTranslations('transactionFilter');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  // Another view was chosen meanwhile.
+  if (text !== known) {
+    setKnown(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === text) return;
+    const timer = setTimeout(() => onSearch(words), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text, onSearch]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { activeElement } = document;
+      if (activeElement?.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={`relative ${className}`}>
+      <Icon
+        of={Search}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-muted"
+      />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        aria-label={t('search')}
+        aria-keyshortcuts="/"
+        placeholder={t('searchHint')}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            setTyped('');
+          }
+        }}
+        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface-raised py-2 pr-3 pl-10 text-body transition-colors duration-150 placeholder:text-ink-muted focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 sm:pr-10 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed === '' ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-control border border-line px-1.5 font-sans text-small text-ink-muted sm:block"
+        >
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={t('clearSearch')}
+          onClick={() => {
+            setTyped('');
+            field.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-ink-muted hover:text-ink"
+        >
+          <Icon of={X} className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

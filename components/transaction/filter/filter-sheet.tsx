@@ -1,0 +1,250 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { formatAmount } from '@/components/money/format-amount';
+import { useTimeWords } from '@/components/time/use-time-words';
+import type { FilterableAccount } from '@/components/transaction/listed-account';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { Sheet } from '@/components/ui/sheet';
+import { CATEGORIES } from '@/lib/view/category';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { DAY_RANGES, type DayRangeName, dayRange } from './day-ranges';
+import { NO_FILTER, type TransactionFilter } from './transaction-filter';
+
+export type FilterSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  filter: TransactionFilter;
+  onApply: (filter: TransactionFilter) => void;
+  accounts: readonly FilterableAccount[] | null;
+  currency: string;
+};
+
+export function FilterSheet({ open, onClose, ...rest }: FilterSheetProps) {
+  const t = useTranslations('transactionFilter');
+  return (
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title={t('title')}>
+      <FilterForm onClose={onClose} {...rest} />
+    </Sheet>
+  );
+}
+
+function FilterForm({
+  filter,
+  onApply,
+  onClose,
+  accounts,
+  currency,
+}: Omit<FilterSheetProps, 'open'>) {
+  const t = useTranslations('transactionFilter');
+  const categories = useTranslations('categories');
+  const locale = useLocale();
+  const { now } = useTimeWords();
+  const [draft, setDraft] = useState(filter);
+  const shown = (amount: string) => (amount === '' ? '' : formatAmount(amount, locale).digits);
+  const [min, setMin] = useState(() => shown(filter.amountMin));
+  const [max, setMax] = useState(() => shown(filter.amountMax));
+  const [failed, setFailed] = useState(false);
+  const set = (change: Partial<TransactionFilter>) => setDraft((now) => ({ ...now, ...change }));
+  const amountOf = (typed: string) =>
+    typed.trim() === '' ? { ok: true as const, amount: '' } : readTypedAmount(typed, currency);
+  const amounts = { min: amountOf(min), max: amountOf(max) };
+  const errorOf = (reading: ReturnType<typeof amountOf>) =>
+    failed && (!reading.ok || reading.amount.startsWith('-'))
+      ? t(reading.ok || reading.rule === 'amount-form' ? 'amountForm' : 'amountAmbiguous')
+      : undefined;
+  const daysCrossed = draft.dateFrom !== '' && draft.dateTo !== '' && draft.dateFrom > draft.dateTo;
+  const apply = (event: React.FormEvent) => {
+    event.preventDefault();
+    const ok =
+      amounts.min.ok &&
+      amounts.max.ok &&
+      !amounts.min.amount.startsWith('-') &&
+      !amounts.max.amount.startsWith('-') &&
+      !daysCrossed;
+    setFailed(!ok);
+    if (!amounts.min.ok || !amounts.max.ok || !ok) return;
+    onApply({ ...draft, amountMin: amounts.min.amount, amountMax: amounts.max.amount });
+    onClose();
+  };
+  const range = DAY_RANGES.find((name) => {
+    const { dateFrom, dateTo } = dayRange(name, now);
+    return dateFrom === draft.dateFrom && dateTo === draft.dateTo;
+  });
+  return (
+    <form onSubmit={apply} noValidate className="space-y-6">
+      <Choices
+        legend={t('direction')}
+        value={draft.direction ?? ''}
+        onChange={(direction) => set({ direction: direction === '' ? null : direction })}
+        options={[
+          { value: '', label: t('any') },
+          { value: 'in', label: t('directionIn') },
+          { value: 'out', label: t('directionOut') },
+        ]}
+      />
+      <Choices
+        legend={t('status')}
+        value={draft.status ?? ''}
+        onChange={(status) => set({ status: status === '' ? null : status })}
+        options={[
+          { value: '', label: t('any') },
+          { value: 'booked', label: t('statusBooked') },
+          { value: 'pending', label: t('statusPending') },
+        ]}
+      />
+      <div className="space-y-3">
+        <Select
+          label={t('period')}
+          value={range ?? (draft.dateFrom || draft.dateTo ? 'own' : '')}
+          onChange={({ target }) => {
+            const name = DAY_RANGES.find((known) => known === target.value);
+            if (name) set(dayRange(name, now));
+            else if (target.value === '') set({ dateFrom: '', dateTo: '' });
+          }}
+        >
+          <option value="">{t('anyTime')}</option>
+          {DAY_RANGES.map((name: DayRangeName) => (
+            <option key={name} value={name}>
+              {t(`ranges.${name}`)}
+            </option>
+          ))}
+          {!range && (draft.dateFrom || draft.dateTo) && (
+            <option value="own">{t('ownDays')}</option>
+          )}
+        </Select>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label={t('dateFrom')}
+            type="date"
+            value={draft.dateFrom}
+            onChange={({ target }) => set({ dateFrom: target.value })}
+          />
+          <Field
+            label={t('dateTo')}
+            type="date"
+            value={draft.dateTo}
+            onChange={({ target }) => set({ dateTo: target.value })}
+            error={failed && daysCrossed ? t('daysCrossed') : undefined}
+          />
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={t('amountMin')}
+          inputMode="decimal"
+          value={min}
+          onChange={({ target }) => setMin(target.value)}
+          error={errorOf(amounts.min)}
+        />
+        <Field
+          label={t('amountMax')}
+          inputMode="decimal"
+          value={max}
+          onChange={({ target }) => setMax(target.value)}
+          error={errorOf(amounts.max)}
+        />
+      </div>
+      <Select
+        label={categories('category')}
+        value={draft.category ?? ''}
+        onChange={({ target }) =>
+          set({ category: CATEGORIES.find((known) => known === target.value) ?? null })
+        }
+      >
+        <option value="">{categories('any')}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {categories(`names.${category}`)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t('counterparty')}
+        hint={t('counterpartyHint')}
+        value={draft.counterparty}
+        maxLength={100}
+        onChange={({ target }) => set({ counterparty: target.value })}
+      />
+      {accounts && accounts.length > 1 && (
+        <fieldset>
+          <legend className="mb-1.5 text-small font-medium">{t('accounts')}</legend>
+          <div className="divide-y divide-line rounded-control border border-line">
+            {accounts.map(({ accountId, name }) => (
+              <label
+                key={accountId}
+                className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              >
+                <input
+                  type="checkbox"
+                  checked={draft.accountIds.includes(accountId)}
+                  onChange={({ target }) =>
+                    set({
+                      accountIds: target.checked
+                        ? [...draft.accountIds, accountId]
+                        : draft.accountIds.filter((kept) => kept !== accountId),
+                    })
+                  }
+                  className="size-5 accent-accent"
+                />
+                <bdi className="min-w-0">{name}</bdi>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className="sticky -bottom-5 -mx-5 flex flex-wrap gap-3 border-t border-line bg-surface-raised px-5 py-4 sm:-mx-6 sm:px-6">
+        <Button kind="primary" type="submit" className="flex-1">
+          {t('apply')}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft({ ...NO_FILTER, text: filter.text });
+            setMin('');
+            setMax('');
+            setFailed(false);
+          }}
+        >
+          {t('clear')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ChoicesProps<Value extends string> = {
+  legend: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: { value: Value; label: string }[];
+};
+
+function Choices<Value extends string>({ legend, value, onChange, options }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-medium">{legend}</legend>
+      <div className="flex rounded-control border border-line-strong bg-surface-raised p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-control px-2 text-center text-small font-medium text-ink-muted transition-colors duration-150 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { openedLater } from '@/components/ui/opened-later';
+import { savedViewsQuery } from '@/lib/query/saved-view-queries';
+import type { SavedViewsSheetProps } from './saved-views-sheet';
+import {
+  filterFromAddress,
+  filterToAddress,
+  isFiltered,
+  type TransactionFilter,
+} from './transaction-filter';
+
+const SavedViewsSheet = openedLater<SavedViewsSheetProps>(
+  async () => (await import('./saved-views-sheet')).SavedViewsSheet,
+);
+
+type SavedViewsBarProps = {
+  filter: TransactionFilter;
+  onChoose: (filter: TransactionFilter) => void;
+  /** Whether the list is of several accounts; a view may name some of them. */
+  several: boolean;
+};
+
+/** Searches with a name, one press away; the one that is shown can be given a name. */
+export function SavedViewsBar({ filter, onChoose, several }: SavedViewsBarProps) {
+  const t = useTranslations('transactionViews');
+  const { contextId } = useActingContext();
+  const { data } = useQuery(savedViewsQuery());
+  const [naming, setNaming] = useState(false);
+  const all = data?.views ?? [];
+  const saved = all.filter((view) => view.contextId === contextId);
+  const views = several
+    ? saved
+    : saved.filter(({ query }) => !new URLSearchParams(query).has('accountId'));
+  const query = filterToAddress(filter);
+  const current = views.find((view) => view.query === query);
+  const mayKeep = data !== undefined && isFiltered(filter) && !current;
+  if (views.length === 0 && !mayKeep) return null;
+  return (
+    <nav aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-2">
+      {views.map((view) => (
+        <button
+          key={view.name}
+          type="button"
+          aria-pressed={view === current}
+          onClick={() => onChoose(filterFromAddress(new URLSearchParams(view.query)))}
+          className={classNames(
+            'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 text-small font-medium transition-colors duration-150',
+            view === current
+              ? 'border-transparent bg-accent text-accent-ink'
+              : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
+          )}
+        >
+          <bdi className="truncate">{view.name}</bdi>
+        </button>
+      ))}
+      {(mayKeep || views.length > 0) && (
+        <Button kind="quiet" size="small" icon={Bookmark} onClick={() => setNaming(true)}>
+          {mayKeep ? t('keep') : t('manage')}
+        </Button>
+      )}
+      <SavedViewsSheet
+        open={naming}
+        onOpenChange={setNaming}
+        query={mayKeep ? query : null}
+        all={all}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button, IconButton } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Sheet } from '@/components/ui/sheet';
+import { problemOf } from '@/lib/query/request';
+import { savedViewsQuery, saveViews } from '@/lib/query/saved-view-queries';
+import type { SavedView } from '@/lib/view/saved-view';
+import { SAVED_VIEW_NAME_CHARACTERS_MAX, SAVED_VIEWS_MAX } from '@/lib/view/saved-view-limits';
+
+export type SavedViewsSheetProps = Omit<ViewsFormProps, 'onDone'> & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Gives what is shown a name, and takes names away. */
+export function SavedViewsSheet({ open, onOpenChange, query, all }: SavedViewsSheetProps) {
+  const t = useTranslations('transactionViews');
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={query === null ? t('manage') : t('keep')}>
+      <ViewsForm query={query} all={all} onDone={() => onOpenChange(false)} key={query} />
+    </Sheet>
+  );
+}
+
+type ViewsFormProps = {
+  /** What is to get a name; null when only those that have one are looked through. */
+  query: string | null;
+  /** The views of every context. */
+  all: readonly SavedView[];
+  onDone: () => void;
+};
+
+function ViewsForm({ query, all, onDone }: ViewsFormProps) {
+  const t = useTranslations('transactionViews');
+  const { contextId } = useActingContext();
+  const saved = all.filter((view) => view.contextId === contextId);
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [failed, setFailed] = useState<'missing' | 'taken' | 'full' | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (views: readonly SavedView[]) => saveViews(views),
+    onSuccess: (answer) => queryClient.setQueryData(savedViewsQuery().queryKey, answer),
+  });
+  const keep = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (query === null) return;
+    const words = name.trim();
+    const taken = saved.some((view) => view.name === words);
+    const wrong =
+      words === '' ? 'missing' : taken ? 'taken' : all.length >= SAVED_VIEWS_MAX ? 'full' : null;
+    setFailed(wrong);
+    if (wrong === null) mutate([...all, { contextId, name: words, query }], { onSuccess: onDone });
+  };
+  return (
+    <div className="space-y-6">
+      {error && <ProblemNotice problem={problemOf(error)} />}
+      {query !== null && (
+        <form onSubmit={keep} noValidate className="space-y-4">
+          <Field
+            label={t('name')}
+            hint={t('nameHint')}
+            value={name}
+            maxLength={SAVED_VIEW_NAME_CHARACTERS_MAX}
+            onChange={({ target }) => setName(target.value)}
+            error={failed === null ? undefined : t(`failed.${failed}`)}
+          />
+          <Button kind="primary" type="submit" busy={isPending} width="full">
+            {t('save')}
+          </Button>
+        </form>
+      )}
+      {saved.length > 0 && (
+        <section aria-labelledby="kept-views">
+          <h3 id="kept-views" className="mb-2 font-semibold">
+            {t('kept')}
+          </h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {saved.map((view) => (
+              <li key={view.name} className="flex min-h-12 items-center justify-between gap-2">
+                <bdi className="min-w-0 truncate">{view.name}</bdi>
+                <IconButton
+                  icon={Trash2}
+                  label={t('delete', { name: view.name })}
+                  onClick={() => mutate(all.filter((kept) => kept !== view))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

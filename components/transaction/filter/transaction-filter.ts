@@ -1,0 +1,106 @@
+import type { TransactionsWish } from '@/lib/query/transaction-queries';
+import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+
+/** What a list of transactions is narrowed to. Everything empty: nothing is left out. */
+export type TransactionFilter = {
+  /** Words of names, messages and references, or a KID, or an account number. */
+  text: string;
+  counterparty: string;
+  /** Without their sign, as the interface writes them: `1250.00`. */
+  amountMin: string;
+  amountMax: string;
+  /** Calendar days, both included. */
+  dateFrom: string;
+  dateTo: string;
+  direction: 'in' | 'out' | null;
+  status: 'booked' | 'pending' | null;
+  category: CategoryId | null;
+  /** Accounts and card accounts; none means all accounts. */
+  accountIds: readonly string[];
+};
+
+export const NO_FILTER: TransactionFilter = {
+  text: '',
+  counterparty: '',
+  amountMin: '',
+  amountMax: '',
+  dateFrom: '',
+  dateTo: '',
+  direction: null,
+  status: null,
+  category: null,
+  accountIds: [],
+};
+
+const TEXT_CHARACTERS_MAX = 100;
+const ACCOUNTS_MAX = 50;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,5})?$/;
+
+type Parameters = { get(name: string): string | null };
+
+const oneOf = <Choice extends string>(
+  choices: readonly Choice[],
+  text: string | null,
+): Choice | null => choices.find((choice) => choice === text) ?? null;
+
+/** The filter that an address carries; what of it is in no form that a filter has is left out. */
+export function filterFromAddress(parameters: Parameters): TransactionFilter {
+  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, TEXT_CHARACTERS_MAX);
+  const held = (name: string, holds: (value: string) => boolean) => {
+    const value = text(name);
+    return holds(value) ? value : '';
+  };
+  return {
+    text: text('q'),
+    counterparty: text('counterparty'),
+    amountMin: held('amountMin', (value) => AMOUNT.test(value)),
+    amountMax: held('amountMax', (value) => AMOUNT.test(value)),
+    dateFrom: held('dateFrom', isIsoDate),
+    dateTo: held('dateTo', isIsoDate),
+    direction: oneOf(['in', 'out'], parameters.get('direction')),
+    status: oneOf(['booked', 'pending'], parameters.get('status')),
+    category: oneOf(CATEGORIES, parameters.get('category')),
+    accountIds: [...new Set((parameters.get('accountId') ?? '').split(','))]
+      .filter((id) => UUID.test(id))
+      .slice(0, ACCOUNTS_MAX),
+  };
+}
+
+/** The parameters of a filter, by the names that the address and `GET /api/transactions` share, in one order. */
+export function filterParameters(filter: TransactionFilter): TransactionsWish {
+  const { text, direction, status, category, accountIds } = filter;
+  const all = {
+    q: text,
+    counterparty: filter.counterparty,
+    amountMin: filter.amountMin,
+    amountMax: filter.amountMax,
+    dateFrom: filter.dateFrom,
+    dateTo: filter.dateTo,
+    direction: direction ?? '',
+    status: status ?? '',
+    category: category ?? '',
+    accountId: accountIds.join(','),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+/** The query string of a filter, without a question mark; empty for none. */
+export const filterToAddress = (filter: TransactionFilter): string =>
+  new URLSearchParams(filterParameters(filter)).toString();
+
+/** How many things a filter narrows by, the words of the search aside. */
+export const countNarrowings = (filter: TransactionFilter): number =>
+  [
+    filter.counterparty,
+    filter.amountMin || filter.amountMax,
+    filter.dateFrom || filter.dateTo,
+    filter.direction,
+    filter.status,
+    filter.category,
+    filter.accountIds.length > 0,
+  ].filter(Boolean).length;
+
+export const isFiltered = (filter: TransactionFilter): boolean =>
+  filter.text !== '' || countNarrowings(filter) > 0;

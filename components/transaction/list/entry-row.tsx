@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { directionOf } from '@/components/money/format-amount';
+import { Money } from '@/components/money/money';
+
+import type { Money as MoneyView, TransactionEntryView } from '@/lib/view/account';
+
+type EntryRowProps = {
+  entry: TransactionEntryView;
+  number: number;
+  /** Of the batch, which says who is the other side. */
+  batchAmount: MoneyView;
+};
+
+/** One payment of a batch, always `h-14`. */
+export function EntryRow({ entry, number, batchAmount }: EntryRowProps) {
+  const t = useTranslations('transactions');
+  const outgoing = directionOf(batchAmount.amount) === 'out';
+  const name = outgoing ? entry.creditorName : entry.debtorName;
+  const accountNumber = outgoing ? entry.creditorAccount : entry.debtorAccount;
+  const said = entry.message ?? entry.references[0] ?? null;
+  return (
+    <div className="flex h-14 items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="truncate text-small font-medium">
+          <bdi>{name ?? t('entryUnnamed', { number })}</bdi>
+        </p>
+        {(accountNumber || said) && (
+          <p className="truncate text-small text-ink-muted tabular-nums">
+            {accountNumber && <bdi>{formatAccountNumber(accountNumber)}</bdi>}
+            {accountNumber && said && ' · '}
+            {said && <bdi>{said}</bdi>}
+          </p>
+        )}
+      </div>
+      {entry.amount && <Money of={entry.amount} className="shrink-0 text-small font-medium" />}
+    </div>
+  );
+}

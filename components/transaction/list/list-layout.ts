@@ -1,0 +1,302 @@
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+
+/**
+ * What is remembered of a page of rows while its rows are not: where its days and batches begin. A list of any length
+ * can be laid out from it, and no more than a few pages of rows are held at a time.
+ */
+export type PageShape = {
+  rows: number;
+  /** Rows in a row with one day; null for those that have none, since they are not booked. */
+  days: { day: string | null; rows: number }[];
+  /** The places of batches among the rows, and how many of the entries of each a search found. */
+  batches: { id: string; row: number; matched: number }[];
+  /** How many rows of the page cannot be read, and are not among its rows. */
+  unreadable: number;
+  nextCursor: string | null;
+};
+
+/**
+ * What the person has said of a batch: how many entries are shown below it, null for none. A batch of which nothing is
+ * said shows what a search found in it.
+ */
+export type Unfolded = {
+  entries: number | null;
+  /** How high the end of the entries was seen to be, in rem. */
+  endHeight?: number | undefined;
+};
+
+/** `day` is the one under which an item stands. */
+export type ListItem = { page: number; row: number; day: string | null } & (
+  | { kind: 'day' }
+  | {
+      kind: 'transaction';
+      isBatch: boolean;
+      isUnfolded: boolean;
+      first: boolean;
+      last: boolean;
+    }
+  | { kind: 'entry'; entry: number }
+  /** Below the entries: their sum, or why they are not there. */
+  | { kind: 'entries-end'; last: boolean }
+);
+
+export function shapeOf(
+  transactions: readonly Pick<
+    StoredTransactionView,
+    'id' | 'bookingDate' | 'status' | 'batchNumberOfTransactions' | 'matchedEntries'
+  >[],
+  nextCursor: string | null,
+  unreadable = 0,
+): PageShape {
+  const days: PageShape['days'] = [];
+  const batches: PageShape['batches'] = [];
+  transactions.forEach((transaction, row) => {
+    const day = transaction.status === 'pending' ? null : transaction.bookingDate;
+    const current = days.at(-1);
+    if (current && current.day === day) current.rows += 1;
+    else days.push({ day, rows: 1 });
+    if (transaction.batchNumberOfTransactions !== null) {
+      batches.push({ id: transaction.id, row, matched: transaction.matchedEntries.length });
+    }
+  });
+  return { rows: transactions.length, days, batches, unreadable, nextCursor };
+}
+
+export const sameShape = (one: PageShape, other: PageShape): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Heights in rem, so that they grow with the reader's letters. Kept in step with the classes of the rows. */
+const HEIGHT = {
+  day: 3.25,
+  transaction: 4.25,
+  batch: 6.75,
+  entry: 3.5,
+  'entries-end': 4.5,
+} as const;
+export const ROW_HEIGHT = HEIGHT.transaction;
+
+/** Items of one kind and height that follow each other in a page. */
+type Stretch = {
+  kind: keyof typeof HEIGHT;
+  /** The place of the first of them in the list. */
+  index: number;
+  top: number;
+  items: number;
+  height: number;
+  /** The row of the first transaction, or of the batch that the entries belong to. */
+  row: number;
+  isUnfolded: boolean;
+  day: string | null;
+  /** The rows with which the card of the day begins and ends; null when it does so on another page. */
+  firstRow: number | null;
+  lastRow: number | null;
+};
+
+export type PlacedItem = { index: number; top: number; height: number; item: ListItem };
+
+/** Places are counted in items, and in rem from the top of the list. */
+export type ListLayout = {
+  count: number;
+  height: number;
+  /** How many transactions there are among the items. */
+  transactions: number;
+  item(index: number): ListItem | null;
+  /** The items from one up to another, which is not among them. */
+  items(from: number, to: number): PlacedItem[];
+  /** The item at a height, or the nearest to it. */
+  indexAt(top: number): number;
+  /** Where the transaction that comes `step` transactions after (or before) an item stands; null beyond the ends. */
+  transactionFrom(index: number, step: number): number | null;
+  /** The place of a transaction. */
+  indexOf(page: number, row: number): number | null;
+};
+
+/** The place of the last number that is not above a value, in numbers that do not fall; 0 when all are above it. */
+const placeOf = (value: number, numbers: readonly number[]): number => {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((numbers[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+/**
+ * Every item of a list in its place. A day that goes on over the edge of a page has one heading. Of each page only the
+ * sums are made ahead; where its items stand is found out when somebody looks, so that a page that arrives costs as
+ * much at the end of a long list as at its beginning.
+ *
+ * @param unfolded by the batch's own id: its place changes when others arrive above it.
+ */
+export function layOut(
+  shapes: readonly PageShape[],
+  unfolded: ReadonlyMap<string, Unfolded>,
+): ListLayout {
+  const unfoldedOf = ({ id, matched }: PageShape['batches'][number]) => {
+    const one = unfolded.get(id);
+    const entries = one === undefined ? matched || null : one.entries;
+    return { entries, endHeight: one?.endHeight ?? HEIGHT['entries-end'] };
+  };
+  /** Whether a page goes on with the day that the page before it ended with. */
+  const goesOn = (page: number): boolean => {
+    const before = shapes[page - 1]?.days.at(-1);
+    const day = shapes[page]?.days[0];
+    return before !== undefined && day !== undefined && before.day === day.day;
+  };
+
+  const firstItems: number[] = [];
+  const tops: number[] = [];
+  const firstTransactions: number[] = [];
+  let count = 0;
+  let height = 0;
+  let transactions = 0;
+  shapes.forEach((shape, page) => {
+    firstItems.push(count);
+    tops.push(height);
+    firstTransactions.push(transactions);
+    const headings = shape.days.length - (goesOn(page) ? 1 : 0);
+    const batches = shape.batches.length;
+    count += headings + shape.rows;
+    height +=
+      headings * HEIGHT.day + (shape.rows - batches) * HEIGHT.transaction + batches * HEIGHT.batch;
+    transactions += shape.rows;
+    for (const batch of shape.batches) {
+      const { entries, endHeight } = unfoldedOf(batch);
+      if (entries === null) continue;
+      count += entries + 1;
+      height += entries * HEIGHT.entry + endHeight;
+    }
+  });
+
+  const stretchesOf = (page: number): Stretch[] => {
+    const stretches: Stretch[] = [];
+    const { days, batches } = shapes[page] ?? { days: [], batches: [] };
+    let index = firstItems[page] ?? 0;
+    let top = tops[page] ?? 0;
+    let row = 0;
+    let nextBatch = 0;
+    days.forEach(({ day, rows }, at) => {
+      const begins = at > 0 || !goesOn(page);
+      const ends = at < days.length - 1 || !goesOn(page + 1);
+      const end = row + rows;
+      const card = { day, firstRow: begins ? row : null, lastRow: ends ? end - 1 : null };
+      const put = (
+        kind: Stretch['kind'],
+        items: number,
+        height: number = HEIGHT[kind],
+        isUnfolded = false,
+      ) => {
+        if (items === 0) return;
+        stretches.push({ kind, index, top, items, height, row, isUnfolded, ...card });
+        index += items;
+        top += items * height;
+      };
+      if (begins) put('day', 1);
+      for (;;) {
+        const batch = batches[nextBatch];
+        const until = batch === undefined || batch.row >= end ? end : batch.row;
+        put('transaction', until - row);
+        row = until;
+        if (batch === undefined || until === end) break;
+        const { entries, endHeight } = unfoldedOf(batch);
+        put('batch', 1, HEIGHT.batch, entries !== null);
+        if (entries !== null) {
+          put('entry', entries);
+          put('entries-end', 1, endHeight);
+        }
+        row += 1;
+        nextBatch += 1;
+      }
+    });
+    return stretches;
+  };
+
+  const itemOf = (page: number, stretch: Stretch, nth: number): ListItem => {
+    const { kind, day, firstRow, lastRow, isUnfolded } = stretch;
+    if (kind === 'day') return { kind, page, row: stretch.row, day };
+    if (kind === 'entry') return { kind, page, row: stretch.row, day, entry: nth };
+    if (kind === 'entries-end')
+      return { kind, page, row: stretch.row, day, last: stretch.row === lastRow };
+    const row = stretch.row + nth;
+    return {
+      kind: 'transaction',
+      page,
+      row,
+      day,
+      isBatch: kind === 'batch',
+      isUnfolded,
+      first: row === firstRow,
+      last: row === lastRow && !isUnfolded,
+    };
+  };
+
+  const items = (from: number, to: number): PlacedItem[] => {
+    const placed: PlacedItem[] = [];
+    const lastPage = placeOf(to - 1, firstItems);
+    for (let page = placeOf(from, firstItems); page <= lastPage; page += 1) {
+      for (const stretch of stretchesOf(page)) {
+        const end = Math.min(to, stretch.index + stretch.items);
+        for (let index = Math.max(from, stretch.index); index < end; index += 1) {
+          const nth = index - stretch.index;
+          placed.push({
+            index,
+            top: stretch.top + nth * stretch.height,
+            height: stretch.height,
+            item: itemOf(page, stretch, nth),
+          });
+        }
+      }
+    }
+    return placed;
+  };
+
+  const item = (index: number): ListItem | null => items(index, index + 1)[0]?.item ?? null;
+
+  const indexOf = (page: number, row: number): number | null => {
+    const stretch = stretchesOf(page).find(
+      (one) =>
+        (one.kind === 'transaction' || one.kind === 'batch') &&
+        row >= one.row &&
+        row < one.row + one.items,
+    );
+    return stretch === undefined ? null : stretch.index + row - stretch.row;
+  };
+
+  return {
+    count,
+    height,
+    transactions,
+    item,
+    items,
+    indexAt(at) {
+      const stretches = stretchesOf(placeOf(at, tops));
+      const stretch =
+        stretches[
+          placeOf(
+            at,
+            stretches.map(({ top }) => top),
+          )
+        ];
+      if (stretch === undefined) return 0;
+      const nth = Math.floor((at - stretch.top) / stretch.height);
+      return stretch.index + Math.max(0, Math.min(stretch.items - 1, nth));
+    },
+    transactionFrom(index, step) {
+      const here = item(index);
+      let before = index < 0 ? 0 : transactions;
+      if (here) {
+        before = (firstTransactions[here.page] ?? 0) + here.row;
+        if (here.kind === 'entry' || here.kind === 'entries-end') before += 1;
+      }
+      const through = before + (here?.kind === 'transaction' ? 1 : 0);
+      if (step < 0 ? before === 0 : through === transactions) return null;
+      const nth =
+        step < 0 ? Math.max(0, before + step) : Math.min(transactions, through + step) - 1;
+      const page = placeOf(nth, firstTransactions);
+      return indexOf(page, nth - (firstTransactions[page] ?? 0));
+    },
+    indexOf,
+  };
+}

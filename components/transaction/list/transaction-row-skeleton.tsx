@@ -1,0 +1,16 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+export function TransactionRowSkeleton() {
+  return (
+    <div className={ROW}>
+      <Skeleton className="size-10 rounded-full" />
+      <div className="min-w-0 flex-1">
+        <Skeleton className="mb-2 h-4 w-40 max-w-full" />
+        <Skeleton className="h-3.5 w-24" />
+      </div>
+      <Skeleton className="h-4 w-24" />
+    </div>
+  );
+}
+
+export const ROW = 'flex h-17 items-center gap-3 px-4 sm:gap-4 sm:px-5';

@@ -1,0 +1,142 @@
+'use client';
+
+import { ChevronDown, Clock3, Layers } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { categoryIcon } from '@/components/category/category-icon';
+import { directionOf } from '@/components/money/format-amount';
+import { Money, useMoneyText } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import type { TransactionView } from '@/lib/view/account';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import { ROW } from './transaction-row-skeleton';
+
+/** Whether a transaction holds several payments in one. */
+export const isBatch = (transaction: TransactionView): boolean =>
+  transaction.batchNumberOfTransactions !== null;
+
+/** The name of a transaction in the words of the page. */
+export function useTransactionTitle(): (transaction: StoredTransactionView) => string {
+  const t = useTranslations('transactions');
+  return (transaction) => {
+    const title = titleOf(transaction);
+    if ('text' in title) return title.text;
+    return title.unnamed === 'out' ? t('unnamedOut') : t('unnamedIn');
+  };
+}
+
+type TransactionRowProps = {
+  transaction: StoredTransactionView;
+  /** Of which account it is, where several are listed together. */
+  accountName: string | null;
+  /** Whether Tab stops here; arrow keys move on from it. */
+  isTabStop: boolean;
+  onOpen: (transaction: StoredTransactionView) => void;
+  /** Of a batch: whether its payments are shown. */
+  unfolded: boolean;
+  onUnfold: (unfolded: boolean) => void;
+};
+
+/** One transaction of a list, always of one height: `h-17`, and `h-27` for a batch. */
+export function TransactionRow({
+  transaction,
+  accountName,
+  isTabStop,
+  onOpen,
+  unfolded,
+  onUnfold,
+}: TransactionRowProps) {
+  const t = useTranslations('transactions');
+  const title = useTransactionTitle()(transaction);
+  const moneyText = useMoneyText();
+  const { day } = useTimeWords();
+  const subtitle = subtitleOf(transaction);
+  const pending = transaction.status === 'pending';
+  const date = transaction.bookingDate ?? transaction.transactionDate;
+  const count = transaction.batchNumberOfTransactions;
+  return (
+    <>
+      <button
+        type="button"
+        data-transaction={transaction.id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-label={t('details', {
+          name: title,
+          amount: moneyText(transaction.amount),
+          day: pending ? t('pending') : date === null ? '' : day(date),
+        })}
+        onClick={() => onOpen(transaction)}
+        className={classNames(
+          ROW,
+          'w-full text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2',
+        )}
+      >
+        <span
+          className={classNames(
+            'flex size-10 shrink-0 items-center justify-center rounded-full',
+            !pending && directionOf(transaction.amount.amount) === 'in'
+              ? 'bg-settled-soft text-settled'
+              : 'bg-surface-sunken text-ink-muted',
+          )}
+        >
+          <Icon
+            of={
+              pending ? Clock3 : isBatch(transaction) ? Layers : categoryIcon(transaction.category)
+            }
+          />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">
+            <bdi>{title}</bdi>
+          </span>
+          {(subtitle || accountName) && (
+            <span className="block truncate text-small text-ink-muted">
+              {accountName && <bdi>{accountName}</bdi>}
+              {accountName && subtitle && ' · '}
+              {subtitle && (
+                <bdi className={classNames(subtitle.kind !== 'text' && 'tabular-nums')}>
+                  {subtitle.kind === 'account' ? formatAccountNumber(subtitle.text) : subtitle.text}
+                </bdi>
+              )}
+            </span>
+          )}
+        </span>
+        <span className="flex shrink-0 flex-col items-end">
+          <Money
+            of={transaction.amount}
+            as={pending ? 'waiting' : 'movement'}
+            className="font-medium"
+          />
+          {transaction.card?.originalAmount &&
+            transaction.card.originalAmount.currency !== transaction.amount.currency && (
+              <Money of={transaction.card.originalAmount} className="text-small text-ink-muted" />
+            )}
+        </span>
+      </button>
+      {isBatch(transaction) && (
+        <div className="flex h-10 items-start pl-[4.25rem] sm:pl-[4.75rem]">
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            tabIndex={isTabStop ? 0 : -1}
+            onClick={() => onUnfold(!unfolded)}
+            className="-mt-1 -ml-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent transition-colors duration-150 hover:bg-accent-soft"
+          >
+            {count === null ? t('entriesUnknown') : t('entries', { count })}
+            <Icon
+              of={ChevronDown}
+              className={classNames(
+                'size-4 transition-transform duration-150',
+                unfolded && 'rotate-180',
+              )}
+            />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
+import { PageHeader } from '@/components/ui/page-header';
+
+/** The page while it is on its way. */
+export function TransactionsPageSkeleton() {
+  const t = useTranslations('transactions');
+  return (
+    <>
+      <PageHeader title={t('pageTitle')} />
+      <TransactionListSkeleton />
+    </>
+  );
+}

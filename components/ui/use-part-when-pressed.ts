@@ -1,0 +1,26 @@
+'use client';
+
+import { type ComponentType, useState } from 'react';
+
+/**
+ * What a button opens, fetched when the button is about to be pressed. Until then the button stands alone with the
+ * properties given here; once the part is there it opens by itself and takes the button as its trigger.
+ */
+export function usePartWhenPressed<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  opens: 'menu' | 'dialog',
+) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const prepare = () => void load().catch(ignore);
+  const alone = {
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    // What did not arrive is asked for again by the next press.
+    onClick: () => void load().then((part) => setPart(() => part), ignore),
+  };
+  return { Part, buttonProps: Part === null ? alone : {} };
+}
+
+const ignore = () => undefined;

@@ -1,0 +1,106 @@
+/**
+ * Pools of connections to PostgreSQL that survive a database that stops answering without closing its connections.
+ * What the database itself bounds (`statement_timeout`) is of no use then, so each query has a deadline here as well. A
+ * connection that misses it is destroyed, in a transaction or not, and never goes back to the pool.
+ */
+import pg from 'pg';
+
+/** The database did not answer a query in time; whether it has run it is not known. */
+export class DatabaseSilentError extends Error {
+  override readonly name = 'DatabaseSilentError';
+  readonly code = 'DATABASE_SILENT';
+
+  constructor() {
+    super('The database did not answer in time; its connection was destroyed.');
+  }
+}
+
+export type PoolOptions = pg.PoolConfig & {
+  /** Longer than `statement_timeout`, so that a slow statement is ended by the database and costs no connection. */
+  answerMillisecondsMax: number;
+};
+
+/** How long a connection may take to say goodbye. */
+const FAREWELL_MILLISECONDS = 1_000;
+const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000;
+
+/** Opens a pool; it connects when first used. Errors of idle connections are the caller's to listen for. */
+export function openPool({ answerMillisecondsMax, ...config }: PoolOptions): pg.Pool {
+  const idle = new Set<WatchedClient>();
+  class Client extends WatchedClient {
+    constructor(given?: pg.ClientConfig) {
+      super(given, answerMillisecondsMax, () => {
+        // Whoever is next would wait just as long for one of these.
+        for (const client of idle) client.destroy();
+      });
+    }
+  }
+  const pool = new pg.Pool({
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MILLISECONDS,
+    ...config,
+    Client,
+  });
+  const isIdle = (client: pg.ClientBase, is: boolean) => {
+    if (!(client instanceof WatchedClient)) return;
+    if (is) idle.add(client);
+    else idle.delete(client);
+  };
+  pool.on('acquire', (client) => isIdle(client, false));
+  pool.on('release', (_error, client) => isIdle(client, true));
+  pool.on('remove', (client) => isIdle(client, false));
+  return pool;
+}
+
+type Callback = (error: Error | null, result: unknown) => void;
+
+class WatchedClient extends pg.Client {
+  constructor(
+    config: pg.ClientConfig | undefined,
+    answerMillisecondsMax: number,
+    onSilence: () => void,
+  ) {
+    super(config);
+    // A connection that breaks while it is lent out fails its query; without a listener it would end the process.
+    this.on('error', () => {});
+    const watch = (): (() => void) => {
+      let answered = false;
+      const timer = setTimeout(() => {
+        // After a stall of this process the answer may lie unread.
+        setImmediate(() => {
+          if (answered) return;
+          this.destroy();
+          onSilence();
+        });
+      }, answerMillisecondsMax);
+      return () => {
+        answered = true;
+        clearTimeout(timer);
+      };
+    };
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    this.query = ((...given: unknown[]): unknown => {
+      const answered = watch();
+      const callback = given.at(-1);
+      if (typeof callback === 'function')
+        return query(...given.slice(0, -1), (error: Error | null, result: unknown) => {
+          answered();
+          (callback as Callback)(error, result);
+        });
+      const result = query(...given);
+      if (result instanceof Promise) return result.finally(answered);
+      answered();
+      return result;
+    }) as typeof this.query;
+    const end = this.end.bind(this) as (callback?: () => void) => Promise<void>;
+    this.end = ((callback?: () => void) => {
+      setTimeout(() => this.connection.stream.destroy(), FAREWELL_MILLISECONDS).unref();
+      return end(callback);
+    }) as typeof this.end;
+  }
+
+  /** Breaks the connection: what it was asked fails, and a pool takes it back no more. */
+  destroy(): void {
+    this.connection.stream.destroy(new DatabaseSilentError());
+  }
+}

@@ -1,0 +1,57 @@
+import { addressOf } from './application';
+import { expect, test } from './brygge';
+
+const FILES = {
+  '/.well-known/security.txt': 'text/plain; charset=utf-8',
+  '/apple-touch-icon.png': 'image/png',
+  '/favicon.ico': 'image/x-icon',
+  '/favicon.svg': 'image/svg+xml',
+  '/icon-192.png': 'image/png',
+  '/icon-512.png': 'image/png',
+  '/icon-maskable-512.png': 'image/png',
+  '/manifest.webmanifest': 'application/manifest+json',
+  '/robots.txt': 'text/plain; charset=utf-8',
+};
+
+for (const [path, type] of Object.entries(FILES)) {
+  test(`serves ${path} as what it is, to be kept for a day`, async ({ request }) => {
+    const answer = await request.get(addressOf(path));
+    expect(answer.status()).toBe(200);
+    const headers = answer.headers();
+    expect(headers['content-type']?.toLowerCase()).toBe(type);
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect((await answer.body()).length).toBeGreaterThan(100);
+  });
+}
+
+test('pages name the icons, the manifest and a colour for light and dark', async ({ page }) => {
+  await page.goto(addressOf('/'));
+  const hrefs = (rel: string) =>
+    page
+      .locator(`link[rel="${rel}"]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await hrefs('icon')).toEqual(['/favicon.ico', '/favicon.svg']);
+  expect(await hrefs('apple-touch-icon')).toEqual(['/apple-touch-icon.png']);
+  expect(await hrefs('manifest')).toEqual(['/manifest.webmanifest']);
+  const colours = await page
+    .locator('meta[name="theme-color"]')
+    .evaluateAll((metas) =>
+      metas.map((meta) => [meta.getAttribute('media'), meta.getAttribute('content')]),
+    );
+  expect(colours).toEqual([
+    ['(prefers-color-scheme: light)', '#f5f8f9'],
+    ['(prefers-color-scheme: dark)', '#0b1317'],
+  ]);
+});
+
+test('the browser finds nothing wrong with the manifest', async ({ page }) => {
+  await page.goto(addressOf('/'));
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toBe(addressOf('/manifest.webmanifest'));
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { Brygge, expect, newPerson, test } from './brygge';
+
+const FRONT_PAGE = 'Your bank accounts, in one calm place';
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
+
+test('a person who signs out while something is read lands on the front page', async ({
+  brygge,
+  page,
+}) => {
+  await brygge.register(newPerson());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let hasSeenRefusal = () => {};
+  const refused = new Promise<void>((resolve) => {
+    hasSeenRefusal = resolve;
+  });
+  // A page that is being left answers no questions, so it says by itself that it has read a refusal.
+  await page.exposeFunction('hasSeenRefusal', () => hasSeenRefusal());
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (response.status === 401) {
+        const text = await response.clone().text();
+        response.text = async () => {
+          setTimeout(() => Object(window).hasSeenRefusal());
+          return text;
+        };
+      }
+      return response;
+    };
+  });
+  await page.route('**/api/connections*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The read is refused while the front page is on its way.
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      release();
+      await refused;
+      await route.continue();
+    },
+  );
+  const reading = page.waitForRequest('**/api/connections*');
+  await brygge.open('/overview');
+  await reading;
+  await signOut(page);
+  await expect(brygge.heading(FRONT_PAGE)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a tab leaves what it shows when another tab signs out', async ({ brygge, page, context }) => {
+  await brygge.register(newPerson());
+  await brygge.open('/settings');
+  const other = new Brygge(await context.newPage());
+  await other.open('/overview');
+  await signOut(other.page);
+  await expect(other.heading(FRONT_PAGE)).toBeVisible();
+  await expect(page.getByText(/^You have been signed out/)).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fsettings&ended=1$/);
+});
+
+test('a tab shows who signs in at another once its own session is over', async ({
+  brygge,
+  page,
+  context,
+}) => {
+  const amir = newPerson('Amir Hosseini');
+  await brygge.register(amir);
+  await brygge.register(newPerson('Ingrid Vik'));
+  await brygge.open('/settings');
+  await expect(page.getByText('Ingrid Vik').first()).toBeVisible();
+  await context.clearCookies();
+  const other = new Brygge(await context.newPage());
+  await other.open('/sign-in');
+  await other.signIn(amir);
+  await expect(other.heading('Overview')).toBeVisible();
+  await expect(page.getByText('Amir Hosseini').first()).toBeVisible();
+  await expect(page.getByText('Ingrid Vik')).toHaveCount(0);
+});

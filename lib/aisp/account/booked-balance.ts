@@ -1,0 +1,30 @@
+import type { HolderRow } from '@/lib/db/holders';
+import { StoredBalance } from '@/lib/db/stored-balances';
+import { fromMinorUnits, scaleOf, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { z } from '@/lib/xs2a/value/zod';
+
+/** A sum of the database as an amount of its currency. */
+export const amountOfSum = (sum: string, currency: string): string => {
+  const [integer = '0', fraction = ''] = sum.split('.');
+  const digits = fraction.slice(0, scaleOf(currency)).padEnd(scaleOf(currency), '0');
+  return fromMinorUnits(BigInt(integer + digits), currency);
+};
+
+const BookedBalances = z.array(StoredBalance.omit({ referenceDate: true }));
+
+/** Balances of what is booked, the best known first. */
+const BOOKED_TYPES = ['interimBooked', 'closingBooked', 'openingBooked'];
+
+/** The booked balance last read, in minor units; null when none is known. */
+export const bookedBalance = (holder: HolderRow): bigint | null => {
+  const balances = BookedBalances.safeParse(holder.balances);
+  if (!balances.success) return null;
+  for (const type of BOOKED_TYPES) {
+    const found = balances.data.find(
+      ({ balanceType, balanceAmount }) =>
+        balanceType === type && balanceAmount.currency === holder.currency,
+    );
+    if (found !== undefined) return toMinorUnits(found.balanceAmount);
+  }
+  return null;
+};

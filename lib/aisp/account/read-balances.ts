@@ -1,0 +1,52 @@
+import { readBalances as readAtBank } from '@/lib/aspsp/accounts';
+import type { Presence } from '@/lib/aspsp/presence';
+import { accessToAccount, askAsPsu } from '@/lib/connection/access';
+import type { BankTrouble } from '@/lib/connection/bank-trouble';
+import { storeBalances } from '@/lib/db/accounts';
+import { database } from '@/lib/db/client';
+import { storedBalances } from '@/lib/db/stored-balances';
+import { takeUnattendedRead } from '@/lib/db/unattended-reads';
+import type { BalanceView } from '@/lib/view/account';
+import { balanceViews } from './account-view';
+
+/** Balances with the time they were read; `because` says why they are not of just now. */
+export type BalancesRead = {
+  ok: true;
+  balances: BalanceView[];
+  readAt: Date;
+  because: BankTrouble | null;
+};
+
+/**
+ * Reads the balances of an account at the bank and keeps them. When the bank cannot be asked, the last ones known are
+ * answered with the reason; when the consent has ended, nothing is.
+ */
+export const readBalances = async (
+  key: { userId: string; accountId: string },
+  presence: Presence,
+  now: Date,
+): Promise<BalancesRead | BankTrouble> => {
+  const access = await accessToAccount(key, presence, now);
+  if (!access.ok) return access;
+  const lastKnown = (because: BankTrouble): BalancesRead | BankTrouble => {
+    const stored = storedBalances(access.account);
+    return stored === null || because.reason === 'consent-ended'
+      ? because
+      : { ok: true, balances: stored.value, readAt: stored.readAt, because };
+  };
+  if (presence.kind === 'unattended') {
+    const taken = await takeUnattendedRead(database(), { ...key, resource: 'balances' }, now);
+    if (!taken.ok)
+      return lastKnown({ ok: false, reason: 'read-limit-reached', retryAt: taken.retryAt });
+  }
+  const { resourceId } = access.account;
+  const read = await askAsPsu(
+    access,
+    (aspsp, context) => readAtBank(aspsp, context, resourceId),
+    now,
+  );
+  if (!read.ok) return lastKnown(read);
+  const balances = balanceViews(read.value.balances);
+  await storeBalances(database(), key, balances, now);
+  return { ok: true, balances, readAt: now, because: null };
+};

@@ -1,0 +1,104 @@
+/** The booked transactions of a holder as rows of a file: a batch as one row, or its entries in place of it. Pure. */
+
+import { detailView } from '@/lib/aisp/transactions/stored-transaction-view';
+import { entryView } from '@/lib/aisp/transactions/transaction-view';
+import type { TransactionRow } from '@/lib/db/stored-transactions';
+import { isOutgoing } from '@/lib/vault/search-words';
+import { type BankJson, openTransaction } from '@/lib/vault/transaction';
+import { TransactionEntry } from '@/lib/xs2a/account/transaction';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+
+type Reference = { reference: string; type: string | null };
+
+export type ExportRow = {
+  bookingDate: string;
+  valueDate: string | null;
+  /** Signed. */
+  amount: string;
+  currency: string;
+  counterpartyName: string | null;
+  counterpartyAccount: string | null;
+  message: string | null;
+  references: Reference[];
+  transactionId: string | null;
+  endToEndId: string | null;
+  purposeCode: string | null;
+  bankTransactionCode: string | null;
+  category: string;
+  originalAmount: string | null;
+  originalCurrency: string | null;
+  exchangeRate: string | null;
+  sourceCurrency: string | null;
+  targetCurrency: string | null;
+  agent: string | null;
+  additionalInformation: string | null;
+  /** Of a batch as one row: how many it holds. */
+  batchCount: number | null;
+  /** Of an entry in place of its batch: its place, from 1. */
+  entryNumber: number | null;
+};
+
+const entryRows = (
+  parent: ExportRow,
+  raw: BankJson,
+  entries: readonly BankJson[],
+): ExportRow[] | null => {
+  const outgoing = isOutgoing(raw);
+  let sum = 0n;
+  const rows: ExportRow[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const view = entryView(TransactionEntry.parse(entry));
+    if (view.amount === null || view.amount.currency !== parent.currency) return null;
+    const { currency } = view.amount;
+    const minor = toMinorUnits({ amount: view.amount.amount.replace(/^-/, ''), currency });
+    const signed = outgoing ? -minor : minor;
+    sum += signed;
+    rows.push({
+      ...parent,
+      amount: fromMinorUnits(signed, currency),
+      counterpartyName: (outgoing ? view.creditorName : view.debtorName) ?? null,
+      counterpartyAccount: (outgoing ? view.creditorAccount : view.debtorAccount) ?? null,
+      message: view.message,
+      references: view.references.map((reference) => ({ reference, type: null })),
+      endToEndId: typeof entry.endToEndId === 'string' ? entry.endToEndId : null,
+      batchCount: null,
+      entryNumber: index + 1,
+    });
+  }
+  // Entries that do not add up to their batch would change the sum of the file: then the batch stands.
+  return rows.length > 0 && sum === toMinorUnits(parent) ? rows : null;
+};
+
+/** The rows of a stored transaction: one, or one for each of the entries that it comes with. */
+export const exportRows = (row: TransactionRow): ExportRow[] => {
+  const contents = openTransaction(row);
+  const view = detailView(row, contents);
+  const exchange = view.currencyExchange;
+  const parent: ExportRow = {
+    bookingDate: row.sortDate,
+    valueDate: view.valueDate,
+    amount: view.amount.amount,
+    currency: view.amount.currency,
+    counterpartyName: view.counterpartyName,
+    counterpartyAccount: view.counterpartyAccount,
+    message: view.message,
+    references: view.references,
+    transactionId: view.transactionId,
+    endToEndId: view.endToEndId,
+    purposeCode: view.purposeCode,
+    bankTransactionCode: view.proprietaryBankTransactionCode ?? view.bankTransactionCode,
+    category: view.category,
+    originalAmount: view.card?.originalAmount?.amount ?? exchange?.instructedAmount?.amount ?? null,
+    originalCurrency:
+      view.card?.originalAmount?.currency ?? exchange?.instructedAmount?.currency ?? null,
+    exchangeRate: exchange?.exchangeRate ?? null,
+    sourceCurrency: exchange?.sourceCurrency ?? null,
+    targetCurrency: exchange?.targetCurrency ?? null,
+    agent: view.agent,
+    additionalInformation: view.additionalInformation,
+    batchCount: view.batchNumberOfTransactions,
+    entryNumber: null,
+  };
+  const { raw, entries } = contents;
+  return (row.isBatch && entries !== null ? entryRows(parent, raw, entries) : null) ?? [parent];
+};

@@ -1,0 +1,131 @@
+/** The booked transactions of an account or card account as a file, made while it is sent. */
+import { createHash } from 'node:crypto';
+import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
+import { type HolderRow, listHolders } from '@/lib/db/holders';
+import { sql } from '@/lib/db/sql';
+import { findTransaction, listForward, type Place, sumBooked } from '@/lib/db/stored-transactions';
+import type { ExportQuery } from '@/lib/view/export-query';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { CAMT_TAIL, camtHead, camtRows } from './export-camt053';
+import { csvHead, csvRows } from './export-csv';
+import { type ExportRow, exportRows } from './export-row';
+
+const ROWS_AT_ONCE = 250;
+
+export type ExportFile = { name: string; contentType: string; chunks: AsyncIterable<string> };
+
+type Export = { holder: HolderRow; query: ExportQuery; asOf: Date };
+
+const rowsOf = async function* ({ holder, query, asOf }: Export): AsyncGenerator<ExportRow[]> {
+  const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null, asOf };
+  let after: Place | null = null;
+  for (;;) {
+    const rows = await listForward(sql(), holder, range, after, ROWS_AT_ONCE);
+    let part: ExportRow[] = [];
+    for (const row of rows) {
+      // Entries are read batch by batch: 250 batches may hold millions of them.
+      const withEntries =
+        query.batches === 'entries' && row.isBatch ? await findTransaction(sql(), row) : null;
+      part = part.concat(exportRows(withEntries ?? row));
+      if (part.length < ROWS_AT_ONCE) continue;
+      yield part;
+      part = [];
+    }
+    if (part.length > 0) yield part;
+    after = rows.at(-1) ?? after;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+};
+
+const csv = async function* (wish: Export): AsyncGenerator<string> {
+  yield csvHead(wish.query.form);
+  for await (const rows of rowsOf(wish)) yield csvRows(rows, wish.query.form);
+};
+
+const json = async function* (wish: Export): AsyncGenerator<string> {
+  const { holder, query, asOf } = wish;
+  const account = {
+    name: holder.name,
+    iban: holder.iban,
+    bban: holder.bban,
+    currency: holder.currency,
+  };
+  const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null };
+  const head = {
+    account,
+    ...range,
+    batches: query.batches,
+    readAt: holder.syncedAt?.toISOString() ?? null,
+    createdAt: asOf.toISOString(),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`;
+  let isFirst = true;
+  for await (const rows of rowsOf(wish)) {
+    yield `${isFirst ? '' : ','}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+    isFirst = false;
+  }
+  yield '\n]}\n';
+};
+
+/** Booked balances before the first and after the last day, as far as the kept transactions reach. */
+const balancesOf = async (
+  { holder, asOf }: Export,
+  range: { dateFrom: string; dateTo: string },
+): Promise<{ opening: string | null; closing: string | null }> => {
+  const booked = bookedBalance(holder);
+  const { currency, historyFrom } = holder;
+  const isKept = historyFrom !== null && historyFrom <= range.dateFrom;
+  // What makes no sense is in none of the sums.
+  if (booked === null || !isKept || holder.unreadable) return { opening: null, closing: null };
+  const sums = await sumBooked(sql(), holder, { currency, ...range, asOf });
+  const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
+  return {
+    opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),
+    closing: fromMinorUnits(booked - minor(sums.afterTo), currency),
+  };
+};
+
+const camt053 = async function* (wish: Export): AsyncGenerator<string> {
+  const { holder, query, asOf } = wish;
+  const dateTo = query.dateTo ?? bankDay(asOf);
+  const dateFrom = query.dateFrom ?? holder.historyFrom ?? dateTo;
+  const id = createHash('sha256')
+    .update(JSON.stringify([holder.holderId, dateFrom, dateTo, asOf.toISOString()]))
+    .digest('hex')
+    .slice(0, 32);
+  yield camtHead({
+    id,
+    createdAt: asOf,
+    dateFrom,
+    dateTo,
+    account: { ...holder, number: holder.bban ?? holder.name },
+    ...(await balancesOf(wish, { dateFrom, dateTo })),
+  });
+  for await (const rows of rowsOf(wish)) yield camtRows(rows);
+  yield CAMT_TAIL;
+};
+
+const FORMATS = {
+  csv: { write: csv, contentType: 'text/csv; charset=utf-8', extension: 'csv' },
+  camt053: { write: camt053, contentType: 'application/xml; charset=utf-8', extension: 'xml' },
+  json: { write: json, contentType: 'application/json; charset=utf-8', extension: 'json' },
+} as const;
+
+/** The file; null when the user has no such account to see. */
+export const exportTransactions = async (
+  key: { userId: string; holderId: string; kind: 'account' | 'card' },
+  query: ExportQuery,
+  now: Date,
+): Promise<ExportFile | null> => {
+  const holders = await listHolders(sql(), { userId: key.userId, contextId: null, now });
+  const holder = holders.find(
+    ({ holderId, kind }) => holderId === key.holderId && kind === key.kind,
+  );
+  if (holder === undefined) return null;
+  const { write, contentType, extension } = FORMATS[query.format];
+  const number = (holder.bban ?? '').replace(/\W/g, '');
+  const range = [query.dateFrom, query.dateTo].filter((day) => day !== undefined);
+  const name = ['transactions', ...(number === '' ? [] : [number]), ...range].join('-');
+  return { name: `${name}.${extension}`, contentType, chunks: write({ holder, query, asOf: now }) };
+};

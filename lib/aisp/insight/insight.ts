@@ -1,0 +1,234 @@
+/** Figures made of the transactions that are kept. Nothing is exchanged: each currency stands for itself. */
+
+import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
+import { chosenHolders, oldestReading } from '@/lib/aisp/account/chosen-holders';
+import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
+import { type HolderRow, listHolders } from '@/lib/db/holders';
+import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
+import { sql } from '@/lib/db/sql';
+import { listTransactions as listStored } from '@/lib/db/stored-transactions';
+import { findUpcomingPayments } from '@/lib/db/upcoming-payments';
+import { readableRows } from '@/lib/vault/readable-rows';
+import { partyAccountMark } from '@/lib/vault/search-words';
+import { tokensUnderEachKey } from '@/lib/vault/transaction';
+import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import type {
+  BalanceHistoryView,
+  BalanceSeriesView,
+  CategorySumsView,
+  MonthFlowsView,
+  UpcomingsView,
+  UpcomingView,
+} from '@/lib/view/insight';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
+
+export type InsightWish = {
+  userId: string;
+  contextId: string | null;
+  accountIds: readonly string[] | null;
+};
+
+const chosen = async (wish: InsightWish, now: Date): Promise<HolderRow[] | null> =>
+  chosenHolders(await listHolders(sql(), { ...wish, now }), wish.accountIds);
+
+const DAILY_DAYS_MAX = 100;
+const WEEKLY_DAYS_MAX = 731;
+
+/** The days that get a point, oldest first; always the first and the last. */
+const pointsOf = (from: string, to: string): string[] => {
+  const length = daysBetween(from, to);
+  const isPoint = (day: string): boolean =>
+    length <= DAILY_DAYS_MAX ||
+    (length <= WEEKLY_DAYS_MAX ? isoWeekday(day) === 7 : addDays(day, 1).slice(8) === '01');
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (day === from || day === to || isPoint(day)) days.push(day);
+  return days;
+};
+
+/** The booked balance backwards from the last reading, by what was booked since each day. */
+const series = async (
+  holder: HolderRow,
+  range: { dateFrom: string; dateTo: string },
+): Promise<BalanceSeriesView> => {
+  const { holderId: accountId, name: accountName, currency } = holder;
+  const nothing = { accountId, accountName, currency, points: [] };
+  const booked = bookedBalance(holder);
+  if (booked === null || holder.historyFrom === null || holder.balancesReadAt === null)
+    return nothing;
+  const from = holder.historyFrom > range.dateFrom ? holder.historyFrom : range.dateFrom;
+  const readDay = bankDay(holder.balancesReadAt);
+  const to = readDay < range.dateTo ? readDay : range.dateTo;
+  if (from > to) return nothing;
+  const sums = await dailySums(sql(), holder, { from, currency });
+  const points = pointsOf(from, to).reverse();
+  let balance = booked;
+  let index = 0;
+  const found = points.map((date) => {
+    for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
+      balance -= BigInt(
+        toMinorUnits({ amount: amountOfSum(sums[index]?.sum ?? '0', currency), currency }),
+      );
+    return { date, amount: fromMinorUnits(balance, currency) };
+  });
+  return { ...nothing, points: found.reverse() };
+};
+
+/** The longest stretch of days that figures are made for. */
+const RANGE_DAYS_MAX = 3_700;
+
+export const balanceHistory = async (
+  wish: InsightWish,
+  range: { dateFrom: string | null; dateTo: string | null },
+  now: Date,
+): Promise<BalanceHistoryView | null> => {
+  const holders = await chosen(wish, now);
+  if (holders === null) return null;
+  const today = bankDay(now);
+  const dateTo = range.dateTo !== null && range.dateTo < today ? range.dateTo : today;
+  const earliest = addDays(dateTo, -RANGE_DAYS_MAX);
+  const wanted = range.dateFrom ?? addDays(dateTo, -90);
+  const dateFrom = wanted < earliest ? earliest : wanted;
+  const all: BalanceSeriesView[] = [];
+  for (const holder of holders) all.push(await series(holder, { dateFrom, dateTo }));
+  return {
+    series: all,
+    readAt: oldestReading(holders.map(({ balancesReadAt }) => balancesReadAt)),
+  };
+};
+
+/** The tokens of own accounts: what goes from one to another is neither income nor expense. */
+const ownAccountTokens = (userId: string, holders: readonly HolderRow[]): number[] => {
+  const numbers = holders.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
+  return numbers.flatMap((number) => tokensUnderEachKey(userId, [partyAccountMark(number)]).flat());
+};
+
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+
+export const monthFlows = async (
+  wish: InsightWish,
+  months: number,
+  now: Date,
+): Promise<MonthFlowsView | null> => {
+  const holders = await chosen(wish, now);
+  if (holders === null) return null;
+  const names = [bankDay(now).slice(0, 7)];
+  while (names.length < months) names.unshift(monthBefore(names[0] ?? ''));
+  const sums = await monthlySums(sql(), {
+    userId: wish.userId,
+    holderIds: holders.map(({ holderId }) => holderId),
+    dateFrom: `${names[0]}-01`,
+    ownAccounts: ownAccountTokens(wish.userId, holders),
+  });
+  const currencies = [
+    ...new Set([
+      ...holders.map(({ currency }) => currency),
+      ...sums.map(({ currency }) => currency),
+    ]),
+  ].sort();
+  return {
+    months: currencies.flatMap((currency) =>
+      names.map((month) => {
+        const found = sums.find((sum) => sum.month === month && sum.currency === currency);
+        return {
+          month,
+          currency,
+          in: amountOfSum(found?.credit ?? '0', currency),
+          out: amountOfSum(found?.debit ?? '0', currency),
+        };
+      }),
+    ),
+    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
+  };
+};
+
+const CATEGORY_IDS = new Set<string>(CATEGORIES);
+
+export const categorySums = async (
+  wish: InsightWish,
+  range: { dateFrom: string | null; dateTo: string | null },
+  now: Date,
+): Promise<CategorySumsView | null> => {
+  const holders = await chosen(wish, now);
+  if (holders === null) return null;
+  const today = bankDay(now);
+  const sums = await sumsByCategory(sql(), {
+    userId: wish.userId,
+    holderIds: holders.map(({ holderId }) => holderId),
+    dateFrom: range.dateFrom ?? `${today.slice(0, 7)}-01`,
+    dateTo: range.dateTo ?? today,
+    ownAccounts: ownAccountTokens(wish.userId, holders),
+  });
+  return {
+    sums: sums.map(({ category, direction, sum, currency, count }) => ({
+      category: CATEGORY_IDS.has(category) ? (category as CategoryId) : 'other',
+      direction,
+      amount: { amount: amountOfSum(sum, currency), currency },
+      count,
+    })),
+    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
+  };
+};
+
+const UPCOMING_MAX = 200;
+
+export const upcoming = async (
+  wish: { userId: string; contextId: string | null },
+  now: Date,
+): Promise<UpcomingsView> => {
+  const holders = await listHolders(sql(), { ...wish, now });
+  const pending = await listStored(
+    sql(),
+    {
+      userId: wish.userId,
+      holderIds: holders.map(({ holderId }) => holderId),
+      tokenSets: null,
+      magnitudeMin: null,
+      magnitudeMax: null,
+      dateFrom: null,
+      dateTo: null,
+      direction: null,
+      isPending: true,
+      category: null,
+    },
+    null,
+    UPCOMING_MAX,
+  );
+  const payments = await findUpcomingPayments(sql(), {
+    ...wish,
+    today: bankDay(now),
+    limit: UPCOMING_MAX,
+  });
+  const onTheirWay = readableRows(pending, (row): UpcomingView => {
+    const view = storedTransactionView(row, null);
+    return {
+      kind: 'pending',
+      id: view.id,
+      accountId: view.accountId,
+      date: view.transactionDate,
+      amount: view.amount,
+      name: view.counterpartyName ?? view.message,
+    };
+  });
+  const views: UpcomingView[] = [
+    ...onTheirWay.views,
+    ...payments.map(
+      ({ id, kind, executionDate, amount, currency }): UpcomingView => ({
+        kind: kind === 'periodic-payments' ? 'periodic' : 'payment',
+        id,
+        accountId: null,
+        date: executionDate,
+        amount: { amount: `-${amount}`, currency },
+        name: null,
+      }),
+    ),
+  ];
+  views.sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
+  return {
+    upcoming: views,
+    unreadable: onTheirWay.unreadable,
+    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
+  };
+};

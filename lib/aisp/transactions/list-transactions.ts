@@ -1,0 +1,197 @@
+import { chosenHolders, oldestReading } from '@/lib/aisp/account/chosen-holders';
+import { type HolderRow, listHolders } from '@/lib/db/holders';
+import { sql } from '@/lib/db/sql';
+import {
+  findTransaction,
+  listTransactions as listStored,
+  type Place,
+  type TransactionFilter,
+  type TransactionRow,
+} from '@/lib/db/stored-transactions';
+import { readableRows } from '@/lib/vault/readable-rows';
+import { PARTY_MARK, queryBeginnings } from '@/lib/vault/search-words';
+import { tokensUnderEachKey } from '@/lib/vault/transaction';
+import type {
+  RawTransactionView,
+  StoredTransactionDetailView,
+  StoredTransactionsView,
+} from '@/lib/view/stored-transaction';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { z } from '@/lib/xs2a/value/zod';
+import { detailView, rawView, storedTransactionView, type Wanted } from './stored-transaction-view';
+import { syncView } from './sync-view';
+
+/** What a person looks for. Amounts without a sign; days inclusive. */
+export type TransactionSearch = {
+  contextId: string | null;
+  /** Accounts or card accounts; null: all accounts of the context. */
+  accountIds: readonly string[] | null;
+  q: string | null;
+  counterparty: string | null;
+  amountMin: string | null;
+  amountMax: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
+  direction: 'in' | 'out' | null;
+  status: 'booked' | 'pending' | null;
+  category: string | null;
+};
+
+const PlaceText = z.tuple([z.string().refine(isIsoDate), z.string().regex(/^\d{1,18}$/), z.uuid()]);
+
+/** The place as a cursor: opaque to a browser, and nothing in it that it may not know. */
+const cursorOf = ({ sortDate, orderNo, id }: Place): string =>
+  Buffer.from(JSON.stringify([sortDate, orderNo, id])).toString('base64url');
+
+const placeOf = (cursor: string): Place | null => {
+  try {
+    const [sortDate, orderNo, id] = PlaceText.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    );
+    return { sortDate, orderNo, id };
+  } catch {
+    return null;
+  }
+};
+
+const compareDecimals = (one: string, other: string): number => {
+  const [oneInteger = '', oneFraction = ''] = one.split('.');
+  const [otherInteger = '', otherFraction = ''] = other.split('.');
+  const width = Math.max(oneInteger.length, otherInteger.length);
+  const scale = Math.max(oneFraction.length, otherFraction.length);
+  const whole = (integer: string, fraction: string) =>
+    integer.padStart(width, '0') + fraction.padEnd(scale, '0');
+  const [left, right] = [whole(oneInteger, oneFraction), whole(otherInteger, otherFraction)];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+const wantedOf = (beginnings: readonly string[], search: TransactionSearch): Wanted | null => {
+  const { amountMin, amountMax } = search;
+  const hasAmount = amountMin !== null || amountMax !== null;
+  if (beginnings.length === 0 && !hasAmount) return null;
+  return {
+    beginnings,
+    isAmount: hasAmount
+      ? (magnitude) =>
+          (amountMin === null || compareDecimals(magnitude, amountMin) >= 0) &&
+          (amountMax === null || compareDecimals(magnitude, amountMax) <= 0)
+      : null,
+  };
+};
+
+const isUnfiltered = (search: TransactionSearch): boolean =>
+  [
+    search.q,
+    search.counterparty,
+    search.amountMin,
+    search.amountMax,
+    search.dateFrom,
+    search.dateTo,
+    search.direction,
+    search.category,
+  ].every((value) => value === null);
+
+const totalOf = (holders: readonly HolderRow[], search: TransactionSearch): number | null =>
+  isUnfiltered(search)
+    ? holders.reduce(
+        (sum, { bookedCount, pendingCount }) =>
+          sum +
+          (search.status === 'pending' ? 0 : (bookedCount ?? 0)) +
+          (search.status === 'booked' ? 0 : (pendingCount ?? 0)),
+        0,
+      )
+    : null;
+
+/**
+ * A page of the transactions that we keep: one query for the accounts, one or two for the rows, whatever the number of
+ * either. Nothing is asked of a bank.
+ */
+export const listTransactions = async (
+  userId: string,
+  search: TransactionSearch,
+  page: { cursor: string | null; limit: number },
+  now: Date,
+): Promise<
+  | { ok: true; view: StoredTransactionsView }
+  | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'invalid-cursor' }
+> => {
+  const after = page.cursor === null ? null : placeOf(page.cursor);
+  if (page.cursor !== null && after === null) return { ok: false, reason: 'invalid-cursor' };
+  const holders = chosenHolders(
+    await listHolders(sql(), { userId, contextId: search.contextId, now }),
+    search.accountIds,
+  );
+  if (holders === null) return { ok: false, reason: 'not-found' };
+  const beginnings = queryBeginnings(search.q ?? '');
+  const texts = [
+    ...beginnings,
+    ...queryBeginnings(search.counterparty ?? '').map((text) => `${PARTY_MARK}${text}`),
+  ];
+  const filter: TransactionFilter = {
+    userId,
+    holderIds: holders.map(({ holderId }) => holderId),
+    tokenSets: texts.length === 0 ? null : tokensUnderEachKey(userId, texts),
+    magnitudeMin: search.amountMin,
+    magnitudeMax: search.amountMax,
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
+    direction: search.direction,
+    isPending: search.status === null ? null : search.status === 'pending',
+    category: search.category,
+  };
+  const rows = await listStored(sql(), filter, after, page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const wanted = wantedOf(beginnings, search);
+  const { views, unreadable } = readableRows(shown, (row) => storedTransactionView(row, wanted));
+  return {
+    ok: true,
+    view: {
+      transactions: views,
+      unreadable,
+      nextCursor: rows.length > page.limit && last !== undefined ? cursorOf(last) : null,
+      total: totalOf(holders, search),
+      readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
+      syncs: holders.map(syncView),
+    },
+  };
+};
+
+/** A row of a user whose account may still be seen. */
+const visible = async (
+  key: { userId: string; id: string },
+  now: Date,
+): Promise<{ row: TransactionRow; holder: HolderRow } | null> => {
+  const row = await findTransaction(sql(), key);
+  if (row === null) return null;
+  const holders = await listHolders(sql(), { userId: key.userId, contextId: null, now });
+  const holder = holders.find(({ holderId }) => holderId === row.holderId);
+  return holder === undefined ? null : { row, holder };
+};
+
+/** One transaction with every field; null when the user has none such. */
+export const oneTransaction = async (
+  key: { userId: string; id: string },
+  now: Date,
+): Promise<StoredTransactionDetailView | null> => {
+  const found = await visible(key, now);
+  return found === null
+    ? null
+    : {
+        transaction: detailView(found.row),
+        accountName: found.holder.name,
+        readAt: found.row.readAt.toISOString(),
+      };
+};
+
+/** What the bank answered of one transaction. */
+export const rawTransaction = async (
+  key: { userId: string; id: string },
+  now: Date,
+): Promise<RawTransactionView | null> => {
+  const found = await visible(key, now);
+  return found === null
+    ? null
+    : { raw: rawView(found.row), readAt: found.row.readAt.toISOString() };
+};

@@ -1,0 +1,190 @@
+/** Transactions that we keep, as the application shows them. Pure. */
+import type { TransactionRow } from '@/lib/db/stored-transactions';
+import { isFoundBy, isOutgoing, transactionWords } from '@/lib/vault/search-words';
+import { type BankJson, openTransaction, type TransactionContents } from '@/lib/vault/transaction';
+import type { TransactionEntryView } from '@/lib/view/account';
+import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import type {
+  BatchCheckView,
+  CardPurchaseView,
+  StoredTransactionDetailView,
+  StoredTransactionView,
+} from '@/lib/view/stored-transaction';
+import { CardTransaction } from '@/lib/xs2a/account/card';
+import {
+  proprietaryReferences,
+  Transaction,
+  TransactionEntry,
+} from '@/lib/xs2a/account/transaction';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { accountNumberOf, entryView, transactionView } from './transaction-view';
+
+const CATEGORY_IDS = new Set<string>(CATEGORIES);
+const categoryOf = (text: string): CategoryId =>
+  CATEGORY_IDS.has(text) ? (text as CategoryId) : 'other';
+
+const statusOf = (row: Pick<TransactionRow, 'isPending'>) =>
+  row.isPending ? ('pending' as const) : ('booked' as const);
+
+const cardView = (card: CardTransaction): CardPurchaseView => {
+  const address = card.cardAcceptorAddress;
+  return {
+    maskedPan: card.maskedPan ?? null,
+    originalAmount: card.originalAmount ?? null,
+    markupFee: card.markupFee ?? null,
+    markupFeePercentage: card.markupFeePercentage ?? null,
+    merchantName: card.cardAcceptorName ?? null,
+    merchantAddress: address
+      ? {
+          street: address.street ?? null,
+          buildingNumber: address.buildingNumber ?? null,
+          postalCode: address.postalCode ?? null,
+          city: address.city ?? null,
+          country: address.country ?? null,
+        }
+      : null,
+    merchantCategoryCode: card.merchantCategoryCode ?? null,
+    terminalId: card.terminalId ?? null,
+    invoiced: card.invoiced ?? null,
+  };
+};
+
+const common = (row: TransactionRow) => ({
+  id: row.id,
+  accountId: row.holderId,
+  category: categoryOf(row.category),
+});
+
+const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
+  const card = CardTransaction.parse(raw);
+  return {
+    ...common(row),
+    source: 'card',
+    transactionId: null,
+    status: statusOf(row),
+    bookingDate: card.bookingDate ?? null,
+    valueDate: card.valueDate ?? null,
+    transactionDate: card.transactionDate ?? null,
+    amount: card.transactionAmount,
+    counterpartyName: card.cardAcceptorName ?? null,
+    counterpartyAccount: null,
+    message: card.transactionDetails ?? null,
+    references: [],
+    purposeCode: null,
+    bankTransactionCode: null,
+    proprietaryBankTransactionCode: card.proprietaryBankTransactionCode ?? null,
+    currencyExchange: null,
+    agent: null,
+    additionalInformation: null,
+    batchNumberOfTransactions: null,
+    entries: null,
+    card: cardView(card),
+    matchedEntries: [],
+  };
+};
+
+const entryViews = (entries: readonly BankJson[]): TransactionEntryView[] =>
+  entries.map((entry) => entryView(TransactionEntry.parse(entry)));
+
+const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
+  return {
+    ...common(row),
+    ...transactionView(Transaction.parse(raw), statusOf(row)),
+    entries: null,
+    source: 'account',
+    transactionDate: null,
+    card: null,
+    matchedEntries: [],
+  };
+};
+
+/** What a search asked for, to say which entries of a batch it found. */
+export type Wanted = {
+  beginnings: readonly string[];
+  isAmount: ((magnitude: string) => boolean) | null;
+};
+
+const magnitudeOf = (entry: BankJson): string | null => {
+  const amount = TransactionEntry.parse(entry).transactionAmount?.amount;
+  return amount?.replace(/^-/, '') ?? null;
+};
+
+const isWanted = (entry: BankJson, outgoing: boolean, wanted: Wanted): boolean => {
+  const magnitude = magnitudeOf(entry);
+  return (
+    (wanted.beginnings.length === 0 ||
+      isFoundBy(transactionWords(entry, outgoing), wanted.beginnings)) &&
+    (wanted.isAmount === null || (magnitude !== null && wanted.isAmount(magnitude)))
+  );
+};
+
+const matchedEntries = (
+  { raw, entries }: TransactionContents,
+  wanted: Wanted | null,
+): TransactionEntryView[] => {
+  if (wanted === null || entries === null) return [];
+  return entryViews(entries.filter((entry) => isWanted(entry, isOutgoing(raw), wanted)));
+};
+
+const rowView = (row: TransactionRow, { raw }: TransactionContents): StoredTransactionView =>
+  row.kind === 'card' ? cardRowView(row, raw) : accountRowView(row, raw);
+
+/** A row of a list. */
+export const storedTransactionView = (
+  row: TransactionRow,
+  wanted: Wanted | null,
+): StoredTransactionView => {
+  const contents = openTransaction(row);
+  return { ...rowView(row, contents), matchedEntries: matchedEntries(contents, wanted) };
+};
+
+const batchCheck = (
+  view: StoredTransactionView,
+  entries: readonly TransactionEntryView[],
+): BatchCheckView => {
+  const { currency } = view.amount;
+  const amounts = entries.map(({ amount }) => amount);
+  const isWhole = amounts.every((amount) => amount?.currency === currency);
+  if (!isWhole) return { sum: null, agrees: null };
+  const magnitude = (amount: string) =>
+    toMinorUnits({ amount: amount.replace(/^-/, ''), currency });
+  const sum = amounts.reduce((total, amount) => total + magnitude(amount?.amount ?? '0'), 0n);
+  return {
+    sum: { amount: fromMinorUnits(sum, currency), currency },
+    agrees:
+      sum === magnitude(view.amount.amount) &&
+      (view.batchNumberOfTransactions === null ||
+        view.batchNumberOfTransactions === entries.length),
+  };
+};
+
+/** Every field of a row, with what is inside a batch. */
+export const detailView = (
+  row: TransactionRow,
+  contents: TransactionContents = openTransaction(row),
+): StoredTransactionDetailView['transaction'] => {
+  const view = rowView(row, contents);
+  const entries = contents.entries === null ? null : entryViews(contents.entries);
+  const parsed = row.kind === 'card' ? null : Transaction.parse(contents.raw);
+  return {
+    ...view,
+    entries,
+    creditorName: parsed?.creditorName ?? null,
+    creditorAccount: accountNumberOf(parsed?.creditorAccount),
+    creditorAgent: parsed?.creditorAgent ?? null,
+    ultimateCreditor: parsed?.ultimateCreditor ?? null,
+    debtorName: parsed?.debtorName ?? null,
+    debtorAccount: accountNumberOf(parsed?.debtorAccount),
+    debtorAgent: parsed?.debtorAgent ?? null,
+    ultimateDebtor: parsed?.ultimateDebtor ?? null,
+    endToEndId: parsed?.endToEndId ?? null,
+    proprietaryReferences: parsed === null ? [] : proprietaryReferences(parsed),
+    batchCheck: entries === null || !row.isBatch ? null : batchCheck(view, entries),
+  };
+};
+
+/** What the bank answered, the entries in their place. */
+export const rawView = (row: TransactionRow): unknown => {
+  const { raw, entries } = openTransaction(row);
+  return entries === null ? raw : { ...raw, entryDetails: entries };
+};

@@ -1,0 +1,146 @@
+/** A transaction as the bank wrote it, as the row that we keep of it, and back. */
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type CompiledRule, categoryOf } from '@/lib/aisp/insight/category';
+import type { HolderKind, NewTransactionRow } from '@/lib/db/stored-transactions';
+import { PENDING_DAY } from '@/lib/db/stored-transactions';
+import { isOutgoing } from '@/lib/vault/search-words';
+import { type BankJson, sealTransaction, type TransactionContents } from '@/lib/vault/transaction';
+import { CardTransaction } from '@/lib/xs2a/account/card';
+import { Transaction, TransactionEntry } from '@/lib/xs2a/account/transaction';
+import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
+import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
+
+/** Entries that are kept of one batch. */
+const ENTRIES_MAX = 5_000;
+const BANK_KEY_CHARACTERS_MAX = 600;
+
+/** Equal for equal contents, whatever the order of their fields. */
+export const digestOf = (raw: BankJson): string => {
+  const ordered = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(ordered)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .sort(([one], [other]) => (one < other ? -1 : 1))
+              .map(([name, inner]) => [name, ordered(inner)]),
+          )
+        : value;
+  return createHash('sha256')
+    .update(JSON.stringify(ordered(raw)))
+    .digest('base64url')
+    .slice(0, 22);
+};
+
+/** The bank's id of a booked transaction; null when it gave none, or one that is none. */
+export const bankIdOf = (raw: BankJson, kind: HolderKind): string | null => {
+  const id =
+    kind === 'card'
+      ? CardTransaction.shape.cardTransactionId.safeParse(raw.cardTransactionId)
+      : Transaction.shape.transactionId.safeParse(raw.transactionId);
+  return id.data || null;
+};
+
+/** What tells a booked transaction from all others of its holder by the bank's id. */
+export const keyOfBankId = (id: string): string =>
+  id.length > BANK_KEY_CHARACTERS_MAX
+    ? `long:${createHash('sha256').update(id).digest('base64url')}`
+    : `id:${id}`;
+
+const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null } => {
+  const { entryDetails, ...rest } = raw;
+  return Array.isArray(entryDetails)
+    ? { rest, entries: entryDetails.slice(0, ENTRIES_MAX) }
+    : { rest, entries: null };
+};
+
+/** Whether a row says anything else than what is kept of it; entries that it leaves out were asked for by themselves. */
+export const isOtherwise = (raw: BankJson, kept: TransactionContents): boolean => {
+  const { rest, entries } = entriesOf(raw);
+  return (
+    !isDeepStrictEqual(rest, kept.raw) ||
+    (entries !== null && !isDeepStrictEqual(entries, kept.entries))
+  );
+};
+
+const DAYS = ['bookingDate', 'valueDate', 'transactionDate'] as const;
+
+/** The day that a booked transaction stands at: its booking, or what it has in place of one; null for none. */
+export const dayOf = (raw: BankJson): string | null => {
+  for (const name of DAYS) {
+    const day = AnsweredDate.safeParse(raw[name]);
+    // Pending ones have a day of their own.
+    if (day.success && day.data < PENDING_DAY) return day.data;
+  }
+  return null;
+};
+
+const magnitudeOf = (amount: string): string => amount.replace(/^-/, '');
+
+const entryMagnitudes = (entries: readonly BankJson[] | null): string[] =>
+  (entries ?? []).flatMap((entry) => {
+    const amount = AnsweredAmount.safeParse(entry.transactionAmount);
+    return amount.success ? [magnitudeOf(amount.data.amount)] : [];
+  });
+
+export type RowPlace = {
+  bankKey: string;
+  isPending: boolean;
+  orderNo: bigint;
+  /** Where it stands when it has no day. */
+  today: string;
+  /** Of one that was there before. */
+  id?: string;
+};
+
+/** The row of a transaction. Its schema was held before. */
+export const transactionRow = (
+  holder: { userId: string; holderId: string; kind: HolderKind },
+  raw: BankJson,
+  place: RowPlace,
+  rules: readonly CompiledRule[],
+): NewTransactionRow => {
+  const parsed = (holder.kind === 'card' ? CardTransaction : Transaction).parse(raw);
+  const { rest, entries } = entriesOf(raw);
+  const id = place.id ?? randomUUID();
+  const sealed = sealTransaction(
+    { userId: holder.userId, holderId: holder.holderId, id },
+    { raw: rest, entries },
+  );
+  const { amount, currency } = parsed.transactionAmount;
+  const isBatch = holder.kind === 'account' && raw.batchIndicator === true;
+  return {
+    id,
+    bankKey: place.bankKey,
+    isPending: place.isPending,
+    sortDate: place.isPending ? PENDING_DAY : (dayOf(raw) ?? place.today),
+    orderNo: place.orderNo.toString(),
+    amount,
+    magnitude: magnitudeOf(amount),
+    currency,
+    category: categoryOf(rules, sealed.tokens, isOutgoing(rest)),
+    entryMagnitudes: entryMagnitudes(entries),
+    isBatch,
+    needsEntries: isBatch && entries === null && !place.isPending,
+    ...sealed,
+  };
+};
+
+/** What changes of a row when the entries of its batch have been read. */
+export const rowWithEntries = (
+  row: { userId: string; holderId: string; id: string },
+  before: TransactionContents,
+  details: BankJson,
+  rules: readonly CompiledRule[],
+) => {
+  const { entries } = entriesOf(details);
+  if (entries === null) return null;
+  if (!entries.every((entry) => TransactionEntry.safeParse(entry).success)) return null;
+  const sealed = sealTransaction(row, { raw: before.raw, entries });
+  return {
+    ...sealed,
+    entryMagnitudes: entryMagnitudes(entries),
+    category: categoryOf(rules, sealed.tokens, isOutgoing(before.raw)),
+  };
+};

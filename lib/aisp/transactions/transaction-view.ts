@@ -1,0 +1,117 @@
+/** Transactions of the bank as the application shows them. Pure. */
+import type { Money, TransactionEntryView, TransactionView } from '@/lib/view/account';
+import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
+import {
+  proprietaryReferences,
+  type Transaction,
+  type TransactionEntry,
+} from '@/lib/xs2a/account/transaction';
+import { truncateText } from '@/lib/xs2a/message/tpp-message';
+
+type Parties = Transaction | TransactionEntry;
+
+/** The number that an account is known by. */
+export const accountNumberOf = (
+  reference: AnsweredAccountReference | null | undefined,
+): string | null =>
+  reference?.bban ??
+  reference?.iban ??
+  reference?.maskedPan ??
+  reference?.other?.identification ??
+  null;
+
+/** So much of what a bank writes is shown; all of it stands in what it answered. */
+const TEXT_CHARACTERS_MAX = 2_000;
+const REFERENCES_MAX = 200;
+
+const shown = (text: string): string | null => truncateText(text, TEXT_CHARACTERS_MAX) || null;
+
+const referencesOf = (transaction: Parties): TransactionView['references'] =>
+  [
+    ...(transaction.remittanceInformationStructuredArray ?? []),
+    ...(transaction.remittanceInformationStructured
+      ? [transaction.remittanceInformationStructured]
+      : []),
+  ]
+    .slice(0, REFERENCES_MAX)
+    .flatMap((one): TransactionView['references'] => {
+      const { reference } = one;
+      const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
+      return reference ? [{ reference, type }] : [];
+    });
+
+const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
+
+const messageOf = (transaction: Parties): string | null => {
+  const { remittanceInformationUnstructuredArray: lines, remittanceInformationUnstructured: line } =
+    transaction;
+  // The bank sends both forms of one message; the array is the whole of it.
+  const text = lines && lines.length > 0 ? lines.join('\n') : line;
+  return shown(text ?? '');
+};
+
+const isOutgoing = (amount: Money): boolean => amount.amount.startsWith('-');
+
+export const entryView = (entry: TransactionEntry): TransactionEntryView => ({
+  amount: entry.transactionAmount ?? null,
+  creditorName: entry.creditorName ?? null,
+  creditorAccount: accountNumberOf(entry.creditorAccount),
+  debtorName: entry.debtorName ?? null,
+  debtorAccount: accountNumberOf(entry.debtorAccount),
+  references: referencesOf(entry).map(({ reference }) => reference),
+  message: messageOf(entry),
+});
+
+const additionalOf = (transaction: Transaction): string | null =>
+  shown(
+    [
+      transaction.additionalInformation ?? '',
+      ...proprietaryReferences(transaction).map(({ text }) => text),
+    ]
+      .filter((text) => text !== '')
+      .join('\n'),
+  );
+
+/** One transaction, in the words of its own account. */
+export const transactionView = (
+  transaction: Transaction,
+  status: TransactionView['status'],
+): TransactionView => {
+  const amount = transaction.transactionAmount;
+  const outgoing = isOutgoing(amount);
+  const [exchange] = transaction.currencyExchange ?? [];
+  return {
+    transactionId: transaction.transactionId ?? null,
+    status,
+    bookingDate: transaction.bookingDate ?? null,
+    valueDate: transaction.valueDate ?? null,
+    amount,
+    counterpartyName: (outgoing ? transaction.creditorName : transaction.debtorName) ?? null,
+    counterpartyAccount: accountNumberOf(
+      outgoing ? transaction.creditorAccount : transaction.debtorAccount,
+    ),
+    message: messageOf(transaction),
+    references: distinct(referencesOf(transaction), (one) => JSON.stringify(one)),
+    purposeCode: transaction.purposeCode ?? null,
+    bankTransactionCode: transaction.bankTransactionCode ?? null,
+    proprietaryBankTransactionCode: transaction.proprietaryBankTransactionCode ?? null,
+    currencyExchange:
+      exchange === undefined
+        ? null
+        : {
+            sourceCurrency: exchange.sourceCurrency ?? null,
+            targetCurrency: exchange.targetCurrency ?? null,
+            unitCurrency: exchange.unitCurrency ?? null,
+            exchangeRate: exchange.exchangeRate ?? null,
+            instructedAmount: exchange.instructedAmount ?? null,
+          },
+    agent: (outgoing ? transaction.creditorAgent : transaction.debtorAgent) ?? null,
+    additionalInformation: additionalOf(transaction),
+    batchNumberOfTransactions: transaction.batchIndicator
+      ? (transaction.batchNumberOfTransactions ?? transaction.entryDetails?.length ?? null)
+      : null,
+    entries: transaction.entryDetails?.map(entryView) ?? null,
+  };
+};

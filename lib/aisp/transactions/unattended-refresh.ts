@@ -1,0 +1,77 @@
+/**
+ * Reading without the person: by a schedule, in whichever process is free, at most four times a day of each account and
+ * resource, 90 days back, and with no PSU-IP-Address. See docs/decisions/0083-reading-unattended.md.
+ */
+import { subHours } from 'date-fns';
+import { readCardBalances } from '@/lib/aisp/account/card-accounts';
+import { readBalances } from '@/lib/aisp/account/read-balances';
+import { UNATTENDED } from '@/lib/aspsp/presence';
+import type { Clock } from '@/lib/clock';
+import { problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
+import { type DueHolder, findDueHolders } from '@/lib/db/holders';
+import { type JobQueue, openJobQueue } from '@/lib/db/job-queue';
+import { sql } from '@/lib/db/sql';
+import { log } from '@/lib/log';
+import { syncTransactions } from './sync-transactions';
+import { UNATTENDED_EVERY_HOURS } from './sync-view';
+
+export const PLAN = 'plan-refreshes';
+export const REFRESH = 'refresh-holder';
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+const HOLDERS_AT_ONCE = 500;
+
+/** Reads one holder's balances and what is new of its transactions. */
+export const refreshHolder = async (
+  { userId, holderId, kind }: DueHolder,
+  clock: Clock,
+): Promise<void> => {
+  const synced = await syncTransactions(
+    { userId, holderId, kind },
+    { reach: 'new', presence: UNATTENDED, clock, goOn: () => true },
+  );
+  log.info('refreshed', {
+    purpose: kind,
+    code: synced.ok ? synced.sync.state : problemCodeOfTrouble(synced),
+  });
+  if (!synced.ok) return;
+  if (kind === 'card')
+    await readCardBalances({ userId, cardAccountId: holderId }, UNATTENDED, clock());
+  else await readBalances({ userId, accountId: holderId }, UNATTENDED, clock());
+};
+
+/** Sends a job for each holder that nobody has read for six hours. */
+export const planRefreshes = async (queue: JobQueue, clock: Clock): Promise<void> => {
+  const now = clock();
+  const before = subHours(now, UNATTENDED_EVERY_HOURS);
+  for (const holder of await findDueHolders(sql(), { now, before, limit: HOLDERS_AT_ONCE }))
+    await queue.send(REFRESH, holder.holderId, holder);
+};
+
+/** Whether a holder is still to be read: another process may have done it since it was planned. */
+const isDue = async ({ userId, holderId }: DueHolder, clock: Clock): Promise<boolean> => {
+  const now = clock();
+  const before = subHours(now, UNATTENDED_EVERY_HOURS);
+  const only = { userId, holderId };
+  return (await findDueHolders(sql(), { now, before, limit: 1, only })).length === 1;
+};
+
+/**
+ * Takes part in the schedule, as each process of the application does.
+ * @param setClock gives each job a clock that all processes share: the reads of a day are counted by it.
+ */
+export const startUnattendedRefresh = async (
+  setClock: () => Promise<Clock>,
+  options: { pollSeconds: number; cron: string | null } = {
+    pollSeconds: 10,
+    cron: EVERY_TEN_MINUTES,
+  },
+): Promise<JobQueue> => {
+  const queue = await openJobQueue([PLAN, REFRESH], options);
+  await queue.work<DueHolder>(REFRESH, async (holder) => {
+    const clock = await setClock();
+    if (await isDue(holder, clock)) await refreshHolder(holder, clock);
+  });
+  await queue.work(PLAN, async () => planRefreshes(queue, await setClock()));
+  if (options.cron !== null) await queue.schedule(PLAN, options.cron);
+  return queue;
+};

@@ -1,0 +1,156 @@
+/**
+ * What may differ between banks of the family, as one value per bank. The rest of the application speaks the interface
+ * as it is documented: a request takes the bank's form when it is made, an answer the interface's when it is read.
+ */
+import {
+  ACCEPT_FIX_NAMES,
+  type AcceptFix,
+  type HeaderKey,
+  headerKey,
+} from '@/lib/xs2a/message/header';
+import { resolveHref } from '@/lib/xs2a/message/link';
+import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+
+/** How a bank differs from the interface as it is documented. */
+export type Dialect = {
+  /**
+   * Path of the interface → the bank's own, both from `/v1/` and without a slash at the end. All that lies below moves
+   * with it; where two apply, the longer one does.
+   * @see interface#endpoints
+   */
+  readonly paths: Readonly<Record<string, string>>;
+  /** The kinds of payment that the bank offers. @see supplement#2 */
+  readonly paymentKinds: readonly PaymentKind[];
+  /** The names that `x-accept-fix` carries, in this order. @see interface#versioning */
+  readonly acceptFixes: readonly AcceptFix[];
+  /**
+   * Header → its name in the letter case that the bank expects. Signing lower-cases names, so it sees no difference.
+   * @see interface#header-meanings-common
+   */
+  readonly headerNames: Readonly<Partial<Record<HeaderKey, string>>>;
+  /** Whether links may also be whole addresses below the bank's base address. @see interface#link-used-in-_links */
+  readonly links: 'path' | 'absolute';
+  /** How the execution rule of a periodic payment is spelled. @see supplement#5 */
+  readonly preceding: 'preceding' | 'preceeding';
+  /** Transactions asked for at once. Without the PSU each page counts as one of the four daily reads. @see supplement#3 */
+  readonly pageSizes: { readonly attended: number; readonly unattended: number };
+};
+
+/** The name of a dialect in `BANKS_FILE` → the dialect. `standard` is the interface as it is documented. */
+export const DIALECTS = {
+  standard: {
+    paths: {},
+    paymentKinds: PAYMENT_KINDS,
+    acceptFixes: ACCEPT_FIX_NAMES,
+    headerNames: {},
+    links: 'path',
+    preceding: 'preceding',
+    pageSizes: { attended: 200, unattended: 499 },
+  },
+  /** An older release of the family's platform, spelled as in the samples. */
+  legacy: {
+    paths: { '/v1/users': '/v1/user', '/v1/signing-baskets': '/v1/baskets' },
+    paymentKinds: [
+      'norwegian-domestic-credit-transfers',
+      'sepa-credit-transfers',
+      'periodic-payments',
+    ],
+    acceptFixes: ['amount-as-string', 'groupBatchTransactions'],
+    headerNames: { psuCorporateId: 'PSU-CORPORATE-ID' },
+    links: 'absolute',
+    preceding: 'preceeding',
+    pageSizes: { attended: 50, unattended: 100 },
+  },
+} as const satisfies Record<string, Dialect>;
+
+/** The name of a dialect. */
+export type DialectName = keyof typeof DIALECTS;
+
+/** Every name of a dialect. */
+export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[];
+
+/** A bank, as far as its dialect and its links are concerned. */
+export type Speaker = { readonly baseUrl: string; readonly dialect: Dialect };
+
+/** The headers of a request under the names that the bank expects; they may be signed already. */
+export function bankHeaders(
+  { headerNames }: Dialect,
+  headers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const key = headerKey(name);
+      return [(key && headerNames[key]) ?? name, value];
+    }),
+  );
+}
+
+/**
+ * The address that an href of the interface has at the bank; null when it leaves `{base_url}/v1/`.
+ * @see supplement#1
+ */
+export function bankUrl({ baseUrl, dialect }: Speaker, href: string): URL | null {
+  return resolveHref(baseUrl, movedHref(href, Object.entries(dialect.paths)));
+}
+
+/**
+ * An answer with the links that are followed in the interface's own form; all else stays as the bank wrote it. A link
+ * that leads away from the bank stays as it is too, so that it is refused where it would be followed.
+ */
+export function inInterfaceLinks(bank: Speaker, json: unknown): unknown {
+  if (!isObject(json)) return json;
+  const read = withLinks(bank, json);
+  for (const list of LISTS) {
+    const value = read[list];
+    if (isObject(value)) read[list] = withLinks(bank, value);
+  }
+  return read;
+}
+
+/** Links that are called, or that an id is read from. `scaRedirect` is the browser's and always absolute. */
+const FOLLOWED = ['self', 'next', 'startAuthorisation'];
+
+/** Parts of an answer that have links of their own. @see supplement#5 */
+const LISTS = ['transactions', 'cardTransactions'];
+
+type Json = Record<string, unknown>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function withLinks(bank: Speaker, json: Json): Json {
+  const { _links: links } = json;
+  if (!isObject(links)) return { ...json };
+  const read = { ...links };
+  for (const name of FOLLOWED) {
+    const link = Object.hasOwn(links, name) ? links[name] : undefined;
+    if (isObject(link) && typeof link.href === 'string')
+      read[name] = { ...link, href: interfaceHref(bank, link.href) };
+  }
+  return { ...json, _links: read };
+}
+
+function interfaceHref({ baseUrl, dialect }: Speaker, href: string): string {
+  const path = dialect.links === 'absolute' ? pathBelow(baseUrl, href) : href;
+  return movedHref(
+    path,
+    Object.entries(dialect.paths).map(([own, bank]) => [bank, own]),
+  );
+}
+
+/** The path from `/v1/` of an address below the base address; any other href as it is. */
+function pathBelow(baseUrl: string, href: string): string {
+  if (!URL.canParse(href)) return href;
+  const base = new URL(baseUrl).href.replace(/\/+$/, '');
+  // URL resolves `..` and drops a default port, and keeps user names: such an address is not below the base.
+  const { href: whole } = new URL(href);
+  return whole.startsWith(`${base}/v1/`) ? whole.slice(base.length) : href;
+}
+
+function movedHref(href: string, moves: readonly (readonly [string, string])[]): string {
+  const [move] = moves
+    .filter(([from]) => href.startsWith(from) && ['', '/', '?'].includes(href.charAt(from.length)))
+    .sort(([left], [right]) => right.length - left.length);
+  return move === undefined ? href : move[1] + href.slice(move[0].length);
+}

@@ -1,0 +1,79 @@
+/**
+ * Browsers that have signed in to an account before. A stranger's wrong passwords use up what strangers may try; a known
+ * device has a count of its own. The browser keeps a random token for each of its accounts, the database their hashes.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { subDays } from 'date-fns';
+import { database } from '@/lib/db/client';
+import { findKnownDevice, type KnownDeviceKey, replaceKnownDevice } from '@/lib/db/known-devices';
+import { env } from '@/lib/env';
+import { cookieNames, cookieOptions, readCookie } from './cookies';
+
+/** As long as browsers keep any cookie. */
+const DAYS_KEPT = 400;
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** People who sign in by one browser; those who did so last are kept. */
+const TOKENS_OF_BROWSER_MAX = 5;
+
+/** Browsers by which one person signs in; those of the last sign-ins are kept. */
+const DEVICES_OF_USER_MAX = 20;
+
+/** The tokens that a browser keeps, the newest first. */
+export function deviceTokensOf(cookieHeader: string | null): string[] {
+  const value = readCookie(cookieHeader, cookieNames(env().APP_URL).devices) ?? '';
+  return value
+    .split('.')
+    .filter((token) => TOKEN.test(token))
+    .slice(0, TOKENS_OF_BROWSER_MAX);
+}
+
+/** The device that has signed in to the account of this address before, or null for a stranger. */
+export async function knownDeviceOf(
+  tokens: readonly string[],
+  email: string,
+  now: Date,
+): Promise<KnownDeviceKey | null> {
+  if (tokens.length === 0) return null;
+  return findKnownDevice(database(), {
+    email,
+    tokenHashes: tokens.map(hashOf),
+    since: subDays(now, DAYS_KEPT),
+  });
+}
+
+/**
+ * Makes a browser that has just signed in known, by a new token: one that was stolen before is worth nothing then.
+ * Answers the tokens that the browser is to keep.
+ */
+export async function rememberDevice(
+  tokens: readonly string[],
+  { userId, known }: { userId: string; known: KnownDeviceKey | null },
+  now: Date,
+): Promise<string[]> {
+  const token = randomBytes(32).toString('base64url');
+  const oldHash = known?.tokenHash ?? null;
+  await replaceKnownDevice(
+    userId,
+    { oldHash, newHash: hashOf(token), devicesMax: DEVICES_OF_USER_MAX },
+    now,
+  );
+  const others = tokens.filter((one) => hashOf(one) !== oldHash);
+  return [token, ...others].slice(0, TOKENS_OF_BROWSER_MAX);
+}
+
+/** The Set-Cookie line by which a browser keeps its tokens. */
+export function devicesCookie(tokens: readonly string[]): string {
+  const { APP_URL } = env();
+  return [
+    `${cookieNames(APP_URL).devices}=${tokens.join('.')}`,
+    'Path=/',
+    `Max-Age=${DAYS_KEPT * 24 * 60 * 60}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(cookieOptions(APP_URL).secure ? ['Secure'] : []),
+  ].join('; ');
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,173 @@
+/**
+ * The corporate agreements of a PSU as the bank lists them, and the connection of one that is chosen in the
+ * application. Where the bank has a consent already, nobody is sent there.
+ */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { listAccounts } from '@/lib/aspsp/accounts';
+import { listAgreements as listAtBank } from '@/lib/aspsp/agreements';
+import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
+import { AspspError } from '@/lib/aspsp/error';
+import type { Presence } from '@/lib/aspsp/presence';
+import type { CallContext } from '@/lib/aspsp/request';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import { storeListedAccounts } from '@/lib/db/accounts';
+import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import {
+  createConnection,
+  findConnectionOfContext,
+  listConnections,
+  markConnectionUsed,
+  renewConnection,
+} from '@/lib/db/connections';
+import { findPsu, type Psu } from '@/lib/db/psus';
+import { env } from '@/lib/env';
+import { corporateIdHashes, openPsuId, sealCorporateId } from '@/lib/vault/identity';
+import { open, seal } from '@/lib/vault/seal';
+import type { AgreementsView } from '@/lib/view/agreement';
+import type { Account } from '@/lib/xs2a/account/account';
+import { truncateText } from '@/lib/xs2a/message/tpp-message';
+import { agreementTitle } from './agreement-title';
+import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from './bank-trouble';
+import { statusOf } from './connections';
+import { listedAccount } from './listed-account';
+import { unsolicitedReturnUri } from './return-uri';
+import { accessUntil, scaSessionUntil } from './tpp-session';
+
+type Key = { userId: string; bankId: string };
+
+/** More agreements, or a longer name, than anyone has. */
+const AGREEMENTS_MAX = 500;
+const NAME_CHARACTERS_MAX = 140;
+
+/** What the browser carries, sealed, from the list to the choice. */
+const ChosenAgreement = z.object({ psuCorporateId: z.string(), name: z.string() });
+export type ChosenAgreement = z.infer<typeof ChosenAgreement>;
+
+const sealAgreement = ({ userId, bankId }: Key, chosen: ChosenAgreement): string =>
+  seal(env().PSU_ID_KEYS, 'agreement', [userId, bankId], JSON.stringify(chosen));
+
+/** The agreement that a browser names, or null when it is none that this user was shown of this bank. */
+export const openAgreement = ({ userId, bankId }: Key, sealed: string): ChosenAgreement | null => {
+  const text = open(env().PSU_ID_KEYS, 'agreement', [userId, bankId], sealed);
+  return text === null ? null : ChosenAgreement.parse(JSON.parse(text));
+};
+
+const contextOf = (psu: Psu, presence: Presence): CallContext => ({
+  presence,
+  tppRedirectUri: unsolicitedReturnUri(),
+  tppSessionId: psu.tppSessionId,
+  psuId: openPsuId(psu),
+  deadline: deadlineFromNow(),
+});
+
+const psuAt = async (key: Key): Promise<{ aspsp: Aspsp; psu: Psu } | null> => {
+  const aspsp = aspspOf(key.bankId);
+  const psu = aspsp === undefined ? null : await findPsu(database(), key);
+  return aspsp === undefined || psu === null ? null : { aspsp, psu };
+};
+
+/** The agreements of a user's PSU at a bank, with those that are connected marked. */
+export const listAgreements = async (
+  key: Key,
+  presence: Presence,
+  now: Date,
+): Promise<{ ok: true; view: AgreementsView } | BankTrouble> => {
+  const known = await psuAt(key);
+  if (known === null) return { ok: false, reason: 'not-found' };
+  const { aspsp, psu } = known;
+  try {
+    const outcome = await listAtBank(aspsp, contextOf(psu, presence));
+    if (outcome.kind !== 'done') return bankTroubleOf(outcome);
+    const connections = (await listConnections(database(), key.userId)).filter(
+      ({ bankId, context }) => bankId === key.bankId && context === 'CORPORATE',
+    );
+    const agreements = outcome.value.agreements
+      .slice(0, AGREEMENTS_MAX)
+      .map(({ psuCorporateId, name, owner }) => {
+        const hashes = corporateIdHashes(key.bankId, psuCorporateId);
+        const connection = connections.find((one) => hashes.includes(one.corporateIdHash));
+        return {
+          agreement: sealAgreement(key, { psuCorporateId, name: agreementTitle({ name, owner }) }),
+          name: truncateText(name, NAME_CHARACTERS_MAX),
+          owner:
+            owner === null || owner === undefined ? null : truncateText(owner, NAME_CHARACTERS_MAX),
+          connected:
+            connection === undefined
+              ? null
+              : { contextId: connection.id, status: statusOf(connection, now) },
+        };
+      });
+    return { ok: true, view: { bankId: aspsp.bankId, bankName: aspsp.name, agreements } };
+  } catch (error) {
+    return bankTroubleOfError(error);
+  }
+};
+
+const store = (
+  psu: Psu,
+  chosen: ChosenAgreement,
+  accounts: readonly Account[],
+  now: Date,
+): Promise<string> =>
+  transaction(async (db) => {
+    const { userId, bankId } = psu;
+    const known = await findConnectionOfContext(db, {
+      userId,
+      bankId,
+      context: 'CORPORATE',
+      corporateIdHashes: corporateIdHashes(bankId, chosen.psuCorporateId),
+    });
+    const connectionId = known?.id ?? randomUUID();
+    const changing = {
+      agreementName: chosen.name,
+      consentedAt: now,
+      // Access lasts from the SCA on, which was before.
+      accessUntil: accessUntil(psu.scaAt),
+      ...sealCorporateId({ userId, bankId, id: connectionId }, chosen.psuCorporateId),
+    };
+    if (known === null)
+      await createConnection(db, {
+        userId,
+        id: connectionId,
+        bankId,
+        context: 'CORPORATE',
+        ...changing,
+      });
+    else await renewConnection(db, { userId, connectionId }, changing);
+    await markConnectionUsed(db, { userId, connectionId }, now);
+    await storeListedAccounts(
+      db,
+      { userId, connectionId, bankId },
+      accounts.map(listedAccount),
+      randomUUID,
+    );
+    return connectionId;
+  });
+
+/**
+ * Connects an agreement that the bank has a consent for already, while an SCA of the last hour stands. Null when there
+ * is no such consent, or the bank wants to see the PSU: then SCA is begun for it.
+ */
+export const connectConsented = async (
+  key: Key,
+  chosen: ChosenAgreement,
+  presence: Presence,
+  now: Date,
+): Promise<string | null> => {
+  const known = await psuAt(key);
+  if (known === null || scaSessionUntil(known.psu.scaAt, now) === null) return null;
+  const { aspsp, psu } = known;
+  try {
+    const outcome = await listAccounts(aspsp, {
+      ...contextOf(psu, presence),
+      psuCorporateId: chosen.psuCorporateId,
+    });
+    if (outcome.kind !== 'done' || outcome.value.accounts.length === 0) return null;
+    return await store(psu, chosen, outcome.value.accounts, now);
+  } catch (error) {
+    // The round trip that follows meets the same bank, and the same row, and says what there is to say.
+    if (error instanceof AspspError || isUniqueViolation(error)) return null;
+    throw error;
+  }
+};

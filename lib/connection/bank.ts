@@ -1,0 +1,18 @@
+import type { BankLogo } from '@/lib/aspsp/banks-file';
+import { aspspOf } from '@/lib/aspsp/config';
+import { DIALECTS, type Dialect } from '@/lib/aspsp/dialect';
+
+/** The bank's name, or its id once the bank is no longer configured. */
+export function bankName(bankId: string): string {
+  return aspspOf(bankId)?.name ?? bankId;
+}
+
+/** The bank's logo, or null when it has none. */
+export function bankLogo(bankId: string): BankLogo | null {
+  return aspspOf(bankId)?.logo ?? null;
+}
+
+/** The bank's dialect; the documented interface once the bank is no longer configured. */
+export function bankDialect(bankId: string): Dialect {
+  return aspspOf(bankId)?.dialect ?? DIALECTS.standard;
+}

@@ -1,0 +1,170 @@
+import { subDays } from 'date-fns';
+import { aspsps } from '@/lib/aspsp/config';
+import { database, transaction } from '@/lib/db/client';
+import {
+  type Connection,
+  countConnections,
+  deleteConnection,
+  findConnection,
+  listConnections as listStored,
+} from '@/lib/db/connections';
+import {
+  countHoldings,
+  deleteHoldings,
+  findPaymentsOfConnection,
+  hasOutboxCallUnderWay,
+  lockConnection,
+} from '@/lib/db/holdings';
+import { deletePsu } from '@/lib/db/psus';
+import { deleteScaPreference } from '@/lib/db/sca-preferences';
+import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type {
+  ConnectionHoldingsView,
+  ConnectionsView,
+  ConnectionView,
+  UnattendedReadsView,
+} from '@/lib/view/connection';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { bankName } from './bank';
+import { contextView } from './contexts';
+import { scaSessionUntil } from './tpp-session';
+
+/** From so many days before the end of access a connection is said to end soon. */
+export const ENDING_SOON_DAYS = 14;
+
+/** What a connection's times say of it. */
+export const statusOf = (
+  connection: Pick<Connection, 'revokedAt' | 'accessUntil'>,
+  now: Date,
+): ConnectionView['status'] => {
+  if (connection.revokedAt !== null) return 'revoked';
+  if (connection.accessUntil === null) return 'payments-only';
+  if (now >= connection.accessUntil) return 'ended';
+  return now >= subDays(connection.accessUntil, ENDING_SOON_DAYS) ? 'ending-soon' : 'active';
+};
+
+const readsLeft = (
+  spent: Parameters<typeof unattendedReadsLeft>[0],
+  now: Date,
+): UnattendedReadsView[] =>
+  unattendedReadsLeft(spent, now).map(({ nextAt, ...left }) => ({
+    ...left,
+    nextAt: nextAt?.toISOString() ?? null,
+  }));
+
+type Stored = Awaited<ReturnType<typeof listStored>>[number];
+
+const connectionView = (connection: Stored, now: Date): ConnectionView => {
+  const status = statusOf(connection, now);
+  // What was shared is hidden from the moment that it is shared no more.
+  const isHidden = status === 'revoked' || status === 'ended';
+  return {
+    connectionId: connection.id,
+    contextId: connection.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT,
+    bankId: connection.bankId,
+    bankName: bankName(connection.bankId),
+    context: contextView(connection),
+    agreementName: connection.agreementName,
+    status,
+    consentedAt: connection.consentedAt.toISOString(),
+    accessUntil: connection.accessUntil?.toISOString() ?? null,
+    scaSessionUntil: scaSessionUntil(connection.psu.scaAt, now)?.toISOString() ?? null,
+    lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
+    accounts: isHidden
+      ? []
+      : connection.accounts.map(({ id, name, bban, iban, unattendedReads }) => ({
+          accountId: id,
+          name,
+          bban,
+          iban,
+          unattendedReads: readsLeft(unattendedReads, now),
+        })),
+    cards: isHidden
+      ? []
+      : connection.cardAccounts.map(({ id, name, maskedPan, unattendedReads }) => ({
+          cardAccountId: id,
+          name,
+          maskedPan,
+          unattendedReads: readsLeft(unattendedReads, now),
+        })),
+  };
+};
+
+/** The connections of a user, and the banks that one can connect to. */
+export const listConnections = async (userId: string, now: Date): Promise<ConnectionsView> => {
+  const stored = await listStored(database(), userId);
+  return {
+    connections: stored.map((connection) => connectionView(connection, now)),
+    banks: aspsps().map(({ bankId, name, isSandbox, logo, dialect }) => ({
+      bankId,
+      name,
+      isSandbox,
+      logo: logo === null ? null : `/api/banks/${encodeURIComponent(bankId)}/logo`,
+      paymentKinds: dialect.paymentKinds,
+    })),
+  };
+};
+
+type Key = { userId: string; connectionId: string };
+
+type PaymentState = Awaited<ReturnType<typeof findPaymentsOfConnection>>[number];
+
+/** Whether a payment of ours waits at the bank for an approval, is being carried out, or is over. */
+const standingOf = (payment: PaymentState): 'waiting' | 'under-way' | 'ended' => {
+  const { state, transactionStatus, fundsAvailable, isFinal } = payment;
+  if (state === 'REJECTED' || isFinal) return 'ended';
+  if (transactionStatus === null) return 'waiting';
+  const { phase, final } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  if (final) return 'ended';
+  return phase === 'awaiting-approval' ? 'waiting' : 'under-way';
+};
+
+/** What disconnecting would delete; null when the user has no such connection. */
+export const connectionHoldings = async (key: Key): Promise<ConnectionHoldingsView | null> => {
+  const db = database();
+  const connection = await findConnection(db, key);
+  if (connection === null) return null;
+  const { userId, bankId } = connection;
+  const [held, payments, connections, isBusy] = await Promise.all([
+    countHoldings(db, connection),
+    findPaymentsOfConnection(db, connection),
+    countConnections(db, { userId, bankId }),
+    hasOutboxCallUnderWay(db, connection),
+  ]);
+  const standings = payments.map(standingOf);
+  const count = (standing: (typeof standings)[number]) =>
+    standings.filter((one) => one === standing).length;
+  return {
+    bankName: bankName(bankId),
+    ...held,
+    paymentsWaiting: count('waiting'),
+    paymentsUnderWay: count('under-way'),
+    paymentsEnded: count('ended'),
+    isLastAtBank: connections === 1,
+    isBusy,
+  };
+};
+
+/** What came of a disconnection: `busy` while a call that may move money is under way, and nothing is changed. */
+export type Disconnected = 'done' | 'not-found' | 'busy';
+
+/**
+ * Removes a connection with all that we hold of it; with a user's last one at a bank, the PSU-ID and what is remembered
+ * for SCA too. The bank is not told: the interface has no operation for that.
+ */
+export const disconnect = (key: Key): Promise<Disconnected> =>
+  transaction(async (db): Promise<Disconnected> => {
+    const connection = await findConnection(db, key);
+    if (connection === null) return 'not-found';
+    await lockConnection(db, connection);
+    if (await hasOutboxCallUnderWay(db, connection)) return 'busy';
+    await deleteHoldings(db, connection);
+    if (!(await deleteConnection(db, key))) return 'not-found';
+    const { userId, bankId } = connection;
+    if ((await countConnections(db, { userId, bankId })) === 0) {
+      await deletePsu(db, { userId, bankId });
+      await deleteScaPreference(db, { userId, bankId });
+    }
+    return 'done';
+  });

@@ -1,0 +1,33 @@
+import { database } from '@/lib/db/client';
+import { listContextsOfConnections } from '@/lib/db/connections';
+import type { PsuContextView } from '@/lib/view/account';
+import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { bankName } from './bank';
+
+/**
+ * For whom a user may act: in private, and for each agreement that is connected. One whose consent has ended stays, so
+ * that its payments can be seen and access be given again.
+ */
+export const listContexts = async (userId: string): Promise<ActingContextView[]> => {
+  const connections = await listContextsOfConnections(database(), userId);
+  const own = connections.filter(({ context }) => context === 'PRIVATE');
+  return [
+    {
+      contextId: PRIVATE_CONTEXT,
+      name: null,
+      bankNames: own.map(({ bankId }) => bankName(bankId)),
+    },
+    ...connections
+      .filter(({ context }) => context === 'CORPORATE')
+      .map(({ id, agreementName, bankId }) => ({
+        contextId: id,
+        name: agreementName,
+        bankNames: [bankName(bankId)],
+      })),
+  ];
+};
+
+/** The context as a view says it: whatever is not CORPORATE is PRIVATE. */
+export function contextView({ context }: { context: string }): PsuContextView {
+  return context === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE';
+}

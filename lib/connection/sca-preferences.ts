@@ -1,0 +1,134 @@
+/**
+ * SCA streamlining: what a user explicitly lets us tell a bank beforehand, so that it need not ask. The identity number
+ * is sealed at rest, goes to its bank only, and never back to a browser.
+ */
+import { type Aspsp, aspspOf, aspsps } from '@/lib/aspsp/config';
+import type { Outcome } from '@/lib/aspsp/outcome';
+import { database } from '@/lib/db/client';
+import {
+  deleteScaPreference,
+  findScaPreference,
+  forgetIdentityNumber,
+  listScaPreferences,
+  markIdentityNumberProven,
+  type ScaPreference,
+  storeScaPreference,
+} from '@/lib/db/sca-preferences';
+import { openIdentityNumber, sealIdentityNumber } from '@/lib/vault/identity-number';
+import { readableRows } from '@/lib/vault/readable-rows';
+import type { ScaPreferenceView } from '@/lib/view/sca-preference';
+import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
+
+type Key = { userId: string; bankId: string };
+
+/** The number, or null too when it does not open: the bank then asks for it. */
+const readableNumber = (preference: ScaPreference): string | null =>
+  readableRows([preference], openIdentityNumber).views[0] ?? null;
+
+const methodOf = (preference: ScaPreference | undefined): AuthMethod | null =>
+  AUTH_METHODS.find((one) => one === preference?.method) ?? null;
+
+const viewOf = (aspsp: Aspsp, preference: ScaPreference | undefined): ScaPreferenceView => ({
+  bankId: aspsp.bankId,
+  bankName: aspsp.name,
+  identityNumberEnd:
+    preference === undefined ? null : (readableNumber(preference)?.slice(-2) ?? null),
+  method: methodOf(preference),
+});
+
+/** What a user has let us remember, for each bank of this installation. */
+export const scaPreferences = async (userId: string): Promise<ScaPreferenceView[]> => {
+  const stored = await listScaPreferences(database(), userId);
+  return aspsps().map((aspsp) =>
+    viewOf(
+      aspsp,
+      stored.find(({ bankId }) => bankId === aspsp.bankId),
+    ),
+  );
+};
+
+/** Remembers what is given, forgets what is null, and leaves the rest; null when there is no such bank. */
+export const changeScaPreference = async (
+  key: Key,
+  change: {
+    identityNumber?: string | null | undefined;
+    method?: AuthMethod | null | undefined;
+  },
+  now: Date,
+): Promise<ScaPreferenceView | null> => {
+  const aspsp = aspspOf(key.bankId);
+  if (aspsp === undefined) return null;
+  const { identityNumber, method } = change;
+  await storeScaPreference(
+    database(),
+    key,
+    {
+      ...(identityNumber === undefined
+        ? {}
+        : { ...sealIdentityNumber(key, identityNumber), provenAt: null }),
+      ...(method === undefined ? {} : { method }),
+    },
+    now,
+  );
+  return viewOf(aspsp, (await findScaPreference(database(), key)) ?? undefined);
+};
+
+/** Forgets number and method; false when nothing was remembered. */
+export const forgetScaPreference = (key: Key): Promise<boolean> =>
+  deleteScaPreference(database(), key);
+
+/** The headers that a call which begins SCA may carry, in the fields of a `CallContext`. */
+export type ScaHints = {
+  readonly psuIdentity?: string;
+  readonly psuAuthMethodPreferred?: AuthMethod;
+};
+
+const hintsOf = (preference: ScaPreference | null, provenOnly: boolean): ScaHints => {
+  if (preference === null) return {};
+  const psuIdentity =
+    provenOnly && preference.provenAt === null ? null : readableNumber(preference);
+  const psuAuthMethodPreferred = methodOf(preference);
+  return {
+    ...(psuIdentity === null ? {} : { psuIdentity }),
+    ...(psuAuthMethodPreferred === null ? {} : { psuAuthMethodPreferred }),
+  };
+};
+
+/**
+ * What a bank may be told of a user beforehand on a call that is not to be made twice: a number that it has not taken
+ * yet is left out, since a wrong one would have the call refused.
+ * @see interface#authentication
+ */
+export const scaHints = async (key: Key): Promise<ScaHints> =>
+  hintsOf(await findScaPreference(database(), key), true);
+
+/** Whether the bank takes what it is told amiss: 400 is how it refuses the number of someone else. */
+const isTakenAmiss = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === 'refused' && outcome.status === 400;
+
+/**
+ * Begins SCA with what the bank may be told beforehand. When it takes that amiss, it is asked without: it then asks the
+ * PSU itself, and a number that was someone else's is forgotten.
+ * @param isPsuKnown whether the call names the PSU, so that an answer says whether the number is theirs.
+ * @see interface#authentication
+ */
+export const askWithHints = async <Value>(
+  key: Key,
+  isPsuKnown: boolean,
+  ask: (hints: ScaHints) => Promise<Outcome<Value>>,
+  now: Date,
+): Promise<Outcome<Value>> => {
+  const preference = await findScaPreference(database(), key);
+  const hints = hintsOf(preference, false);
+  const outcome = await ask(hints);
+  const sealed = preference?.sealedIdentityNumber ?? null;
+  if (Object.keys(hints).length > 0 && isTakenAmiss(outcome)) {
+    const without = await ask({});
+    if (sealed !== null && !isTakenAmiss(without))
+      await forgetIdentityNumber(database(), key, sealed);
+    return without;
+  }
+  if (isPsuKnown && sealed !== null && outcome.kind === 'sca-required')
+    await markIdentityNumberProven(database(), key, sealed, now);
+  return outcome;
+};

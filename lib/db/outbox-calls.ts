@@ -1,0 +1,211 @@
+import { type Db, transaction } from './client';
+import type { OutboxCall, Prisma } from './generated/client';
+import { afterId, type SealedRange } from './sealed-rows';
+
+export type { OutboxCall };
+
+export type OutboxCallKey = { userId: string; callId: string };
+
+/** States that a call may still leave. */
+const OPEN = ['PREPARED', 'SENDING'];
+
+/** A call before it is made, held by who prepares it. */
+export const createOutboxCall = async (
+  db: Db,
+  call: Pick<
+    OutboxCall,
+    | 'userId'
+    | 'id'
+    | 'bankId'
+    | 'paymentId'
+    | 'basketId'
+    | 'operation'
+    | 'method'
+    | 'href'
+    | 'sealedBody'
+    | 'keyId'
+    | 'requestId'
+    | 'tppRedirectUri'
+    | 'tppSessionId'
+    | 'connectionId'
+    | 'psuContext'
+    | 'leaseUntil'
+    | 'leaseToken'
+    | 'createdAt'
+  >,
+): Promise<OutboxCall> => db.outboxCall.create({ data: { ...call, state: 'PREPARED' } });
+
+export const findOutboxCall = (
+  db: Db,
+  { userId, callId }: OutboxCallKey,
+): Promise<OutboxCall | null> =>
+  db.outboxCall.findUnique({ where: { userId_id: { userId, id: callId } } });
+
+/** The latest call of an operation on a payment. */
+export const findLatestOutboxCall = (
+  db: Db,
+  of: { userId: string; paymentId: string; operation: string },
+): Promise<OutboxCall | null> =>
+  db.outboxCall.findFirst({ where: of, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+
+/** The call of an operation on a payment or basket that has not ended; null when none is open. */
+export const findOpenOutboxCall = (
+  db: Db,
+  of: { userId: string; operation: string } & ({ paymentId: string } | { basketId: string }),
+): Promise<OutboxCall | null> =>
+  db.outboxCall.findFirst({
+    where: { ...of, state: { in: OPEN } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+
+export type Taking = {
+  token: string;
+  now: Date;
+  leaseUntil: Date;
+  triesMax: number;
+  /** A call that was first sent before this is not sent again. */
+  firstSentAfter: Date;
+};
+
+/**
+ * Takes a call for one try: compare-and-set, so that no two send at once. Committed before the try, it says that the
+ * bank may have got the call from now on.
+ * @param andThen what else is true from now on.
+ * @returns the call as it was before, or null when it has ended, is held by another, or may not be tried again.
+ */
+export const takeOutboxCall = (
+  key: OutboxCallKey,
+  taking: Taking,
+  andThen: (db: Db, call: OutboxCall) => Promise<void>,
+): Promise<OutboxCall | null> =>
+  transaction(async (db) => {
+    const { token, now, leaseUntil, triesMax, firstSentAfter } = taking;
+    const call = await findOutboxCall(db, key);
+    if (
+      call === null ||
+      !OPEN.includes(call.state) ||
+      call.tries >= triesMax ||
+      (call.firstSentAt !== null && call.firstSentAt < firstSentAfter) ||
+      (call.leaseUntil !== null && call.leaseUntil > now && call.leaseToken !== token)
+    )
+      return null;
+    const { count } = await db.outboxCall.updateMany({
+      // Each taking has a token of its own and adds a try: a row that still has both is the row that was read.
+      where: {
+        userId: call.userId,
+        id: call.id,
+        state: call.state,
+        tries: call.tries,
+        leaseToken: call.leaseToken,
+      },
+      data: {
+        state: 'SENDING',
+        tries: call.tries + 1,
+        firstSentAt: call.firstSentAt ?? now,
+        lastSentAt: now,
+        leaseUntil,
+        leaseToken: token,
+        mayHaveArrived: true,
+      },
+    });
+    if (count !== 1) return null;
+    await andThen(db, call);
+    return call;
+  });
+
+/** Keeps a call between two tries; false when another has taken it meanwhile. */
+export const extendOutboxCallLease = async (
+  db: Db,
+  { userId, callId }: OutboxCallKey,
+  token: string,
+  held: Pick<OutboxCall, 'leaseUntil' | 'mayHaveArrived'>,
+): Promise<boolean> => {
+  const { count } = await db.outboxCall.updateMany({
+    where: { userId, id: callId, state: 'SENDING', leaseToken: token },
+    data: held,
+  });
+  return count === 1;
+};
+
+export type OutboxCallEnd = {
+  state: 'DONE' | 'REFUSED' | 'UNKNOWN';
+  outcome: Prisma.InputJsonValue;
+  endedAt: Date;
+};
+
+/** Ends a call, for who holds it; false when nobody may end it who asks. */
+export const endOutboxCall = async (
+  db: Db,
+  { userId, callId }: OutboxCallKey,
+  token: string,
+  end: OutboxCallEnd,
+): Promise<boolean> => {
+  const { count } = await db.outboxCall.updateMany({
+    where: { userId, id: callId, state: { in: OPEN }, leaseToken: token },
+    data: { ...end, leaseUntil: null, leaseToken: null },
+  });
+  return count === 1;
+};
+
+/** Takes a call that nobody holds any more only to end it; false when somebody was faster. */
+export const takeOverOutboxCall = async (
+  db: Db,
+  call: Pick<OutboxCall, 'userId' | 'id' | 'state' | 'tries' | 'leaseToken'>,
+  taken: { token: string; now: Date; leaseUntil: Date },
+): Promise<boolean> => {
+  const { userId, id, state, tries, leaseToken } = call;
+  const { count } = await db.outboxCall.updateMany({
+    where: {
+      userId,
+      id,
+      state,
+      tries,
+      leaseToken,
+      OR: [{ leaseUntil: null }, { leaseUntil: { lte: taken.now } }],
+    },
+    data: { leaseUntil: taken.leaseUntil, leaseToken: taken.token },
+  });
+  return count === 1;
+};
+
+/** Calls that have not ended and that nobody holds, the oldest first. */
+export const findForsakenOutboxCalls = (db: Db, now: Date, limit: number): Promise<OutboxCall[]> =>
+  db.outboxCall.findMany({
+    where: {
+      state: { in: OPEN },
+      OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }],
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+
+/** Lets a call stand without the payment or basket that it was to make. */
+export const detachOutboxCalls = async (
+  db: Db,
+  of: { userId: string; paymentId: string } | { userId: string; basketId: string },
+): Promise<void> => {
+  await db.outboxCall.updateMany({ where: of, data: { paymentId: null, basketId: null } });
+};
+
+/** The rows that one of these keys seals. */
+export const findOutboxCallsSealedBy = (
+  db: Db,
+  { keyIds, after, limit }: SealedRange<OutboxCall>,
+): Promise<OutboxCall[]> =>
+  db.outboxCall.findMany({
+    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
+    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+
+export const resealOutboxCall = async (
+  db: Db,
+  before: OutboxCall,
+  sealing: Pick<OutboxCall, 'sealedBody' | 'keyId'>,
+): Promise<boolean> => {
+  const { count } = await db.outboxCall.updateMany({
+    where: { userId: before.userId, id: before.id, sealedBody: before.sealedBody },
+    data: sealing,
+  });
+  return count === 1;
+};

@@ -1,0 +1,48 @@
+/**
+ * What any value of a request must keep to before a route looks at it: how deep it is nested, and which characters its
+ * texts hold. PostgreSQL stores no NUL, and half of a surrogate pair is no UTF-8.
+ */
+import type { ProblemField } from '@/lib/view/problem';
+
+/** The deepest body, a bulk payment, has some six levels. */
+export const INPUT_DEPTH_MAX = 32;
+
+/** The field of a body whose value is nested too deep, named by its first step; null when none is. */
+export function tooDeepField(body: unknown): ProblemField | null {
+  // Level by level and without recursion: the stack would not hold what is refused here.
+  for (const [name, value] of Object.entries(isNested(body) ? body : {})) {
+    let level = [value].filter(isNested);
+    for (let depth = 2; level.length > 0; depth += 1) {
+      if (depth > INPUT_DEPTH_MAX) return { name, rule: 'field-invalid', limit: INPUT_DEPTH_MAX };
+      level = level.flatMap((nested) => Object.values(nested).filter(isNested));
+    }
+  }
+  return null;
+}
+
+/**
+ * The first text, or name of a field, that no database and no UTF-8 can hold; null when there is none.
+ * @param value nested at most {@link INPUT_DEPTH_MAX} deep.
+ */
+export function unstorableField(value: unknown, path: readonly string[] = []): ProblemField | null {
+  if (typeof value === 'string') return fieldOf(value, path);
+  if (!isNested(value)) return null;
+  for (const [name, below] of Object.entries(value)) {
+    const field = fieldOf(name, path) ?? unstorableField(below, [...path, name]);
+    if (field !== null) return field;
+  }
+  return null;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const fieldOf = (text: string, path: readonly string[]): ProblemField | null => {
+  // A lone surrogate is a code point of its own with the flag u; those of a pair are not.
+  const at = text.search(/[\0\p{Cs}]/u);
+  if (at < 0) return null;
+  return {
+    name: path.join('.'),
+    rule: text[at] === '\0' ? 'character-control' : 'character-unpaired-surrogate',
+    actual: [...text.slice(0, at)].length + 1,
+  };
+};

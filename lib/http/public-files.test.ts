@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { PUBLIC_FILES } from './public-files';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string) => fs.readFileSync(path.join(root, file));
+const drawnIn = (file: string) =>
+  [
+    ...read(file)
+      .toString()
+      .matchAll(/\bd="([^"]+)"/g),
+  ].map(([, d]) => d);
+
+/** Width and height of a PNG, from its first chunk. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe('the files of public/', () => {
+  it('are those that the proxy knows', () => {
+    const entries = fs.readdirSync(path.join(root, 'public'), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => {
+        const place = path.relative(path.join(root, 'public'), path.join(parentPath, name));
+        return `/${place.split(path.sep).join('/')}`;
+      });
+    expect(files.sort()).toEqual([...PUBLIC_FILES].sort());
+  });
+
+  it('show the mark of the pages', () => {
+    expect(drawnIn('public/favicon.svg')).toHaveLength(2);
+    expect(drawnIn('public/favicon.svg')).toEqual(drawnIn('components/quay/mark.tsx'));
+  });
+
+  it.each([
+    ['apple-touch-icon', 180],
+    ['icon-192', 192],
+    ['icon-512', 512],
+    ['icon-maskable-512', 512],
+  ])('hold %s as large as its name says, and small to fetch', (name, size) => {
+    const png = read(`public/${name}.png`);
+    expect(sizeOf(png)).toEqual([size, size]);
+    expect(png.length).toBeLessThan(16 * 1024);
+  });
+
+  it('hold a favicon of three sizes', () => {
+    const ico = read('public/favicon.ico');
+    expect(ico.readUInt16LE(2)).toBe(1);
+    const sizes = [0, 1, 2].map((index) => {
+      const entry = 6 + index * 16;
+      return sizeOf(ico.subarray(ico.readUInt32LE(entry + 12)));
+    });
+    expect([ico.readUInt16LE(4), sizes]).toEqual([
+      3,
+      [
+        [16, 16],
+        [32, 32],
+        [48, 48],
+      ],
+    ]);
+  });
+
+  it('name in the manifest only what is there, in the colours of the pages', () => {
+    const manifest = JSON.parse(read('public/manifest.webmanifest').toString());
+    for (const { src, sizes } of manifest.icons) {
+      const [width] = sizeOf(read(`public${src}`));
+      expect(sizes).toBe(`${width}x${width}`);
+    }
+    const css = read('app/globals.css').toString();
+    expect(css).toContain(`--color-surface: light-dark(${manifest.theme_color}, `);
+    expect(manifest.background_color).toBe(manifest.theme_color);
+  });
+});

@@ -1,0 +1,22 @@
+/** The files of public/: at which path each stands, and how long it may be kept. */
+
+const ONE_DAY_SECONDS = 86_400;
+
+/** They keep their names when they change, so that nobody keeps one longer than a day. */
+export const PUBLIC_FILES_CACHE_CONTROL = `public, max-age=${ONE_DAY_SECONDS}`;
+
+export const PUBLIC_FILES = [
+  '/.well-known/security.txt',
+  '/apple-touch-icon.png',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+  '/manifest.webmanifest',
+  '/robots.txt',
+] as const;
+
+/** Whether a path is that of a file and not of a page. */
+export const isPublicFile = (pathname: string): boolean =>
+  PUBLIC_FILES.some((file) => file === pathname);

@@ -1,0 +1,75 @@
+/** What becomes of the calls that a process left when it died. */
+import { randomUUID } from 'node:crypto';
+import { addMilliseconds, subMilliseconds } from 'date-fns';
+import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
+import { UNATTENDED } from '@/lib/aspsp/presence';
+import { database } from '@/lib/db/client';
+import {
+  findForsakenOutboxCalls,
+  type OutboxCall,
+  takeOverOutboxCall,
+} from '@/lib/db/outbox-calls';
+import { errorFields, log } from '@/lib/log';
+import { type CallOptions, endCall, resumeCall, TRIES_MAX, TRIES_MILLISECONDS_MAX } from './call';
+import type { CallEffects } from './effects';
+import { LEASE_MARGIN_MILLISECONDS } from './prepare';
+
+/**
+ * Takes up the calls that a process left when it died: at start-up and from time to time, in any number of processes.
+ * What was never sent ends as such, what the interface lets us ask without the PSU is asked again, what has had its tries
+ * or its two minutes ends as unknown.
+ *
+ * @param known the effects of every operation, by which the call of a dead process is understood.
+ * @param now by the database's clock: by another, calls that are under way would pass for forsaken.
+ * @returns how many were taken up.
+ */
+export async function recoverCalls(
+  known: readonly CallEffects<unknown>[],
+  now: Date,
+): Promise<number> {
+  let recovered = 0;
+  for (const call of await findForsakenOutboxCalls(database(), now, RECOVERED_AT_ONCE)) {
+    const effects = known.find(({ operation }) => operation === call.operation);
+    try {
+      if (effects !== undefined && (await recover(effects, call, now))) recovered += 1;
+    } catch (error) {
+      // One that cannot be taken up must not keep the others waiting.
+      log.error('recovery failed', { operation: call.operation, ...errorFields(error) });
+    }
+  }
+  if (recovered > 0) log.info('money calls recovered', { count: recovered });
+  return recovered;
+}
+
+const RECOVERED_AT_ONCE = 100;
+
+/** Ends a forsaken call, or makes it again where nobody needs to be there for that. */
+async function recover<Value>(
+  effects: CallEffects<Value>,
+  call: OutboxCall,
+  now: Date,
+): Promise<boolean> {
+  const isOver =
+    call.tries >= TRIES_MAX ||
+    (call.firstSentAt !== null && call.firstSentAt < subMilliseconds(now, TRIES_MILLISECONDS_MAX));
+  const mayWait = call.state === 'SENDING' && !isOver;
+  if (mayWait && effects.resumedBy === 'psu') return false;
+  const key = { userId: call.userId, callId: call.id };
+  const clock = () => now;
+  const deadline = performance.now() + DEADLINE_MILLISECONDS;
+  const options: CallOptions = { presence: UNATTENDED, deadline };
+  if (mayWait && effects.resumedBy === 'anyone') {
+    await resumeCall(effects, key, options);
+    return true;
+  }
+  const token = randomUUID();
+  const leaseUntil = addMilliseconds(now, LEASE_MARGIN_MILLISECONDS);
+  if (!(await takeOverOutboxCall(database(), call, { token, now, leaseUntil }))) return false;
+  await endCall(
+    effects,
+    { ...key, token },
+    call.mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: 'unreachable' },
+    { ...options, clock },
+  );
+  return true;
+}

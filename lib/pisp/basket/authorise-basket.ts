@@ -1,0 +1,83 @@
+/** The approval of all payments of a basket by the PSU at the bank. */
+import { basketAuthorisation } from '@/lib/aspsp/signing-baskets';
+import { findBasket, freezeBasket, freezeForAnother } from '@/lib/db/baskets';
+import { database } from '@/lib/db/client';
+import { askForApproval } from '@/lib/pisp/ask-for-approval';
+import type { Beginner } from '@/lib/sca/begin';
+import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
+import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
+import { type BasketKey, basketAuthorisationEffects } from './basket-effects';
+import { stageOf, wholeBaskets } from './basket-view';
+import { readBasketNow } from './read-basket';
+
+const CONFLICT: ApprovalBegun = { ok: false, reason: 'conflict', messages: [] };
+
+/** Freezes the content, unless an approval that is under way has done so. False when it may not be approved. */
+const freeze = async (key: BasketKey, now: Date): Promise<boolean> => {
+  const basket = await findBasket(database(), key);
+  const [whole] = basket === null ? [] : await wholeBaskets(database(), key.userId, [basket]);
+  if (whole === undefined) return false;
+  const { dissolvingAt, dissolvedAt, state } = whole.basket;
+  if (state !== 'CREATED' || dissolvingAt !== null || dissolvedAt !== null) return false;
+  switch (stageOf(whole, now)) {
+    case 'starting':
+    case 'open':
+      return true;
+    case 'given':
+      return freezeForAnother(database(), key, now);
+    case 'none':
+    case 'unread':
+    case 'over':
+      return freezeBasket(database(), key, now);
+  }
+};
+
+const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<ApprovalBegun> => {
+  const basket = await findBasket(database(), key);
+  if (basket === null) return { ok: false, reason: 'not-found' };
+  const { bankId, connectionId, connection, resourceId, startAuthorisationHref } = basket;
+  const context = PSU_CONTEXTS.find((one) => one === connection.context);
+  if (resourceId === null || context === undefined || !(await freeze(key, now))) return CONFLICT;
+  const ask = askForApproval(basketAuthorisationEffects, {
+    userId: key.userId,
+    bankId,
+    connectionId,
+    about: { basketId: key.basketId },
+    call: basketAuthorisation(resourceId, startAuthorisationHref),
+  });
+  const wish = {
+    purpose: 'approve-basket',
+    target: key.basketId,
+    bankId,
+    context,
+    connectionId,
+  } as const;
+  return beginApproval(wish, beginner, ask);
+};
+
+/** Starts that this process makes just now, so that all who ask at once in one browser get the one answer. */
+const beginning = new Map<string, Promise<ApprovalBegun>>();
+
+/**
+ * Begins the approval of a basket, or goes on with one that was left. Its content is frozen before the bank is asked;
+ * where no approval began, the bank is asked how the basket stands, so that it can be changed again.
+ * @see interface#typical-flows
+ */
+export const authoriseBasket = (
+  key: BasketKey,
+  beginner: Beginner,
+  now: Date,
+): Promise<ApprovalBegun> => {
+  const { sessionId, browserToken } = beginner;
+  const name = JSON.stringify([key.userId, key.basketId, sessionId, browserToken]);
+  const known = beginning.get(name);
+  if (known !== undefined) return known;
+  const work = async (): Promise<ApprovalBegun> => {
+    const begun = await begin(key, beginner, now);
+    if (!begun.ok || begun.scaRedirect === null) await readBasketNow(key, beginner.psu, now);
+    return begun;
+  };
+  const begun = work().finally(() => beginning.delete(name));
+  beginning.set(name, begun);
+  return begun;
+};

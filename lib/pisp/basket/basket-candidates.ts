@@ -1,0 +1,82 @@
+/** Which payments may be put in a basket, and why another may not. */
+import { randomUUID } from 'node:crypto';
+import { listPaymentsInBaskets } from '@/lib/db/baskets';
+import { database } from '@/lib/db/client';
+import { listUnsettledPayments, type StoredPayment } from '@/lib/db/payment-reads';
+import { kindOf, paymentView, surroundingsOf } from '@/lib/pisp/payment/payment-view';
+import { readableRows } from '@/lib/vault/readable-rows';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { BasketCandidatesView, BasketRefusalView } from '@/lib/view/basket';
+import { basketRefusal } from '@/lib/xs2a/payment/basket';
+import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
+
+/** More than anyone looks through; those that wait come first. */
+const CANDIDATES_MAX = 200;
+
+type Candidate = Pick<
+  StoredPayment,
+  'id' | 'kind' | 'state' | 'transactionStatus' | 'bankId' | 'connectionId' | 'basketId'
+>;
+
+/** Where the basket is made; null for wherever the payment is itself. */
+export type BasketPlace = { bankId: string; connectionId: string } | null;
+
+/**
+ * Why a payment may not join a basket, or null when it may.
+ *
+ * @param inBaskets the payments that stand in a basket that was not dissolved.
+ * @see supplement#10
+ */
+export const refusalOf = (
+  payment: Candidate,
+  place: BasketPlace,
+  inBaskets: ReadonlySet<string>,
+): BasketRefusalView | null => {
+  const { service } = PAYMENT_KIND_TABLE[kindOf(payment)];
+  const isSingle = service === 'payments';
+  if (isSingle && payment.state !== 'CREATED') return 'not-created';
+  if (isSingle && place !== null && payment.bankId !== place.bankId) return 'other-bank';
+  return basketRefusal({
+    service,
+    // One whose status the bank does not show yet was never approved.
+    transactionStatus: payment.transactionStatus ?? 'RCVD',
+    // Made without a PSU-ID, it belongs to nobody until it is approved by itself.
+    samePsu: payment.connectionId !== null,
+    sameContext: place === null || payment.connectionId === place.connectionId,
+    inBasket: payment.basketId !== null || inBaskets.has(payment.id),
+  });
+};
+
+/** The payments of these that stand in a basket that was not dissolved. */
+export const paymentsInBaskets = async (
+  userId: string,
+  payments: readonly Pick<StoredPayment, 'id'>[],
+): Promise<Set<string>> =>
+  new Set(
+    await listPaymentsInBaskets(database(), {
+      userId,
+      paymentIds: payments.map(({ id }) => id),
+    }),
+  );
+
+/** The payments of a context that are not settled, newest first, each with why it may not join. */
+export const basketCandidates = async (
+  of: { userId: string; context: ContextId | undefined },
+  now: Date,
+): Promise<BasketCandidatesView> => {
+  const { userId } = of;
+  const payments = await listUnsettledPayments(database(), {
+    userId,
+    contextId: of.context,
+    limit: CANDIDATES_MAX,
+  });
+  const [inBaskets, surroundings] = await Promise.all([
+    paymentsInBaskets(userId, payments),
+    surroundingsOf(database(), userId, payments, now),
+  ]);
+  const { views, unreadable } = readableRows(payments, (payment) => ({
+    payment: paymentView(payment, surroundings),
+    refusal: refusalOf(payment, null, inBaskets),
+  }));
+  return { intentKey: randomUUID(), candidates: views, unreadable };
+};

@@ -1,0 +1,242 @@
+/** What the calls about a signing basket mean for the basket as we store it. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
+import { basketCreation } from '@/lib/aspsp/signing-baskets';
+import { consentEnd } from '@/lib/connection/bank-trouble';
+import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import {
+  claimPayments,
+  createBasket,
+  deleteBasket,
+  endBasketCreation,
+  findBasket,
+  findBasketPayments,
+  keepStanding,
+  markBasketSending,
+  markDissolved,
+  releasePayments,
+  type StoredBasket,
+} from '@/lib/db/baskets';
+import type { Db } from '@/lib/db/client';
+import { detachOutboxCalls, type OutboxCall } from '@/lib/db/outbox-calls';
+import type { StoredPayment } from '@/lib/db/payment-reads';
+import { addPaymentEvent } from '@/lib/db/payments';
+import type { CallEffects, CallResult } from '@/lib/outbox/effects';
+import { type CallHandle, prepareCall } from '@/lib/outbox/prepare';
+import { sealBankMessages } from '@/lib/vault/payment';
+import {
+  decodePathSegment,
+  hrefOf,
+  ResourceId,
+  startAuthorisationHref,
+} from '@/lib/xs2a/message/link';
+import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { BasketCreated } from '@/lib/xs2a/payment/basket';
+import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
+import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
+import { isAwaiting } from './basket-state';
+
+export type BasketKey = { userId: string; basketId: string };
+
+/** The basket that a call is about; null when it is gone. */
+const basketOfCall = (call: OutboxCall): BasketKey | null =>
+  call.basketId === null ? null : { userId: call.userId, basketId: call.basketId };
+
+const STATUS_CHARACTERS_MAX = 16;
+
+export const storedBasketStatus = (transactionStatus: string): string =>
+  truncateText(transactionStatus, STATUS_CHARACTERS_MAX);
+
+const sealed = (key: BasketKey, messages: readonly TppMessage[]): string =>
+  sealBankMessages({ userId: key.userId, id: key.basketId }, messages);
+
+/** The basket never came about and nobody refused it: its payments are as they were. */
+const withdraw = async (db: Db, key: BasketKey): Promise<void> => {
+  await detachOutboxCalls(db, key);
+  await deleteBasket(db, key);
+};
+
+const SELF = /^\/v1\/signing-baskets\/([^/?#]+)$/;
+
+/** The bank's id of a basket: the field is optional, and then its own link has it. @see interface#signing-basket-creation-request-and-response */
+const resourceIdOf = (created: BasketCreated): string | null => {
+  const [, segment] = SELF.exec(hrefOf(created._links, 'self') ?? '') ?? [];
+  const linked = segment === undefined ? null : decodePathSegment(segment);
+  return created.basketId ?? ResourceId.safeParse(linked).data ?? null;
+};
+
+const store = async (db: Db, key: BasketKey, created: BasketCreated, now: Date): Promise<void> => {
+  const resourceId = resourceIdOf(created);
+  // A basket that nobody can name is as good as one that nobody has heard of.
+  if (resourceId === null) {
+    await endBasketCreation(db, key, { state: 'UNKNOWN' }, now);
+    return;
+  }
+  const messages = boundedMessages(created.tppMessages ?? []);
+  await endBasketCreation(
+    db,
+    key,
+    {
+      state: 'CREATED',
+      resourceId,
+      startAuthorisationHref: startAuthorisationHref(created._links),
+      transactionStatus: storedBasketStatus(created.transactionStatus),
+      statusReadAt: now,
+      ...(messages.length === 0 ? {} : { bankMessages: sealed(key, messages) }),
+    },
+    now,
+  );
+};
+
+const applyCreation = async (
+  db: Db,
+  call: OutboxCall,
+  end: CallResult<BasketCreated>,
+  now: Date,
+): Promise<void> => {
+  const key = basketOfCall(call);
+  if (key === null) return;
+  switch (end.kind) {
+    case 'done':
+      return store(db, key, end.value, now);
+    case 'sca-required': {
+      // A bank may answer a created basket and ask for SCA in one; without one nothing was created.
+      const created = BasketCreated.safeParse(end.json);
+      return isSuccess(end) && created.success
+        ? store(db, key, created.data, now)
+        : withdraw(db, key);
+    }
+    case 'refused': {
+      if (consentEnd(end) !== null) return withdraw(db, key);
+      const rejected = { state: 'REJECTED', bankMessages: sealed(key, end.messages) } as const;
+      if (await endBasketCreation(db, key, rejected, now)) await releasePayments(db, key);
+      return;
+    }
+    case 'not-sent':
+      return withdraw(db, key);
+    case 'unknown':
+      await endBasketCreation(db, key, { state: 'UNKNOWN' }, now);
+      return;
+  }
+};
+
+/**
+ * The creation of a basket: `CREATED` with what the bank answered; `REJECTED` with its words and its payments free;
+ * `UNKNOWN`, when its payments stay where the bank may have put them; or no basket at all, when it was not sent or the
+ * bank wants SCA or a new consent first.
+ */
+export const basketCreationEffects: CallEffects<BasketCreated> = {
+  operation: 'create-basket',
+  schema: BasketCreated,
+  resumedBy: 'psu',
+  refusalCounts: false,
+  async sending(db, call, now) {
+    const key = basketOfCall(call);
+    if (key !== null) await markBasketSending(db, key, now);
+  },
+  apply: applyCreation,
+};
+
+/** Stores a basket with its payments and the call that creates it; null when one of them is in another basket. */
+export const prepareBasket = async (
+  db: Db,
+  basket: Pick<StoredBasket, 'userId' | 'bankId' | 'connectionId' | 'connection'> & {
+    basketId: string;
+    payments: readonly Pick<StoredPayment, 'id' | 'resourceId'>[];
+  },
+  now: Date,
+): Promise<CallHandle | null> => {
+  const { userId, bankId, connectionId, connection, basketId, payments } = basket;
+  const paymentIds = payments.map(({ id }) => id);
+  const row = { userId, id: basketId, bankId, connectionId, createdAt: now };
+  await createBasket(db, row, paymentIds);
+  if (!(await claimPayments(db, { userId, basketId }, paymentIds))) return null;
+  return prepareCall(db, basketCreationEffects, {
+    userId,
+    bankId,
+    connectionId,
+    about: { basketId },
+    call: basketCreation(payments.flatMap(({ resourceId }) => resourceId ?? [])),
+    tppRedirectUri: unsolicitedReturnUri(),
+    tppSessionId: connection.psu.tppSessionId,
+    psuContext: PSU_CONTEXTS.find((one) => one === connection.context),
+  });
+};
+
+/**
+ * Dissolves a basket that the bank no longer has: its payments are free; and where one was to be taken out, the others
+ * are put in the basket that takes its place, whose creation is prepared with it. So a crash leaves either the basket as
+ * it was or the next one under way.
+ */
+export const dissolve = async (
+  db: Db,
+  key: BasketKey,
+  now: Date,
+  { withSuccessor }: { withSuccessor: boolean },
+): Promise<void> => {
+  const basket = await findBasket(db, key);
+  if (basket === null) return;
+  const { userId } = key;
+  const { leavingPaymentId, successorId } = basket;
+  const paymentIds = basket.entries.map(({ paymentId }) => paymentId);
+  const payments = await findBasketPayments(db, { userId, paymentIds });
+  const rest = paymentIds.flatMap(
+    (id) =>
+      payments.find(
+        (one) =>
+          one.id === id &&
+          id !== leavingPaymentId &&
+          one.basketId === key.basketId &&
+          isAwaiting(one),
+      ) ?? [],
+  );
+  const next = withSuccessor && rest.length > 0 ? successorId : null;
+  if (!(await markDissolved(db, key, now, { successorId: next }))) return;
+  await releasePayments(db, key);
+  if (next !== null) await prepareBasket(db, { ...basket, basketId: next, payments: rest }, now);
+};
+
+/** The answer to a DELETE has no body, and where it has one it says nothing more. */
+const Deleted = z.unknown();
+
+/**
+ * The end of a basket: gone with any success, and with a 404 too, which is what a second try of the same call meets. A
+ * refusal lets it stand; when the outcome is not known it is on its way until the bank is asked again.
+ */
+export const basketDeletionEffects: CallEffects<unknown> = {
+  operation: 'delete-basket',
+  schema: Deleted,
+  resumedBy: 'anyone',
+  refusalCounts: true,
+  sending: async () => {},
+  async apply(db, call, end, now) {
+    const key = basketOfCall(call);
+    if (key === null || end.kind === 'unknown') return;
+    const isGone = end.kind === 'done' || (end.kind === 'refused' && end.status === 404);
+    if (isGone) await dissolve(db, key, now, { withSuccessor: true });
+    else await keepStanding(db, key, now);
+  },
+};
+
+/** The start of an approval: each payment's timeline gets a line when the bank has begun one. */
+export const basketAuthorisationEffects: CallEffects<AuthorisationStarted> = {
+  operation: 'authorise-basket',
+  schema: AuthorisationStarted,
+  resumedBy: 'nobody',
+  refusalCounts: true,
+  sending: async () => {},
+  async apply(db, call, end, now) {
+    const key = basketOfCall(call);
+    const begun = end.kind === 'done' || (end.kind === 'sca-required' && isSuccess(end));
+    const basket = key === null || !begun ? null : await findBasket(db, key);
+    for (const { paymentId } of basket?.entries ?? [])
+      await addPaymentEvent(db, {
+        userId: call.userId,
+        id: randomUUID(),
+        paymentId,
+        at: now,
+        kind: 'approval-started',
+      });
+  },
+};

@@ -1,0 +1,114 @@
+/** A stored basket as the application's own API answers it. */
+import { bankName } from '@/lib/connection/bank';
+import { type Basket, findBasketPayments, type StoredBasket } from '@/lib/db/baskets';
+import type { Db } from '@/lib/db/client';
+import type { StoredPayment } from '@/lib/db/payment-reads';
+import { findLatestAttempts, type ScaAttempt } from '@/lib/db/sca-attempts';
+import {
+  type PaymentSurroundings,
+  paymentView,
+  stateOf,
+  surroundingsOf,
+} from '@/lib/pisp/payment/payment-view';
+import { openBankMessages } from '@/lib/vault/payment';
+import { readableRows } from '@/lib/vault/readable-rows';
+import { contextIdOfConnection } from '@/lib/view/acting-context';
+import type { BasketsView, BasketView } from '@/lib/view/basket';
+import { type ApprovalStage, approvalStage, approvalUntil, basketActions } from './basket-state';
+
+/** A basket with its payments, in its order, and the round trip that its approval was begun by last. */
+export type BasketWhole = {
+  basket: StoredBasket;
+  payments: StoredPayment[];
+  attempt: ScaAttempt | null;
+};
+
+/** What belongs to these baskets of one user. */
+export const wholeBaskets = async (
+  db: Db,
+  userId: string,
+  baskets: readonly StoredBasket[],
+): Promise<BasketWhole[]> => {
+  const paymentIds = baskets.flatMap(({ entries }) => entries.map(({ paymentId }) => paymentId));
+  const targets = baskets.map(({ id }) => id);
+  const [payments, attempts] = await Promise.all([
+    findBasketPayments(db, { userId, paymentIds }),
+    findLatestAttempts(db, { userId, purpose: 'approve-basket', targets }),
+  ]);
+  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
+  return baskets.map((basket) => ({
+    basket,
+    payments: basket.entries.flatMap(({ paymentId }) => paymentOf.get(paymentId) ?? []),
+    attempt: attempts.find(({ target }) => target === basket.id) ?? null,
+  }));
+};
+
+/** Where the approval of a basket stands. */
+export const stageOf = ({ basket, attempt }: BasketWhole, now: Date): ApprovalStage =>
+  approvalStage(basket, attempt, now);
+
+/** What may be done with a basket now. */
+export const actionsOf = (whole: BasketWhole, now: Date): BasketView['actions'] =>
+  basketActions(whole.basket, stageOf(whole, now), whole.payments);
+
+const FREEZING: readonly ApprovalStage[] = ['starting', 'open', 'unread', 'given'];
+
+const at = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const statusOf = (basket: Basket): BasketView['status'] =>
+  basket.transactionStatus === null
+    ? null
+    : {
+        transactionStatus: basket.transactionStatus,
+        fundsAvailable: null,
+        readAt: (basket.statusReadAt ?? basket.updatedAt).toISOString(),
+      };
+
+const viewOf = (whole: BasketWhole, surroundings: PaymentSurroundings, now: Date): BasketView => {
+  const { basket, payments, attempt } = whole;
+  const { connection } = basket;
+  const stage = stageOf(whole, now);
+  return {
+    basketId: basket.id,
+    contextId: contextIdOfConnection(connection),
+    connectionId: basket.connectionId,
+    bankName: bankName(basket.bankId),
+    agreementName: connection.agreementName,
+    state: stateOf(basket),
+    status: statusOf(basket),
+    payments: payments.map((payment) => paymentView(payment, surroundings)),
+    frozenAt: FREEZING.includes(stage) ? at(basket.frozenAt) : null,
+    approvalUntil: stage === 'open' && attempt !== null ? at(approvalUntil(attempt)) : null,
+    approvedAt: at(basket.approvedAt),
+    dissolvingAt: at(basket.dissolvingAt),
+    dissolvedAt: at(basket.dissolvedAt),
+    successorId: basket.dissolvedAt === null ? null : basket.successorId,
+    actions: actionsOf(whole, now),
+    bankMessages: openBankMessages(basket),
+    createdAt: basket.createdAt.toISOString(),
+  };
+};
+
+/** A basket of one user as it is answered. @throws UnreadableRow when it or one of its payments does not open. */
+export const basketView = async (db: Db, basket: StoredBasket, now: Date): Promise<BasketView> => {
+  const [whole] = await wholeBaskets(db, basket.userId, [basket]);
+  if (whole === undefined) throw new Error('A basket without a view.');
+  return viewOf(whole, await surroundingsOf(db, basket.userId, whole.payments, now), now);
+};
+
+/**
+ * Baskets of one user as they are answered. One with a payment that cannot be read is not shown without it: it would say
+ * too little of what is approved.
+ */
+export const basketViews = async (
+  db: Db,
+  userId: string,
+  baskets: readonly StoredBasket[],
+  now: Date,
+): Promise<Pick<BasketsView, 'baskets' | 'unreadable'>> => {
+  const whole = await wholeBaskets(db, userId, baskets);
+  const payments = whole.flatMap((one) => one.payments);
+  const surroundings = await surroundingsOf(db, userId, payments, now);
+  const { views, unreadable } = readableRows(whole, (one) => viewOf(one, surroundings, now));
+  return { baskets: views, unreadable };
+};

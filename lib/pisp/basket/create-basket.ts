@@ -1,0 +1,172 @@
+/** A basket made of payments that wait for approval: once for each intent, however often it is asked for. */
+import type { Attended } from '@/lib/aspsp/presence';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
+import {
+  findBasket,
+  findBasketPayments,
+  isBasketIdTaken,
+  type StoredBasket,
+} from '@/lib/db/baskets';
+import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import { findConnection } from '@/lib/db/connections';
+import type { StoredPayment } from '@/lib/db/payment-reads';
+import { makeCall } from '@/lib/outbox/call';
+import type { CallHandle } from '@/lib/outbox/prepare';
+import { type ContextId, contextIdOfConnection } from '@/lib/view/acting-context';
+import type { BasketRefusalView, BasketView } from '@/lib/view/basket';
+import { type BasketPlace, paymentsInBaskets, refusalOf } from './basket-candidates';
+import { basketCreationEffects, prepareBasket } from './basket-effects';
+import { basketView } from './basket-view';
+
+/** What is to be made. `intentKey` becomes the basket's id. */
+export type BasketWish = {
+  userId: string;
+  intentKey: string;
+  contextId: ContextId;
+  paymentIds: readonly string[];
+};
+
+/** A payment of the wish, by its place, that may not join. */
+export type RefusedPayment = { index: number; refusal: BasketRefusalView };
+
+export type BasketMade =
+  | { ok: true; basket: BasketView; isNew: boolean }
+  | { ok: false; reason: 'refused'; refused: RefusedPayment[] }
+  | BankTrouble;
+
+const NOT_FOUND: BasketMade = { ok: false, reason: 'not-found' };
+
+/** The wished payments in their order; null when the user has not all of them. */
+const wishedPayments = async (wish: BasketWish): Promise<StoredPayment[] | null> => {
+  const { userId, paymentIds } = wish;
+  const found = await findBasketPayments(database(), { userId, paymentIds });
+  const payments = paymentIds.flatMap((id) => found.find((one) => one.id === id) ?? []);
+  return payments.length === paymentIds.length ? payments : null;
+};
+
+const refusedOf = async (
+  wish: BasketWish,
+  payments: readonly StoredPayment[],
+  place: BasketPlace,
+): Promise<RefusedPayment[]> => {
+  const inBaskets = await paymentsInBaskets(wish.userId, payments);
+  return payments.flatMap((payment, index) => {
+    const own =
+      contextIdOfConnection(payment.connection) === wish.contextId
+        ? null
+        : ('other-context' as const);
+    const refusal = refusalOf(payment, place, inBaskets) ?? own;
+    return refusal === null ? [] : [{ index, refusal }];
+  });
+};
+
+const view = async (basket: StoredBasket, isNew: boolean, now: Date): Promise<BasketMade> => ({
+  ok: true,
+  basket: await basketView(database(), basket, now),
+  isNew,
+});
+
+/** The basket that this intent has made before; `not-found` when another user's basket has this id. */
+const madeBefore = async (wish: BasketWish, now: Date): Promise<BasketMade | null> => {
+  const { userId, intentKey } = wish;
+  const basket = await findBasket(database(), { userId, basketId: intentKey });
+  if (basket !== null) return view(basket, false, now);
+  return (await isBasketIdTaken(database(), intentKey)) ? NOT_FOUND : null;
+};
+
+/** Thrown inside a transaction so that nothing of it stays: a payment was taken by another basket meanwhile. */
+class PaymentTaken extends Error {}
+
+type Prepared = CallHandle | 'made-before' | 'taken';
+
+const prepare = async (
+  wish: BasketWish,
+  payments: readonly StoredPayment[],
+  connection: StoredBasket['connection'],
+  now: Date,
+): Promise<Prepared> => {
+  try {
+    return await transaction(async (db) => {
+      const handle = await prepareBasket(
+        db,
+        {
+          userId: wish.userId,
+          bankId: connection.bankId,
+          connectionId: connection.id,
+          connection,
+          basketId: wish.intentKey,
+          payments,
+        },
+        now,
+      );
+      if (handle === null) throw new PaymentTaken();
+      return handle;
+    });
+  } catch (error) {
+    if (error instanceof PaymentTaken) return 'taken';
+    if (isUniqueViolation(error)) return 'made-before';
+    throw error;
+  }
+};
+
+const make = async (wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> => {
+  const before = await madeBefore(wish, now);
+  if (before !== null) return before;
+  const payments = await wishedPayments(wish);
+  const [first] = payments ?? [];
+  if (payments === null || first === undefined) return NOT_FOUND;
+  const connection =
+    first.connectionId === null
+      ? null
+      : await findConnection(database(), {
+          userId: wish.userId,
+          connectionId: first.connectionId,
+        });
+  const place = connection && { bankId: connection.bankId, connectionId: connection.id };
+  const refused = await refusedOf(wish, payments, place);
+  if (refused.length > 0 || connection === null) return { ok: false, reason: 'refused', refused };
+
+  const prepared = await prepare(wish, payments, connection, now);
+  if (prepared === 'made-before') return (await madeBefore(wish, now)) ?? NOT_FOUND;
+  if (prepared === 'taken') {
+    const again = (await wishedPayments(wish)) ?? [];
+    return { ok: false, reason: 'refused', refused: await refusedOf(wish, again, place) };
+  }
+  const outcome = await makeCall(basketCreationEffects, prepared, {
+    presence: psu,
+    deadline: deadlineFromNow(),
+  });
+  const basket = await findBasket(database(), { userId: wish.userId, basketId: wish.intentKey });
+  if (basket !== null) return view(basket, true, now);
+  // It never came about: the payments are as they were, and the same wish may be sent again.
+  switch (outcome.kind) {
+    case 'sca-required':
+    case 'refused':
+      return bankTroubleOf(outcome);
+    case 'not-sent':
+      return { ok: false, reason: 'bank-fault', code: outcome.code };
+    default:
+      return NOT_FOUND;
+  }
+};
+
+/** Baskets that this process makes just now, so that all who ask with one key get its one answer. */
+const making = new Map<string, Promise<BasketMade>>();
+
+/**
+ * Makes a basket of 1 to 10 payments.
+ *
+ * @returns the basket, in whatever state the bank's answer leaves it; `refused` with the payments that may not join; or
+ * what stood in the way, when there is no basket.
+ * @see interface#create-signing-basket
+ */
+export const makeBasket = (wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> => {
+  const key = JSON.stringify([wish.userId, wish.intentKey]);
+  const known = making.get(key);
+  if (known !== undefined)
+    return known.then((made) => (made.ok ? { ...made, isNew: false } : made));
+  const made = make(wish, psu, now).finally(() => making.delete(key));
+  making.set(key, made);
+  return made;
+};

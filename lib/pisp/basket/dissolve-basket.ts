@@ -1,0 +1,135 @@
+/** The end of a basket that is not approved, by the person's own wish; its payments stay. */
+
+import type { Attended } from '@/lib/aspsp/presence';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import { basketDeletion } from '@/lib/aspsp/signing-baskets';
+import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
+import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { beginDissolving, findBasket, type StoredBasket } from '@/lib/db/baskets';
+import { database, transaction } from '@/lib/db/client';
+import { makeCall } from '@/lib/outbox/call';
+import { type CallHandle, prepareCall } from '@/lib/outbox/prepare';
+import type { BasketActionView } from '@/lib/view/basket';
+import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
+import { type BasketKey, basketDeletionEffects, dissolve } from './basket-effects';
+import { actionsOf, wholeBaskets } from './basket-view';
+import { type BasketRead, readBasket, readBasketNow } from './read-basket';
+
+const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
+
+/** What the basket is dissolved for: nothing more, or to leave one payment out of the next. */
+export type Leaving = { leavingPaymentId: string; successorId: string } | null;
+
+/** Claims the basket and stores the call; null when somebody approves or dissolves it meanwhile. */
+const prepare = (
+  basket: StoredBasket & { resourceId: string },
+  leaving: Leaving,
+  now: Date,
+): Promise<CallHandle | null> =>
+  transaction(async (db) => {
+    const { userId, id: basketId, bankId, connectionId, connection, resourceId } = basket;
+    const claim = {
+      frozenAt: basket.frozenAt,
+      leavingPaymentId: leaving?.leavingPaymentId ?? null,
+      successorId: leaving?.successorId ?? null,
+    };
+    if (!(await beginDissolving(db, { userId, basketId }, claim, now))) return null;
+    return prepareCall(db, basketDeletionEffects, {
+      userId,
+      bankId,
+      connectionId,
+      about: { basketId },
+      call: basketDeletion(resourceId),
+      tppRedirectUri: unsolicitedReturnUri(),
+      tppSessionId: connection.psu.tppSessionId,
+      psuContext: PSU_CONTEXTS.find((one) => one === connection.context),
+    });
+  });
+
+/** Asks the bank to delete the basket; null for no trouble. */
+const ask = async (
+  basket: StoredBasket & { resourceId: string },
+  leaving: Leaving,
+  psu: Attended,
+  now: Date,
+): Promise<BankTrouble | null> => {
+  const handle = await prepare(basket, leaving, now);
+  if (handle === null) return CONFLICT;
+  const outcome = await makeCall(basketDeletionEffects, handle, {
+    presence: psu,
+    deadline: deadlineFromNow(),
+  });
+  switch (outcome.kind) {
+    case 'done':
+      return null;
+    case 'sca-required':
+      return bankTroubleOf(outcome);
+    case 'refused':
+      return outcome.status === 404 ? null : bankTroubleOf(outcome);
+    case 'not-sent':
+      return { ok: false, reason: 'bank-fault', code: outcome.code };
+    case 'unknown':
+    case 'pending':
+      // The basket says so itself: it is on its way to be dissolved.
+      return null;
+  }
+};
+
+/**
+ * Ends a basket when `action` is open to the person. The trouble says what stood in the way. Null when the user has none
+ * such.
+ */
+export const endBasket = async (
+  key: BasketKey,
+  action: Extract<BasketActionView, 'dissolve' | 'remove-payment'>,
+  leaving: Leaving,
+  psu: Attended,
+  now: Date,
+): Promise<BasketRead | null> => {
+  const basket = await findBasket(database(), key);
+  if (basket === null) return null;
+  const [whole] = await wholeBaskets(database(), key.userId, [basket]);
+  const mayEnd = whole !== undefined && actionsOf(whole, now).includes(action);
+  const answer = async (trouble: BankTrouble | null): Promise<BasketRead | null> => {
+    // The bank refused: whatever it knows that we do not is read at once.
+    const read =
+      trouble?.reason === 'conflict'
+        ? await readBasketNow(key, psu, now)
+        : await readBasket(key, now);
+    return read === null ? null : { ...read, trouble };
+  };
+  if (!mayEnd) return answer(CONFLICT);
+  const { resourceId } = basket;
+  if (resourceId === null) {
+    // Whether the bank has it, nobody knows; here it is let go.
+    await transaction((db) => dissolve(db, key, now, { withSuccessor: false }));
+    return answer(null);
+  }
+  return answer(await ask({ ...basket, resourceId }, leaving, psu, now));
+};
+
+/** Baskets that this process dissolves just now, so that one wish is one call. */
+const dissolving = new Map<string, Promise<BasketRead | null>>();
+
+/**
+ * Dissolves a basket: its payments are free. One that is dissolved, or being dissolved, is answered as it is.
+ * @see supplement#10
+ */
+export const dissolveBasket = (
+  key: BasketKey,
+  psu: Attended,
+  now: Date,
+): Promise<BasketRead | null> => {
+  const name = `${key.userId} ${key.basketId}`;
+  const known = dissolving.get(name);
+  if (known !== undefined) return known;
+  const work = async (): Promise<BasketRead | null> => {
+    const basket = await findBasket(database(), key);
+    return basket?.dissolvingAt || basket?.dissolvedAt
+      ? readBasket(key, now)
+      : endBasket(key, 'dissolve', null, psu, now);
+  };
+  const dissolved = work().finally(() => dissolving.delete(name));
+  dissolving.set(name, dissolved);
+  return dissolved;
+};

@@ -1,0 +1,71 @@
+/**
+ * A payment taken out of a basket. The interface has no operation for that, so the basket is dissolved and another one
+ * made of the rest, in steps each of which is stored with the next: (1) what is to leave, with the call that deletes the
+ * basket; (2) the end of that call, with the next basket and the call that creates it; (3) the end of that one. A crash
+ * between them leaves the basket as it was, or all payments free, or the next basket under way: never a payment in two
+ * baskets, or in one that nobody knows of.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Attended } from '@/lib/aspsp/presence';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import { findBasket } from '@/lib/db/baskets';
+import { database } from '@/lib/db/client';
+import { findOpenOutboxCall } from '@/lib/db/outbox-calls';
+import { makeCall } from '@/lib/outbox/call';
+import { type BasketKey, basketCreationEffects } from './basket-effects';
+import { endBasket } from './dissolve-basket';
+import { type BasketRead, readBasket } from './read-basket';
+
+/** Makes the call that creates the next basket, which the end of the last one has prepared. */
+const makeSuccessor = async (userId: string, basketId: string, psu: Attended): Promise<void> => {
+  const operation = basketCreationEffects.operation;
+  const call = await findOpenOutboxCall(database(), { userId, basketId, operation });
+  if (call === null || call.leaseToken === null) return;
+  await makeCall(
+    basketCreationEffects,
+    { userId, callId: call.id, token: call.leaseToken },
+    { presence: psu, deadline: deadlineFromNow() },
+  );
+};
+
+const remove = async (
+  key: BasketKey,
+  paymentId: string,
+  psu: Attended,
+  now: Date,
+): Promise<BasketRead | null> => {
+  const basket = await findBasket(database(), key);
+  if (basket === null || !basket.entries.some((entry) => entry.paymentId === paymentId))
+    return null;
+  // Asked for again, it is answered as it has come out.
+  if (basket.leavingPaymentId === paymentId) return readBasket(key, now);
+  const leaving = { leavingPaymentId: paymentId, successorId: randomUUID() };
+  const ended = await endBasket(key, 'remove-payment', leaving, psu, now);
+  // A basket that was dissolved for something else meanwhile has another successor, which is not ours to make.
+  if (ended?.basket.successorId !== leaving.successorId) return ended;
+  await makeSuccessor(key.userId, leaving.successorId, psu);
+  return readBasket(key, now);
+};
+
+/** Payments that this process takes out just now, so that one wish is one call. */
+const removing = new Map<string, Promise<BasketRead | null>>();
+
+/**
+ * Takes a payment out of a basket.
+ *
+ * @returns the basket, dissolved, with its successor's id; with the trouble when it stands as it was. Null when the user
+ * has no such basket, or it has no such payment.
+ */
+export const removeFromBasket = (
+  key: BasketKey,
+  paymentId: string,
+  psu: Attended,
+  now: Date,
+): Promise<BasketRead | null> => {
+  const name = `${key.userId} ${key.basketId} ${paymentId}`;
+  const known = removing.get(name);
+  if (known !== undefined) return known;
+  const removed = remove(key, paymentId, psu, now).finally(() => removing.delete(name));
+  removing.set(name, removed);
+  return removed;
+};

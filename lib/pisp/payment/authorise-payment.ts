@@ -1,0 +1,81 @@
+/** The approval of a payment, or of its cancellation, by the PSU at the bank. */
+import {
+  cancellationAuthorisation,
+  type PaymentAtBank,
+  type PaymentCall,
+  paymentAuthorisation,
+} from '@/lib/aspsp/payments';
+import { database } from '@/lib/db/client';
+import { findStoredPayment } from '@/lib/db/payment-reads';
+import type { PaymentKey } from '@/lib/db/payments';
+import type { CallEffects } from '@/lib/outbox/effects';
+import { askForApproval } from '@/lib/pisp/ask-for-approval';
+import type { Beginner } from '@/lib/sca/begin';
+import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
+import type { PaymentActionView } from '@/lib/view/payment';
+import type { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
+import { atBank, psuContextOf } from './payment-call';
+import { cancellationAuthorisationEffects, paymentAuthorisationEffects } from './payment-effects';
+import { paymentActions } from './payment-view';
+
+type Way = {
+  purpose: 'approve-payment' | 'approve-cancellation';
+  action: PaymentActionView;
+  effects: CallEffects<AuthorisationStarted>;
+  call: (payment: PaymentAtBank, startHref: string | null) => PaymentCall;
+};
+
+const APPROVAL: Way = {
+  purpose: 'approve-payment',
+  action: 'approve',
+  effects: paymentAuthorisationEffects,
+  call: paymentAuthorisation,
+};
+
+const CANCELLATION: Way = {
+  purpose: 'approve-cancellation',
+  action: 'approve-cancellation',
+  effects: cancellationAuthorisationEffects,
+  call: cancellationAuthorisation,
+};
+
+const begin = async (key: PaymentKey, way: Way, beginner: Beginner): Promise<ApprovalBegun> => {
+  const payment = await findStoredPayment(database(), key);
+  if (payment === null) return { ok: false, reason: 'not-found' };
+  const known = atBank(payment);
+  const actions = paymentActions(payment, { wasSentAgain: false });
+  if (known === null || !actions.includes(way.action))
+    return { ok: false, reason: 'conflict', messages: [] };
+  const wish = {
+    purpose: way.purpose,
+    target: payment.id,
+    bankId: payment.bankId,
+    context: psuContextOf(payment),
+    connectionId: payment.connectionId,
+  };
+  const { userId, bankId, connectionId } = payment;
+  const ask = askForApproval(way.effects, {
+    userId,
+    bankId,
+    connectionId,
+    about: { paymentId: payment.id },
+    call: way.call(known.payment, payment.startAuthorisationHref),
+  });
+  return beginApproval(wish, beginner, ask);
+};
+
+/**
+ * Begins the approval of a payment, or goes on with one that was left.
+ * @see interface#typical-flows
+ */
+export const authorisePayment = (key: PaymentKey, beginner: Beginner): Promise<ApprovalBegun> =>
+  begin(key, APPROVAL, beginner);
+
+/**
+ * Begins the approval of a payment's cancellation, which the bank has answered that it wants.
+ * @see supplement#6
+ */
+export const authoriseCancellation = (
+  key: PaymentKey,
+  beginner: Beginner,
+): Promise<ApprovalBegun> => begin(key, CANCELLATION, beginner);

@@ -1,0 +1,85 @@
+/** The end of a payment by the person's own wish: deleted before its approval, or cancelled with an approval of its own. */
+import { randomUUID } from 'node:crypto';
+import { paymentDeletion } from '@/lib/aspsp/payments';
+import type { Attended } from '@/lib/aspsp/presence';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
+import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { database } from '@/lib/db/client';
+import { findStoredPayment, type StoredPayment } from '@/lib/db/payment-reads';
+import type { PaymentKey } from '@/lib/db/payments';
+import { startCall } from '@/lib/outbox/call';
+import { atBank, psuContextOf } from './payment-call';
+import { isCancellationAsked, paymentDeletionEffects } from './payment-effects';
+import { type PaymentRead, readPayment } from './read-payment';
+
+const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
+
+/** Whether the payment is where a DELETE leads to. */
+const isGone = ({ transactionStatus, cancelAskedAt }: StoredPayment): boolean =>
+  transactionStatus === 'CANC' || cancelAskedAt !== null;
+
+const ask = async (payment: StoredPayment, psu: Attended): Promise<BankTrouble | null> => {
+  const known = atBank(payment);
+  if (known === null || payment.isFinal || payment.basketId !== null) return CONFLICT;
+  const { userId, bankId, connectionId, connection, id: paymentId } = payment;
+  const outcome = await startCall(
+    paymentDeletionEffects,
+    {
+      userId,
+      bankId,
+      connectionId,
+      about: { paymentId },
+      call: paymentDeletion(known.payment),
+      tppRedirectUri: unsolicitedReturnUri(),
+      tppSessionId: connection?.psu.tppSessionId ?? randomUUID(),
+      psuContext: psuContextOf(payment),
+    },
+    { presence: psu, deadline: deadlineFromNow() },
+  );
+  if (isCancellationAsked(outcome)) return null;
+  switch (outcome.kind) {
+    case 'done':
+      // Another success than the two that mean something says nothing of what was done.
+      return outcome.status === 204 ? null : { ok: false, reason: 'outcome-unknown' };
+    case 'sca-required':
+    case 'refused':
+      return bankTroubleOf(outcome);
+    case 'not-sent':
+      return { ok: false, reason: 'bank-fault', code: outcome.code };
+    case 'unknown':
+    case 'pending':
+      return { ok: false, reason: 'outcome-unknown' };
+  }
+};
+
+/** Payments that this process asks to end just now, so that one wish is one call. */
+const ending = new Map<string, Promise<PaymentRead | null>>();
+
+/**
+ * Deletes a payment, or asks for its cancellation: then it has the action `approve-cancellation`. The trouble says what
+ * stood in the way: the bank's own words when the payment can no longer be ended. Null when the user has none such.
+ * @see supplement#6
+ */
+export const cancelPayment = (
+  key: PaymentKey,
+  psu: Attended,
+  now: Date,
+): Promise<PaymentRead | null> => {
+  const name = `${key.userId} ${key.paymentId}`;
+  const known = ending.get(name);
+  if (known !== undefined) return known;
+  const work = async (): Promise<PaymentRead | null> => {
+    const payment = await findStoredPayment(database(), key);
+    if (payment === null) return null;
+    const trouble = isGone(payment) ? null : await ask(payment, psu);
+    const after = await findStoredPayment(database(), key);
+    const read = await readPayment(key, now);
+    // Another process may have ended it meanwhile: then the bank refuses what was wished and has come true.
+    const cameTrue = trouble?.reason === 'conflict' && after !== null && isGone(after);
+    return read === null ? null : { ...read, trouble: cameTrue ? null : trouble };
+  };
+  const cancelled = work().finally(() => ending.delete(name));
+  ending.set(name, cancelled);
+  return cancelled;
+};

@@ -1,0 +1,110 @@
+import { bankDialect, bankName } from '@/lib/connection/bank';
+import { listAccounts } from '@/lib/db/accounts';
+import { database } from '@/lib/db/client';
+import { listPayingCards } from '@/lib/db/paying-cards';
+import { storedBalances } from '@/lib/db/stored-balances';
+import type { BalanceView } from '@/lib/view/account';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/account';
+import { CARD_ACCOUNT_SCHEME, DebtorAccount } from '@/lib/xs2a/account/account-reference';
+
+/** The balance types that say what may be spent, the plainest first. @assumes available-balance */
+const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable'];
+
+type Read = { value: readonly BalanceView[]; readAt: Date } | null;
+
+const availableOf = (read: Read): DebtorAccountView['available'] => {
+  if (read === null) return null;
+  const balance = AVAILABLE.map((type) =>
+    read.value.find(({ balanceType }) => balanceType === type),
+  ).find((one) => one !== undefined);
+  return balance === undefined
+    ? null
+    : { amount: balance.balanceAmount, readAt: read.readAt.toISOString() };
+};
+
+const bankOf = (bankId: string) => ({
+  bankId,
+  bankName: bankName(bankId),
+  paymentKinds: bankDialect(bankId).paymentKinds,
+});
+
+/** What a payment from an account names as its debtor; null for one that the interface has no form for. */
+const referenceOf = (reference: unknown): DebtorAccount | null => {
+  const parsed = DebtorAccount.safeParse(reference);
+  return parsed.success ? parsed.data : null;
+};
+
+/**
+ * The reference of a card account, as its `relatedAccount` delivers it. Nothing else names a card: a masked number is
+ * shown and never sent.
+ * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
+ */
+const cardReference = (related: unknown, currency: string): DebtorAccount | null => {
+  const answered = AnsweredAccountReference.safeParse(related);
+  const identification = answered.success ? answered.data.other?.identification : undefined;
+  return referenceOf({
+    other: { identification, schemeNameProprietary: CARD_ACCOUNT_SCHEME },
+    currency,
+  });
+};
+
+/**
+ * What a user may pay from in one context (or in all): the shared accounts with the balance last read, then the card
+ * accounts that can be named as a debtor.
+ */
+export const listDebtorAccounts = async (
+  of: { userId: string; contextId?: ContextId | undefined },
+  now: Date,
+): Promise<DebtorAccountView[]> => {
+  const { userId, contextId } = of;
+  const [accounts, cards] = await Promise.all([
+    listAccounts(database(), userId, now, contextId),
+    listPayingCards(database(), { userId, contextId }, now),
+  ]);
+  return [
+    ...accounts.flatMap((account): DebtorAccountView[] => {
+      const { bban, currency } = account;
+      const reference = referenceOf({ bban: bban ?? undefined, currency });
+      if (reference === null) return [];
+      return [
+        {
+          accountId: account.id,
+          cardAccountId: null,
+          connectionId: account.connectionId,
+          ...bankOf(account.bankId),
+          name: account.name,
+          maskedPan: null,
+          reference,
+          currency,
+          available: availableOf(storedBalances(account)),
+          isCard: false,
+        },
+      ];
+    }),
+    ...cards.flatMap((card): DebtorAccountView[] => {
+      const { currency } = card;
+      const reference = cardReference(card.relatedAccount, currency);
+      if (reference === null) return [];
+      return [
+        {
+          accountId: null,
+          cardAccountId: card.id,
+          connectionId: card.connectionId,
+          ...bankOf(card.bankId),
+          name: card.name,
+          maskedPan: card.maskedPan,
+          reference,
+          currency,
+          available: availableOf(storedBalances(card)),
+          isCard: true,
+        },
+      ];
+    }),
+  ];
+};
+
+/** Whether two references name one account. */
+export const isSameDebtor = (left: DebtorAccount, right: DebtorAccount): boolean =>
+  left.bban === right.bban && left.other?.identification === right.other?.identification;

@@ -1,0 +1,109 @@
+import { aspsps } from '@/lib/aspsp/config';
+import { bankDialect } from '@/lib/connection/bank';
+import { database } from '@/lib/db/client';
+import { type Connection, listConnections } from '@/lib/db/connections';
+import type { PaymentDraft } from '@/lib/db/payment-drafts';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/value/psu-context';
+import type { BrokenRule } from '@/lib/xs2a/value/rule';
+import { isSameDebtor, listDebtorAccounts } from './debtor-accounts';
+
+/** For whom a payment is made. `connection` is null where no PSU is known yet: who approves it says who that is. */
+export type Payer = {
+  bankId: string;
+  context: PsuContext;
+  connection: Awaited<ReturnType<typeof listConnections>>[number] | null;
+};
+
+export type ResolvedPayer = { ok: true; payer: Payer } | { ok: false; fields: BrokenRule[] };
+
+/** What a payment is written for. */
+export type WrittenFor = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankId' | 'context'>;
+
+const givesAccounts = (connection: Connection, now: Date): boolean =>
+  connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil;
+
+const contextOf = (context: string): PsuContext =>
+  PSU_CONTEXTS.find((one) => one === context) ?? 'PRIVATE';
+
+const pathOf = ({ other }: DebtorAccount): string =>
+  other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
+
+const refused = (path: string, rule: BrokenRule['rule']): ResolvedPayer => ({
+  ok: false,
+  fields: [{ path, rule }],
+});
+
+/** The connection of a context at a bank that gives no account: whose PSU is known for payments only, or nobody's. */
+const withoutAccounts = (
+  connections: readonly NonNullable<Payer['connection']>[],
+  writtenFor: WrittenFor,
+  debtorAccount: DebtorAccount,
+  now: Date,
+): ResolvedPayer => {
+  const { connectionId } = writtenFor;
+  const context = contextOf(writtenFor.context);
+  const banks = aspsps();
+  const bankId =
+    connections.find(({ id }) => id === connectionId)?.bankId ??
+    writtenFor.bankId ??
+    (banks.length === 1 ? banks[0]?.bankId : undefined);
+  const connection =
+    connections.find((one) =>
+      connectionId === null
+        ? one.bankId === bankId && context === 'PRIVATE' && one.context === 'PRIVATE'
+        : one.id === connectionId,
+    ) ?? null;
+  const isBank = banks.some((bank) => bank.bankId === bankId);
+  if (bankId === undefined || !isBank || (connectionId !== null && connection === null))
+    return refused(pathOf(debtorAccount), 'account-not-allowed');
+  // Who shares accounts pays from those.
+  return connection !== null && givesAccounts(connection, now)
+    ? refused(pathOf(debtorAccount), 'account-not-allowed')
+    : { ok: true, payer: { bankId, context, connection } };
+};
+
+const payerOf = async (
+  writtenFor: WrittenFor,
+  debtorAccount: DebtorAccount,
+  now: Date,
+): Promise<ResolvedPayer> => {
+  const { userId, connectionId } = writtenFor;
+  const contextId: ContextId = connectionId ?? PRIVATE_CONTEXT;
+  const [shared, connections] = await Promise.all([
+    listDebtorAccounts({ userId, contextId }, now),
+    listConnections(database(), userId),
+  ]);
+  const sameNumber = shared.filter(({ reference }) => isSameDebtor(reference, debtorAccount));
+  if (sameNumber.length === 0) return withoutAccounts(connections, writtenFor, debtorAccount, now);
+  const account =
+    sameNumber.find(({ currency }) => currency === debtorAccount.currency) ?? sameNumber[0];
+  if (account?.currency !== debtorAccount.currency)
+    return refused('debtorAccount.currency', 'currency-of-account');
+  const connection = connections.find(({ id }) => id === account.connectionId);
+  return connection === undefined
+    ? refused(pathOf(debtorAccount), 'account-not-allowed')
+    : {
+        ok: true,
+        payer: { bankId: connection.bankId, context: contextOf(connection.context), connection },
+      };
+};
+
+/**
+ * For whom, and at which bank, a payment from this account is made: the debtor account is one that is shared in the
+ * draft's context; where none is shared at the bank it may be any, and the bank decides. A bank makes no payment of a
+ * kind that it does not offer.
+ * @see supplement#10
+ */
+export const resolvePayer = async (
+  writtenFor: WrittenFor & { kind: PaymentKind },
+  debtorAccount: DebtorAccount,
+  now: Date,
+): Promise<ResolvedPayer> => {
+  const resolved = await payerOf(writtenFor, debtorAccount, now);
+  return resolved.ok && !bankDialect(resolved.payer.bankId).paymentKinds.includes(writtenFor.kind)
+    ? refused(pathOf(debtorAccount), 'payment-kind-not-offered')
+    : resolved;
+};

@@ -1,0 +1,54 @@
+/** For whom the calls about a payment are made. */
+import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
+import type { PaymentAtBank } from '@/lib/aspsp/payments';
+import type { Attended } from '@/lib/aspsp/presence';
+import type { CallContext } from '@/lib/aspsp/request';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import type { StoredPayment } from '@/lib/db/payment-reads';
+import { openCorporateId, openPsuId } from '@/lib/vault/identity';
+import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/value/psu-context';
+import { kindOf } from './payment-view';
+
+/** The context that a payment is made in. @throws Error when it is none, which is a bug. */
+export const psuContextOf = ({
+  context,
+  connection,
+}: Pick<StoredPayment, 'context' | 'connection'>): PsuContext => {
+  const own = connection?.context ?? context;
+  const known = PSU_CONTEXTS.find((one) => one === own);
+  if (known === undefined) throw new Error(`A stored payment is in the context ${own}.`);
+  return known;
+};
+
+/** A payment as the bank knows it; null when it does not, or the bank is not ours any more. */
+export const atBank = (
+  payment: Pick<StoredPayment, 'bankId' | 'kind' | 'state' | 'resourceId'>,
+): { aspsp: Aspsp; payment: PaymentAtBank } | null => {
+  const aspsp = aspspOf(payment.bankId);
+  const { state, resourceId } = payment;
+  return aspsp === undefined || state !== 'CREATED' || resourceId === null
+    ? null
+    : { aspsp, payment: { kind: kindOf(payment), resourceId } };
+};
+
+/**
+ * The headers of a call about a payment. One that was made without a PSU-ID is asked for without, until somebody has
+ * approved it.
+ */
+export const callContextOf = (payment: StoredPayment, presence: Attended): CallContext => {
+  const { connection } = payment;
+  return {
+    presence,
+    tppRedirectUri: unsolicitedReturnUri(),
+    psuContext: psuContextOf(payment),
+    deadline: deadlineFromNow(),
+    ...(connection === null
+      ? {}
+      : {
+          tppSessionId: connection.psu.tppSessionId,
+          psuId: openPsuId(connection.psu),
+          psuCorporateId: openCorporateId(connection) ?? undefined,
+        }),
+  };
+};

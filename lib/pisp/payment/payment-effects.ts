@@ -1,0 +1,225 @@
+/** What the calls about a payment mean for the payment as we store it. */
+import { randomUUID } from 'node:crypto';
+import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
+import { PaymentDeletion } from '@/lib/aspsp/payments';
+import { consentEnd } from '@/lib/connection/bank-trouble';
+import type { Db } from '@/lib/db/client';
+import { detachOutboxCalls, type OutboxCall } from '@/lib/db/outbox-calls';
+import { deleteDraft } from '@/lib/db/payment-drafts';
+import {
+  addPaymentEvent,
+  changePayment,
+  deletePayment,
+  findPayment,
+  type PaymentKey,
+} from '@/lib/db/payments';
+import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
+import { openPaymentRequest, sealBankMessages } from '@/lib/vault/payment';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { PaymentEventView } from '@/lib/view/payment';
+import { HEADER } from '@/lib/xs2a/message/header';
+import { startAuthorisationHref } from '@/lib/xs2a/message/link';
+import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { AuthorisationStarted, feeOf, PaymentCreated } from '@/lib/xs2a/payment/payment-answer';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { rememberRecipients } from './remember-recipients';
+
+const OPEN = ['PREPARED', 'SENDING'] as const;
+
+const STATUS_CHARACTERS_MAX = 16;
+
+/** The payment that a call is about; null when it is gone. */
+export const paymentOfCall = (call: OutboxCall): PaymentKey | null =>
+  call.paymentId === null ? null : { userId: call.userId, paymentId: call.paymentId };
+
+const note = (
+  db: Db,
+  key: PaymentKey,
+  kind: PaymentEventView['kind'],
+  at: Date,
+  transactionStatus: string | null = null,
+): Promise<void> => addPaymentEvent(db, { ...key, id: randomUUID(), kind, at, transactionStatus });
+
+/** Whether a refusal says that a payment like this stands already. @see supplement#9 */
+export const isLookAlike = (refusal: {
+  status: number;
+  messages: readonly Pick<TppMessage, 'code' | 'path'>[];
+}): boolean =>
+  refusal.status === 409 &&
+  refusal.messages.some(({ code, path }) => code === 'CONFLICT' && path !== HEADER.requestId);
+
+/** The payment never came about and nobody refused it: what is left is the draft. */
+const withdraw = async (db: Db, key: PaymentKey): Promise<void> => {
+  await detachOutboxCalls(db, key);
+  await deletePayment(db, key, OPEN);
+};
+
+const store = async (
+  db: Db,
+  call: OutboxCall,
+  key: PaymentKey,
+  created: PaymentCreated,
+  now: Date,
+): Promise<void> => {
+  const transactionStatus = truncateText(created.transactionStatus, STATUS_CHARACTERS_MAX);
+  const fee = feeOf(created);
+  const stored = await changePayment(db, key, OPEN, {
+    state: 'CREATED',
+    resourceId: created.paymentId,
+    startAuthorisationHref: startAuthorisationHref(created._links),
+    transactionStatus,
+    statusReadAt: now,
+    isFinal: readPaymentStatus({ transactionStatus }).final,
+    feeAmount: fee?.amount ?? null,
+    feeCurrency: fee?.currency ?? null,
+    psuMessage:
+      created.psuMessage === null || created.psuMessage === undefined
+        ? null
+        : truncateText(created.psuMessage, PSU_MESSAGE_CHARACTERS_MAX),
+    bankMessages: sealBankMessages(
+      { userId: key.userId, id: key.paymentId },
+      boundedMessages(created.tppMessages ?? []),
+    ),
+    updatedAt: now,
+  });
+  const payment = stored ? await findPayment(db, key) : null;
+  if (payment === null) return;
+  await note(db, key, 'created', now, transactionStatus);
+  await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
+  const contextId =
+    payment.context === 'CORPORATE' && call.connectionId !== null
+      ? call.connectionId
+      : PRIVATE_CONTEXT;
+  await rememberRecipients(db, { userId: key.userId, contextId }, openPaymentRequest(payment), now);
+};
+
+const reject = async (
+  db: Db,
+  key: PaymentKey,
+  messages: readonly TppMessage[],
+  now: Date,
+): Promise<void> => {
+  const rejected = await changePayment(db, key, OPEN, {
+    state: 'REJECTED',
+    bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, messages),
+    updatedAt: now,
+  });
+  if (rejected) await note(db, key, 'refused', now);
+};
+
+const applyCreation = async (
+  db: Db,
+  call: OutboxCall,
+  end: CallResult<PaymentCreated>,
+  now: Date,
+): Promise<void> => {
+  const key = paymentOfCall(call);
+  if (key === null) return;
+  switch (end.kind) {
+    case 'done':
+      return store(db, call, key, end.value, now);
+    case 'sca-required': {
+      // A bank may answer a created payment and ask for SCA in one; without one nothing was created.
+      const created = PaymentCreated.safeParse(end.json);
+      return isSuccess(end) && created.success
+        ? store(db, call, key, created.data, now)
+        : withdraw(db, key);
+    }
+    case 'refused':
+      return isLookAlike(end) || consentEnd(end) !== null
+        ? withdraw(db, key)
+        : reject(db, key, end.messages, now);
+    case 'not-sent':
+      return withdraw(db, key);
+    case 'unknown':
+      if (await changePayment(db, key, OPEN, { state: 'UNKNOWN', updatedAt: now })) {
+        await note(db, key, 'outcome-unknown', now);
+        await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
+      }
+      return;
+  }
+};
+
+/**
+ * The creation of a payment: `CREATED` with what the bank answered, `REJECTED` with its words, `UNKNOWN`; or no payment
+ * at all, when it was not sent, or the bank asked something instead (SCA, a new consent, a look-alike) that the person
+ * answers first. From `CREATED` and `UNKNOWN` on the draft is gone.
+ */
+export const paymentCreationEffects: CallEffects<PaymentCreated> = {
+  operation: 'create-payment',
+  schema: PaymentCreated,
+  resumedBy: 'psu',
+  refusalCounts: false,
+  async sending(db, call, now) {
+    const key = paymentOfCall(call);
+    if (key !== null)
+      await changePayment(db, key, ['PREPARED'], { state: 'SENDING', updatedAt: now });
+  },
+  apply: applyCreation,
+};
+
+const nothing = async (): Promise<void> => {};
+
+/** The start of an approval: the timeline gets a line when the bank has begun one. */
+export const paymentAuthorisationEffects: CallEffects<AuthorisationStarted> = {
+  operation: 'authorise-payment',
+  schema: AuthorisationStarted,
+  resumedBy: 'nobody',
+  refusalCounts: true,
+  sending: nothing,
+  async apply(db, call, end, now) {
+    const key = paymentOfCall(call);
+    const begun = end.kind === 'done' || (end.kind === 'sca-required' && isSuccess(end));
+    if (key !== null && begun) await note(db, key, 'approval-started', now);
+  },
+};
+
+/** Whether a DELETE was answered that the cancellation wants an approval, with or without where that is given. */
+export const isCancellationAsked = (end: CallProgress<PaymentDeletion>): boolean =>
+  (end.kind === 'done' || end.kind === 'sca-required') && end.status === 202;
+
+/**
+ * A DELETE: 204 ends the payment as cancelled, 202 says that its cancellation wants an approval. A refusal, an outcome
+ * that is not known, or another success than these, changes nothing: the status of the payment tells.
+ */
+export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
+  operation: 'delete-payment',
+  schema: PaymentDeletion,
+  resumedBy: 'anyone',
+  refusalCounts: false,
+  sending: nothing,
+  async apply(db, call, end, now) {
+    const key = paymentOfCall(call);
+    if (key === null) return;
+    if (end.kind === 'refused') {
+      await changePayment(db, key, ['CREATED'], {
+        bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, end.messages),
+        updatedAt: now,
+      });
+      await note(db, key, 'cancel-refused', now);
+    }
+    if (isCancellationAsked(end)) {
+      await changePayment(db, key, ['CREATED'], { cancelAskedAt: now, updatedAt: now });
+      await note(db, key, 'cancel-asked', now);
+      return;
+    }
+    if (end.kind !== 'done' || end.status !== 204) return;
+    const deleted = await changePayment(db, key, ['CREATED'], {
+      transactionStatus: 'CANC',
+      statusReadAt: now,
+      isFinal: true,
+      basketId: null,
+      updatedAt: now,
+    });
+    if (deleted) await note(db, key, 'deleted', now, 'CANC');
+  },
+};
+
+/** The start of the approval of a cancellation. */
+export const cancellationAuthorisationEffects: CallEffects<AuthorisationStarted> = {
+  ...paymentAuthorisationEffects,
+  operation: 'authorise-cancellation',
+  // The timeline has said that the cancellation was asked for; it is not the payment that is approved.
+  apply: nothing,
+};

@@ -1,0 +1,238 @@
+/** A stored payment as the application's own API answers it: its sealed request opened, and what may be done with it. */
+import { createHash } from 'node:crypto';
+import { bankName } from '@/lib/connection/bank';
+import { contextView } from '@/lib/connection/contexts';
+import { listAccounts } from '@/lib/db/accounts';
+import type { Db } from '@/lib/db/client';
+import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payment-reads';
+import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments';
+import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
+import { contextIdOfConnection } from '@/lib/view/acting-context';
+import type {
+  PaymentActionView,
+  PaymentDetailView,
+  PaymentEventView,
+  PaymentState,
+  PaymentView,
+} from '@/lib/view/payment';
+import { basketRefusal } from '@/lib/xs2a/payment/basket';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import {
+  PAYMENT_KIND_TABLE,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from '@/lib/xs2a/payment/payment-product';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+
+/** The kind of a stored payment. @throws Error when it is none, which is a bug. */
+export const kindOf = ({ kind }: Pick<Payment, 'kind'>): PaymentKind => {
+  const known = PAYMENT_KINDS.find((one) => one === kind);
+  if (known === undefined) throw new Error(`A stored payment is of the kind ${kind}.`);
+  return known;
+};
+
+/**
+ * The payment that is made when one whose outcome is not known is sent again: named by the first one, so that it is sent
+ * again once however often that is asked for. A UUID of version 8.
+ */
+export const sentAgainId = ({ userId, id }: Pick<Payment, 'userId' | 'id'>): string => {
+  const digest = createHash('sha256').update(`brygge send again ${userId} ${id}`).digest();
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = digest.toString('hex', 0, 16);
+  return [0, 8, 12, 16, 20].map((at, index) => hex.slice(at, [8, 12, 16, 20, 32][index])).join('-');
+};
+
+const STATES: Record<string, PaymentState> = {
+  PREPARED: 'sending',
+  SENDING: 'sending',
+  CREATED: 'created',
+  REJECTED: 'rejected',
+  UNKNOWN: 'unknown',
+};
+
+/** What is known of a payment's creation. @throws Error when it is none of the states, which is a bug. */
+export const stateOf = ({ state }: Pick<Payment, 'state'>): PaymentState => {
+  const known = STATES[state];
+  if (known === undefined) throw new Error(`A stored payment is in the state ${state}.`);
+  return known;
+};
+
+/** What may be done with a payment now. @assumes payment-actions */
+export const paymentActions = (
+  payment: Pick<
+    Payment,
+    | 'state'
+    | 'kind'
+    | 'transactionStatus'
+    | 'fundsAvailable'
+    | 'connectionId'
+    | 'basketId'
+    | 'cancelAskedAt'
+  >,
+  { wasSentAgain }: { wasSentAgain: boolean },
+): PaymentActionView[] => {
+  if (payment.state === 'UNKNOWN') return wasSentAgain ? [] : ['send-again'];
+  // One of a basket goes its basket's way; there it can be taken out.
+  if (payment.state !== 'CREATED' || payment.basketId !== null) return [];
+  const { transactionStatus, fundsAvailable } = payment;
+  if (transactionStatus === null) return [];
+  const { actions } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  const refusal = basketRefusal({
+    service: PAYMENT_KIND_TABLE[kindOf(payment)].service,
+    transactionStatus,
+    // A basket is made in the payment's own context; without a PSU there is none yet.
+    samePsu: payment.connectionId !== null,
+    sameContext: true,
+    inBasket: false,
+  });
+  const joins = actions.includes('authorise') && refusal === null;
+  return [
+    ...(actions.includes('authorise') ? (['approve'] as const) : []),
+    ...(actions.includes('delete') ? (['delete'] as const) : []),
+    ...(actions.includes('cancel')
+      ? ([payment.cancelAskedAt === null ? 'cancel' : 'approve-cancellation'] as const)
+      : []),
+    ...(joins ? (['add-to-basket'] as const) : []),
+  ];
+};
+
+/** The accounts of the user by their numbers, and the payments that were sent again already. */
+export type PaymentSurroundings = {
+  accounts: readonly {
+    id: string;
+    connectionId: string;
+    name: string;
+    bban: string | null;
+    iban: string | null;
+  }[];
+  sentAgain: ReadonlySet<string>;
+};
+
+/** What the views of these payments need beside them. */
+export const surroundingsOf = async (
+  db: Db,
+  userId: string,
+  payments: readonly Pick<Payment, 'userId' | 'id' | 'state'>[],
+  now: Date,
+): Promise<PaymentSurroundings> => {
+  const unknown = payments.filter(({ state }) => state === 'UNKNOWN');
+  const [accounts, sentAgain] = await Promise.all([
+    payments.length === 0 ? [] : listAccounts(db, userId, now),
+    findOwnPaymentIds(db, userId, unknown.map(sentAgainId)),
+  ]);
+  return { accounts, sentAgain };
+};
+
+const debtorOf = (
+  payment: StoredPaymentOfView,
+  { debtorAccount }: PaymentRequest,
+  { accounts }: PaymentSurroundings,
+): PaymentView['debtor'] => {
+  const number = debtorAccount.bban ?? debtorAccount.other?.identification ?? '';
+  const own = accounts.find(
+    (one) =>
+      one.connectionId === payment.connectionId &&
+      debtorAccount.bban !== undefined &&
+      one.bban === debtorAccount.bban,
+  );
+  return { accountId: own?.id ?? null, name: own?.name ?? null, number };
+};
+
+/** A payment with the connection that it is made through. */
+export type StoredPaymentOfView = Payment & {
+  connection: Pick<
+    NonNullable<StoredPayment['connection']>,
+    'id' | 'context' | 'agreementName'
+  > | null;
+};
+
+const feeOf = ({ feeAmount, feeCurrency }: Payment): PaymentView['fee'] =>
+  feeAmount === null || feeCurrency === null ? null : { amount: feeAmount, currency: feeCurrency };
+
+/** A payment as it is answered. */
+export const paymentView = (
+  payment: StoredPaymentOfView,
+  surroundings: PaymentSurroundings,
+): PaymentView => {
+  const request = openPaymentRequest(payment);
+  const { connection } = payment;
+  const context = connection?.context ?? payment.context;
+  return {
+    paymentId: payment.id,
+    contextId: contextIdOfConnection(connection),
+    connectionId: payment.connectionId,
+    bankId: payment.bankId,
+    bankName: bankName(payment.bankId),
+    context: contextView({ context }),
+    agreementName: connection?.agreementName ?? null,
+    kind: kindOf(payment),
+    state: stateOf(payment),
+    request,
+    amount: { amount: payment.amount, currency: payment.currency },
+    creditorName: 'payments' in request ? null : request.creditorName,
+    paymentsCount: 'payments' in request ? request.payments.length : null,
+    debtor: debtorOf(payment, request, surroundings),
+    executionDate: payment.executionDate,
+    fee: feeOf(payment),
+    status:
+      payment.transactionStatus === null
+        ? null
+        : {
+            transactionStatus: payment.transactionStatus,
+            fundsAvailable: payment.fundsAvailable,
+            readAt: (payment.statusReadAt ?? payment.updatedAt).toISOString(),
+          },
+    actions: paymentActions(payment, {
+      wasSentAgain: surroundings.sentAgain.has(sentAgainId(payment)),
+    }),
+    basketId: payment.basketId,
+    cancelAskedAt: payment.cancelAskedAt?.toISOString() ?? null,
+    psuMessage: payment.psuMessage,
+    bankMessages: openBankMessages(payment),
+    createdAt: payment.createdAt.toISOString(),
+  };
+};
+
+const EVENT_KINDS: ReadonlySet<string> = new Set<PaymentEventView['kind']>([
+  'prepared',
+  'created',
+  'refused',
+  'outcome-unknown',
+  'approval-started',
+  'approval-cancelled',
+  'approval-failed',
+  'status',
+  'cancel-asked',
+  'cancel-refused',
+  'deleted',
+]);
+
+const isEventKind = (kind: string): kind is PaymentEventView['kind'] => EVENT_KINDS.has(kind);
+
+const eventView = (event: PaymentEvent): PaymentEventView[] =>
+  isEventKind(event.kind)
+    ? [
+        {
+          eventId: event.id,
+          at: event.at.toISOString(),
+          kind: event.kind,
+          transactionStatus: event.transactionStatus,
+          fundsAvailable: event.fundsAvailable,
+        },
+      ]
+    : [];
+
+/** A payment with its history, without the trouble that a bank makes just now. */
+export const paymentDetail = async (
+  db: Db,
+  payment: StoredPaymentOfView,
+  now: Date,
+): Promise<Omit<PaymentDetailView, 'problem'>> => {
+  const { userId, id: paymentId } = payment;
+  const [surroundings, events] = await Promise.all([
+    surroundingsOf(db, userId, [payment], now),
+    listPaymentEvents(db, { userId, paymentId }),
+  ]);
+  return { ...paymentView(payment, surroundings), timeline: events.flatMap(eventView) };
+};

@@ -1,0 +1,146 @@
+/** A payment as it is stored, and as the bank knows it now. */
+
+import { randomUUID } from 'node:crypto';
+import { boundedMessages, type Outcome } from '@/lib/aspsp/outcome';
+import { readPaymentStatus as askStatus } from '@/lib/aspsp/payments';
+import type { Attended } from '@/lib/aspsp/presence';
+import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
+import { givePaymentConnection } from '@/lib/db/approval-targets';
+import { database, transaction } from '@/lib/db/client';
+import { findConnection, findConnectionOfContext } from '@/lib/db/connections';
+import { findStoredPayment, type StoredPayment, storePaymentStatus } from '@/lib/db/payment-reads';
+import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments';
+import { sealBankMessages } from '@/lib/vault/payment';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { truncateText } from '@/lib/xs2a/message/tpp-message';
+import type { PaymentStatusAnswer } from '@/lib/xs2a/payment/payment-answer';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { atBank, callContextOf } from './payment-call';
+import { kindOf, paymentDetail } from './payment-view';
+
+/** A payment with what stood in the way of asking the bank about it; null when nothing did. */
+export type PaymentRead = {
+  detail: Omit<PaymentDetailView, 'problem'>;
+  trouble: BankTrouble | null;
+};
+
+/** A payment as it is stored; null when the user has none such. */
+export const readPayment = async (key: PaymentKey, now: Date): Promise<PaymentRead | null> => {
+  const payment = await findStoredPayment(database(), key);
+  return payment === null
+    ? null
+    : { detail: await paymentDetail(database(), payment, now), trouble: null };
+};
+
+const STATUS_CHARACTERS_MAX = 16;
+
+/** Stores a status, with a line of the timeline when it is another than before. */
+const store = (payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): Promise<void> =>
+  transaction(async (db) => {
+    const transactionStatus = truncateText(answer.transactionStatus, STATUS_CHARACTERS_MAX);
+    const fundsAvailable = answer.fundsAvailable ?? null;
+    const { final } = readPaymentStatus({ transactionStatus, fundsAvailable });
+    const { userId, id } = payment;
+    const stored = await storePaymentStatus(db, payment, {
+      transactionStatus,
+      fundsAvailable,
+      isFinal: final,
+      statusReadAt: now,
+      ...(answer.psuMessage === null || answer.psuMessage === undefined
+        ? {}
+        : { psuMessage: truncateText(answer.psuMessage, PSU_MESSAGE_CHARACTERS_MAX) }),
+      ...(answer.tppMessages === null || answer.tppMessages === undefined
+        ? {}
+        : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(answer.tppMessages)) }),
+    });
+    if (stored === 'changed')
+      await addPaymentEvent(db, {
+        userId,
+        id: randomUUID(),
+        paymentId: id,
+        at: now,
+        kind: 'status',
+        transactionStatus,
+        fundsAvailable,
+      });
+  });
+
+/**
+ * Whether an answer says no more than that a payment cannot be read yet: the known issue of domestic payments before
+ * their approval, and a payment without a PSU-ID that somebody has approved whose return has not come in.
+ * @see interface#states-and-transitions
+ * @see supplement#10
+ */
+const isNotReadableYet = (payment: StoredPayment, status: number): boolean => {
+  if (payment.connection === null && status === 400) return true;
+  const { transactionStatus, fundsAvailable } = payment;
+  const awaiting =
+    transactionStatus === null ||
+    readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'awaiting-approval';
+  return status === 404 && awaiting && kindOf(payment) === 'norwegian-domestic-credit-transfers';
+};
+
+/**
+ * Asks as the PSU whom the user has become known as at the bank meanwhile, when somebody has approved a payment that was
+ * made without a PSU-ID and nobody came back from that: when the bank answers, it is theirs. Null when there is nobody to
+ * ask as, or it is not.
+ * @see supplement#10
+ */
+const askAsOwner = async (
+  payment: StoredPayment,
+  { aspsp, payment: paymentAtBank }: NonNullable<ReturnType<typeof atBank>>,
+  answered: Outcome<PaymentStatusAnswer>,
+  psu: Attended,
+): Promise<Outcome<PaymentStatusAnswer> | null> => {
+  const { userId, bankId, connectionId, context } = payment;
+  const isOfAnother = answered.kind === 'refused' && answered.status === 400;
+  if (connectionId !== null || context !== 'PRIVATE' || !isOfAnother) return null;
+  const of = { userId, bankId, context, corporateIdHashes: [''] };
+  const own = await findConnectionOfContext(database(), of);
+  const connection = own && (await findConnection(database(), { userId, connectionId: own.id }));
+  if (connection === null) return null;
+  const asOwner = await askStatus(
+    aspsp,
+    callContextOf({ ...payment, connection }, psu),
+    paymentAtBank,
+  );
+  if (asOwner.kind !== 'done') return null;
+  await givePaymentConnection(database(), { userId, id: payment.id }, connection.id);
+  return asOwner;
+};
+
+/** Asks the bank how a payment stands, and stores it. Null for no trouble. */
+const refresh = async (
+  payment: StoredPayment,
+  psu: Attended,
+  now: Date,
+): Promise<BankTrouble | null> => {
+  const known = atBank(payment);
+  // What has ended stays as it is, and what the bank may not have cannot be asked for.
+  if (known === null || payment.isFinal) return null;
+  try {
+    const context = callContextOf(payment, psu);
+    const answered = await askStatus(known.aspsp, context, known.payment);
+    const outcome = (await askAsOwner(payment, known, answered, psu)) ?? answered;
+    if (outcome.kind !== 'done')
+      return isNotReadableYet(payment, outcome.status) ? null : bankTroubleOf(outcome);
+    await store(payment, outcome.value, now);
+    return null;
+  } catch (error) {
+    return bankTroubleOfError(error);
+  }
+};
+
+/** Asks the bank how a payment stands. Null when the user has none such. */
+export const readPaymentNow = async (
+  key: PaymentKey,
+  psu: Attended,
+  now: Date,
+): Promise<PaymentRead | null> => {
+  const payment = await findStoredPayment(database(), key);
+  if (payment === null) return null;
+  const trouble = await refresh(payment, psu, now);
+  const read = await readPayment(key, now);
+  return read === null ? null : { ...read, trouble };
+};

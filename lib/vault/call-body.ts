@@ -1,0 +1,30 @@
+/** The bytes of a stored call: sealed on their way to the database, opened on their way to the bank. */
+import type { OutboxCall } from '@/lib/db/outbox-calls';
+import { env } from '@/lib/env';
+import { openRow, seal } from './seal';
+
+type Owner = Pick<OutboxCall, 'userId' | 'id'>;
+
+const rowOf = ({ userId, id }: Owner): string[] => [userId, id];
+
+/** A body as its call keeps it; null when there is none. */
+export const sealCallBody = (
+  owner: Owner,
+  bytes: Uint8Array | undefined,
+): Pick<OutboxCall, 'sealedBody' | 'keyId'> => {
+  if (bytes === undefined) return { sealedBody: null, keyId: '' };
+  const keys = env().PSU_ID_KEYS;
+  return {
+    sealedBody: seal(keys, 'money-call', rowOf(owner), Buffer.from(bytes).toString('utf8')),
+    keyId: keys[0].id,
+  };
+};
+
+/** The bytes of a call. @throws UnreadableRow when they do not open. */
+export const openCallBody = (
+  call: Owner & Pick<OutboxCall, 'sealedBody' | 'keyId'>,
+): Uint8Array | undefined => {
+  if (call.sealedBody === null) return undefined;
+  const text = openRow(env().PSU_ID_KEYS, 'money-call', rowOf(call), call.sealedBody);
+  return new TextEncoder().encode(text);
+};

@@ -1,0 +1,31 @@
+/** The national identity number that a user lets Brygge name to a bank, sealed at rest. */
+import type { ScaPreference } from '@/lib/db/sca-preferences';
+import { env } from '@/lib/env';
+import { openRow, seal } from './seal';
+
+type Owner = Pick<ScaPreference, 'userId' | 'bankId'>;
+
+type SealedIdentityNumber = Pick<ScaPreference, 'sealedIdentityNumber' | 'keyId'>;
+
+/** The columns of an identity number; empty when none is to be remembered. */
+export function sealIdentityNumber(
+  owner: Owner,
+  identityNumber: string | null,
+): SealedIdentityNumber {
+  if (identityNumber === null) return { sealedIdentityNumber: null, keyId: '' };
+  const keys = env().PSU_ID_KEYS;
+  return {
+    sealedIdentityNumber: seal(keys, 'identity-number', boundTo(owner), identityNumber),
+    keyId: keys[0].id,
+  };
+}
+
+/** The identity number of a row, or null when none is remembered. @throws UnreadableRow when it does not open. */
+export function openIdentityNumber(preference: ScaPreference): string | null {
+  const { sealedIdentityNumber: sealed } = preference;
+  return sealed === null
+    ? null
+    : openRow(env().PSU_ID_KEYS, 'identity-number', boundTo(preference), sealed);
+}
+
+const boundTo = ({ userId, bankId }: Owner): string[] => [userId, bankId];

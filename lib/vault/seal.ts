@@ -1,0 +1,150 @@
+/**
+ * Sealing of what must not be readable at rest: AES-256-GCM under keys of PSU_ID_KEYS, the first of which seals and all
+ * of which open. Each use has its own derived key, and the additional data binds a sealed value to its row, so that one
+ * that is copied elsewhere does not open.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { SealKey } from '@/lib/env';
+import { UnreadableRow } from './unreadable-row';
+
+/** The keys in order: the first seals. */
+export type SealKeys = readonly [SealKey, ...SealKey[]];
+
+/** What a sealed value is for. */
+export type SealPurpose =
+  | 'psu-id'
+  | 'corporate-id'
+  | 'waiting-return'
+  | 'sca-redirect'
+  | 'identity-number'
+  | 'agreement'
+  | 'payment-draft'
+  | 'payment-request'
+  | 'payment-likeness'
+  | 'debtor-account'
+  | 'money-call'
+  | 'recipient'
+  | 'transaction'
+  | 'transaction-entries'
+  | 'sync-memory'
+  | 'category-rules'
+  | 'saved-views';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const derivedKeys = new WeakMap<SealKey, Map<string, Buffer>>();
+
+const derived = (key: SealKey, use: string): Buffer => {
+  const ofKey = derivedKeys.get(key) ?? new Map<string, Buffer>();
+  derivedKeys.set(key, ofKey);
+  const known = ofKey.get(use);
+  if (known !== undefined) return known;
+  const made = Buffer.from(hkdfSync('sha256', key.key, new Uint8Array(), `brygge ${use}`, 32));
+  ofKey.set(use, made);
+  return made;
+};
+
+// JSON keeps ["a","b"] and ["ab",""] apart.
+const additionalData = (purpose: SealPurpose, keyId: string, row: readonly string[]): Buffer =>
+  Buffer.from(JSON.stringify([purpose, keyId, ...row]));
+
+/**
+ * Seals a text as `<key id>.<base64url of IV, ciphertext and tag>`.
+ * @param row what the value belongs to: opening needs exactly the same.
+ */
+export const seal = (
+  keys: SealKeys,
+  purpose: SealPurpose,
+  row: readonly string[],
+  text: string,
+): string => {
+  const [key] = keys;
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', derived(key, `seal ${purpose}`), iv);
+  cipher.setAAD(additionalData(purpose, key.id, row));
+  const sealed = Buffer.concat([
+    iv,
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return `${key.id}.${sealed.toString('base64url')}`;
+};
+
+/** The text, or null when it was not sealed for this purpose and row by a key that we have. */
+export const open = (
+  keys: SealKeys,
+  purpose: SealPurpose,
+  row: readonly string[],
+  sealed: string,
+): string | null => {
+  const [keyId = '', encoded = '', ...more] = sealed.split('.');
+  const key = keys.find((one) => one.id === keyId);
+  const bytes = Buffer.from(encoded, 'base64url');
+  if (
+    key === undefined ||
+    more.length > 0 ||
+    bytes.length < IV_BYTES + TAG_BYTES ||
+    // One value, one spelling: base64url would forgive odd ends.
+    bytes.toString('base64url') !== encoded
+  )
+    return null;
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    derived(key, `seal ${purpose}`),
+    bytes.subarray(0, IV_BYTES),
+    { authTagLength: TAG_BYTES },
+  );
+  decipher.setAAD(additionalData(purpose, key.id, row));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([
+      decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** The text of a row. @throws UnreadableRow when it does not open. */
+export const openRow = (
+  keys: SealKeys,
+  purpose: SealPurpose,
+  row: readonly string[],
+  sealed: string,
+): string => {
+  const text = open(keys, purpose, row, sealed);
+  if (text === null) throw new UnreadableRow(sealed.split('.')[0] ?? '');
+  return text;
+};
+
+const hashUnder = (key: SealKey, purpose: SealPurpose, scope: string, id: string): string =>
+  createHmac('sha256', derived(key, `hash ${purpose}`))
+    // UUIDs are the same in either case of letters.
+    .update(JSON.stringify([scope, id.toLowerCase()]))
+    .digest('base64url');
+
+/** The keyed hash of an id within a scope (a bank), under the key that seals. */
+export const keyedHash = (
+  keys: SealKeys,
+  purpose: SealPurpose,
+  scope: string,
+  id: string,
+): string => hashUnder(keys[0], purpose, scope, id);
+
+/** The keyed hashes of an id under every key: what rows that are not sealed anew yet may hold. */
+export const keyedHashes = (
+  keys: SealKeys,
+  purpose: SealPurpose,
+  scope: string,
+  id: string,
+): string[] => keys.map((key) => hashUnder(key, purpose, scope, id));
+
+/** 32 bits of the keyed hash of a text within a scope (a user): what rows are searched by without their being read. */
+export const keyedToken = (key: SealKey, scope: string, text: string): number =>
+  createHmac('sha256', derived(key, 'search token'))
+    .update(JSON.stringify([scope, text]))
+    .digest()
+    .readInt32LE(0);

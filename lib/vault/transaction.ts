@@ -1,0 +1,117 @@
+/**
+ * Transactions on their way to the database and back: what the bank answered is sealed, and beside it stand keyed hashes
+ * of the beginnings of its words. See docs/decisions/0080-stored-transactions.md.
+ */
+import type { SealKey } from '@/lib/env';
+import { env } from '@/lib/env';
+import { keyedToken, open, openRow, seal } from './seal';
+import { isOutgoing, searchTexts } from './search-words';
+
+export type BankJson = Readonly<Record<string, unknown>>;
+
+/** A transaction as the bank answered it, its entries apart. */
+export type TransactionContents = { raw: BankJson; entries: readonly BankJson[] | null };
+
+type Row = { userId: string; holderId: string; id: string };
+
+export type SealedTransaction = {
+  sealed: string;
+  sealedEntries: string | null;
+  keyId: string;
+  tokens: number[];
+};
+
+/** Hashes of one user that are asked for again and again while a list is read. */
+const KNOWN_TOKENS_MAX = 200_000;
+let known = new Map<string, number>();
+
+const tokenOf = (key: SealKey, userId: string, text: string): number => {
+  const name = `${key.id} ${userId} ${text}`;
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const token = keyedToken(key, userId, text);
+  if (known.size >= KNOWN_TOKENS_MAX) known = new Map();
+  known.set(name, token);
+  return token;
+};
+
+const sorted = (tokens: Iterable<number>): number[] =>
+  [...new Set(tokens)].sort((one, other) => one - other);
+
+/** The tokens of texts, under the key that seals or under another. */
+export const tokensOf = (
+  userId: string,
+  texts: readonly string[],
+  key: SealKey = env().PSU_ID_KEYS[0],
+): number[] => sorted(texts.map((text) => tokenOf(key, userId, text)));
+
+/** The tokens of texts under each key that rows may have theirs of. */
+export const tokensUnderEachKey = (userId: string, texts: readonly string[]): number[][] =>
+  env().PSU_ID_KEYS.map((key) => sorted(texts.map((text) => tokenOf(key, userId, text))));
+
+const searchTextsOf = ({ raw, entries }: TransactionContents): string[] => {
+  const outgoing = isOutgoing(raw);
+  return [raw, ...(entries ?? [])].flatMap((one) => searchTexts(one, outgoing));
+};
+
+const rowOf = ({ userId, holderId, id }: Row): string[] => [userId, holderId, id];
+
+export const sealTransaction = (row: Row, contents: TransactionContents): SealedTransaction => {
+  const keys = env().PSU_ID_KEYS;
+  const { raw, entries } = contents;
+  return {
+    sealed: seal(keys, 'transaction', rowOf(row), JSON.stringify(raw)),
+    sealedEntries:
+      entries === null
+        ? null
+        : seal(keys, 'transaction-entries', rowOf(row), JSON.stringify(entries)),
+    keyId: keys[0].id,
+    tokens: tokensOf(row.userId, searchTextsOf(contents)),
+  };
+};
+
+type Sealed = Row & { sealed: string; sealedEntries: string | null };
+
+const opened = (
+  purpose: 'transaction' | 'transaction-entries',
+  row: Row,
+  sealed: string,
+): unknown => JSON.parse(openRow(env().PSU_ID_KEYS, purpose, rowOf(row), sealed));
+
+/** What a row holds. @throws UnreadableRow when it does not open. */
+export const openTransaction = (row: Sealed): TransactionContents => ({
+  raw: opened('transaction', row, row.sealed) as BankJson,
+  entries:
+    row.sealedEntries === null
+      ? null
+      : (opened('transaction-entries', row, row.sealedEntries) as BankJson[]),
+});
+
+type Holder = { userId: string; holderId: string };
+
+/** What a pass that goes on remembers. */
+export const sealMemory = (holder: Holder, memory: unknown): { text: string; keyId: string } => {
+  const keys = env().PSU_ID_KEYS;
+  return {
+    text: seal(keys, 'sync-memory', [holder.userId, holder.holderId], JSON.stringify(memory)),
+    keyId: keys[0].id,
+  };
+};
+
+export const openMemory = (holder: Holder, sealed: string): unknown => {
+  const text = open(env().PSU_ID_KEYS, 'sync-memory', [holder.userId, holder.holderId], sealed);
+  return text === null ? null : JSON.parse(text);
+};
+
+/** A person's rules of categories. */
+export const sealRules = (userId: string, rules: unknown): { text: string; keyId: string } => {
+  const keys = env().PSU_ID_KEYS;
+  return {
+    text: seal(keys, 'category-rules', [userId], JSON.stringify(rules)),
+    keyId: keys[0].id,
+  };
+};
+
+/** @throws UnreadableRow when they do not open. */
+export const openRules = (userId: string, sealed: string): unknown =>
+  JSON.parse(openRow(env().PSU_ID_KEYS, 'category-rules', [userId], sealed));

@@ -1,0 +1,18 @@
+import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
+import { z } from '@/lib/xs2a/value/zod';
+import { EXPORT_FORMATS } from './export';
+
+/**
+ * `GET /api/accounts/{accountId}/export?format=&form=&batches=&dateFrom=&dateTo=` and
+ * `/api/card-accounts/{cardAccountId}/export`: a download. `form` is for CSV: as a spreadsheet here reads it (semicolon,
+ * decimal comma, DD.MM.YYYY) or ISO (comma, point, YYYY-MM-DD). `batches`: a batch as one row, or its entries in place of
+ * it, never both.
+ */
+export const ExportQuery = z.object({
+  format: z.enum(EXPORT_FORMATS, 'choice-unknown').default('csv'),
+  form: z.enum(['locale', 'iso'], 'choice-unknown').default('iso'),
+  batches: z.enum(['parent', 'entries'], 'choice-unknown').default('parent'),
+  dateFrom: IsoDate.optional(),
+  dateTo: IsoDate.optional(),
+});
+export type ExportQuery = z.infer<typeof ExportQuery>;

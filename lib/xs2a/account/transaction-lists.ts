@@ -1,0 +1,16 @@
+import { Links } from '@/lib/xs2a/message/link';
+import { z } from '@/lib/xs2a/value/zod';
+
+/** The lists of transactions that were asked for, of accounts and cards alike: empty where one is missing. @see supplement#5 */
+export const transactionListsOf = <Row extends z.ZodType>(row: Row) =>
+  z
+    .object({
+      booked: z.array(row).nullish(),
+      pending: z.array(row).nullish(),
+      _links: Links.nullish(),
+    })
+    .transform(({ booked, pending, _links }) => ({
+      booked: booked ?? [],
+      pending: pending ?? [],
+      _links: _links ?? {},
+    }));

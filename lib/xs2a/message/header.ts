@@ -1,0 +1,241 @@
+/**
+ * The request headers of the interface: canonical names, the form of each value, which may occur once, which are
+ * signed when present, and the `x-accept-fix` names. Which header an operation requires stands in `operation.ts`; the
+ * contents of `Digest`, `Signature` and the certificate belong to `signature/`.
+ */
+
+import { parseHttpDate } from '@/lib/xs2a/value/http-date';
+import { REQUEST_ID_CHARACTERS_MAX, TPP_SESSION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
+import type { RuleId } from '@/lib/xs2a/value/rule';
+import { isPrintableAscii } from '@/lib/xs2a/value/text';
+import { isUuid } from '@/lib/xs2a/value/uuid';
+import { z } from '@/lib/xs2a/value/zod';
+import { AUTH_METHODS } from './auth-method';
+
+/** Canonical names, as the document writes them. @see interface#header-meanings-common */
+export const HEADER = {
+  requestId: 'X-Request-ID',
+  tppSessionId: 'TPP-Session-ID',
+  tppRedirectUri: 'TPP-Redirect-URI',
+  tppRedirectPreferred: 'TPP-Redirect-Preferred',
+  tppBrandLoggingInformation: 'TPP-Brand-Logging-Information',
+  tppSignatureCertificate: 'TPP-Signature-Certificate',
+  digest: 'Digest',
+  signature: 'Signature',
+  date: 'Date',
+  psuId: 'PSU-ID',
+  psuCorporateId: 'PSU-Corporate-ID',
+  psuIpAddress: 'PSU-IP-Address',
+  psuIpPort: 'PSU-IP-Port',
+  psuContext: 'PSU-Context',
+  psuHttpMethod: 'PSU-HTTP-Method',
+  psuUserAgent: 'PSU-User-Agent',
+  psuAccept: 'PSU-Accept',
+  psuAcceptCharset: 'PSU-Accept-Charset',
+  psuAcceptEncoding: 'PSU-Accept-Encoding',
+  psuAcceptLanguage: 'PSU-Accept-Language',
+  psuDeviceId: 'PSU-Device-ID',
+  psuGeoLocation: 'PSU-Geo-Location',
+  psuIdentity: 'X-PSU-IDENTITY',
+  psuAuthMethodPreferred: 'X-PSU-AuthMethod-Preferred',
+  xAcceptFix: 'x-accept-fix',
+  accept: 'Accept',
+  acceptCharset: 'Accept-Charset',
+  acceptEncoding: 'Accept-Encoding',
+  acceptLanguage: 'Accept-Language',
+  contentType: 'Content-Type',
+  host: 'Host',
+} as const;
+
+/** The name of a header in `HEADER`. */
+export type HeaderKey = keyof typeof HEADER;
+export type HeaderName = (typeof HEADER)[HeaderKey];
+
+/** Every key of `HEADER`. */
+export const HEADER_KEYS = Object.keys(HEADER) as HeaderKey[];
+
+const KEY_BY_LOWER_CASE: ReadonlyMap<string, HeaderKey> = new Map(
+  HEADER_KEYS.map((key) => [HEADER[key].toLowerCase(), key]),
+);
+
+/** The key of a header name in any case (`PSU-CORPORATE-ID` too); undefined when the interface does not know it. */
+export function headerKey(name: string): HeaderKey | undefined {
+  return KEY_BY_LOWER_CASE.get(name.toLowerCase());
+}
+
+/**
+ * The headers that the signature covers whenever the request has them, in lower case and in the document's order.
+ * @see interface#authentication
+ */
+export const SIGNED_HEADERS = [
+  'date',
+  'digest',
+  'x-request-id',
+  'psu-id',
+  'psu-corporate-id',
+  'tpp-redirect-uri',
+] as const;
+
+/** Values of `PSU-HTTP-Method`. @see interface#header-meanings-common */
+export const PSU_HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/**
+ * The `x-accept-fix` names: the month each was introduced (`YYYY-MM`) and the day it became the default.
+ * @see interface#versioning
+ */
+export const ACCEPT_FIXES = {
+  'amount-as-string': { introduced: '2019-11', defaultFrom: '2020-08-01' },
+  'cardaccount-switch-originalamount-and-transactionamount': {
+    introduced: '2020-05',
+    defaultFrom: '2024-11-13',
+  },
+  'longer-names': { introduced: '2020-06', defaultFrom: '2024-10-01' },
+  groupBatchTransactions: { introduced: '2023-02', defaultFrom: '2024-10-01' },
+  'cash-account-type-iso': { introduced: '2023-06', defaultFrom: '2024-11-13' },
+} as const satisfies Record<string, { introduced: string; defaultFrom: string }>;
+export type AcceptFix = keyof typeof ACCEPT_FIXES;
+
+/** Every `x-accept-fix` name, in the order of introduction. @see interface#versioning */
+export const ACCEPT_FIX_NAMES = Object.keys(ACCEPT_FIXES) as AcceptFix[];
+
+/**
+ * The names of an `x-accept-fix` value that the interface knows, and those that it does not (they have no effect).
+ * Blanks around the commas do not count, nor does an empty entry; names are compared as they are written.
+ * @see interface#header-meanings-common
+ */
+export function parseAcceptFix(value: string): { known: AcceptFix[]; unknown: string[] } {
+  const names = value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const isKnown = (name: string): name is AcceptFix => Object.hasOwn(ACCEPT_FIXES, name);
+  return { known: names.filter(isKnown), unknown: names.filter((name) => !isKnown(name)) };
+}
+
+/**
+ * Whether a change is in effect: the request asks for it, or it has become the default.
+ * @param today the day of the request, `YYYY-MM-DD`.
+ * @see interface#versioning
+ */
+export function acceptFixInEffect(
+  fix: AcceptFix,
+  acceptFix: string | null | undefined,
+  today: string,
+): boolean {
+  return (
+    today >= ACCEPT_FIXES[fix].defaultFrom || parseAcceptFix(acceptFix ?? '').known.includes(fix)
+  );
+}
+
+/** A boolean header or query value: exactly `true` or `false`; null for anything else. */
+export function parseBooleanValue(value: string): boolean | null {
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
+/** A value longer than this is no value of a header of the interface, in characters. */
+const VALUE_CHARACTERS_MAX = 8_192;
+
+const Ip = z.union([z.ipv4(), z.ipv6()]);
+
+/** Whether the text is an IPv4 or IPv6 address, without brackets, port, prefix or zone. */
+export function isIpAddress(text: string): boolean {
+  return Ip.safeParse(text).success;
+}
+
+/**
+ * Whether the text may be a TPP-Redirect-URI: an absolute http or https address without user information or fragment.
+ * App links are https addresses too.
+ * @assumes redirect-uri-form
+ */
+export function isRedirectUri(text: string): boolean {
+  if (!isPrintableAscii(text, 1, 2_048) || text.includes(' ') || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (
+    /^https?:\/\/[^/]/i.test(text) &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    !text.includes('#')
+  );
+}
+
+type HeaderForm = {
+  /** Null when the value has its form, else the rule that it breaks. */
+  find: (value: string) => RuleId | null;
+  /** Whether a second occurrence is refused; lists may be written as several headers. */
+  once: boolean;
+};
+
+const form =
+  (rule: RuleId, test: (value: string) => boolean) =>
+  (value: string): RuleId | null =>
+    test(value) ? null : rule;
+const printable = (max: number) =>
+  form('header-printable-ascii', (value) => isPrintableAscii(value, 1, max));
+const choice = (values: readonly string[]) =>
+  form('choice-unknown', (value) => values.includes(value));
+const uuid = form('uuid-form', isUuid);
+const once = (find: HeaderForm['find']): HeaderForm => ({ find, once: true });
+const list: HeaderForm = { find: printable(VALUE_CHARACTERS_MAX), once: false };
+const text = once(printable(VALUE_CHARACTERS_MAX));
+
+/**
+ * The form of each header, and whether it may occur once only.
+ * @see interface#header-meanings-common
+ * @see supplement#10
+ */
+export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
+  requestId: once(printable(REQUEST_ID_CHARACTERS_MAX)),
+  tppSessionId: once(printable(TPP_SESSION_ID_CHARACTERS_MAX)),
+  tppRedirectUri: once(form('header-redirect-uri', isRedirectUri)),
+  tppRedirectPreferred: once(choice(['true', 'false'])),
+  tppBrandLoggingInformation: text,
+  tppSignatureCertificate: once(
+    form(
+      'header-base64',
+      (value) => /^[A-Za-z0-9+/]+={0,2}$/.test(value) && value.length % 4 === 0,
+    ),
+  ),
+  digest: once(
+    form('header-digest', (value) =>
+      /^(SHA-256=[A-Za-z0-9+/]{43}=|SHA-512=[A-Za-z0-9+/]{86}==)$/i.test(value),
+    ),
+  ),
+  signature: text,
+  date: once(form('header-date', (value) => parseHttpDate(value) !== null)),
+  psuId: once(uuid),
+  psuCorporateId: once(uuid),
+  psuIpAddress: once(form('header-ip-address', isIpAddress)),
+  psuIpPort: once(
+    form('header-port', (value) => /^[0-9]{1,5}$/.test(value) && Number(value) <= 65_535),
+  ),
+  psuContext: once(choice(PSU_CONTEXTS)),
+  psuHttpMethod: once(choice(PSU_HTTP_METHODS)),
+  psuUserAgent: text,
+  psuAccept: list,
+  psuAcceptCharset: list,
+  psuAcceptEncoding: list,
+  psuAcceptLanguage: list,
+  psuDeviceId: once(uuid),
+  psuGeoLocation: text,
+  psuIdentity: once(form('identity-number-form', (value) => /^[0-9]{11}$/.test(value))),
+  psuAuthMethodPreferred: once(choice(AUTH_METHODS)),
+  xAcceptFix: list,
+  accept: list,
+  acceptCharset: list,
+  acceptEncoding: list,
+  acceptLanguage: list,
+  contentType: text,
+  host: text,
+};
+
+/** The headers that may occur once, in lower case. @see supplement#10 */
+export const SINGLE_HEADERS: readonly string[] = HEADER_KEYS.filter(
+  (key) => HEADER_FORMS[key].once,
+).map((key) => HEADER[key].toLowerCase());
+
+/** The rule that the value of a header breaks, or null when it has its form. @see interface#header-meanings-common */
+export function headerRule(key: HeaderKey, value: string): RuleId | null {
+  return HEADER_FORMS[key].find(value);
+}

@@ -1,0 +1,56 @@
+/**
+ * What a bank's refusal of a payment says, as broken rules of ours: the field by `tppMessages[].path`, the rule by the
+ * code and the field. It does not read the text, which is the bank's own and differs from bank to bank.
+ */
+import { NCBCT_AMOUNT_NOK_MIN } from '@/lib/xs2a/value/limits';
+import type { BrokenRule, RuleId } from '@/lib/xs2a/value/rule';
+import type { TppMessage } from './tpp-message';
+
+/**
+ * The broken rules of a refusal, in its order; messages without a path are none. `field-invalid` where the bank says
+ * no more than that a field is wrong.
+ * @see interface#errors
+ * @see supplement#9
+ * @assumes refused-rule
+ */
+export function refusedRules(messages: readonly TppMessage[]): BrokenRule[] {
+  return messages.flatMap(({ category, code, path }) => {
+    if (category === 'WARNING' || path === undefined || path === null || path === '') return [];
+    const rule = ruleOf(code, path);
+    return [
+      rule === 'amount-below-minimum'
+        ? { path, rule, limit: NCBCT_AMOUNT_NOK_MIN }
+        : { path, rule },
+    ];
+  });
+}
+
+function ruleOf(code: string, path: string): RuleId {
+  const at = (field: string) => path === field || path.endsWith(`.${field}`);
+  switch (code) {
+    case 'KID_MISSING':
+      return 'kid-missing';
+    case 'KID_INVALID':
+      return 'kid-invalid';
+    case 'PRODUCT_UNKNOWN':
+    case 'PRODUCT_INVALID':
+      return 'payment-kind-not-offered';
+    case 'EXECUTION_DATE_INVALID':
+      return 'date-refused';
+    case 'PAYMENT_FAILED':
+      return at('creditorAccount.bban') || at('creditorAccount.iban')
+        ? 'creditor-is-debtor'
+        : 'field-invalid';
+    case 'FORBIDDEN':
+      if (path.startsWith('debtorAccount')) return 'account-not-allowed';
+      return at('instructedAmount.amount') || path === 'payments'
+        ? 'amount-above-limit'
+        : 'field-invalid';
+    case 'FORMAT_ERROR':
+      // Of these two only the bank knows: what currency an account has, and what another currency is worth.
+      if (path === 'debtorAccount.currency') return 'currency-of-account';
+      return path === 'instructedAmount.amount' ? 'amount-below-minimum' : 'field-invalid';
+    default:
+      return 'field-invalid';
+  }
+}

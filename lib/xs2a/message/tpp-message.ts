@@ -1,0 +1,93 @@
+/**
+ * The error body: `tppMessages` with their codes and categories, and which HTTP status each code stands for. It does
+ * not choose a code; who finds a fault does.
+ */
+
+import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { z } from '@/lib/xs2a/value/zod';
+import { Links } from './link';
+
+/** @see interface#payment-creation-response */
+export const TPP_MESSAGE_CATEGORIES = ['ERROR', 'WARNING'] as const;
+
+/**
+ * Code → HTTP status, by the supplement's table. A DELETE that a state or product forbids answers 405 or 409 with
+ * `BAD_REQUEST` or `CONFLICT`: there the operation chooses the status.
+ * @see interface#errors
+ * @see supplement#9
+ * @assumes tpp-message-status
+ */
+export const TPP_MESSAGE_STATUS = {
+  SYSTEM_ERROR: 500,
+  BAD_REQUEST: 400,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  HTTP_HEADER_REQUIRED: 400,
+  QUERY_PARAMETER_REQUIRED: 400,
+  FORMAT_ERROR: 400,
+  RESOURCE_UNKNOWN: 404,
+  SCA_NOT_FOUND: 404,
+  SCA_EXPIRED: 401,
+  SCA_INVALID: 400,
+  PSU_CREDENTIALS_INVALID: 401,
+  CONSENT_UNKNOWN: 403,
+  CONSENT_INVALID: 401,
+  CONSENT_EXPIRED: 401,
+  ACCESS_EXCEEDED: 429,
+  PRODUCT_UNKNOWN: 404,
+  PRODUCT_INVALID: 403,
+  KID_MISSING: 400,
+  KID_INVALID: 400,
+  PAYMENT_FAILED: 400,
+  EXECUTION_DATE_INVALID: 400,
+  REFERENCE_MIX_INVALID: 400,
+} as const satisfies Record<string, number>;
+
+/** @see interface#errors */
+export type TppMessageCode = keyof typeof TPP_MESSAGE_STATUS;
+
+/** Every code of the document, in its order. @see interface#errors */
+export const TPP_MESSAGE_CODES = Object.keys(TPP_MESSAGE_STATUS) as TppMessageCode[];
+
+/** The HTTP status of a code; undefined for a code that the document does not know. */
+export function statusOfCode(code: string): number | undefined {
+  return Object.hasOwn(TPP_MESSAGE_STATUS, code)
+    ? TPP_MESSAGE_STATUS[code as TppMessageCode]
+    : undefined;
+}
+
+/** A message as a bank answers it; category and code survive as texts when unknown. @see interface#payment-creation-response */
+export const TppMessage = z.object({
+  category: z.string(),
+  code: z.string(),
+  path: z.string().nullish(),
+  text: z.string().nullish(),
+});
+export type TppMessage = z.infer<typeof TppMessage>;
+
+/** The body of an answer that is not a success. @see supplement#9 @assumes error-body */
+export const ErrorBody = z.object({
+  tppMessages: z.array(TppMessage).nullish(),
+  _links: Links.nullish(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** An error message with its text cut to the length that the document allows. */
+export function tppError(code: TppMessageCode, text: string, path?: string): TppMessage {
+  return {
+    category: 'ERROR',
+    code,
+    ...(path === undefined ? {} : { path }),
+    text: truncateText(text, TPP_MESSAGE_TEXT_CHARACTERS_MAX),
+  };
+}
+
+/** The text, or its beginning with an ellipsis, in at most `max` Unicode code points. @see interface#limits */
+export function truncateText(text: string, max: number): string {
+  // A text of at most `max` code units has at most as many code points.
+  if (text.length <= max) return text;
+  // So many code units hold more than `max` code points: the rest, which a bank may make long, is not looked at.
+  const characters = [...text.slice(0, 2 * max + 2)];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+}

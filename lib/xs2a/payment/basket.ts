@@ -1,0 +1,97 @@
+/**
+ * Signing baskets: the request, the answers, and which payment may not join one. A basket's status is made in
+ * `payment-status.ts`.
+ */
+
+import { Links, ResourceId } from '@/lib/xs2a/message/link';
+import { TppMessage } from '@/lib/xs2a/message/tpp-message';
+import { BASKET_PAYMENTS_MAX, BASKET_PAYMENTS_MIN } from '@/lib/xs2a/value/limits';
+import { held, objectRule } from '@/lib/xs2a/value/rule';
+import { listOf, RequestText } from '@/lib/xs2a/value/text';
+import { z } from '@/lib/xs2a/value/zod';
+import type { PaymentService } from './payment-product';
+import { readPaymentStatus } from './payment-status';
+
+const PaymentId = held(RequestText, (id) => (id === '' ? { rule: 'field-required' } : null));
+
+/** `POST /v1/signing-baskets`: 1 to 10 payments, each once. @see interface#signing-basket-creation-request-and-response */
+export const BasketRequest = z.strictObject(
+  {
+    paymentIds: held(listOf(PaymentId, BASKET_PAYMENTS_MIN, BASKET_PAYMENTS_MAX), (ids) =>
+      new Set(ids).size === ids.length ? null : { rule: 'list-entry-repeated' },
+    ),
+  },
+  objectRule,
+);
+export type BasketRequest = z.infer<typeof BasketRequest>;
+
+/** The answer to a created basket. @see interface#signing-basket-creation-request-and-response */
+export const BasketCreated = z.object({
+  basketId: ResourceId.nullish(),
+  transactionStatus: z.string(),
+  tppMessages: z.array(TppMessage).nullish(),
+  psuMessage: z.string().nullish(),
+  _links: Links.nullish(),
+});
+export type BasketCreated = z.infer<typeof BasketCreated>;
+
+/** `GET /v1/signing-baskets/{basketId}`; `payments` is how the framework names the list. @see supplement#2 @assumes basket-details-body */
+export const BasketDetails = z
+  .object({
+    transactionStatus: z.string(),
+    paymentIds: z.array(z.string()).nullish(),
+    payments: z.array(z.string()).nullish(),
+    _links: Links.nullish(),
+  })
+  .transform(({ paymentIds, payments, ...rest }) => ({
+    ...rest,
+    paymentIds: paymentIds ?? payments ?? [],
+  }));
+export type BasketDetails = z.infer<typeof BasketDetails>;
+
+/** `GET /v1/signing-baskets/{basketId}/status`. @see supplement#2 */
+export const BasketStatusAnswer = z.object({
+  transactionStatus: z.string(),
+  _links: Links.nullish(),
+});
+export type BasketStatusAnswer = z.infer<typeof BasketStatusAnswer>;
+
+/** Why a payment may not join a basket, with what the bank answers. @see interface#errors @see supplement#10 */
+export const BASKET_REFUSALS = {
+  bulk: { status: 400, code: 'REFERENCE_MIX_INVALID' },
+  periodic: { status: 400, code: 'REFERENCE_MIX_INVALID' },
+  'other-psu': { status: 409, code: 'CONFLICT' },
+  'other-context': { status: 409, code: 'CONFLICT' },
+  'already-in-basket': { status: 409, code: 'CONFLICT' },
+  'already-approved': { status: 409, code: 'CONFLICT' },
+} as const satisfies Record<
+  string,
+  { status: 400 | 409; code: 'REFERENCE_MIX_INVALID' | 'CONFLICT' }
+>;
+export type BasketRefusal = keyof typeof BASKET_REFUSALS;
+
+/** What is to be known of a payment that should join a basket. */
+export type BasketCandidate = {
+  service: PaymentService;
+  transactionStatus: string;
+  /** Whether it is of the PSU that makes the basket. */
+  samePsu: boolean;
+  /** Whether its debtor acts in the context (private, or the same agreement) that makes the basket. */
+  sameContext: boolean;
+  /** Whether it is in a basket already that was not deleted. */
+  inBasket: boolean;
+};
+
+/**
+ * Why a payment may not join, or null when it may. What is not awaiting its first approval counts as approved.
+ * @see supplement#10
+ */
+export function basketRefusal(candidate: BasketCandidate): BasketRefusal | null {
+  if (candidate.service === 'bulk-payments') return 'bulk';
+  if (candidate.service === 'periodic-payments') return 'periodic';
+  if (!candidate.samePsu) return 'other-psu';
+  if (!candidate.sameContext) return 'other-context';
+  if (candidate.inBasket) return 'already-in-basket';
+  const { meaning } = readPaymentStatus(candidate);
+  return meaning === 'received' || meaning === 'technically-valid' ? null : 'already-approved';
+}

@@ -1,0 +1,62 @@
+/**
+ * What the bank answers about payments: created, status, and the start of an authorisation. Statuses survive
+ * as texts when they are unknown.
+ */
+
+import { Links, ResourceId } from '@/lib/xs2a/message/link';
+import { TppMessage } from '@/lib/xs2a/message/tpp-message';
+import { type Amount, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
+import { z } from '@/lib/xs2a/value/zod';
+
+/** The answer to a created payment. @see interface#payment-creation-response */
+export const PaymentCreated = z.object({
+  paymentId: ResourceId,
+  transactionStatus: z.string(),
+  transactionFees: AnsweredAmount.nullish(),
+  transactionFeeIndicator: z.boolean().nullish(),
+  tppMessages: z.array(TppMessage).nullish(),
+  psuMessage: z.string().nullish(),
+  _links: Links.nullish(),
+});
+export type PaymentCreated = z.infer<typeof PaymentCreated>;
+
+/**
+ * What a payment costs, or null when it costs nothing that is known: the indicator alone never means a fee, and a fee
+ * of zero is none.
+ * @see supplement#5
+ */
+export function feeOf(
+  created: Pick<PaymentCreated, 'transactionFees' | 'transactionFeeIndicator'>,
+): Amount | null {
+  const { transactionFees, transactionFeeIndicator } = created;
+  if (transactionFeeIndicator === false) return null;
+  if (transactionFees === null || transactionFees === undefined) return null;
+  return toMinorUnits(transactionFees) === 0n ? null : transactionFees;
+}
+
+/** `GET …/{payment-id}/status`; `fundsAvailable: false` with `ACCP` is a rejection. @see supplement#5 */
+export const PaymentStatusAnswer = z.object({
+  paymentId: z.string().nullish(),
+  transactionStatus: z.string(),
+  fundsAvailable: z.boolean().nullish(),
+  tppMessages: z.array(TppMessage).nullish(),
+  psuMessage: z.string().nullish(),
+  _links: Links.nullish(),
+});
+export type PaymentStatusAnswer = z.infer<typeof PaymentStatusAnswer>;
+
+/** The status of one payment: an answer that names another payment says nothing of this one. */
+export const paymentStatusAnswerOf = (paymentId: string) =>
+  PaymentStatusAnswer.refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
+    path: ['paymentId'],
+  });
+
+/** `POST …/authorisations` and `…/cancellation-authorisations`: `scaRedirect` is among the links. @see supplement#5 */
+export const AuthorisationStarted = z.object({
+  scaStatus: z.string().nullish(),
+  psuMessage: z.string().nullish(),
+  tppMessages: z.array(TppMessage).nullish(),
+  _links: Links.nullish(),
+});
+export type AuthorisationStarted = z.infer<typeof AuthorisationStarted>;

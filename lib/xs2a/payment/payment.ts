@@ -1,0 +1,331 @@
+/**
+ * The request of each kind of payment as one strict schema, built from the product table: the messages of its issues
+ * are rule ids, their paths the JSON paths on the wire. Dates are held against a day by `dateBreaks`; accounts, funds
+ * and exchange rates are the bank's to judge.
+ */
+import {
+  BbanCreditorAccount,
+  Bic,
+  DebtorAccount,
+  ForeignCreditorAccount,
+  IbanCreditorAccount,
+  PeriodicCreditorAccount,
+} from '@/lib/xs2a/account/account-reference';
+import { type Amount, amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
+import { PositiveAmount } from '@/lib/xs2a/value/amount-schemas';
+import { isCurrency } from '@/lib/xs2a/value/currency';
+import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
+import {
+  BULK_PAYMENTS_MAX,
+  BULK_PAYMENTS_MIN,
+  CREDITOR_NAME_CHARACTERS_MAX,
+  EXECUTION_DAYS_AHEAD_MAX,
+  NCBCT_AMOUNT_NOK_MIN,
+  PAYMENT_INFORMATION_ID_CHARACTERS_MAX,
+  REGULATORY_INFORMATION_CHARACTERS_MAX,
+  ULTIMATE_DEBTOR_CHARACTERS_MAX,
+} from '@/lib/xs2a/value/limits';
+import {
+  addFinding,
+  type BrokenRule,
+  type Finding,
+  held,
+  isObject,
+  objectRule,
+  typeRule,
+} from '@/lib/xs2a/value/rule';
+import { listOf, paymentText, RequestText } from '@/lib/xs2a/value/text';
+import { z } from '@/lib/xs2a/value/zod';
+import { CreditorAddress, ForeignCreditorAddress } from './creditor-address';
+import { executions } from './execution';
+import {
+  type AddressForm,
+  BULK_ROW,
+  type CreditorAccountForm,
+  PAYMENT_FIELDS,
+  PAYMENT_KIND_TABLE,
+  type PaymentField,
+  type PaymentKind,
+  type PaymentKindRow,
+  type Presence,
+} from './payment-product';
+import {
+  DayOfExecution,
+  ExecutionRule,
+  Frequency,
+  MonthsOfExecution,
+  periodOf,
+  refusePeriodicContradictions,
+} from './periodic';
+import { REMITTANCE_SCHEMAS, refuseSeveralForms } from './remittance';
+
+/** The purpose codes that the interface takes. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
+export const PURPOSE_CODES = [
+  'INVS',
+  'SALA',
+  'IDCP',
+  'CASH',
+  'CORT',
+  'INTC',
+  'PENS',
+  'SSBE',
+  'SUPP',
+  'TAXS',
+  'TREA',
+  'VATX',
+  'LOAN',
+  'OTHR',
+] as const;
+/** A purpose code; any other breaks `choice-unknown`. */
+export const PurposeCode = z.enum(PURPOSE_CODES, { error: typeRule('choice-unknown') });
+export type PurposeCode = z.infer<typeof PurposeCode>;
+
+/** How fast a cross-border payment travels: `NORM`, or `URGP` at a higher fee. @see interface#versioning @see supplement#5 */
+export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
+/** A service level; any other breaks `choice-unknown`. */
+export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
+export type ServiceLevel = z.infer<typeof ServiceLevel>;
+
+/**
+ * Whether a cross-border payment of this amount is one for NCBCT with its regulatory reporting: NOK 100,000 or more.
+ * Null for another currency, of which only the bank knows the worth.
+ * @see supplement#2
+ */
+export function needsRegulatoryReporting(amount: Amount): boolean | null {
+  if (amount.currency !== 'NOK') return null;
+  return !isBelow(amount, NCBCT_AMOUNT_NOK_MIN);
+}
+
+/** The amount of a kind of payment: of its only currency and not below its minimum, where it has them. */
+function amountOf({ currency, amountNokMin }: PaymentKindRow) {
+  return PositiveAmount.superRefine(
+    (value, context) => {
+      // A code that is no currency is said as such, not as one that is not this.
+      if (currency !== null && isListed(value.currency) && value.currency !== currency) {
+        addFinding(context, { rule: NOT_IN[currency] }, ['currency']);
+      }
+      if (amountNokMin !== null && value.currency === 'NOK' && isBelow(value, amountNokMin)) {
+        addFinding(context, { rule: 'amount-below-minimum', limit: amountNokMin }, ['amount']);
+      }
+    },
+    { when: ({ value }) => isObject(value) },
+  );
+}
+
+const NOT_IN = { NOK: 'currency-not-nok', EUR: 'currency-not-eur' } as const;
+
+function isListed(currency: unknown): boolean {
+  return typeof currency === 'string' && isCurrency(currency);
+}
+
+/** Whether a right amount is below a whole number of its currency. */
+function isBelow({ amount, currency }: Amount, minimum: number): boolean {
+  return (
+    typeof amount === 'string' &&
+    amountFinding(amount, currency) === null &&
+    compareAmounts({ amount, currency }, { amount: String(minimum), currency }) < 0
+  );
+}
+
+/** A code of the Norwegian register of cross-border transactions. @see supplement#5 @assumes regulatory-reporting-form */
+export const RegulatoryReportingCode = held(RequestText, (text) =>
+  /^[0-9]{2}$/.test(text) ? null : { rule: 'regulatory-reporting-code-form' },
+);
+
+/** The fields whose schema is the same in every kind of payment that has them. */
+const SHARED = {
+  paymentInformationId: paymentText(1, PAYMENT_INFORMATION_ID_CHARACTERS_MAX),
+  debtorAccount: DebtorAccount,
+  creditorName: paymentText(1, CREDITOR_NAME_CHARACTERS_MAX),
+  creditorAgent: Bic,
+  requestedExecutionDate: IsoDate,
+  startDate: IsoDate,
+  endDate: IsoDate,
+  executionRule: ExecutionRule,
+  frequency: Frequency,
+  dayOfExecution: DayOfExecution,
+  monthsOfExecution: MonthsOfExecution,
+  serviceLevel: ServiceLevel,
+  regulatoryReportingCode: RegulatoryReportingCode,
+  regulatoryReportingInformation: paymentText(1, REGULATORY_INFORMATION_CHARACTERS_MAX),
+  ultimateDebtor: paymentText(1, ULTIMATE_DEBTOR_CHARACTERS_MAX),
+  purposeCode: PurposeCode,
+  ...REMITTANCE_SCHEMAS,
+} as const satisfies { [Field in PaymentField]?: z.ZodType };
+
+const CREDITOR_ACCOUNTS = {
+  bban: BbanCreditorAccount,
+  iban: IbanCreditorAccount,
+  'bban-or-iban': ForeignCreditorAccount,
+  'bban-and-iban': PeriodicCreditorAccount,
+} as const satisfies Record<CreditorAccountForm, z.ZodType>;
+
+const CREDITOR_ADDRESSES = {
+  country: CreditorAddress,
+  'city-and-country': ForeignCreditorAddress,
+} as const satisfies Record<AddressForm, z.ZodType>;
+
+/** The schema of every field of a kind of payment, also of those that it does not have. */
+type SchemasOf<Row extends PaymentKindRow, Payments extends z.ZodType> = typeof SHARED & {
+  readonly instructedAmount: typeof PositiveAmount;
+  readonly creditorAccount: (typeof CREDITOR_ACCOUNTS)[Row['creditorAccountForm']];
+  readonly creditorAddress: (typeof CREDITOR_ADDRESSES)[Row['addressForm']];
+  readonly payments: Payments;
+};
+
+/** The shape of a request: the fields that the row does not declare absent, optional where it says so. */
+type ShapeOf<Row extends PaymentKindRow, Payments extends z.ZodType> = {
+  [Field in PaymentField as Row['fields'][Field] extends 'absent'
+    ? never
+    : Field]: Row['fields'][Field] extends 'required'
+    ? SchemasOf<Row, Payments>[Field]
+    : z.ZodOptional<SchemasOf<Row, Payments>[Field]>;
+};
+
+/**
+ * The schema of a row of the product table: its fields in the table's order, strict, with the remittance rule.
+ * @param payments the rows of a bulk.
+ */
+function requestOf<const Row extends PaymentKindRow, Payments extends z.ZodType>(
+  row: Row,
+  payments: Payments,
+) {
+  const schemas: Record<PaymentField, z.ZodType> = {
+    ...SHARED,
+    instructedAmount: amountOf(row),
+    creditorAccount: CREDITOR_ACCOUNTS[row.creditorAccountForm],
+    creditorAddress: CREDITOR_ADDRESSES[row.addressForm],
+    payments,
+  };
+  const shape: Partial<Record<PaymentField, z.ZodType>> = {};
+  for (const field of PAYMENT_FIELDS) {
+    const presence: Presence = row.fields[field];
+    if (presence === 'absent') continue;
+    shape[field] = presence === 'required' ? schemas[field] : schemas[field].optional();
+  }
+  // The loop builds from the table what the type says of it.
+  const request = z.strictObject(shape as unknown as ShapeOf<Row, Payments>, objectRule);
+  return request.superRefine(
+    (value, context) => refuseSeveralForms(value as Record<string, unknown>, context),
+    { when: ({ value }) => isObject(value) },
+  );
+}
+
+const NO_PAYMENTS = z.never();
+
+/** `norwegian-domestic-credit-transfers`. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
+export const DomesticPayment = requestOf(
+  PAYMENT_KIND_TABLE['norwegian-domestic-credit-transfers'],
+  NO_PAYMENTS,
+);
+export type DomesticPayment = z.infer<typeof DomesticPayment>;
+
+/** `instant-norwegian-domestic-credit-transfers-straks`. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
+export const StraksPayment = requestOf(
+  PAYMENT_KIND_TABLE['instant-norwegian-domestic-credit-transfers-straks'],
+  NO_PAYMENTS,
+);
+export type StraksPayment = z.infer<typeof StraksPayment>;
+
+/** `sepa-credit-transfers`. @see supplement#5 @assumes sepa-address-optional @assumes sepa-reporting-both-or-none */
+export const SepaPayment = requestOf(
+  PAYMENT_KIND_TABLE['sepa-credit-transfers'],
+  NO_PAYMENTS,
+).superRefine(
+  ({ regulatoryReportingCode, regulatoryReportingInformation }, context) => {
+    if (regulatoryReportingCode !== undefined && regulatoryReportingInformation === undefined) {
+      addFinding(context, { rule: 'field-required' }, ['regulatoryReportingInformation']);
+    }
+    if (regulatoryReportingCode === undefined && regulatoryReportingInformation !== undefined) {
+      addFinding(context, { rule: 'field-required' }, ['regulatoryReportingCode']);
+    }
+  },
+  { when: ({ value }) => isObject(value) },
+);
+export type SepaPayment = z.infer<typeof SepaPayment>;
+
+/** `cross-border-credit-transfers`. @see supplement#5 */
+export const CrossBorderPayment = requestOf(
+  PAYMENT_KIND_TABLE['cross-border-credit-transfers'],
+  NO_PAYMENTS,
+);
+export type CrossBorderPayment = z.infer<typeof CrossBorderPayment>;
+
+/** `norwegian-cross-border-credit-transfers`: NOK 100,000 or more, with regulatory reporting. @see supplement#5 */
+export const NorwegianCrossBorderPayment = requestOf(
+  PAYMENT_KIND_TABLE['norwegian-cross-border-credit-transfers'],
+  NO_PAYMENTS,
+);
+export type NorwegianCrossBorderPayment = z.infer<typeof NorwegianCrossBorderPayment>;
+
+/** A periodic domestic payment. @see supplement#5 */
+export const PeriodicPayment = requestOf(
+  PAYMENT_KIND_TABLE['periodic-payments'],
+  NO_PAYMENTS,
+).superRefine(refusePeriodicContradictions, { when: ({ value }) => isObject(value) });
+export type PeriodicPayment = z.infer<typeof PeriodicPayment>;
+
+/** One row of a bulk payment. @see supplement#5 */
+export const BulkRow = requestOf(BULK_ROW, NO_PAYMENTS);
+export type BulkRow = z.infer<typeof BulkRow>;
+
+/** A bulk of domestic payments. @see supplement#5 @assumes bulk-size */
+export const BulkPayment = requestOf(
+  PAYMENT_KIND_TABLE['bulk-payments'],
+  listOf(BulkRow, BULK_PAYMENTS_MIN, BULK_PAYMENTS_MAX),
+);
+export type BulkPayment = z.infer<typeof BulkPayment>;
+
+/** The request schema of each kind of payment. */
+export const PAYMENT_REQUESTS = {
+  'norwegian-domestic-credit-transfers': DomesticPayment,
+  'instant-norwegian-domestic-credit-transfers-straks': StraksPayment,
+  'sepa-credit-transfers': SepaPayment,
+  'cross-border-credit-transfers': CrossBorderPayment,
+  'norwegian-cross-border-credit-transfers': NorwegianCrossBorderPayment,
+  'periodic-payments': PeriodicPayment,
+  'bulk-payments': BulkPayment,
+} as const satisfies Record<PaymentKind, z.ZodType>;
+
+/** The request of a kind of payment. */
+export type PaymentRequest<Kind extends PaymentKind = PaymentKind> = z.infer<
+  (typeof PAYMENT_REQUESTS)[Kind]
+>;
+
+/**
+ * What is wrong with a day as the day of execution, seen from today: past, or too far ahead. Null when nothing is.
+ * @param today the bank's day, `YYYY-MM-DD`.
+ * @assumes execution-date-horizon
+ */
+export function executionDateFinding(date: string, today: string): Finding | null {
+  const days = daysBetween(today, date);
+  if (days < 0) return { rule: 'date-in-past' };
+  if (days > EXECUTION_DAYS_AHEAD_MAX) {
+    return { rule: 'date-too-far-ahead', limit: EXECUTION_DAYS_AHEAD_MAX, actual: days };
+  }
+  return null;
+}
+
+/**
+ * The dates of a payment that do not stand before the given day: `requestedExecutionDate` and `startDate`, and the
+ * `endDate` of a period that ends before anything is executed.
+ */
+export function dateBreaks(payment: object, today: string): BrokenRule[] {
+  const late = lateDates(payment, today);
+  const period = late.length === 0 && 'frequency' in payment ? periodOf(payment) : null;
+  return period === null || executions(period, today, 1).length > 0
+    ? late
+    : [{ path: 'endDate', rule: 'end-before-first-execution' }];
+}
+
+function lateDates(payment: object, today: string): BrokenRule[] {
+  return (['requestedExecutionDate', 'startDate'] as const).flatMap((path) => {
+    const date: unknown = Object.hasOwn(payment, path)
+      ? (payment as Record<string, unknown>)[path]
+      : undefined;
+    if (typeof date !== 'string' || !isIsoDate(date)) return [];
+    const finding = executionDateFinding(date, today);
+    return finding === null ? [] : [{ path, ...finding }];
+  });
+}

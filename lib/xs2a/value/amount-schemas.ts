@@ -1,0 +1,64 @@
+/**
+ * Amounts of requests and answers. The strict schema is what a request must hold; the answered one takes what a bank may
+ * send and brings it to exactly the minor units.
+ */
+
+import { type Amount as AmountValue, amountFinding, canonicalAmount, DECIMAL } from './amount';
+import { Currency } from './currency-schema';
+import { addFinding, isObject, objectRule } from './rule';
+import { RequestText } from './text';
+import { z } from './zod';
+
+const DecimalText = RequestText.meta({ pattern: DECIMAL.source });
+
+/**
+ * An amount as a request carries it: a listed currency, and at most its fraction digits. The rules of the decimal stand
+ * at `amount` and are held whenever it is a text, with the scale of the contract when the currency is none.
+ * @see interface#limits
+ */
+export type Amount = AmountValue;
+export const Amount = z
+  .strictObject({ amount: DecimalText, currency: Currency }, objectRule)
+  .superRefine(
+    ({ amount, currency }, context) => {
+      const finding = amountFinding(amount, typeof currency === 'string' ? currency : '');
+      if (finding !== null) addFinding(context, finding, ['amount']);
+    },
+    // By default zod skips this rule when the currency is wrong.
+    { when: hasDecimal },
+  );
+
+/** An amount of a request that must be above zero. @see interface#limits @assumes payment-amount-positive */
+export const PositiveAmount = Amount.superRefine(
+  ({ amount }, context) => {
+    if (/^(-.*|0(\.0+)?)$/.test(amount) && DECIMAL.test(amount)) {
+      addFinding(context, { rule: 'amount-not-positive' }, ['amount']);
+    }
+  },
+  { when: hasDecimal },
+);
+
+function hasDecimal({ value }: { value: unknown }): boolean {
+  return isObject(value) && typeof value.amount === 'string';
+}
+
+/**
+ * An amount as a bank answers it: any three-letter currency, zeros beyond the minor units and needless leading zeros
+ * or signs let pass, brought to exactly the minor units. A number, or a value that would lose digits, is an error.
+ * @assumes answered-amount-form
+ */
+export const AnsweredAmount = z
+  .object({ amount: z.string().max(64), currency: z.string().regex(/^[A-Z]{3}$/) })
+  .transform((value, context): Amount => {
+    const match = /^([+-]?)0*([0-9]+?)(?:\.([0-9]*?)0*)?$/.exec(value.amount);
+    if (match !== null) {
+      const [, sign, integer = '', fraction = ''] = match;
+      const digits = fraction === '' ? integer : `${integer}.${fraction}`;
+      const amount = sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
+      if (amountFinding(amount, value.currency) === null) {
+        return canonicalAmount({ amount, currency: value.currency });
+      }
+    }
+    addFinding(context, { rule: 'amount-form' }, ['amount']);
+    return z.NEVER;
+  });

@@ -1,0 +1,32 @@
+/** What of zod is used where a browser may load it. */
+
+export type {
+  core,
+  infer,
+  input,
+  output,
+  ZodArray,
+  ZodOptional,
+  ZodString,
+  ZodType,
+} from 'zod';
+export {
+  array,
+  boolean,
+  enum,
+  ipv4,
+  ipv6,
+  literal,
+  looseObject,
+  NEVER,
+  never,
+  number,
+  object,
+  record,
+  strictObject,
+  string,
+  tuple,
+  union,
+  unknown,
+  uuid,
+} from 'zod';

@@ -1,0 +1,159 @@
+/**
+ * Years of transactions of one made-up customer, as many as are asked for: wages, rent, bills, subscriptions, purchases,
+ * transfers abroad, and bulk payments that hold their entries. The same number gives the same rows on the same day.
+ */
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { isBankDay } from '@/lib/xs2a/value/bank-day';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { monthName } from '@/sandbox-bank/initial-customers/calendar';
+import { withMod10 } from '@/sandbox-bank/initial-customers/card-rows';
+import { chanceOf } from '@/sandbox-bank/initial-customers/chance';
+import {
+  AALESUND_SHOPS,
+  BERGEN_SHOPS,
+  BREWERY,
+  FOREIGN,
+  NORWEGIAN,
+} from '@/sandbox-bank/initial-customers/party';
+import {
+  bankFee,
+  type Party,
+  paidAbroad,
+  paidTo,
+  purchase,
+  type Row,
+} from '@/sandbox-bank/initial-customers/row';
+
+/** Rows a year that a customer has when so many are asked for that years do not suffice. */
+const ROWS_A_YEAR = 12_000;
+const YEARS_MAX = 9;
+const SEED = 20_261;
+const ENTRIES_MIN = 3;
+const ENTRIES_MAX = 12;
+const BULK_DAY = 20;
+const WAGE_DAY = 12;
+const CURRENCY = 'NOK';
+
+type Shop = { name: string; from: number; to: number };
+const SHOPS: readonly [Shop, ...Shop[]] = [...BERGEN_SHOPS, ...AALESUND_SHOPS];
+const SUPPLIERS: readonly [Party, ...Party[]] = [
+  NORWEGIAN.wholesaler,
+  NORWEGIAN.packaging,
+  NORWEGIAN.bottles,
+  NORWEGIAN.freight,
+  NORWEGIAN.software,
+  NORWEGIAN.officeCleaning,
+  NORWEGIAN.bakery,
+  NORWEGIAN.joiner,
+];
+
+type Wire = Record<string, unknown>;
+
+const wire = ({ date, valueDate = date, amountMinor, details, entryDetails }: Row): Wire => ({
+  bookingDate: date,
+  valueDate,
+  transactionAmount: { amount: fromMinorUnits(amountMinor, CURRENCY), currency: CURRENCY },
+  ...details,
+  ...(entryDetails === undefined ? {} : { batchIndicator: true, entryDetails }),
+});
+
+/** Rows of an account of `from`, in the form of the sandbox operation, oldest first, the last of them today. */
+export function demoRows(count: number, today: string, from: Party): Wire[] {
+  const chance = chanceOf(SEED);
+  const years = Math.min(YEARS_MAX, Math.max(1, Math.ceil(count / ROWS_A_YEAR)));
+  const days = years * 365;
+  const kid = () => withMod10(chance.digits(11));
+  const bill = (day: string, to: { name: string; bban: string }, kroner: [number, number]): Row =>
+    paidTo(day, chance.kroner(...kroner), { from, to, remittance: { kid: kid() } });
+  const bulk = (day: string): Wire => {
+    const entryDetails = Array.from({ length: chance.between(ENTRIES_MIN, ENTRIES_MAX) }, () => {
+      const to = chance.pick(SUPPLIERS);
+      const amountMinor = chance.kroner(120, 9_400);
+      return {
+        amountMinor,
+        entry: {
+          transactionAmount: { amount: fromMinorUnits(-amountMinor, CURRENCY), currency: CURRENCY },
+          creditorName: to.name,
+          creditorAccount: { bban: to.bban },
+          remittanceInformationStructuredArray: [{ reference: kid(), referenceType: 'SCOR' }],
+        },
+      };
+    });
+    const sum = entryDetails.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+    return wire({
+      date: day,
+      amountMinor: -sum,
+      details: {
+        proprietaryBankTransactionCode: 'R_618',
+        bankTransactionCode: 'PMNT-ICDT-DMCT',
+        remittanceInformationUnstructured: `Samlebetaling ${monthName(day)}`,
+      },
+      entryDetails: entryDetails.map(({ entry }) => entry),
+    });
+  };
+  const regular = (day: string): Wire[] => {
+    const dayOfMonth = Number(day.slice(8));
+    switch (dayOfMonth) {
+      case WAGE_DAY:
+        return [
+          wire({
+            date: day,
+            amountMinor: chance.kroner(41_800, 44_600),
+            details: {
+              debtorName: BREWERY.name,
+              purposeCode: 'SALA',
+              proprietaryBankTransactionCode: 'R_602',
+              remittanceInformationUnstructured: `Lønn ${monthName(day)}`,
+              remittanceInformationUnstructuredArray: [`Lønn ${monthName(day)}`],
+            },
+          }),
+        ];
+      case 1:
+        return [wire(bill(day, NORWEGIAN.landlord, [14_500, 14_500]))];
+      case 5:
+        return [wire(bill(day, NORWEGIAN.power, [640, 2_900]))];
+      case 6:
+        return [wire(bill(day, NORWEGIAN.grid, [380, 910]))];
+      case 14:
+        return [
+          wire(bill(day, NORWEGIAN.phone, [349, 549])),
+          wire(bill(day, NORWEGIAN.broadband, [599, 599])),
+        ];
+      case 16:
+        return [wire(bill(day, NORWEGIAN.insurance, [1_180, 1_420]))];
+      case BULK_DAY:
+        return [bulk(day)];
+      case 25:
+        return [wire(bankFee(day, chance.kroner(12, 49), 'Gebyr betalinger'))];
+      case 27:
+        return chance.percent(40)
+          ? [
+              wire(
+                paidAbroad(day, chance.kroner(90, 1_200), 'EUR', {
+                  from,
+                  to: FOREIGN.maltster,
+                  valueDate: day,
+                  message: `Invoice ${chance.digits(6)}`,
+                }),
+              ),
+            ]
+          : [];
+      default:
+        return [];
+    }
+  };
+  const shopping = (day: string): Wire => {
+    const shop = chance.pick(SHOPS);
+    return wire(purchase(day, chance.kroner(shop.from, shop.to), shop.name));
+  };
+  const rows: Wire[] = [];
+  for (let left = days; left >= 0; left -= 1) {
+    const day = addDays(today, -left);
+    const wanted = left === 0 ? count : Math.floor((count * (days - left + 1)) / (days + 1));
+    if (count >= days || isBankDay(day)) {
+      for (const row of regular(day)) if (rows.length < wanted) rows.push(row);
+    }
+    while (rows.length < wanted) rows.push(shopping(day));
+  }
+  return rows;
+}

@@ -1,0 +1,107 @@
+/**
+ * Writes the known state of the sandbox: when a bank starts for the first time, and whenever it is initialised. Who the
+ * customers are and what they have done stands in `initial-customers/`.
+ */
+import { norwegianIban } from '@/lib/xs2a/account/account-reference';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import type { InitialCustomer } from '@/sandbox-bank/initial-customers/initial-customer';
+import { initialCustomers } from '@/sandbox-bank/initial-customers/initial-customers';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { insertAccount } from '@/sandbox-bank/store/account';
+import { insertAccountTransactions } from '@/sandbox-bank/store/account-transaction';
+import {
+  ENGAGEMENT_ROLES,
+  insertAgreement,
+  insertEngagement,
+} from '@/sandbox-bank/store/agreement';
+import { insertCardAccount, insertCardTransactions } from '@/sandbox-bank/store/card-account';
+import { insertCustomer } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+
+/** Makes the known state in a bank that was never filled. */
+export async function ensureInitialData(bank: Bank): Promise<void> {
+  await bank.db.transaction(async (db) => {
+    // Two processes that start on one new database must not both fill it.
+    await db.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE');
+    const { rows } = await db.query('SELECT 1 FROM customer LIMIT 1');
+    if (rows.length === 0) await writeInitialData(db, bank.clock.now());
+  });
+}
+
+/** What a customer, a TPP or a batch run has left behind, in an order that references allow. */
+const EMPTIED_TABLES = [
+  'signing_basket',
+  'payment',
+  'batch_run',
+  'sca',
+  'bank_visit',
+  'unattended_read',
+  'tpp_session',
+  'customer',
+] as const;
+
+/**
+ * Restores the known state: whatever was made by hand is gone, payments, sessions and consents included. PSU-IDs stay,
+ * since they are stable for a person and a TPP.
+ * @see interface#what-the-service-does
+ * @assumes initialise-keeps-psu-ids
+ */
+export async function restoreInitialData(db: Queryable, now: Date): Promise<void> {
+  for (const table of EMPTIED_TABLES) await db.query(`DELETE FROM ${table}`);
+  await db.query('UPDATE psu SET private_sca_at = NULL, corporate_sca_at = NULL');
+  await writeInitialData(db, now);
+}
+
+async function writeInitialData(db: Queryable, now: Date): Promise<void> {
+  // Lists come in the order of creation, so each thing gets an instant of its own.
+  let instant = now.getTime() - 60_000;
+  const createdAt = () => new Date(instant++);
+  for (const customer of initialCustomers(bankDay(now))) {
+    await writeCustomer(db, customer, createdAt);
+  }
+}
+
+async function writeCustomer(
+  db: Queryable,
+  customer: InitialCustomer,
+  createdAt: () => Date,
+): Promise<void> {
+  const { accounts, cardAccounts, agreement } = customer;
+  await insertCustomer(db, { ...customer, byHand: false, createdAt: createdAt() });
+  await insertAgreement(db, {
+    id: agreement.id,
+    ownerId: customer.id,
+    context: customer.customerType,
+    name: agreement.name,
+    byHand: false,
+    createdAt: createdAt(),
+  });
+  for (const account of accounts) {
+    await insertAccount(db, {
+      ...account,
+      customerId: customer.id,
+      iban: norwegianIban(account.bban),
+      byHand: false,
+      createdAt: createdAt(),
+    });
+    await insertAccountTransactions(db, account.id, account.transactions);
+  }
+  for (const card of cardAccounts) {
+    await insertCardAccount(db, {
+      ...card,
+      customerId: customer.id,
+      byHand: false,
+      createdAt: createdAt(),
+    });
+    await insertCardTransactions(db, card.id, card.transactions);
+  }
+  for (const engagement of agreement.engagements) {
+    await insertEngagement(db, {
+      ...engagement,
+      agreementId: agreement.id,
+      roles: [...ENGAGEMENT_ROLES],
+      byHand: false,
+      createdAt: createdAt(),
+    });
+  }
+}

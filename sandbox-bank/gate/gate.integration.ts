@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect, type TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { SCA_RETURN_PARAMETERS } from '@/lib/xs2a/message/sca-return';
+import { createSigner } from '@/lib/xs2a/signature/sign';
+import {
+  type BankClient,
+  type BankRequest,
+  createBankClient,
+  messageOf,
+} from '@/sandbox-bank/testing/bank-client';
+import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
+import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+
+let bank: TestBank;
+let client: BankClient;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+afterAll(() => bank.remove());
+
+const accounts: BankRequest = { path: '/v1/accounts' };
+const customers: BankRequest = { path: '/v1/sandbox/customers' };
+const newCustomer = (
+  body: unknown = { customerNumber: '01019012345', name: 'Ada', type: 'PRIVATE' },
+) => ({
+  path: '/v1/sandbox/customers',
+  method: 'POST' as const,
+  body,
+});
+
+/** Sends a signed request after its headers were changed, so that nothing but the change is wrong. */
+async function sendChanged(
+  request: BankRequest,
+  change: (headers: [string, string][]) => [string, string][],
+) {
+  const { headers, body } = client.sign(request);
+  return client.send({
+    method: request.method ?? 'GET',
+    target: `/api-sandbox${request.path}`,
+    headers: change(Object.entries(headers)),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const without = (name: string) => (headers: [string, string][]) =>
+  headers.filter(([key]) => key !== name);
+
+describe('every request', () => {
+  it.each(['X-Request-ID', 'Date', 'TPP-Signature-Certificate', 'Signature'])(
+    'is refused without %s',
+    async (name) => {
+      const answer = await sendChanged(customers, without(name));
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toMatchObject({ code: 'HTTP_HEADER_REQUIRED', path: name });
+    },
+  );
+
+  it('with a body is refused without a Digest', async () => {
+    const answer = await sendChanged(newCustomer(), without('Digest'));
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'HTTP_HEADER_REQUIRED', path: 'Digest' });
+  });
+
+  it.each([
+    'X-Request-ID',
+    'Date',
+    'Digest',
+    'Signature',
+    'TPP-Signature-Certificate',
+    'PSU-ID',
+    'PSU-Corporate-ID',
+    'PSU-IP-Address',
+    'TPP-Session-ID',
+    'TPP-Redirect-URI',
+    'PSU-Context',
+  ])('is refused with %s twice', async (name) => {
+    const extra: Record<string, string> = {
+      'PSU-ID': randomUUID(),
+      'PSU-Corporate-ID': randomUUID(),
+      'TPP-Session-ID': 's',
+      'PSU-Context': 'PRIVATE',
+    };
+    const request = name === 'Digest' ? newCustomer() : { ...accounts, headers: extra };
+    const answer = await sendChanged(request, (headers) => [
+      ...headers,
+      ...headers.filter(([key]) => key === name),
+    ]);
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
+    expect(messageOf(answer).text).toContain('once');
+  });
+
+  it.each([
+    ['X-Request-ID', 'a'.repeat(129)],
+    ['PSU-ID', '13039319955'],
+    ['PSU-Corporate-ID', 'not-a-uuid'],
+    ['PSU-IP-Address', '300.1.1.1'],
+    ['PSU-Context', 'private'],
+    ['PSU-HTTP-Method', 'FETCH'],
+    ['PSU-Device-ID', '42'],
+    ['PSU-IP-Port', '70000'],
+    ['TPP-Redirect-Preferred', 'no'],
+    ['TPP-Redirect-URI', 'javascript:alert(1)'],
+    ['X-PSU-IDENTITY', '1303931995'],
+    ['X-PSU-AuthMethod-Preferred', 'PASSWORD'],
+  ])('is refused with %s of another form (%s)', async (name, value) => {
+    const answer = await client.call({ ...accounts, headers: { [name]: value } });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
+  });
+
+  it.each(SCA_RETURN_PARAMETERS)(
+    'is refused with a TPP-Redirect-URI whose query has %s, which the return adds',
+    async (parameter) => {
+      for (const query of [`${parameter}=1`, `a=b&${encodeURIComponent(parameter)}`]) {
+        const headers = { 'TPP-Redirect-URI': `https://tpp.example/return?${query}` };
+        const answer = await client.call({ ...accounts, headers });
+        expect(answer.status).toBe(400);
+        expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' });
+        expect(messageOf(answer).text).toContain(parameter);
+      }
+      const headers = { 'TPP-Redirect-URI': `https://tpp.example/${parameter}?x=${parameter}` };
+      expect((await client.call({ ...accounts, headers })).status).toBe(401);
+    },
+  );
+
+  it.each([
+    [-61, 400],
+    [-59, 200],
+    [59, 200],
+    [62, 400],
+  ])('may have a Date %i seconds off: %i', async (seconds, status) => {
+    const skewed = createBankClient({
+      baseUrl: bank.baseUrl,
+      caFile: bank.caFile,
+      keys: await bank.keys('Havneby Regnskap AS', ['PSP_AI', 'PSP_PI']),
+      now: () => new Date(Date.now() + seconds * 1000),
+    });
+    const answer = await skewed.call(customers);
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(messageOf(answer)).toMatchObject({ path: 'Date' });
+  });
+
+  it('may have a Date with a one-digit day and a numeric zone', async () => {
+    const text = new Date().toUTCString();
+    const date = text.replace(/, 0/, ', ').replace('GMT', '+0000');
+    expect((await client.call({ ...customers, headers: { Date: date } })).status).toBe(200);
+  });
+
+  it('is refused when the Digest is not that of the body', async () => {
+    const { headers } = client.sign(newCustomer());
+    const answer = await client.send({
+      method: 'POST',
+      target: '/api-sandbox/v1/sandbox/customers',
+      headers: Object.entries(headers),
+      body: Buffer.from('{"customerNumber":"01019012346","name":"Ada","type":"PRIVATE"}'),
+    });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST', path: 'Digest' });
+  });
+
+  it('may have SHA-512 as its Digest', async () => {
+    // The digest of {} by `printf '{}' | openssl dgst -sha512 -binary | base64 -w0`.
+    const digest =
+      'SHA-512=J8dGcK23UHX60FjVzq97IMTneGyDuuijL2Jvl4KvNMmjPCBG72D9Knh403jin+yFGAa72aZ4ePOp8c2kgwdj/Q==';
+    const { headers } = client.sign({ ...newCustomer({}), headers: {} });
+    const signer = client.signer;
+    const given = {
+      'X-Request-ID': randomUUID(),
+      Date: new Date().toUTCString(),
+      Digest: digest,
+    };
+    const signed = signer.sign({
+      method: 'POST',
+      target: '/api-sandbox/v1/sandbox/customers',
+      headers: given,
+    });
+    const answer = await client.send({
+      method: 'POST',
+      target: '/api-sandbox/v1/sandbox/customers',
+      headers: Object.entries({ ...given, ...signed.headers }),
+      body: Buffer.from('{}'),
+    });
+    expect(headers.Digest).toMatch(/^SHA-256=/);
+    // The gate lets it pass, and the missing fields are what is refused.
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'customerNumber' });
+  });
+
+  it('is refused when a present header is left unsigned', async () => {
+    const unsigned = await sendChanged(customers, (headers) => [
+      ...headers,
+      ['PSU-ID', randomUUID()],
+    ]);
+    expect(unsigned.status).toBe(400);
+    expect(messageOf(unsigned)).toMatchObject({ code: 'BAD_REQUEST', path: 'Signature' });
+    expect(messageOf(unsigned).text).toContain('psu-id');
+  });
+
+  it('is refused when a signed header was changed, with the header named', async () => {
+    const changed = await sendChanged(customers, (headers) =>
+      headers.map(([name, value]) => [name, name === 'X-Request-ID' ? randomUUID() : value]),
+    );
+    expect(changed.status).toBe(400);
+    expect(messageOf(changed)).toMatchObject({ code: 'BAD_REQUEST', path: 'Signature' });
+  });
+
+  it('is refused with a certificate of an authority that is not trusted', async () => {
+    const elsewhere = await authorityOfRun('other-authority');
+    const foreign = createSigner(await keysOfRun(elsewhere, 'Havneby Regnskap AS', ['PSP_AI']));
+    const given = { 'X-Request-ID': randomUUID(), Date: new Date().toUTCString() };
+    const signed = foreign.sign({
+      method: 'GET',
+      target: '/api-sandbox/v1/sandbox/customers',
+      headers: given,
+    });
+    const answer = await client.send({
+      method: 'GET',
+      target: '/api-sandbox/v1/sandbox/customers',
+      headers: Object.entries({ ...given, ...signed.headers }),
+    });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ path: 'TPP-Signature-Certificate' });
+  });
+
+  it('is refused when the certificate lacks the role of the operation', async () => {
+    const paymentsOnly = await bank.client('Kun Betaling AS', ['PSP_PI']);
+    const answer = await paymentsOnly.call(accounts);
+    expect(answer.status).toBe(403);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(messageOf(answer).text).toContain('PSP_AI');
+    expect((await paymentsOnly.call({ path: '/v1/users' })).status).toBe(401);
+  });
+
+  it('needs no Digest when a POST has no body', async () => {
+    const answer = await client.call({ path: '/v1/bank-offered-consents', method: 'POST' });
+    expect(answer.status).toBe(201);
+  });
+
+  it('is answered with its X-Request-ID', async () => {
+    const answer = await client.call({ ...customers, headers: { 'X-Request-ID': 'the-42nd' } });
+    expect(answer.headers['x-request-id']).toBe('the-42nd');
+  });
+});
+
+describe('a path that is none', () => {
+  it('is answered with 404 and an error body', async () => {
+    const answer = await client.call({ path: '/v1/nothing' });
+    expect(answer.status).toBe(404);
+    expect(messageOf(answer)).toMatchObject({ code: 'NOT_FOUND', category: 'ERROR' });
+  });
+
+  it.each(['PATCH', 'OPTIONS', 'DELETE'])(
+    'or has no %s is answered with 405, an error body and what is allowed',
+    async (method) => {
+      const answer = await client.send({
+        method,
+        target: '/api-sandbox/v1/accounts',
+        headers: [],
+      });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET');
+      expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST' });
+    },
+  );
+});
+
+describe('a body', () => {
+  it.each([
+    ['text/plain', 415],
+    ['application/xml', 415],
+    ['application/json; charset=iso-8859-1', 415],
+    ['application/json;charset=utf-8', 400],
+    ['application/json', 400],
+  ])('announced as %s is answered with %i', async (type, status) => {
+    const answer = await client.call({ ...newCustomer({}), headers: { 'Content-Type': type } });
+    expect(answer.status).toBe(status);
+    expect(messageOf(answer).text).toContain('xpected');
+  });
+
+  it('of more than 2 MiB is answered with 413', async () => {
+    const answer = await client.call(newCustomer('x'.repeat(2 * 1024 * 1024 + 1)));
+    expect(answer.status).toBe(413);
+    expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it.each([
+    ['{"customerNumber":', 'body'],
+    [`${'['.repeat(17)}${']'.repeat(17)}`, 'body'],
+    [`${'['.repeat(200_000)}`, 'body'],
+    ['{"name":"Ada 😀"}', 'name'],
+    ['{"name":"Ada \\ud83d\\ude00"}', 'name'],
+    ['{"name":"Ada \\ud83d"}', 'name'],
+    ['{"name":"Ada \\u0000"}', 'name'],
+    ['{"a":{"b":["x","😀"]}}', 'a.b.1'],
+  ])('is refused: %s', async (text, path) => {
+    const answer = await client.call(newCustomer(text.slice(0, 400_000)));
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path });
+  });
+
+  it.each([
+    ['{"access":', 'body'],
+    [`${'['.repeat(17)}${']'.repeat(17)}`, 'body'],
+    ['['.repeat(200_000), 'body'],
+  ])('whose content is ignored must still be JSON of some depth: %s', async (text, path) => {
+    const offer = { path: '/v1/bank-offered-consents', method: 'POST' as const };
+    const answer = await client.call({ ...offer, body: Buffer.from(text) });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path });
+    expect((await client.call({ ...offer, body: { any: ['thing'] } })).status).toBe(201);
+  });
+
+  it('that is no UTF-8 is refused', async () => {
+    const answer = await client.call(newCustomer(Buffer.from([0x22, 0xff, 0x22])));
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer).text).toContain('UTF-8');
+  });
+
+  it('names each field that is wrong, with what was expected and what came', async () => {
+    const answer = await client.call(
+      newCustomer({ customerNumber: '123', name: 'x'.repeat(71), type: 'PERSON' }),
+    );
+    expect(answer.body).toEqual({
+      tppMessages: [
+        {
+          category: 'ERROR',
+          code: 'FORMAT_ERROR',
+          path: 'customerNumber',
+          text: 'customerNumber: Expected an identity number of 11 digits. Got "123".',
+        },
+        {
+          category: 'ERROR',
+          code: 'FORMAT_ERROR',
+          path: 'name',
+          text: `name: Expected at most 70 characters, got 71. Got "${'x'.repeat(59)}….`,
+        },
+        {
+          category: 'ERROR',
+          code: 'FORMAT_ERROR',
+          path: 'type',
+          text: 'type: Expected one of the listed values. Got "PERSON".',
+        },
+      ],
+    });
+  });
+});
+
+describe('what is no HTTP', () => {
+  const raw = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(bank.baseUrl);
+      const socket: TLSSocket = connect(
+        {
+          host: '127.0.0.1',
+          port: Number(port),
+          servername: 'localhost',
+          ca: readFileSync(bank.caFile),
+        },
+        () => socket.write(bytes),
+      );
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString('utf8');
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+    });
+
+  it.each([
+    ['NONSENSE\r\n\r\n', 400],
+    [`GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(40_000)}\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'POST /api-sandbox/v1/consents HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n',
+      417,
+    ],
+  ])('is answered with an error body: %#', async (bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('{"tppMessages":[{"category":"ERROR"');
+  });
+
+  it('needs TLS 1.2', async () => {
+    const { port } = new URL(bank.baseUrl);
+    const outcome = await new Promise<string>((resolve) => {
+      const socket = connect({
+        host: '127.0.0.1',
+        port: Number(port),
+        ca: readFileSync(bank.caFile),
+        servername: 'localhost',
+        minVersion: 'TLSv1',
+        maxVersion: 'TLSv1.1',
+      });
+      socket.on('secureConnect', () => resolve('connected'));
+      socket.on('error', () => resolve('refused'));
+    });
+    expect(outcome).toBe('refused');
+  });
+});

@@ -1,0 +1,326 @@
+/**
+ * The gate that every request passes before a handler sees it, in this order: repeated headers, required headers, forms
+ * of headers, date, digest, certificate, signature, role. Each refusal says what was expected and what came. Rules of
+ * bodies and queries stand with their schemas; the replay of X-Request-ID comes after the gate.
+ */
+import { createHash } from 'node:crypto';
+import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
+import {
+  HEADER,
+  HEADER_KEYS,
+  type HeaderKey,
+  headerKey,
+  headerRule,
+  parseBooleanValue,
+  SINGLE_HEADERS,
+} from '@/lib/xs2a/message/header';
+import { requiredHeaders } from '@/lib/xs2a/message/operation';
+import { returnParameterIn } from '@/lib/xs2a/message/sca-return';
+import {
+  type Certificate,
+  type CertificateReader,
+  createCertificateReader,
+} from '@/lib/xs2a/signature/certificate';
+import { verifyDigest } from '@/lib/xs2a/signature/digest';
+import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
+import { validateCertificate } from '@/lib/xs2a/signature/validate-certificate';
+import { verifySignature } from '@/lib/xs2a/signature/verify';
+import { verifyDate } from '@/lib/xs2a/signature/verify-date';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { ruleSentence } from '@/lib/xs2a/value/rule';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import type { BankOperation, CallHeaders } from '@/sandbox-bank/server/operation';
+import { type Answer, quote, refuse } from '@/sandbox-bank/server/reply';
+import { meetTpp, type Tpp } from '@/sandbox-bank/store/tpp';
+
+/** A request as it travelled. */
+export type IncomingRequest = {
+  method: string;
+  /** Path and query as in the request line. */
+  target: string;
+  /** Names and values in turn, as Node gives them. */
+  rawHeaders: readonly string[];
+  body: Uint8Array;
+};
+
+/** What the gate knows of a request that it lets pass. */
+export type PassedRequest = {
+  tpp: Tpp;
+  headers: CallHeaders;
+  /** Equal for two requests that ask the same: method, target, body and the PSU they name. */
+  fingerprint: Buffer;
+};
+
+export type GateResult = { ok: true; request: PassedRequest } | { ok: false; answer: Answer };
+
+/** Lets a request for an operation pass, or refuses it. */
+export type Gate = (operation: BankOperation, request: IncomingRequest) => Promise<GateResult>;
+
+/** Headers whose forms are the business of the signature's own checks, which tell more. */
+const CHECKED_BY_SIGNATURE: ReadonlySet<HeaderKey> = new Set([
+  'date',
+  'digest',
+  'signature',
+  'tppSignatureCertificate',
+]);
+
+type HeaderValues = ReadonlyMap<string, string>;
+
+/** Makes the gate of a bank. It remembers certificates and TPPs that it met, both only to be faster. */
+export function createGate(bank: Bank): Gate {
+  const readCertificate = createCertificateReader();
+  const met = new Map<string, Tpp>();
+  const tppOf = async (certificate: Certificate): Promise<Tpp | null> => {
+    const { organisation: name, organisationIdentifier } = certificate;
+    const organisation = organisationIdentifier ?? name;
+    if (organisation === undefined) return null;
+    const known = met.get(organisation);
+    if (known !== undefined) return known;
+    const tpp = await meetTpp(bank.db, {
+      organisation,
+      name: name ?? organisation,
+      now: bank.clock.now(),
+    });
+    met.set(organisation, tpp);
+    return tpp;
+  };
+
+  return async (operation, request) => {
+    const repeated = refuseRepeated(request.rawHeaders);
+    if (repeated !== null) return { ok: false, answer: repeated };
+    const values = allHeaderValues(request.rawHeaders);
+    const refusal =
+      refuseMissing(operation, values, request.body) ??
+      refuseForms(values) ??
+      refuseReturnParameter(values) ??
+      refuseDate(values, bank.clock.transportNow()) ??
+      refuseDigest(values, request.body);
+    if (refusal !== null) return { ok: false, answer: refusal };
+    const signed = checkSignature(operation, request, values, bank, readCertificate);
+    if (!signed.ok) return signed;
+    const tpp = await tppOf(signed.certificate);
+    if (tpp === null) {
+      return no(
+        refuse(
+          'BAD_REQUEST',
+          'TPP-Signature-Certificate: expected a subject with organizationIdentifier or O, found neither.',
+          { path: HEADER.tppSignatureCertificate },
+        ),
+      );
+    }
+    return {
+      ok: true,
+      request: {
+        tpp,
+        headers: readHeaders(values),
+        fingerprint: fingerprintOf(request, values),
+      },
+    };
+  };
+}
+
+/**
+ * 400 when a header that may occur once occurs twice.
+ * @see supplement#10
+ */
+function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    if (!SINGLE_HEADERS.includes(name)) continue;
+    if (seen.has(name)) {
+      const key = headerKey(name);
+      const canonical = key === undefined ? name : HEADER[key];
+      return refuse(
+        'FORMAT_ERROR',
+        `${canonical}: this header may occur once, it came at least twice.`,
+        { path: canonical },
+      );
+    }
+    seen.add(name);
+  }
+  return null;
+}
+
+/** Values by lower-case name; of a list that came as several headers, all joined by commas. */
+function allHeaderValues(rawHeaders: readonly string[]): HeaderValues {
+  const values = new Map<string, string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const value = rawHeaders[index + 1] ?? '';
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return values;
+}
+
+function headerValue(values: HeaderValues, key: HeaderKey): string | undefined {
+  return values.get(HEADER[key].toLowerCase());
+}
+
+/** 400 HTTP_HEADER_REQUIRED for the first header that the operation requires and the request lacks. */
+function refuseMissing(
+  operation: BankOperation,
+  values: HeaderValues,
+  body: Uint8Array,
+): Answer | null {
+  const required = requiredHeaders(operation.row.headers, body.length > 0);
+  const missing = required.find((key) => (headerValue(values, key) ?? '').trim() === '');
+  if (missing === undefined) return null;
+  const name = HEADER[missing];
+  return refuse(
+    'HTTP_HEADER_REQUIRED',
+    missing === 'digest'
+      ? `${name}: expected the base64 hash of the body's ${body.length} bytes (SHA-256=…), none came.`
+      : `${name}: expected a value, since this operation requires the header; none came.`,
+    { path: name },
+  );
+}
+
+/** 400 FORMAT_ERROR for the first header whose value has not its form. */
+function refuseForms(values: HeaderValues): Answer | null {
+  for (const key of HEADER_KEYS) {
+    const value = headerValue(values, key);
+    if (value === undefined || CHECKED_BY_SIGNATURE.has(key)) continue;
+    const name = HEADER[key];
+    const decoded = decodeHeaderValue(value);
+    if (!decoded.ok) {
+      return refuse('FORMAT_ERROR', `${name}: ${decoded.detail}.`, { path: name });
+    }
+    // A header that came empty is as good as absent.
+    if (decoded.value === '') continue;
+    const rule = headerRule(key, decoded.value);
+    if (rule !== null) {
+      return refuse(
+        'FORMAT_ERROR',
+        `${name}: ${ruleSentence({ rule })} Got ${quote(decoded.value)}.`,
+        { path: name },
+      );
+    }
+  }
+  return null;
+}
+
+/**
+ * 400 FORMAT_ERROR when the query of the TPP-Redirect-URI has a parameter that the return adds.
+ * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
+ * @assumes redirect-uri-form
+ */
+function refuseReturnParameter(values: HeaderValues): Answer | null {
+  const name = HEADER.tppRedirectUri;
+  const decoded = decodeHeaderValue(headerValue(values, 'tppRedirectUri') ?? '');
+  if (!decoded.ok || decoded.value === '') return null;
+  const parameter = returnParameterIn(decoded.value);
+  return parameter === null
+    ? null
+    : refuse(
+        'FORMAT_ERROR',
+        `${name}: expected a query without ${parameter}, which the bank adds to the return; it came.`,
+        { path: name },
+      );
+}
+
+/** @see interface#limits */
+function refuseDate(values: HeaderValues, now: Date): Answer | null {
+  const verified = verifyDate(headerValue(values, 'date') ?? '', now);
+  if (verified.ok) return null;
+  const code = verified.reason === 'date-malformed' ? 'FORMAT_ERROR' : 'BAD_REQUEST';
+  return refuse(code, verified.detail, { path: HEADER.date });
+}
+
+/** A body without Digest was refused before, where that matters. @see supplement#4 */
+function refuseDigest(values: HeaderValues, body: Uint8Array): Answer | null {
+  const digest = headerValue(values, 'digest');
+  if (digest === undefined) return null;
+  const verified = verifyDigest(digest, body);
+  if (verified.ok) return null;
+  const code = verified.reason === 'digest-mismatch' ? 'BAD_REQUEST' : 'FORMAT_ERROR';
+  return refuse(code, verified.detail, { path: HEADER.digest });
+}
+
+/**
+ * Certificate, signature and role.
+ * @see interface#authentication
+ * @assumes certificate-refusal-status
+ */
+function checkSignature(
+  operation: BankOperation,
+  request: IncomingRequest,
+  values: HeaderValues,
+  bank: Bank,
+  readCertificate: CertificateReader,
+): { ok: true; certificate: Certificate } | { ok: false; answer: Answer } {
+  const reading = readCertificate(headerValue(values, 'tppSignatureCertificate') ?? '');
+  if (!reading.ok) {
+    return no(refuse('FORMAT_ERROR', reading.detail, { path: HEADER.tppSignatureCertificate }));
+  }
+  const { certificate } = reading;
+  const validation = validateCertificate({
+    certificate,
+    trustedIssuers: bank.trustedIssuers,
+    now: bank.clock.transportNow(),
+  });
+  if (!validation.ok) {
+    return no(refuse('BAD_REQUEST', validation.detail, { path: HEADER.tppSignatureCertificate }));
+  }
+  const verification = verifySignature({
+    method: request.method,
+    target: request.target,
+    headers: Object.fromEntries(values),
+    certificate,
+  });
+  if (!verification.ok) {
+    return no(refuse('BAD_REQUEST', verification.detail, { path: HEADER.signature }));
+  }
+  const { roles } = operation.row;
+  if (roles.length > 0 && !roles.some((role) => validation.roles.includes(role))) {
+    return no(
+      refuse(
+        'FORBIDDEN',
+        `This operation is for a TPP with the role ${roles.join(' or ')}; the certificate names ${validation.roles.join(', ')}.`,
+        { path: HEADER.tppSignatureCertificate },
+      ),
+    );
+  }
+  return { ok: true, certificate };
+}
+
+function readHeaders(values: HeaderValues): CallHeaders {
+  const text = (key: HeaderKey): string | null => {
+    const value = headerValue(values, key);
+    if (value === undefined || value === '') return null;
+    const decoded = decodeHeaderValue(value);
+    return decoded.ok ? decoded.value : null;
+  };
+  return {
+    requestId: text('requestId') ?? '',
+    tppSessionId: text('tppSessionId'),
+    tppRedirectUri: text('tppRedirectUri'),
+    tppRedirectPreferred: parseBooleanValue(text('tppRedirectPreferred') ?? 'true') ?? true,
+    psuId: text('psuId')?.toLowerCase() ?? null,
+    psuCorporateId: text('psuCorporateId')?.toLowerCase() ?? null,
+    psuIpAddress: text('psuIpAddress'),
+    // Their forms were held before.
+    psuContext: text('psuContext') as PsuContext | null,
+    psuIdentity: text('psuIdentity'),
+    psuAuthMethodPreferred: text('psuAuthMethodPreferred') as AuthMethod | null,
+    xAcceptFix: text('xAcceptFix'),
+  };
+}
+
+function fingerprintOf(request: IncomingRequest, values: HeaderValues): Buffer {
+  const lines = [
+    request.method,
+    request.target,
+    headerValue(values, 'psuId') ?? '',
+    headerValue(values, 'psuCorporateId') ?? '',
+  ];
+  return createHash('sha256')
+    .update(`${lines.join('\n')}\n`)
+    .update(request.body)
+    .digest();
+}
+
+function no(answer: Answer): { ok: false; answer: Answer } {
+  return { ok: false, answer };
+}

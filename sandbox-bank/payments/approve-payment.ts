@@ -1,0 +1,181 @@
+/**
+ * The approval of a payment by its PSU, and of its cancellation: who may, up to how much, and what follows. Each call is
+ * work of the transaction that also ends the SCA, with the payment held before; nothing is asked of a person here.
+ */
+
+import { nextSlot } from '@/lib/xs2a/payment/batch-run';
+import { executions } from '@/lib/xs2a/payment/execution';
+import { permits } from '@/lib/xs2a/payment/payment-status';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import type { ApprovalRefusal } from '@/sandbox-bank/sca/approval';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import type { BankAgreement } from '@/sandbox-bank/store/agreement';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { approvePayment, endPayment, type Payment } from '@/sandbox-bank/store/payment';
+import {
+  approveInstructions,
+  cancelInstructions,
+  listInstructions,
+} from '@/sandbox-bank/store/payment-instruction';
+import { type Debtor, debtorCurrency, loadDebtor, payerLimits } from './debtor';
+import { executePayment, kindOfPayment } from './execute-payment';
+import { costOf, type TransferCost, totalCost } from './payment-cost';
+import { type PaymentOrder, readOrder } from './payment-order';
+import { reservePayment } from './reserve-payment';
+
+/** Who wants to approve, under which agreement. */
+export type Approver = { identityNumber: string; agreement: BankAgreement };
+
+/** A payment that may be approved, with what the approval page shows of it. */
+export type Approvable = {
+  payment: Payment;
+  order: PaymentOrder;
+  debtor: Debtor;
+  /** One for each transfer, in their order. */
+  costs: TransferCost[];
+};
+
+export type ApprovalCheck =
+  | { ok: true; value: Approvable }
+  | { ok: false; refusal: ApprovalRefusal };
+
+/**
+ * Whether this PSU may approve a payment now: it waits for approval, it is of the PSU's agreement, the PSU may pay from
+ * the account, up to its approval limit, and a periodic payment has a day left.
+ * @see supplement#7
+ * @assumes approval-limit
+ */
+export async function checkApproval(
+  db: Queryable,
+  payment: Payment,
+  approver: Approver,
+  now: Date,
+): Promise<ApprovalCheck> {
+  if (!permits(payment, 'authorise')) {
+    return no(
+      'CONFLICT',
+      `The payment is not waiting for approval; its status is ${payment.transactionStatus}.`,
+    );
+  }
+  const paying = await checkPayer(db, payment, approver);
+  if (!paying.ok) return paying;
+  const { debtor, approvalLimitMinor } = paying.value;
+  const order = readOrder(payment.request);
+  const currency = debtorCurrency(debtor);
+  const kind = kindOfPayment(payment);
+  const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, currency));
+  const { debitMinor } = totalCost(costs);
+  if (approvalLimitMinor !== null && debitMinor > approvalLimitMinor) {
+    return no(
+      'FORBIDDEN',
+      `The PSU may approve up to ${currency} ${fromMinorUnits(approvalLimitMinor, currency)} from this account; the payment takes ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
+    );
+  }
+  if (order.period !== null && executions(order.period, bankDay(now), 1).length === 0) {
+    return no('EXECUTION_DATE_INVALID', 'The last day of the periodic payment has passed.');
+  }
+  return { ok: true, value: { payment, order, debtor, costs } };
+}
+
+/** Whether the PSU may cancel an approved payment. @see supplement#6 */
+export async function checkCancellation(
+  db: Queryable,
+  payment: Payment,
+  approver: Approver,
+): Promise<ApprovalCheck> {
+  if (!permits(payment, 'cancel')) {
+    return no(
+      'CONFLICT',
+      `The payment can no longer be cancelled; its status is ${payment.transactionStatus}.`,
+    );
+  }
+  const paying = await checkPayer(db, payment, approver);
+  if (!paying.ok) return paying;
+  const { debtor } = paying.value;
+  const order = readOrder(payment.request);
+  const kind = kindOfPayment(payment);
+  const costs = order.transfers.map(({ transfer }) =>
+    costOf(kind, transfer, debtorCurrency(debtor)),
+  );
+  return { ok: true, value: { payment, order, debtor, costs } };
+}
+
+async function checkPayer(
+  db: Queryable,
+  payment: Payment,
+  { identityNumber, agreement }: Approver,
+): Promise<
+  | { ok: true; value: { debtor: Debtor; approvalLimitMinor: bigint | null } }
+  | { ok: false; refusal: ApprovalRefusal }
+> {
+  const debtor = await loadDebtor(db, payment);
+  if (debtor === null) {
+    return no('PAYMENT_FAILED', 'The account that the payment leaves is no longer with the bank.');
+  }
+  const isOther =
+    payment.context !== agreement.context ||
+    (payment.agreementId !== null && payment.agreementId !== agreement.id);
+  const limits = isOther ? null : await payerLimits(db, debtor, agreement, identityNumber);
+  return limits === null
+    ? no('FORBIDDEN', 'The PSU may not pay from this account in the context that was chosen.')
+    : { ok: true, value: { debtor, approvalLimitMinor: limits.approvalLimitMinor } };
+}
+
+/**
+ * Approves a payment that `checkApproval` let pass: it waits for its batch run (`PDNG`), an instant one is carried out
+ * at once when the sandbox is set so, and a periodic one stands from now on (`ACCP`).
+ * @param approval.position its place among what is approved at once, which is executed in that order.
+ * @see supplement#8
+ * @see supplement#10
+ * @assumes periodic-status
+ */
+export async function approve(
+  db: Queryable,
+  bank: Bank,
+  { payment, order }: Approvable,
+  approval: { psuId: string; agreementId: string; now: Date; position: number },
+): Promise<void> {
+  const { psuId, agreementId, now, position } = approval;
+  const { id } = payment;
+  const first = order.period === null ? [] : executions(order.period, bankDay(now), 1);
+  await approvePayment(db, {
+    id,
+    psuId,
+    agreementId,
+    now,
+    transactionStatus: order.period === null ? 'PDNG' : 'ACCP',
+    nextDueDate: first[0]?.executionDate ?? null,
+  });
+  await approveInstructions(db, id, { now, position });
+  if (order.period !== null) return;
+  const isInstant = payment.product === 'instant-norwegian-domestic-credit-transfers-straks';
+  if (isInstant && bank.behaviour.current().straksAtOnce) {
+    await executePayment(db, id, { at: now, day: bankDay(now), batchRunId: null });
+    return;
+  }
+  const { day } = nextSlot(now);
+  const [instruction] = await listInstructions(db, id);
+  if (instruction !== undefined && instruction.executionDate <= day) {
+    await reservePayment(db, id, { at: now, day: bankDay(now) });
+  }
+}
+
+/**
+ * Cancels a payment that waits for approval or is a periodic one: nothing of it is carried out any more. Neither has
+ * pending rows.
+ * @see supplement#6
+ */
+export async function cancel(db: Queryable, payment: Payment, now: Date): Promise<void> {
+  await cancelInstructions(db, payment.id);
+  await endPayment(db, {
+    id: payment.id,
+    transactionStatus: 'CANC',
+    fundsAvailable: null,
+    now,
+  });
+}
+
+function no(code: ApprovalRefusal['code'], text: string): { ok: false; refusal: ApprovalRefusal } {
+  return { ok: false, refusal: { code, text } };
+}

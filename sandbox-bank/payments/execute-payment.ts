@@ -1,0 +1,392 @@
+/**
+ * Carries out payments: moves the money of each transfer from the debtor to a creditor of this bank or out of it, takes
+ * the fee, writes the rows, and settles or rejects the payment. Each call is the work of one transaction, in which the
+ * payment is held first and then every account in the order of ids. When it is done is decided by who calls.
+ */
+import { randomUUID } from 'node:crypto';
+import { executions } from '@/lib/xs2a/payment/execution';
+import type { BulkPayment } from '@/lib/xs2a/payment/payment';
+import { type PaymentKind, paymentKind } from '@/lib/xs2a/payment/payment-product';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import {
+  insertAccountTransactions,
+  type NewAccountTransaction,
+} from '@/sandbox-bank/store/account-transaction';
+import { insertCardTransactions, lockCardAccount } from '@/sandbox-bank/store/card-account';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import {
+  endPayment,
+  findPayment,
+  type Payment,
+  setNextDueDate,
+} from '@/sandbox-bank/store/payment';
+import {
+  type HeldAccount,
+  holdAccounts,
+  readOtherCardReservations,
+  readOtherReservations,
+} from '@/sandbox-bank/store/payment-account';
+import {
+  endInstructions,
+  findLastInstruction,
+  type InstructionOutcome,
+  insertInstructions,
+  listInstructions,
+  type PaymentInstruction,
+} from '@/sandbox-bank/store/payment-instruction';
+import { type Debtor, debtorCurrency, debtorEntry, loadDebtor } from './debtor';
+import { convert } from './exchange-rate';
+import { costOf, MINOR_UNITS_MAX } from './payment-cost';
+import {
+  batchEntry,
+  batchEntryDetails,
+  cardEntry,
+  cardFeeEntry,
+  type EntryFields,
+  feeEntry,
+  incomingEntry,
+  outgoingEntry,
+} from './payment-entry';
+import { domesticBban, readOrder } from './payment-order';
+import { endReservation } from './reserve-payment';
+
+/** When payments are carried out: the instant, the bank's day of the rows, and the batch run if it is in one. */
+export type ExecutionMoment = { at: Date; day: string; batchRunId: string | null };
+
+/** How many transfers were carried out, and how many were not. */
+export type ExecutionCount = { executed: number; rejected: number };
+
+const NOTHING: ExecutionCount = { executed: 0, rejected: 0 };
+
+/** The kind of a stored payment. @throws Error when its product is none, which is a bug. */
+export function kindOfPayment({
+  service,
+  product,
+}: Pick<Payment, 'service' | 'product'>): PaymentKind {
+  const kind = paymentKind(service, product);
+  if (kind === null) throw new Error(`a payment of ${service} has the product ${product}`);
+  return kind;
+}
+
+/**
+ * Executes a single or bulk payment that waits (`PDNG`), once and for good: a transfer without funds is never tried
+ * again. A payment in any other status is left as it is.
+ * @see supplement#8
+ * @see supplement#10
+ */
+export async function executePayment(
+  db: Queryable,
+  paymentId: string,
+  moment: ExecutionMoment,
+): Promise<ExecutionCount> {
+  const payment = await findPayment(db, paymentId, { lock: true });
+  if (payment?.transactionStatus !== 'PDNG') return NOTHING;
+  const instructions = await listInstructions(db, paymentId, 'PDNG');
+  const outcomes = await carryOut(db, payment, instructions, moment);
+  const end = endOf(outcomes);
+  await endPayment(db, { id: paymentId, now: moment.at, ...end });
+  return countOf(outcomes);
+}
+
+/**
+ * Executes what a periodic payment owes for its day, or lets the day pass when the sandbox does not execute periodic
+ * payments, and sets the next day. After its last day the payment is settled. A day without funds is left out; the
+ * payment goes on.
+ * @see supplement#5
+ * @see supplement#10
+ * @assumes periodic-status
+ */
+export async function executePeriodicDay(
+  db: Queryable,
+  paymentId: string,
+  moment: ExecutionMoment,
+  options: { execute: boolean },
+): Promise<ExecutionCount> {
+  const payment = await findPayment(db, paymentId, { lock: true });
+  if (payment === null || payment.nextDueDate === null || payment.nextDueDate > moment.day) {
+    return NOTHING;
+  }
+  const { period, transfers } = readOrder(payment.request);
+  const transfer = transfers[0]?.transfer;
+  if (period === null || transfer === undefined)
+    throw new Error('a periodic payment has no period');
+  let outcomes: InstructionOutcome[] = [];
+  if (options.execute) {
+    const debtor = await loadDebtor(db, payment);
+    const cost = costOf(
+      'periodic-payments',
+      transfer,
+      debtor === null ? transfer.instructedAmount.currency : debtorCurrency(debtor),
+    );
+    const last = await findLastInstruction(db, paymentId);
+    const instruction: PaymentInstruction = {
+      id: randomUUID(),
+      paymentId,
+      position: last === null ? 0 : last.position + 1,
+      executionDate: payment.nextDueDate,
+      transactionStatus: 'PDNG',
+      refusal: null,
+      amountMinor: cost.amountMinor,
+      currency: transfer.instructedAmount.currency,
+      debitMinor: cost.debitMinor,
+      feeMinor: cost.feeMinor,
+      transfer,
+    };
+    await insertInstructions(db, [instruction], payment.approvedAt);
+    outcomes = await carryOut(db, payment, [instruction], moment);
+  }
+  const [next] = executions(period, addDays(payment.nextDueDate, 1), 1);
+  if (next === undefined) {
+    await endPayment(db, {
+      id: paymentId,
+      transactionStatus: 'ACSC',
+      fundsAvailable: null,
+      now: moment.at,
+    });
+  } else {
+    await setNextDueDate(db, paymentId, next.executionDate);
+  }
+  return countOf(outcomes);
+}
+
+function countOf(outcomes: readonly InstructionOutcome[]): ExecutionCount {
+  const executed = outcomes.filter(({ transactionStatus }) => transactionStatus === 'ACSC').length;
+  return { executed, rejected: outcomes.length - executed };
+}
+
+/** What the transfers of a payment make of the whole. @see supplement#8 @assumes bulk-status */
+function endOf(outcomes: readonly InstructionOutcome[]): {
+  transactionStatus: 'ACSC' | 'ACCP' | 'RJCT' | 'PART';
+  fundsAvailable: boolean | null;
+} {
+  const { executed, rejected } = countOf(outcomes);
+  if (rejected === 0) return { transactionStatus: 'ACSC', fundsAvailable: null };
+  if (executed > 0) return { transactionStatus: 'PART', fundsAvailable: null };
+  return outcomes.some(({ refusal }) => refusal === 'NO_FUNDS')
+    ? { transactionStatus: 'ACCP', fundsAvailable: false }
+    : { transactionStatus: 'RJCT', fundsAvailable: null };
+}
+
+/** A transfer that is carried out, with what reaches its creditor when that is an account of this bank. */
+type Settled = {
+  instruction: PaymentInstruction;
+  creditor: HeldAccount | null;
+  creditMinor: bigint | null;
+};
+
+/** Moves the money of each transfer that can be carried out, in their order, and notes how each ended. */
+async function carryOut(
+  db: Queryable,
+  payment: Payment,
+  instructions: readonly PaymentInstruction[],
+  moment: ExecutionMoment,
+): Promise<InstructionOutcome[]> {
+  const kind = kindOfPayment(payment);
+  const debtor = await loadDebtor(db, payment);
+  const held = await holdAccounts(db, {
+    ids: debtor?.kind === 'account' ? [debtor.account.id] : [],
+    bbans: instructions.flatMap(({ transfer }) => domesticBban(transfer) ?? []),
+  });
+  let available = debtor === null ? null : await availableMinor(db, debtor, held);
+  const booked = new Map(held.map(({ id, bookedMinor }) => [id, bookedMinor]));
+  const outcomes: InstructionOutcome[] = [];
+  const settled: Settled[] = [];
+  for (const instruction of instructions) {
+    const { transfer, debitMinor, feeMinor, amountMinor, currency } = instruction;
+    const creditor = held.find(({ bban }) => bban === domesticBban(transfer)) ?? null;
+    const creditMinor =
+      creditor === null ? null : convert(amountMinor, currency, creditor.currency);
+    const refusal = refusalOf({
+      available,
+      needed: debitMinor + feeMinor,
+      creditor,
+      creditMinor,
+      booked,
+    });
+    outcomes.push({
+      id: instruction.id,
+      transactionStatus: refusal === null ? 'ACSC' : refusal === 'NO_FUNDS' ? 'ACCP' : 'RJCT',
+      refusal,
+      creditorAccountId: refusal === null ? (creditor?.id ?? null) : null,
+      creditMinor: refusal === null ? creditMinor : null,
+    });
+    if (refusal !== null || available === null) continue;
+    available -= debitMinor + feeMinor;
+    if (creditor !== null && creditMinor !== null) {
+      booked.set(creditor.id, (booked.get(creditor.id) ?? 0n) + creditMinor);
+    }
+    settled.push({ instruction, creditor, creditMinor });
+  }
+  if (debtor !== null) await endReservation(db, debtor, instructions);
+  if (debtor !== null && settled.length > 0) {
+    await writeDebits(db, { payment, kind, debtor, settled, moment });
+    await writeCredits(db, { kind, debtor, settled, moment });
+  }
+  await endInstructions(db, outcomes, { batchRunId: moment.batchRunId, now: moment.at });
+  return outcomes;
+}
+
+/** What the debtor can spend now; null when it is gone. */
+async function availableMinor(
+  db: Queryable,
+  debtor: Debtor,
+  held: readonly HeldAccount[],
+): Promise<bigint | null> {
+  if (debtor.kind === 'card') {
+    const card = await lockCardAccount(db, debtor.card.id);
+    if (card === null) return null;
+    const reserved = await readOtherCardReservations(db, debtor.card.id);
+    return card.creditLimitMinor + card.bookedMinor + reserved;
+  }
+  const account = held.find(({ id }) => id === debtor.account.id);
+  if (account === undefined) return null;
+  const reserved = await readOtherReservations(db, account.id);
+  return account.bookedMinor + account.creditLineMinor + reserved;
+}
+
+/** Why a transfer cannot be carried out, or null when it can. */
+function refusalOf(transfer: {
+  available: bigint | null;
+  needed: bigint;
+  creditor: HeldAccount | null;
+  creditMinor: bigint | null;
+  booked: ReadonlyMap<string, bigint>;
+}): InstructionOutcome['refusal'] {
+  const { available, needed, creditor, creditMinor, booked } = transfer;
+  if (available === null) return 'NO_DEBTOR';
+  if (needed > available) return 'NO_FUNDS';
+  if (creditor !== null && creditMinor !== null) {
+    // A balance that the interface could not write any more.
+    const after = (booked.get(creditor.id) ?? 0n) + creditMinor;
+    if (after > MINOR_UNITS_MAX) return 'NOT_CREDITABLE';
+  }
+  return null;
+}
+
+type Movement = {
+  kind: PaymentKind;
+  debtor: Debtor;
+  settled: readonly Settled[];
+  moment: ExecutionMoment;
+};
+
+/** The rows of the debtor: one a transfer, or one for a whole bulk; the fee is a row of its own. */
+async function writeDebits(
+  db: Queryable,
+  { payment, kind, debtor, settled, moment }: Movement & { payment: Payment },
+): Promise<void> {
+  const [first] = settled;
+  if (first === undefined) return;
+  const total = settled.reduce((sum, { instruction }) => sum + instruction.debitMinor, 0n);
+  const fee = settled.reduce((sum, { instruction }) => sum + instruction.feeMinor, 0n);
+  const { id: instructionId, transfer } = first.instruction;
+  const isBulk = payment.service === 'bulk-payments';
+  const { paymentInformationId } = payment.request as BulkPayment;
+  const what = isBulk
+    ? `bulk payment ${paymentInformationId}`
+    : `payment to ${transfer.creditorName}`;
+  if (debtor.kind === 'card') {
+    await writeCardDebits(db, { debtor, settled, moment, fee, what });
+    return;
+  }
+  const entry = debtorEntry(debtor);
+  const rows = [
+    accountRow(moment, {
+      amountMinor: -total,
+      details: isBulk
+        ? batchEntry(entry, paymentInformationId)
+        : outgoingEntry(kind, transfer, entry),
+      entryDetails: isBulk
+        ? settled.map(({ instruction }) =>
+            batchEntryDetails(instruction.transfer, entry, instruction.debitMinor),
+          )
+        : null,
+      instructionId,
+    }),
+  ];
+  if (fee > 0n) {
+    rows.push(
+      accountRow(moment, {
+        amountMinor: -fee,
+        details: feeEntry(entry, what),
+        entryDetails: null,
+        instructionId,
+      }),
+    );
+  }
+  await insertAccountTransactions(db, debtor.account.id, rows);
+}
+
+/** A card has no batch rows: each transfer is one of its own. */
+async function writeCardDebits(
+  db: Queryable,
+  movement: {
+    debtor: Extract<Debtor, { kind: 'card' }>;
+    settled: readonly Settled[];
+    moment: ExecutionMoment;
+    fee: bigint;
+    what: string;
+  },
+): Promise<void> {
+  const { moment, fee, settled, what } = movement;
+  const { card } = movement.debtor;
+  const row = (amountMinor: bigint, details: EntryFields, instructionId: string) => ({
+    id: randomUUID(),
+    status: 'BOOKED' as const,
+    entryDate: moment.day,
+    transactionDate: moment.day,
+    valueDate: moment.day,
+    amountMinor,
+    details,
+    instructionId,
+    byHand: false,
+    createdAt: moment.at,
+  });
+  const rows = settled.map(({ instruction }) =>
+    row(-instruction.debitMinor, cardEntry(instruction.transfer, card.maskedPan), instruction.id),
+  );
+  const instructionId = settled[0]?.instruction.id;
+  if (fee > 0n && instructionId !== undefined) {
+    const amount = { amount: fromMinorUnits(fee, card.currency), currency: card.currency };
+    rows.push(row(-fee, cardFeeEntry(card.maskedPan, what, amount), instructionId));
+  }
+  await insertCardTransactions(db, card.id, rows);
+}
+
+/** The rows of creditors with this bank, account by account. */
+async function writeCredits(
+  db: Queryable,
+  { kind, debtor, settled, moment }: Movement,
+): Promise<void> {
+  const entry = debtorEntry(debtor);
+  const rows = new Map<string, NewAccountTransaction[]>();
+  for (const { instruction, creditor, creditMinor } of settled) {
+    if (creditor === null || creditMinor === null) continue;
+    const row = accountRow(moment, {
+      amountMinor: creditMinor,
+      details: incomingEntry(kind, instruction.transfer, entry, creditor.currency),
+      entryDetails: null,
+      instructionId: instruction.id,
+    });
+    rows.set(creditor.id, [...(rows.get(creditor.id) ?? []), row]);
+  }
+  for (const [accountId, credits] of rows) {
+    await insertAccountTransactions(db, accountId, credits);
+  }
+}
+
+function accountRow(
+  moment: ExecutionMoment,
+  row: Pick<NewAccountTransaction, 'amountMinor' | 'details' | 'entryDetails' | 'instructionId'>,
+): NewAccountTransaction {
+  return {
+    id: randomUUID(),
+    status: 'BOOKED',
+    entryDate: moment.day,
+    valueDate: moment.day,
+    byHand: false,
+    createdAt: moment.at,
+    ...row,
+  };
+}

@@ -1,0 +1,233 @@
+/**
+ * The rows that an executed payment leaves on accounts and cards, as fields of the wire: outgoing, incoming, batch, fee
+ * and pending ones. Pure; amounts and dates of a row stand beside these fields, and who writes rows is another.
+ */
+import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { type Amount, fromMinorUnits, negateAmount } from '@/lib/xs2a/value/amount';
+import { BANK_BIC } from '@/sandbox-bank/server/bank';
+import { exchangeRate } from './exchange-rate';
+import { isCrossBorder, referencesOf, remittanceTexts, type Transfer } from './payment-order';
+
+/** Fields of a row as they are answered. */
+export type EntryFields = Record<string, unknown>;
+
+/** Whoever pays: the owner, and the account or card as a row names it. */
+export type EntryDebtor = {
+  name: string;
+  account: AnsweredAccountReference;
+  currency: string;
+};
+
+type Codes = {
+  issued: string;
+  received: string;
+  issuedProprietary: string;
+  receivedProprietary: string;
+};
+
+/** ISO 20022 bank transaction codes, and the bank's own ones. @assumes bank-transaction-codes */
+const CODES: { readonly [Kind in PaymentKind]: Codes } = {
+  'norwegian-domestic-credit-transfers': {
+    issued: 'PMNT-ICDT-DMCT',
+    received: 'PMNT-RCDT-DMCT',
+    issuedProprietary: 'R_010',
+    receivedProprietary: 'R_110',
+  },
+  'instant-norwegian-domestic-credit-transfers-straks': {
+    issued: 'PMNT-IRCT-DMCT',
+    received: 'PMNT-RRCT-DMCT',
+    issuedProprietary: 'R_011',
+    receivedProprietary: 'R_111',
+  },
+  'sepa-credit-transfers': {
+    issued: 'PMNT-ICDT-ESCT',
+    received: 'PMNT-RCDT-ESCT',
+    issuedProprietary: 'R_020',
+    receivedProprietary: 'R_120',
+  },
+  'cross-border-credit-transfers': {
+    issued: 'PMNT-ICDT-XBCT',
+    received: 'PMNT-RCDT-XBCT',
+    issuedProprietary: 'R_021',
+    receivedProprietary: 'R_121',
+  },
+  'norwegian-cross-border-credit-transfers': {
+    issued: 'PMNT-ICDT-XBCT',
+    received: 'PMNT-RCDT-XBCT',
+    issuedProprietary: 'R_021',
+    receivedProprietary: 'R_121',
+  },
+  'periodic-payments': {
+    issued: 'PMNT-ICDT-STDO',
+    received: 'PMNT-RCDT-DMCT',
+    issuedProprietary: 'R_012',
+    receivedProprietary: 'R_110',
+  },
+  'bulk-payments': {
+    issued: 'PMNT-ICDT-DMCT',
+    received: 'PMNT-RCDT-DMCT',
+    issuedProprietary: 'R_013',
+    receivedProprietary: 'R_110',
+  },
+};
+
+const FEE_CODE = 'PMNT-ICDT-CHRG';
+const FEE_PROPRIETARY_CODE = 'R_040';
+const CARD_PROPRIETARY_CODE = 'R_050';
+
+/** The row of the debtor's account. @see interface#transactions-account-information-facts-stated */
+export function outgoingEntry(
+  kind: PaymentKind,
+  transfer: Transfer,
+  debtor: EntryDebtor,
+): EntryFields {
+  return {
+    creditorName: transfer.creditorName,
+    creditorAccount: transfer.creditorAccount,
+    ...defined({
+      creditorAgent: transfer.creditorAgent,
+      ultimateDebtor: transfer.ultimateDebtor,
+      purposeCode: transfer.purposeCode,
+    }),
+    debtorName: debtor.name,
+    debtorAccount: debtor.account,
+    bankTransactionCode: CODES[kind].issued,
+    proprietaryBankTransactionCode: CODES[kind].issuedProprietary,
+    ...remittanceFields(transfer),
+    ...exchangeFields(transfer, debtor.currency),
+    ...(isCrossBorder(kind)
+      ? { additionalInformation: `Payment abroad to ${transfer.creditorName}` }
+      : {}),
+  };
+}
+
+/** The row of a creditor with this bank. @see interface#transactions-account-information-facts-stated */
+export function incomingEntry(
+  kind: PaymentKind,
+  transfer: Transfer,
+  debtor: EntryDebtor,
+  creditorCurrency: string,
+): EntryFields {
+  const texts = remittanceTexts(transfer);
+  const references = referencesOf(transfer);
+  return {
+    creditorName: transfer.creditorName,
+    creditorAccount: transfer.creditorAccount,
+    debtorName: debtor.name,
+    debtorAccount: debtor.account,
+    ...defined({ ultimateDebtor: transfer.ultimateDebtor }),
+    ...(isCrossBorder(kind) ? { debtorAgent: BANK_BIC } : {}),
+    bankTransactionCode: CODES[kind].received,
+    proprietaryBankTransactionCode: CODES[kind].receivedProprietary,
+    ...(texts.length === 0 ? {} : { remittanceInformationUnstructuredArray: texts }),
+    ...defined({ remittanceInformationUnstructured: transfer.remittanceInformationUnstructured }),
+    ...(references.length === 0 ? {} : { remittanceInformationStructuredArray: references }),
+    ...exchangeFields(transfer, creditorCurrency),
+  };
+}
+
+/** The batch row of a bulk payment, which stands for all its entries; their number is told by them. @see interface#transactions-account-information-facts-stated */
+export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): EntryFields {
+  return {
+    debtorName: debtor.name,
+    debtorAccount: debtor.account,
+    bankTransactionCode: CODES['bulk-payments'].issued,
+    proprietaryBankTransactionCode: CODES['bulk-payments'].issuedProprietary,
+    additionalInformation: `Bulk payment ${paymentInformationId}`,
+  };
+}
+
+/** One of the entries of a batch row: an outgoing row with its amount. */
+export function batchEntryDetails(
+  transfer: Transfer,
+  debtor: EntryDebtor,
+  debitMinor: bigint,
+): EntryFields {
+  return {
+    transactionAmount: {
+      amount: fromMinorUnits(-debitMinor, debtor.currency),
+      currency: debtor.currency,
+    },
+    ...outgoingEntry('bulk-payments', transfer, debtor),
+  };
+}
+
+/** The row of a fee. */
+export function feeEntry(debtor: EntryDebtor, what: string): EntryFields {
+  return {
+    debtorName: debtor.name,
+    debtorAccount: debtor.account,
+    bankTransactionCode: FEE_CODE,
+    proprietaryBankTransactionCode: FEE_PROPRIETARY_CODE,
+    remittanceInformationUnstructured: `Fee: ${what}`,
+    additionalInformation: `Fee: ${what}`,
+  };
+}
+
+/** A pending row, which carries less. @see interface#transactions-account-information-facts-stated */
+export function pendingEntry(transfer: Transfer): EntryFields {
+  const [text] = remittanceTexts(transfer);
+  return {
+    creditorName: transfer.creditorName,
+    creditorAccount: transfer.creditorAccount,
+    ...defined({ remittanceInformationUnstructured: text }),
+  };
+}
+
+/** The row of a payment from a card account. @see supplement#5 */
+export function cardEntry(transfer: Transfer, maskedPan: string): EntryFields {
+  return {
+    maskedPan,
+    originalAmount: negateAmount(transfer.instructedAmount),
+    transactionDetails: `Payment to ${transfer.creditorName}`,
+    invoiced: false,
+    proprietaryBankTransactionCode: CARD_PROPRIETARY_CODE,
+  };
+}
+
+/** The row of a fee on a card account. */
+export function cardFeeEntry(maskedPan: string, what: string, fee: Amount): EntryFields {
+  return {
+    maskedPan,
+    originalAmount: negateAmount(fee),
+    transactionDetails: `Fee: ${what}`,
+    invoiced: false,
+    proprietaryBankTransactionCode: FEE_PROPRIETARY_CODE,
+  };
+}
+
+function remittanceFields(transfer: Transfer): EntryFields {
+  const { remittanceInformationUnstructured: message } = transfer;
+  const references = referencesOf(transfer);
+  return {
+    ...(message === undefined
+      ? {}
+      : {
+          remittanceInformationUnstructured: message,
+          remittanceInformationUnstructuredArray: [message],
+        }),
+    ...(references.length === 0 ? {} : { remittanceInformationStructuredArray: references }),
+  };
+}
+
+/** How the amount was exchanged between the transfer's currency and that of the account. */
+function exchangeFields({ instructedAmount }: Transfer, accountCurrency: string): EntryFields {
+  const { currency } = instructedAmount;
+  if (currency === accountCurrency) return {};
+  return {
+    currencyExchange: [
+      {
+        sourceCurrency: accountCurrency,
+        targetCurrency: currency,
+        unitCurrency: currency,
+        exchangeRate: exchangeRate(currency, accountCurrency),
+        instructedAmount,
+      },
+    ],
+  };
+}
+
+function defined(fields: Record<string, unknown>): EntryFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

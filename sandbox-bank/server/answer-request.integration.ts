@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { createCertificateReader, parseCertificates } from '@/lib/xs2a/signature/certificate';
+import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
+import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
+import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+
+let bank: TestBank;
+let client: BankClient;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+afterAll(() => bank.remove());
+
+const put = (path: string, body: unknown) => client.call({ path, method: 'PUT', body });
+const switchOn = async (switches: Record<string, boolean>) => {
+  const answer = await put('/v1/sandbox/behaviour', switches);
+  expect(answer).toMatchObject({ status: 200, body: switches });
+};
+const customers = async () =>
+  ((await client.call({ path: '/v1/sandbox/customers' })).body as { customers: unknown[] })
+    .customers.length;
+const make = (requestId: string, customerNumber: string, by = client) =>
+  by.call({
+    path: '/v1/sandbox/customers',
+    method: 'POST',
+    headers: { 'X-Request-ID': requestId },
+    body: { customerNumber, name: 'Kunde', type: 'PRIVATE' },
+  });
+
+describe('an X-Request-ID that comes again', () => {
+  it('with the same body gets the first answer, and nothing is done twice', async () => {
+    const before = await customers();
+    const first = await make('again', '40000000001');
+    expect(first.status).toBe(201);
+    const second = await make('again', '40000000001');
+    expect(second.status).toBe(201);
+    expect(second.text).toBe(first.text);
+    expect(await customers()).toBe(before + 1);
+  });
+
+  it('with another body is refused with 409', async () => {
+    await make('other', '40000000002');
+    const other = await make('other', '40000000003');
+    expect(other.status).toBe(409);
+    expect(messageOf(other)).toMatchObject({ code: 'CONFLICT', path: 'X-Request-ID' });
+    const elsewhere = await client.call({
+      path: '/v1/sandbox/customers',
+      headers: { 'X-Request-ID': 'other' },
+    });
+    expect(elsewhere.status).toBe(409);
+  });
+
+  it('fifty times at once makes one thing', async () => {
+    const before = await customers();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => make('at once', '40000000004')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await customers()).toBe(before + 1);
+  });
+
+  it('gets the first answer when it was a refusal too', async () => {
+    const refused = await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': 'who' } });
+    const again = await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': 'who' } });
+    expect(refused.status).toBe(401);
+    expect(again.text).toBe(refused.text);
+  });
+
+  it('of another TPP is another one', async () => {
+    await make('mine', '40000000005');
+    const other = await bank.client('Helt Annet Firma AS');
+    expect((await make('mine', '40000000006', other)).status).toBe(201);
+  });
+
+  it('is as good as new when replayRequestIds is off', async () => {
+    await switchOn({ replayRequestIds: false });
+    try {
+      expect((await make('off', '40000000007')).status).toBe(201);
+      expect((await make('off', '40000000008')).status).toBe(201);
+    } finally {
+      await switchOn({});
+    }
+  });
+});
+
+describe('signed answers', () => {
+  it('are switched on, and verify against the authority of the sandbox', async () => {
+    await switchOn({ signResponses: true });
+    try {
+      for (const [request, status] of [
+        [{ path: '/v1/sandbox/customers' }, 200],
+        [{ path: '/v1/accounts' }, 401],
+        [{ path: '/v1/none' }, 404],
+        [{ path: '/v1/accounts', method: 'PUT' }, 405],
+        [{ path: '/v1/consents', method: 'POST', body: 'x'.repeat(2 * 1024 * 1024 + 1) }, 413],
+        [
+          {
+            path: '/v1/consents',
+            method: 'POST',
+            body: 'x',
+            headers: { 'Content-Type': 'text/plain' },
+          },
+          415,
+        ],
+      ] as const) {
+        const requestId = `signed ${status}`;
+        const headers = 'headers' in request ? request.headers : {};
+        const answer = await client.call({
+          ...request,
+          headers: { ...headers, 'X-Request-ID': requestId },
+        });
+        expect(answer.status).toBe(status);
+        const verify = (body: string) =>
+          verifyAnswer({
+            headers: answer.headers as Record<string, string>,
+            body: Buffer.from(body, 'utf8'),
+            requestId,
+            trustedIssuers: parseCertificates(readFileSync(bank.caFile, 'utf8')),
+            readCertificate: createCertificateReader(),
+            now: new Date(),
+          });
+        expect(verify(answer.text)).toMatchObject({ kind: 'verified' });
+        expect(verify(`${answer.text} `)).toMatchObject({ kind: 'refused' });
+      }
+    } finally {
+      await switchOn({});
+    }
+    const plain = await client.call({ path: '/v1/sandbox/customers' });
+    expect(plain.headers.signature).toBeUndefined();
+  });
+});
+
+describe('faults', () => {
+  const fault = (...faults: unknown[]) => put('/v1/sandbox/faults', { faults });
+
+  it('stand for the next n calls, and sandbox operations are spared', async () => {
+    expect((await fault({ fault: 'error', calls: 2, status: 503 })).status).toBe(200);
+    expect((await client.call({ path: '/v1/sandbox/customers' })).status).toBe(200);
+    expect((await client.call({ path: '/v1/accounts' })).status).toBe(503);
+    expect((await client.call({ path: '/v1/sandbox/faults' })).body).toEqual({
+      faults: [{ fault: 'error', calls: 1, status: 503 }],
+    });
+    await bank.restart();
+    client = await bank.client();
+    expect((await client.call({ path: '/v1/accounts' })).status).toBe(503);
+    expect((await client.call({ path: '/v1/accounts' })).status).toBe(401);
+  });
+
+  it('lose an answer after the work is done, which a repetition then gets', async () => {
+    await fault({ fault: 'lose-answer', calls: 1 });
+    const headers = { 'X-Request-ID': 'lost' };
+    const request = { path: '/v1/bank-offered-consents', method: 'POST' as const, headers };
+    await expect(client.call(request)).rejects.toThrow();
+    const repeated = await client.call(request);
+    expect(repeated.status).toBe(201);
+    expect((await client.call(request)).text).toBe(repeated.text);
+  });
+
+  it('drop, spoil and cut answers', async () => {
+    await fault({ fault: 'drop', calls: 1 });
+    await expect(client.call({ path: '/v1/accounts' })).rejects.toThrow();
+    await fault({ fault: 'html', calls: 1 });
+    expect((await client.call({ path: '/v1/accounts' })).headers['content-type']).toContain('html');
+    await fault({ fault: 'garbage', calls: 1 });
+    expect((await client.call({ path: '/v1/accounts' })).body).toBeUndefined();
+    await fault({ fault: 'truncate', calls: 1 });
+    const cut = await client.call({ path: '/v1/accounts' });
+    expect(cut.text.length).toBeGreaterThan(10);
+    expect(cut.body).toBeUndefined();
+  });
+
+  it('are refused when they are none', async () => {
+    const answer = await fault({ fault: 'meteor', calls: 1 });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'faults.0.fault' });
+  });
+});
+
+describe('the description', () => {
+  it('is OpenAPI 3.1 with every operation, served without a signature at both addresses', async () => {
+    const answer = await client.send({ method: 'GET', target: '/openapi.json', headers: [] });
+    expect(answer.status).toBe(200);
+    const { openapi, paths } = answer.body as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining([
+        '/v1/accounts/{id}/transactions/{transactionId}',
+        '/v1/user',
+        '/v1/payments/{payment-product}',
+        '/v1/signing-baskets/{basketId}/authorisations',
+        '/v1/sandbox/batch-runs',
+      ]),
+    );
+    const copy = await fetch(`${bank.scaOrigin}/openapi.json`);
+    expect(await copy.json()).toEqual(answer.body);
+    const page = await fetch(`${bank.scaOrigin}/interface`);
+    expect(await page.text()).toContain('/v1/accounts/{id}/balances');
+  });
+});

@@ -1,0 +1,200 @@
+/**
+ * One request of the interface from gate to answer: gate, replay of X-Request-ID, query and body by the operation's
+ * schemas, handler. What changes something is one transaction together with its stored answer, so that a crash leaves
+ * either both or neither.
+ */
+import type { z } from 'zod';
+import { TPP_MESSAGE_STATUS, tppError } from '@/lib/xs2a/message/tpp-message';
+import { brokenRules, ruleSentence } from '@/lib/xs2a/value/rule';
+import type { Gate, IncomingRequest, PassedRequest } from '@/sandbox-bank/gate/gate';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import {
+  claimRequest,
+  type ReadReplays,
+  type RequestIdentity,
+  storeAnswer,
+  type WrittenAnswer,
+} from '@/sandbox-bank/store/request-replay';
+import type { Bank } from './bank';
+import type { BankOperation, Call } from './operation';
+import { type Answer, JSON_MEDIA_TYPE, quote, refuse, refuseRules, refuseWith } from './reply';
+import { parseBody } from './request-body';
+
+/** A request for an operation that the router found. */
+export type RoutedRequest = IncomingRequest & {
+  operation: BankOperation;
+  params: Record<string, string>;
+  query: URLSearchParams;
+};
+
+/** Answers one request. It never throws: a bug becomes 500 SYSTEM_ERROR and a line in the log. */
+export type AnswerRequest = (request: RoutedRequest) => Promise<WrittenAnswer>;
+
+/** Makes the answering function of a bank. */
+export function createAnswerRequest(bank: Bank, gate: Gate, replays: ReadReplays): AnswerRequest {
+  return async (routed) => {
+    try {
+      const passed = await gate(routed.operation, routed);
+      if (!passed.ok) return writeAnswer(passed.answer);
+      return routed.operation.row.method === 'GET'
+        ? await answerRead(bank, replays, routed, passed.request)
+        : await answerChange(bank, routed, passed.request);
+    } catch (error) {
+      bank.log(
+        `${routed.operation.row.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      return writeAnswer(
+        refuse('SYSTEM_ERROR', 'The bank failed to process the request; nothing was changed.'),
+      );
+    }
+  };
+}
+
+async function answerRead(
+  bank: Bank,
+  replays: ReadReplays,
+  routed: RoutedRequest,
+  passed: PassedRequest,
+): Promise<WrittenAnswer> {
+  const replaying = bank.behaviour.current().replayRequestIds;
+  const identity = identityOf(passed);
+  if (replaying) {
+    const finding = await replays.find(identity);
+    if (finding.kind === 'repeated') return finding.answer;
+    if (finding.kind === 'reused') return writeAnswer(refuseReused(passed));
+  }
+  const answer = writeAnswer(
+    await handle(bank, routed, passed, {
+      db: bank.db,
+      transaction: (work) => bank.db.transaction(work),
+      afterCommit: (work) => work(),
+    }),
+  );
+  if (replaying) replays.record(identity, answer, bank.clock.transportNow());
+  return answer;
+}
+
+async function answerChange(
+  bank: Bank,
+  routed: RoutedRequest,
+  passed: PassedRequest,
+): Promise<WrittenAnswer> {
+  const identity = identityOf(passed);
+  let afterCommit: (() => void | Promise<void>)[] = [];
+  const answer = await bank.db.transaction(async (db) => {
+    afterCommit = [];
+    const replaying = bank.behaviour.current().replayRequestIds;
+    if (replaying) {
+      const finding = await claimRequest(db, identity, bank.clock.transportNow());
+      if (finding.kind === 'repeated') return finding.answer;
+      if (finding.kind === 'reused') return writeAnswer(refuseReused(passed));
+    }
+    const written = writeAnswer(
+      await handle(bank, routed, passed, {
+        db,
+        transaction: (work) => work(db),
+        afterCommit: (work) => afterCommit.push(work),
+      }),
+    );
+    if (replaying) await storeAnswer(db, identity, written);
+    return written;
+  });
+  for (const work of afterCommit) await work();
+  return answer;
+}
+
+type CallFrame = Pick<Call<unknown, unknown>, 'db' | 'transaction' | 'afterCommit'>;
+
+async function handle(
+  bank: Bank,
+  { operation, params, query, body }: RoutedRequest,
+  { tpp, headers }: PassedRequest,
+  frame: CallFrame & { db: Queryable },
+): Promise<Answer> {
+  const parsedQuery = parseQuery(operation, query);
+  if (!parsedQuery.ok) return parsedQuery.answer;
+  let value: unknown;
+  if (operation.body !== null) {
+    const json = parseBody(body);
+    if (!json.ok) return json.answer;
+    const parsed = operation.body.safeParse(json.value);
+    if (!parsed.success) return refuseRules(brokenRules(parsed.error), json.value);
+    value = parsed.data;
+  }
+  return operation.handle({
+    ...frame,
+    bank,
+    tpp,
+    now: bank.clock.now(),
+    headers,
+    params,
+    query: parsedQuery.value,
+    body: value,
+  });
+}
+
+type ParsedQuery = { ok: true; value: unknown } | { ok: false; answer: Answer };
+
+/** A parameter that came twice is refused; one that the operation does not know is ignored. @see supplement#3 */
+function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQuery {
+  if (operation.query === null) return { ok: true, value: {} };
+  const value: Record<string, string> = {};
+  for (const [name, text] of query) {
+    if (Object.hasOwn(value, name)) {
+      return {
+        ok: false,
+        answer: refuse(
+          'FORMAT_ERROR',
+          `${name}: this parameter may occur once, it came at least twice.`,
+          { path: name },
+        ),
+      };
+    }
+    value[name] = text;
+  }
+  const parsed = operation.query.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, answer: refuseQuery(parsed.error, value) };
+}
+
+/** A required parameter that is missing has a code of its own. @see interface#errors */
+function refuseQuery(error: z.core.$ZodError, value: Record<string, string>): Answer {
+  const messages = brokenRules(error).map((rule) =>
+    rule.rule === 'field-required'
+      ? tppError(
+          'QUERY_PARAMETER_REQUIRED',
+          `${rule.path}: expected a value, since this operation requires the parameter; none came.`,
+          rule.path,
+        )
+      : tppError(
+          'FORMAT_ERROR',
+          `${rule.path}: ${ruleSentence(rule)} Got ${quote(value[rule.path] ?? null)}.`,
+          rule.path,
+        ),
+  );
+  return refuseWith(messages, { status: TPP_MESSAGE_STATUS.FORMAT_ERROR });
+}
+
+function identityOf({ tpp, headers, fingerprint }: PassedRequest): RequestIdentity {
+  return { tppId: tpp.id, requestId: headers.requestId, fingerprint };
+}
+
+/** @see supplement#10 */
+function refuseReused({ headers }: PassedRequest): Answer {
+  return refuse(
+    'CONFLICT',
+    `X-Request-ID: expected a new one for each request, got ${quote(headers.requestId)}, which another request of this TPP had.`,
+    { path: 'X-Request-ID' },
+  );
+}
+
+/** The answer as it is stored and sent. @see interface#what-the-service-does */
+export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnswer {
+  return body === undefined
+    ? { status, headers, body: null }
+    : {
+        status,
+        headers: { 'Content-Type': JSON_MEDIA_TYPE, ...headers },
+        body: JSON.stringify(body),
+      };
+}

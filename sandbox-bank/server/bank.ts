@@ -1,0 +1,43 @@
+/**
+ * What every handler and page of one bank works with: its database, clocks, ids, switches and addresses. It holds no
+ * state of its own that a restart would lose.
+ */
+import type { Certificate } from '@/lib/xs2a/signature/certificate';
+import type { AnswerSigner } from '@/lib/xs2a/signature/sign';
+import type { BankClock } from '@/sandbox-bank/clock/clock';
+import type { Database } from '@/sandbox-bank/store/database';
+import type { Behaviour } from './behaviour';
+import type { Faults } from './faults';
+import type { ResourceIds } from './resource-id';
+
+/** One line about what happened; never a key, a PSU-ID or an identity number. */
+export type Log = (line: string) => void;
+
+/** A running bank. */
+export type Bank = {
+  db: Database;
+  clock: BankClock;
+  ids: ResourceIds;
+  behaviour: Behaviour;
+  faults: Faults;
+  /** The authorities whose TPP certificates are trusted. */
+  trustedIssuers: readonly Certificate[];
+  answerSigner: AnswerSigner;
+  /** Origin of the SCA pages, without a final slash. */
+  scaOrigin: string;
+  /** A random text of so many bytes in url-safe base64. */
+  randomToken(bytes: number): string;
+  log: Log;
+};
+
+/** Name of the bank in its pages, and of the system in a failure that it reports. @assumes bank-name */
+export const BANK_NAME = 'Skjærvik Sparebank';
+
+/** BIC of the bank; the fifth and sixth letter are the country. @assumes bank-name */
+export const BANK_BIC = 'SKJVNO22';
+
+/** The first four digits of every account number of the bank. @assumes bank-name */
+export const BANK_REGISTRATION_NUMBER = '9741';
+
+/** The path that stands before `/v1` in the bank's base address. @see supplement#1 */
+export const BASE_PATH = '/api-sandbox';

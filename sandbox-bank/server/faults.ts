@@ -1,0 +1,79 @@
+/**
+ * Faults that a developer switches on for the next calls, to see how a TPP stands them. Each call takes the first fault
+ * that has calls left; the count stands in the database. Sandbox operations are spared, so that faults can always be
+ * switched off again.
+ */
+import { z } from 'zod';
+import type { Database, Queryable } from '@/sandbox-bank/store/database';
+import { readSetting, writeSetting } from '@/sandbox-bank/store/setting';
+
+/**
+ * What goes wrong. `delay`: the answer comes so many milliseconds late. `error`: the bank answers this status and does
+ * nothing. `html`: likewise, with a page of HTML. `drop`: the connection closes and nothing is done.
+ * `lose-answer`: all is done, and the connection closes without an answer. `truncate`: all is done, half the answer
+ * comes. `garbage`: all is done, the answer is no JSON. `sca-failure`: the next visit to the SCA pages fails.
+ * @assumes faults
+ */
+export const FAULT_KINDS = [
+  'delay',
+  'error',
+  'html',
+  'drop',
+  'lose-answer',
+  'truncate',
+  'garbage',
+  'sca-failure',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+const DELAY_MILLISECONDS_MAX = 120_000;
+const CALLS_MAX = 1_000_000;
+
+/** One fault and for how many calls it stands. @assumes faults */
+export const Fault = z.strictObject({
+  fault: z.enum(FAULT_KINDS),
+  calls: z.int().min(1).max(CALLS_MAX),
+  milliseconds: z.int().min(0).max(DELAY_MILLISECONDS_MAX).optional(),
+  status: z.int().min(500).max(599).optional(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+/** The faults that are switched on, in the order in which calls take them. @assumes faults */
+export const FaultList = z.strictObject({ faults: z.array(Fault).max(100) });
+export type FaultList = z.infer<typeof FaultList>;
+
+export type Faults = {
+  current(): FaultList;
+  /** Takes the next fault of these kinds for one call, or null. */
+  take(kinds: readonly FaultKind[]): Promise<Fault | null>;
+  /** Stores faults in the place of those before; they count once `use` was called, after the commit. */
+  store(db: Queryable, list: FaultList): Promise<void>;
+  use(list: FaultList): void;
+};
+
+const SETTING = 'faults';
+
+/** Reads the faults that were left. */
+export async function openFaults(db: Database): Promise<Faults> {
+  const stored = FaultList.safeParse(await readSetting(db, SETTING));
+  let faults = stored.success ? stored.data.faults : [];
+  // Counts are written one after another, so that the last one written is the lowest.
+  let written: Promise<void> = Promise.resolve();
+  return {
+    current: () => ({ faults: faults.map((fault) => ({ ...fault })) }),
+    take: async (kinds) => {
+      const fault = faults.find(({ fault: kind }) => kinds.includes(kind));
+      if (fault === undefined) return null;
+      faults = faults
+        .map((each) => (each === fault ? { ...each, calls: each.calls - 1 } : each))
+        .filter(({ calls }) => calls > 0);
+      written = written.catch(() => {}).then(() => writeSetting(db, SETTING, { faults }));
+      await written;
+      return fault;
+    },
+    store: (target, list) => writeSetting(target, SETTING, list),
+    use: (list) => {
+      faults = list.faults;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** @jsxImportSource hono/jsx */
+/** The description of the interface as a page for people, made from the same document as `/openapi.json`. */
+import type { FC } from 'hono/jsx';
+import { Page } from '@/sandbox-bank/sca/page';
+import { describeInterface, groupOf, type Json, type JsonObject } from './openapi';
+import type { BankOperation } from './operation';
+
+const Schema: FC<{ title: string; schema: Json | undefined }> = ({ title, schema }) =>
+  schema === undefined ? null : (
+    <>
+      <h3>{title}</h3>
+      <pre tabindex={0}>{JSON.stringify(schema, null, 2)}</pre>
+    </>
+  );
+
+type Parameter = { name: string; in: string; required: boolean; description?: string };
+
+const Parameters: FC<{ id: string; parameters: readonly Parameter[] }> = ({ id, parameters }) => (
+  <section class="scroll" tabindex={0} aria-label={`Parameters of ${id}`}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Parameter</th>
+          <th scope="col">In</th>
+          <th scope="col">Required</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parameters.map((parameter) => (
+          <tr key={`${parameter.in} ${parameter.name}`}>
+            <td>
+              <code>{parameter.name}</code>
+            </td>
+            <td>{parameter.in}</td>
+            <td>{parameter.required ? 'yes' : 'no'}</td>
+            <td>{parameter.description ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+/** Writes the page. */
+export async function writeInterfacePage(
+  operations: readonly BankOperation[],
+  baseUrl: string,
+): Promise<string> {
+  const description = describeInterface(operations, baseUrl);
+  const info = objectAt(description, 'info');
+  const groups = [...new Set(operations.map(({ row }) => groupOf(row.path)))];
+  const page = (
+    <Page locale="en" title="Description of the interface" wide homeHref="/">
+      <h1>Description of the interface</h1>
+      <p>{String(info.description)}</p>
+      <p>
+        Base address <code>{baseUrl}</code>. The same as{' '}
+        <a href="/openapi.json">OpenAPI 3.1 (openapi.json)</a>.
+      </p>
+      {groups.map((group) => (
+        <section key={group} class="card" aria-labelledby={`group-${group.replaceAll(' ', '-')}`}>
+          <h2 id={`group-${group.replaceAll(' ', '-')}`}>{group}</h2>
+          {operations
+            .filter(({ row }) => groupOf(row.path) === group)
+            .map((operation) => (
+              <OperationDetails
+                key={operation.row.id}
+                operation={operation}
+                description={description}
+              />
+            ))}
+        </section>
+      ))}
+    </Page>
+  );
+  return `<!doctype html>${await page.toString()}`;
+}
+
+const OperationDetails: FC<{ operation: BankOperation; description: JsonObject }> = ({
+  operation: { row, summary },
+  description,
+}) => {
+  const path = objectAt(objectAt(description, 'paths'), row.path);
+  const described = objectAt(path, row.method.toLowerCase());
+  const headers = objectAt(objectAt(description, 'components'), 'parameters');
+  const parameters = (described.parameters as Json[]).map((parameter) => {
+    const reference = (parameter as JsonObject).$ref;
+    return (
+      typeof reference === 'string' ? headers[reference.split('/').at(-1) ?? ''] : parameter
+    ) as Parameter;
+  });
+  const responses = Object.entries(objectAt(described, 'responses')).filter(
+    ([status]) => status !== 'default',
+  );
+  return (
+    <details>
+      <summary>
+        <code>
+          {row.method} {row.path}
+        </code>{' '}
+        {summary}
+      </summary>
+      <Parameters id={row.id} parameters={parameters} />
+      <Schema title="Body" schema={bodySchemaOf(described.requestBody)} />
+      {responses.map(([status, response]) => (
+        <Schema
+          key={status}
+          title={`Answer ${status}`}
+          schema={bodySchemaOf(response) ?? 'no body'}
+        />
+      ))}
+    </details>
+  );
+};
+
+function bodySchemaOf(holder: Json | undefined): Json | undefined {
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return undefined;
+  const content = objectAt(holder, 'content');
+  return objectAt(content, 'application/json').schema;
+}
+
+function objectAt(value: JsonObject, key: string): JsonObject {
+  const inner = value[key];
+  return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : {};
+}

@@ -1,0 +1,90 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { OPERATION_LIST } from '@/lib/xs2a/message/operation';
+import { describeInterface, type Json, type JsonObject } from './openapi';
+import { BANK_OPERATIONS } from './operations';
+
+const description = describeInterface(BANK_OPERATIONS, 'https://localhost:8443/api-sandbox');
+
+/** Every object of the description, with where it stands. */
+function* objectsOf(value: Json, at = '#'): Generator<[string, JsonObject]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [at, value];
+  for (const [key, inner] of Object.entries(value)) yield* objectsOf(inner, `${at}/${key}`);
+}
+
+const resolve = (reference: string): Json | undefined =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<Json | undefined>(
+      (value, step) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? value[step]
+          : undefined,
+      description,
+    );
+
+describe('the description of the interface', () => {
+  it('has every operation of the interface once', () => {
+    expect(BANK_OPERATIONS.map(({ row }) => row.id).sort()).toEqual(
+      OPERATION_LIST.map(({ id }) => id).sort(),
+    );
+    const ids = [...objectsOf(description)].flatMap(([, each]) =>
+      typeof each.operationId === 'string' ? [each.operationId] : [],
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(OPERATION_LIST.length + 1);
+  });
+
+  it('names nothing that is not there', () => {
+    const references = [...objectsOf(description)].flatMap(([, each]) =>
+      typeof each.$ref === 'string' ? [each.$ref] : [],
+    );
+    expect(references.length).toBeGreaterThan(500);
+    for (const reference of new Set(references)) expect(resolve(reference)).toBeDefined();
+  });
+
+  it('has schemas that JSON Schema can read', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'description', ...description });
+    const schemas = [...objectsOf(description)].flatMap(([at, each]) =>
+      at.endsWith('/schema') ? [JSON.stringify(each)] : [],
+    );
+    expect(schemas.length).toBeGreaterThan(100);
+    // Many operations take or give the same.
+    for (const schema of new Set(schemas)) {
+      expect(() => ajv.compile(withAbsoluteReferences(schema))).not.toThrow();
+    }
+  });
+
+  it('declares each parameter of each path', () => {
+    const paths = description.paths as JsonObject;
+    for (const [path, methods] of Object.entries(paths)) {
+      const named = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+      for (const operation of Object.values(methods as JsonObject)) {
+        const parameters = (operation as JsonObject).parameters as JsonObject[];
+        expect(parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(
+          named,
+        );
+      }
+    }
+  });
+
+  it('asks for no body where its content is ignored', () => {
+    const bodyOf = (path: string) =>
+      ((description.paths as JsonObject)[path] as { post: JsonObject }).post.requestBody;
+    expect(bodyOf('/v1/bank-offered-consents')).toMatchObject({ required: false });
+    expect(bodyOf('/v1/sandbox/customers')).toMatchObject({ required: true });
+  });
+
+  it('says what a payment of each product holds', () => {
+    const text = JSON.stringify(resolve('#/paths/~1v1~1payments') ?? description.paths);
+    expect(text).toContain('regulatoryReportingCode');
+    expect(text).toContain('requestedExecutionDate');
+  });
+});
+
+function withAbsoluteReferences(schema: string): JsonObject {
+  return JSON.parse(schema.replaceAll('"#/', '"description#/')) as JsonObject;
+}

@@ -1,0 +1,124 @@
+/**
+ * Answers of the interface: JSON in UTF-8, and one body for everything that is not a success, `tppMessages` with the
+ * links that help. It knows the codes and their statuses; it does not decide what is wrong.
+ */
+import type { Link } from '@/lib/xs2a/message/link';
+import {
+  TPP_MESSAGE_STATUS,
+  type TppMessage,
+  type TppMessageCode,
+  tppError,
+} from '@/lib/xs2a/message/tpp-message';
+import { type BrokenRule, ruleSentence } from '@/lib/xs2a/value/rule';
+
+/** An answer before it is written; without a `body` there is none. */
+export type Answer = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** `_links` of a body. */
+export type AnswerLinks = Record<string, Link>;
+
+/** The media type of every answer that has a body. @see supplement#1 */
+export const JSON_MEDIA_TYPE = 'application/json;charset=utf-8';
+
+/** Longest piece of a refused value that is quoted back. */
+const QUOTED_CHARACTERS_MAX = 60;
+/** Messages of one answer; more would only repeat themselves. */
+const MESSAGES_MAX = 20;
+
+/** 200 with a body. */
+export function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+/** 201 with a body. */
+export function created(body: unknown): Answer {
+  return { status: 201, body };
+}
+
+/** 204: done, and nothing to say. */
+export function noContent(): Answer {
+  return { status: 204 };
+}
+
+/** More about a refusal than its code and text. */
+export type RefusalDetails = {
+  /** The field, header or parameter that is meant. */
+  path?: string | undefined;
+  /** Another status than that of the code. */
+  status?: number;
+  links?: AnswerLinks;
+  headers?: Record<string, string>;
+};
+
+/**
+ * A refusal with one message; the status is that of the code unless another is given. The text says what was expected
+ * and what came, and is cut to 512 characters.
+ * @see interface#errors
+ * @see supplement#9
+ * @assumes error-body
+ */
+export function refuse(code: TppMessageCode, text: string, details: RefusalDetails = {}): Answer {
+  return refuseWith([tppError(code, text, details.path)], {
+    ...details,
+    status: details.status ?? TPP_MESSAGE_STATUS[code],
+  });
+}
+
+/** A refusal with several messages. @see supplement#9 */
+export function refuseWith(
+  messages: TppMessage[],
+  details: { status: number; links?: AnswerLinks; headers?: Record<string, string> },
+): Answer {
+  return {
+    status: details.status,
+    ...(details.headers === undefined ? {} : { headers: details.headers }),
+    body: {
+      tppMessages: messages.slice(0, MESSAGES_MAX),
+      ...(details.links === undefined ? {} : { _links: details.links }),
+    },
+  };
+}
+
+/** 400 with a message for each broken rule, its path, what was expected and what came. @see interface#errors */
+export function refuseRules(
+  broken: readonly BrokenRule[],
+  value: unknown,
+  code: TppMessageCode = 'FORMAT_ERROR',
+): Answer {
+  const messages = broken.map((rule) => {
+    const at = rule.path === '' ? 'body' : rule.path;
+    const came = valueAt(value, rule.path);
+    const quoted = came === undefined ? '' : ` Got ${quote(came)}.`;
+    return tppError(code, `${at}: ${ruleSentence(rule)}${quoted}`, at);
+  });
+  return refuseWith(messages, { status: TPP_MESSAGE_STATUS[code] });
+}
+
+/** A value as a refusal quotes it: JSON, short, without control characters. */
+export function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  const characters = [...text];
+  return characters.length <= QUOTED_CHARACTERS_MAX
+    ? text
+    : `${characters.slice(0, QUOTED_CHARACTERS_MAX).join('')}…`;
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  let current = value;
+  for (const step of path === '' ? [] : path.split('.')) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) {
+      return undefined;
+    }
+    current = (current as Record<string, unknown>)[step];
+  }
+  return current;
+}
+
+/** A link to a path of the interface, from `/v1/` on. @see supplement#1 */
+export function link(href: string, ...verbs: ('GET' | 'PUT' | 'POST' | 'DELETE')[]): Link {
+  return { href, verbs };
+}

@@ -1,0 +1,159 @@
+/**
+ * Bodies of requests: read up to a size, then JSON in UTF-8 up to a depth, of characters that the bank can process.
+ * Which fields it may hold stands with the operation.
+ */
+import type { IncomingMessage } from 'node:http';
+import { ruleSentence } from '@/lib/xs2a/value/rule';
+import { codePointCount } from '@/lib/xs2a/value/text';
+import { type Answer, refuse } from './reply';
+
+/** Bytes of a body at most. @assumes request-size */
+export const BODY_BYTES_MAX = 2 * 1024 * 1024;
+
+/** How deep arrays and objects of a body may be nested. @assumes request-size */
+export const BODY_DEPTH_MAX = 16;
+
+/** Reads a body; `too-large` when it has more bytes than allowed, `cut` when the connection ended before it did. */
+export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-large' | 'cut'> {
+  const announced = Number(incoming.headers['content-length'] ?? 0);
+  if (announced > BODY_BYTES_MAX) return Promise.resolve('too-large');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > BODY_BYTES_MAX) {
+        incoming.pause();
+        resolve('too-large');
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    incoming.on('end', () => resolve(Buffer.concat(chunks)));
+    incoming.on('close', () => resolve('cut'));
+    incoming.on('error', () => resolve('cut'));
+  });
+}
+
+/** 413 with the size that is allowed. @assumes request-size */
+export function refuseTooLarge(): Answer {
+  return refuse(
+    'BAD_REQUEST',
+    `Expected a body of at most ${BODY_BYTES_MAX} bytes, more came. Send fewer entries.`,
+    { status: 413, headers: { Connection: 'close' } },
+  );
+}
+
+/**
+ * 415 when a body is announced as something else than JSON in UTF-8, or compressed; null when it may be read.
+ * @see interface#what-the-service-does
+ */
+export function refuseMediaType(
+  contentType: string | undefined,
+  contentEncoding: string | undefined,
+): Answer | null {
+  if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== 'identity') {
+    return refuse(
+      'FORMAT_ERROR',
+      `Content-Encoding: expected none, got "${contentEncoding.slice(0, 40)}".`,
+      { status: 415, path: 'Content-Encoding' },
+    );
+  }
+  // The document has the header as optional: without it a body is taken for JSON.
+  if (contentType === undefined || contentType.trim() === '') return null;
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
+  const charset = parameters
+    .map((parameter) => /^charset="?([^"]*)"?$/i.exec(parameter)?.[1])
+    .find((value) => value !== undefined);
+  const isJson = /^application\/(?:[a-z0-9.-]+\+)?json$/i.test(type);
+  if (isJson && (charset === undefined || /^utf-?8$/i.test(charset))) return null;
+  return refuse(
+    'FORMAT_ERROR',
+    `Content-Type: expected application/json in UTF-8, got "${contentType.slice(0, 80)}".`,
+    { status: 415, path: 'Content-Type' },
+  );
+}
+
+/** A body as JSON, or the refusal with where and why. */
+export type ParsedBody = { ok: true; value: unknown } | { ok: false; answer: Answer };
+
+/** Parses a body; an empty one is undefined. @see interface#stated-cases @see supplement#10 */
+export function parseBody(body: Uint8Array): ParsedBody {
+  if (body.length === 0) return { ok: true, value: undefined };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return no('Expected a body in UTF-8, got bytes that are none.', 'body');
+  }
+  // Before parsing, since a parser may use a frame of the stack for each level.
+  if (depthOf(text) > BODY_DEPTH_MAX) {
+    return no(`Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`, 'body');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : '';
+    return no(`Expected JSON: ${reason}.`, 'body');
+  }
+  const fault = findCharacterFault(value, '');
+  return fault === null ? { ok: true, value } : no(fault.text, fault.path);
+}
+
+/** How deep the brackets of a JSON text are nested; brackets inside strings do not count. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === 0x5c) index++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return deepest;
+}
+
+/** The first text, key or value, that holds a character which the bank's systems cannot process. */
+function findCharacterFault(value: unknown, path: string): { text: string; path: string } | null {
+  if (typeof value === 'string') return textFault(value, path);
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const at = path === '' ? key : `${path}.${key}`;
+    const fault = textFault(key, path === '' ? 'body' : path) ?? findCharacterFault(inner, at);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/**
+ * The bank's systems take the Basic Multilingual Plane, well-formed, and no U+0000.
+ * @assumes request-characters
+ */
+function textFault(text: string, path: string): { text: string; path: string } | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what is looked for.
+  const match = /\u0000|[\ud800-\udfff]/.exec(text);
+  if (match === null) return null;
+  const code = text.codePointAt(match.index) ?? 0;
+  const at = path === '' ? 'body' : path;
+  const position = codePointCount(text.slice(0, match.index)) + 1;
+  const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rule =
+    code > 0xffff
+      ? 'character-not-supported'
+      : code === 0
+        ? 'character-control'
+        : 'character-unpaired-surrogate';
+  return {
+    path: at,
+    text: `${at}: ${ruleSentence({ rule, actual: position })} The bank's systems cannot process ${name}.`,
+  };
+}
+
+function no(text: string, path: string): ParsedBody {
+  return { ok: false, answer: refuse('FORMAT_ERROR', text, { path }) };
+}

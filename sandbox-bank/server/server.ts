@@ -1,0 +1,295 @@
+/**
+ * The interface as a web server: TLS 1.2 or higher, the router over all operations, sizes, faults, and an error body
+ * for whatever comes, also for what is no HTTP. Rules of requests stand in the gate and the handlers.
+ */
+
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { Socket } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { headerRule } from '@/lib/xs2a/message/header';
+import type { OperationMethod } from '@/lib/xs2a/message/operation';
+import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import { formatHttpDate } from '@/lib/xs2a/value/http-date';
+import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
+import { type AnswerRequest, writeAnswer } from './answer-request';
+import { BASE_PATH, type Bank } from './bank';
+import type { Fault } from './faults';
+import type { BankOperation } from './operation';
+import { type Answer, refuse } from './reply';
+import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
+
+export type TlsKeys = { certPem: string; keyPem: string };
+
+type Env = { Bindings: HttpBindings };
+
+/** Bytes of all headers of a request: a certificate, a signature and an address fit with room to spare. */
+const HEADER_BYTES_MAX = 32 * 1024;
+const REQUEST_MILLISECONDS_MAX = 60_000;
+
+/** A page or document that is served without a signature, by its path from the root. */
+export type OpenDocument = { path: string; mediaType: string; read(): Promise<string> };
+
+/** Makes the server of the interface; it listens nowhere yet. */
+export function createInterfaceServer(options: {
+  bank: Bank;
+  operations: readonly BankOperation[];
+  answerRequest: AnswerRequest;
+  documents: readonly OpenDocument[];
+  tls: TlsKeys;
+}): Server {
+  const { bank, tls } = options;
+  const app = createRouter(options);
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () =>
+      toResponse(
+        writeAnswer(refuse('BAD_REQUEST', 'Expected a path and a Host header that can be read.')),
+      ),
+  });
+  const server = createServer(
+    {
+      cert: tls.certPem,
+      key: tls.keyPem,
+      minVersion: 'TLSv1.2',
+      maxHeaderSize: HEADER_BYTES_MAX,
+      requestTimeout: REQUEST_MILLISECONDS_MAX,
+      // Node would answer a missing Host without a body; the listener refuses it with one.
+      requireHostHeader: false,
+      keepAliveTimeout: 30_000,
+    },
+    (incoming, outgoing) => {
+      void listener(incoming, outgoing).catch((error: unknown) => {
+        bank.log(`an answer could not be written: ${String(error)}`);
+      });
+    },
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    answerBrokenRequest(error, socket as Socket),
+  );
+  server.on('checkExpectation', (_incoming, outgoing) => {
+    const answer = writeAnswer(
+      refuse('BAD_REQUEST', 'Expect: expected 100-continue or nothing.', { status: 417 }),
+    );
+    outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  return server;
+}
+
+function createRouter(options: {
+  bank: Bank;
+  operations: readonly BankOperation[];
+  answerRequest: AnswerRequest;
+  documents: readonly OpenDocument[];
+}): Hono<Env> {
+  const { bank, operations, answerRequest, documents } = options;
+  const app = new Hono<Env>({ strict: true });
+  const refuseHere = ({ env: { incoming } }: Context<Env>, refusal: Answer): Response =>
+    toResponse(finishAnswer(bank, writeAnswer(refusal), incoming.headers['x-request-id']));
+  const methodsByPath = new Map<string, Map<OperationMethod, BankOperation>>();
+  for (const operation of operations) {
+    const { method, path, aliases = [] } = operation.row;
+    for (const each of [path, ...aliases]) {
+      const byMethod = methodsByPath.get(each) ?? new Map<OperationMethod, BankOperation>();
+      byMethod.set(method, operation);
+      methodsByPath.set(each, byMethod);
+    }
+  }
+  for (const { path, mediaType, read } of documents) {
+    app.get(
+      path,
+      async () => new Response(await read(), { headers: { 'Content-Type': mediaType } }),
+    );
+  }
+  for (const [path, byMethod] of methodsByPath) {
+    const pattern = BASE_PATH + path.replaceAll(/\{([^}]+)\}/g, ':$1');
+    app.all(pattern, (context) => {
+      const { incoming } = context.env;
+      const operation = byMethod.get((incoming.method ?? '') as OperationMethod);
+      return operation === undefined
+        ? refuseHere(context, refuseMethod(incoming.method ?? '', byMethod))
+        : serve(context, operation);
+    });
+  }
+  app.notFound((context) =>
+    refuseHere(
+      context,
+      refuse('NOT_FOUND', `No operation has this path. Paths start with ${BASE_PATH}/v1/.`),
+    ),
+  );
+  app.onError((error, context) => {
+    bank.log(`a request failed: ${error.stack ?? error.message}`);
+    return refuseHere(context, refuse('SYSTEM_ERROR', 'The bank failed to process the request.'));
+  });
+
+  const serve = async (context: Context<Env>, operation: BankOperation): Promise<Response> => {
+    const { incoming } = context.env;
+    const body = await readBody(incoming);
+    if (body === 'cut') return new Response(null, { status: 400 });
+    if (body === 'too-large') return refuseHere(context, refuseTooLarge());
+    if (body.length > 0) {
+      const refusal = refuseMediaType(
+        incoming.headers['content-type'],
+        incoming.headers['content-encoding'],
+      );
+      if (refusal !== null) return refuseHere(context, refusal);
+    }
+    const fault =
+      operation.row.environment === 'sandbox' ? null : await bank.faults.take(CALL_FAULTS);
+    if (fault !== null) {
+      const instead = await faultBefore(fault, incoming);
+      if (instead !== null) return instead;
+    }
+    const answer = await answerRequest({
+      operation,
+      method: incoming.method ?? '',
+      target: incoming.url ?? '',
+      rawHeaders: incoming.rawHeaders,
+      body,
+      params: context.req.param(),
+      query: new URL(context.req.url).searchParams,
+    });
+    const finished = finishAnswer(bank, answer, incoming.headers['x-request-id']);
+    return fault === null ? toResponse(finished) : faultAfter(fault, finished, incoming);
+  };
+  return app;
+}
+
+/** Faults of the interface's own calls; those of the SCA pages are taken there. */
+const CALL_FAULTS = [
+  'delay',
+  'error',
+  'html',
+  'drop',
+  'lose-answer',
+  'truncate',
+  'garbage',
+] as const;
+
+/** 405 with the methods that the path has. @see supplement#9 @assumes method-not-allowed */
+function refuseMethod(
+  method: string,
+  byMethod: ReadonlyMap<OperationMethod, BankOperation>,
+): Answer {
+  const allowed = [...byMethod.keys()].join(', ');
+  return refuse('BAD_REQUEST', `This path has ${allowed}; ${method.slice(0, 20)} came.`, {
+    status: 405,
+    headers: { Allow: allowed },
+  });
+}
+
+/** Adds what is new in each answer: the request's id, the date, and the bank's signature when it signs. */
+function finishAnswer(
+  bank: Bank,
+  answer: WrittenAnswer,
+  requestId: string | string[] | undefined,
+): WrittenAnswer {
+  const headers: Record<string, string> = { ...answer.headers };
+  if (isRequestId(requestId)) headers['X-Request-ID'] = requestId;
+  if (!bank.behaviour.current().signResponses || !isRequestId(requestId)) {
+    return { ...answer, headers };
+  }
+  headers.Date = formatHttpDate(bank.clock.transportNow());
+  const signed = bank.answerSigner.sign({
+    headers: { Date: headers.Date, 'X-Request-ID': requestId },
+    body: Buffer.from(answer.body ?? '', 'utf8'),
+  });
+  return { ...answer, headers: { ...headers, ...signed.headers } };
+}
+
+/** Only an id of the right form is written back into a header. */
+function isRequestId(value: string | string[] | undefined): value is string {
+  return typeof value === 'string' && headerRule('requestId', value) === null;
+}
+
+function toResponse({ status, headers, body }: WrittenAnswer): Response {
+  return new Response(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}
+
+async function faultBefore(fault: Fault, incoming: IncomingMessage): Promise<Response | null> {
+  switch (fault.fault) {
+    case 'delay':
+      await new Promise((resolve) => setTimeout(resolve, fault.milliseconds ?? 5_000));
+      return null;
+    case 'error':
+      return toResponse(
+        writeAnswer(
+          refuse('SYSTEM_ERROR', 'A fault that was switched on in the sandbox.', {
+            status: fault.status ?? 500,
+          }),
+        ),
+      );
+    case 'html':
+      return new Response('<!doctype html><title>Error</title><h1>Service unavailable</h1>', {
+        status: fault.status ?? 500,
+        headers: { 'Content-Type': 'text/html;charset=utf-8' },
+      });
+    case 'drop':
+      incoming.socket.destroy();
+      return new Response(null, { status: 500 });
+    case 'lose-answer':
+    case 'truncate':
+    case 'garbage':
+    case 'sca-failure':
+      return null;
+  }
+}
+
+function faultAfter(fault: Fault, answer: WrittenAnswer, incoming: IncomingMessage): Response {
+  switch (fault.fault) {
+    case 'lose-answer':
+      incoming.socket.destroy();
+      return toResponse(answer);
+    case 'truncate': {
+      const bytes = Buffer.from(answer.body ?? '', 'utf8');
+      return new Response(bytes.subarray(0, Math.floor(bytes.length / 2)), {
+        status: answer.status,
+        headers: answer.headers,
+      });
+    }
+    case 'garbage':
+      return new Response('{"accounts":[{"resourceId":', {
+        status: answer.status === 204 ? 200 : answer.status,
+        headers: answer.headers,
+      });
+    case 'delay':
+    case 'error':
+    case 'html':
+    case 'drop':
+    case 'sca-failure':
+      return toResponse(answer);
+  }
+}
+
+/** What Node's parser refuses gets the same body as every refusal, then the connection closes. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, code, text] = brokenRequest(error.code);
+  const { headers, body } = writeAnswer(refuse(code, text, { status }));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body ?? '')}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
+}
+
+function brokenRequest(code: string | undefined): [number, TppMessageCode, string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return [
+        431,
+        'BAD_REQUEST',
+        `Expected at most ${HEADER_BYTES_MAX} bytes of headers, more came.`,
+      ];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'BAD_REQUEST', 'The request did not arrive within 60 seconds.'];
+    default:
+      return [400, 'BAD_REQUEST', 'Expected a request of HTTP/1.1; what came cannot be read.'];
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Starts a bank on a database that has its migrations: the interface over TLS, the pages for people over plain HTTP on
+ * loopback, and the work that comes by the clock. It opens no database server and applies no migration.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
+import { ensureInitialData } from '@/sandbox-bank/accounts/initial-data';
+import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
+import { startBatchSchedule } from '@/sandbox-bank/clock/batch-schedule';
+import { addDays, openBankClock, type TransportClock } from '@/sandbox-bank/clock/clock';
+import { createGate } from '@/sandbox-bank/gate/gate';
+import { APPROVALS } from '@/sandbox-bank/sca/approvals';
+import { createScaServer } from '@/sandbox-bank/sca/sca-server';
+import { forgetBankVisitsBefore } from '@/sandbox-bank/store/bank-visit';
+import { openDatabase } from '@/sandbox-bank/store/database';
+import {
+  forgetRequestsBefore,
+  openReadReplays,
+  REPLAY_KEPT_DAYS,
+} from '@/sandbox-bank/store/request-replay';
+import { forgetScaVisitsBefore } from '@/sandbox-bank/store/sca-visit';
+import { readOrWriteSetting } from '@/sandbox-bank/store/setting';
+import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/unattended-read';
+import { createAnswerRequest } from './answer-request';
+import { BASE_PATH, type Bank, type Log } from './bank';
+import { openBehaviour } from './behaviour';
+import { openFaults } from './faults';
+import { describeInterface } from './openapi';
+import { writeInterfacePage } from './openapi-page';
+import { BANK_OPERATIONS } from './operations';
+import { JSON_MEDIA_TYPE } from './reply';
+import { createResourceIds } from './resource-id';
+import { createInterfaceServer, type OpenDocument } from './server';
+
+/** Where keys and certificates of the bank lie inside its data folder. */
+const CERTIFICATES_FOLDER = 'certificates';
+const LOOPBACK = '127.0.0.1';
+const TIDY_MILLISECONDS = 60 * 60 * 1000;
+/** Days after which an ended visit, or a read that no limit reaches, is forgotten. */
+const KEPT_DAYS = 7;
+
+/** What a bank is started with. */
+export type BankOptions = {
+  /** A database with the bank's migrations applied. */
+  databaseUrl: string;
+  /** Folder of this bank alone; its certificate authority is kept there. */
+  dataDir: string;
+  /** Port of the interface; 0 takes a free one. */
+  port: number;
+  /** Port of the pages; 0 takes a free one. */
+  scaPort: number;
+  clock: TransportClock;
+  log: Log;
+};
+
+/** A bank that answers. */
+export type StartedBank = {
+  /** Base address of the interface, with its path. */
+  baseUrl: string;
+  scaOrigin: string;
+  /** File with the certificates of the sandbox's authority. */
+  caFile: string;
+  /** Ends connections, finishes what was begun, and closes the database. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a bank.
+ * @throws Error when a port is taken, the data folder cannot be written or the database does not answer.
+ */
+export async function startBank(options: BankOptions): Promise<StartedBank> {
+  const { clock, dataDir, log } = options;
+  const authority = await openCertificateAuthority(
+    path.join(dataDir, CERTIFICATES_FOLDER),
+    clock.now(),
+  );
+  const db = openDatabase({
+    databaseUrl: options.databaseUrl,
+    onError: (error) => log(`an idle database connection broke: ${error.message}`),
+  });
+  try {
+    const secret = await readOrWriteSetting(db, 'secret', randomBytes(32).toString('base64'));
+    const bank: Bank = {
+      db,
+      clock: await openBankClock(db, clock),
+      ids: createResourceIds(Buffer.from(String(secret), 'base64')),
+      behaviour: await openBehaviour(db),
+      faults: await openFaults(db),
+      trustedIssuers: authority.trustedIssuers,
+      answerSigner: createAnswerSigner(authority.seal),
+      // Known once the server of the pages listens, which is before the first request.
+      scaOrigin: '',
+      randomToken: (bytes) => randomBytes(bytes).toString('base64url'),
+      log,
+    };
+    await ensureInitialData(bank);
+    const replays = openReadReplays(db, (error) => log(`answers were not kept: ${error.message}`));
+    let baseUrl = '';
+    const documents = openDocuments(() => baseUrl);
+    const pages = createScaServer({ bank, approvals: APPROVALS, documents });
+    const scaPort = await listen(pages, options.scaPort);
+    bank.scaOrigin = `http://localhost:${scaPort}`;
+    const server = createInterfaceServer({
+      bank,
+      operations: BANK_OPERATIONS,
+      answerRequest: createAnswerRequest(bank, createGate(bank), replays),
+      documents: documents.filter(({ path: place }) => place.endsWith('.json')),
+      tls: authority.tls,
+    });
+    const port = await listen(server, options.port).catch(async (error: unknown) => {
+      await close(pages);
+      throw error;
+    });
+    baseUrl = `https://localhost:${port}${BASE_PATH}`;
+    const tidying = setInterval(() => {
+      tidy(bank).catch((error: unknown) => log(`tidying failed: ${String(error)}`));
+    }, TIDY_MILLISECONDS);
+    tidying.unref();
+    const batches = startBatchSchedule(bank);
+    return {
+      baseUrl,
+      scaOrigin: bank.scaOrigin,
+      caFile: authority.caFile,
+      close: async () => {
+        clearInterval(tidying);
+        await Promise.all([close(server), close(pages), batches.stop()]);
+        await replays.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** The description of the interface, for programs and for people; made when it is first asked for. */
+function openDocuments(baseUrl: () => string): OpenDocument[] {
+  const openApi = once(async () => JSON.stringify(describeInterface(BANK_OPERATIONS, baseUrl())));
+  return [
+    { path: '/openapi.json', mediaType: JSON_MEDIA_TYPE, read: openApi },
+    { path: `${BASE_PATH}/openapi.json`, mediaType: JSON_MEDIA_TYPE, read: openApi },
+    {
+      path: '/interface',
+      mediaType: 'text/html;charset=utf-8',
+      read: once(() => writeInterfacePage(BANK_OPERATIONS, baseUrl())),
+    },
+  ];
+}
+
+function once(make: () => Promise<string>): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+async function tidy({ db, clock }: Bank): Promise<void> {
+  await forgetRequestsBefore(db, addDays(clock.transportNow(), -REPLAY_KEPT_DAYS));
+  const before = addDays(clock.now(), -KEPT_DAYS);
+  await forgetScaVisitsBefore(db, before);
+  await forgetBankVisitsBefore(db, before);
+  await forgetUnattendedReadsBefore(db, before);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, LOOPBACK, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Lets requests that are being answered end, and drops connections that wait. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    const deadline = setTimeout(() => server.closeAllConnections(), 3_000);
+    deadline.unref();
+  });
+}

@@ -1,0 +1,70 @@
+/** Certificates that the test files of one run share, since each costs a key pair. */
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseCertificate } from '@/lib/xs2a/signature/certificate';
+import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import { validateCertificate } from '@/lib/xs2a/signature/validate-certificate';
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
+import {
+  type CertificateAuthority,
+  openCertificateAuthority,
+} from '@/sandbox-bank/certificates/certificate-authority';
+import { keepPair } from '@/sandbox-bank/certificates/key-folder';
+import { TEST_CERTIFICATES_DIR } from './key-pairs';
+
+/** Set-up of a test run: a folder for its certificates. */
+export async function setup(): Promise<void> {
+  process.env[TEST_CERTIFICATES_DIR] = await mkdtemp(join(tmpdir(), 'brygge-test-certificates-'));
+}
+
+/** Removes what the set-up and the run made. */
+export async function teardown(): Promise<void> {
+  await rm(folderOfRun(), { recursive: true, force: true });
+  delete process.env[TEST_CERTIFICATES_DIR];
+}
+
+/** The authority of the run. Another `name` is another authority, with keys that none of the others has. */
+export async function authorityOfRun(name = 'authority'): Promise<CertificateAuthority> {
+  return openCertificateAuthority(join(folderOfRun(), name), new Date());
+}
+
+/** Gives a bank the authority of the run as its own; outside a run the bank makes one. */
+export async function copyAuthorityOfRun(dir: string): Promise<void> {
+  if (process.env[TEST_CERTIFICATES_DIR] === undefined) return;
+  await authorityOfRun();
+  await cp(join(folderOfRun(), 'authority'), dir, {
+    recursive: true,
+    // Another file may just be opening it: what begins with a dot is on its way elsewhere.
+    filter: (source) => !basename(source).startsWith('.'),
+  });
+}
+
+/** The keys of an organisation from an authority, the same for all files of a run. */
+export async function keysOfRun(
+  authority: CertificateAuthority,
+  organisation: string,
+  roles: readonly Psd2Role[],
+): Promise<SignerKeys> {
+  if (process.env[TEST_CERTIFICATES_DIR] === undefined) {
+    return authority.issueTppCertificate({ organisation, roles });
+  }
+  const { trustedIssuers } = authority;
+  const hash = createHash('sha256').update(`${authority.caPem}${organisation} ${roles.join(' ')}`);
+  return keepPair({
+    dir: join(folderOfRun(), 'tpp'),
+    name: hash.digest('hex').slice(0, 24),
+    isGood: ({ certificatePem }) => {
+      const certificate = parseCertificate(certificatePem);
+      return validateCertificate({ certificate, trustedIssuers, now: new Date() }).ok;
+    },
+    make: () => authority.issueTppCertificate({ organisation, roles }),
+  });
+}
+
+function folderOfRun(): string {
+  const dir = process.env[TEST_CERTIFICATES_DIR];
+  if (dir === undefined) throw new Error('No test run keeps certificates; run tests with Vitest.');
+  return dir;
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Makes a certificate with a deadline that also ends a process which is stuck in a call of the system. */
+const run = (data: string, out: string) => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'tpp-certificate', '--out', out],
+    {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: data },
+      encoding: 'utf8',
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    },
+  );
+  return { status, stderr };
+};
+
+it.skipIf(process.platform !== 'linux')(
+  'names a folder in which the system makes none, where Node itself would try for ever',
+  () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-folder-'));
+    try {
+      expect(run('/proc/x/y', path.join(folder, 'tpp'))).toEqual({
+        status: 1,
+        stderr: 'There can be no folder /proc/x/y; set DATA_DIR to another.\n',
+      });
+      expect(run(path.join(folder, 'one/two'), '/proc/x')).toEqual({
+        status: 1,
+        stderr: 'There can be no folder /proc/x; set --out to another.\n',
+      });
+      expect(fs.readdirSync(path.join(folder, 'one/two'))).toContain('certificates');
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  90_000,
+);

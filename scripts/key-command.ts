@@ -1,0 +1,226 @@
+/**
+ * The operator's command for the keys that seal rows. Where PSU_ID_KEYS is set, it prints what to set it to; else it
+ * changes the secrets of the data folder. See docs/decisions/0022-sealing.md.
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { joinCluster, openCluster } from '@/database/cluster';
+import { describeDatabaseFailure } from '@/database/database-failure';
+import { OperatorError } from '@/database/operator-error';
+import {
+  countSealedRows,
+  deletePsuHashesOf,
+  promoteSealKey,
+  type SealedCount,
+} from '@/lib/db/sealed-rows';
+import { sealKeys } from '@/lib/env';
+import { readSecrets, readSettings, type Settings, writeSecrets } from './settings';
+
+export type KeyCommand = {
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A line of the answer: for `add`, `promote` and `retire` with PSU_ID_KEYS set, the new setting alone. */
+  readonly print: (line: string) => void;
+  /** A line of explanation. */
+  readonly say: (line: string) => void;
+};
+
+/** @throws OperatorError, one sentence, when a step is refused; nothing has changed then. */
+export async function runKeyCommand({ args, environment, print, say }: KeyCommand): Promise<void> {
+  const { step, id } = readStep(args);
+  const { DATABASE_URL, DATA_DIR, PSU_ID_KEYS } = environment;
+  const settings = readSettings({ DATABASE_URL, DATA_DIR, PSU_ID_KEYS });
+  // What is missing is said before a database is started for it.
+  openRing(settings, print);
+  await withDatabase(settings, async (db) => {
+    // One command at a time, and the keys are read under the lock: else one would drop what another has just added.
+    await db.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await STEPS[step]({ db, ring: openRing(settings, print), id, print, say });
+  });
+}
+
+const USAGE = 'npm run keys -- status | add | promote ID | retire ID';
+const APP_DATABASE = 'brygge';
+const ADVISORY_LOCK = 72_707_370;
+
+type StepName = 'status' | 'add' | 'promote' | 'retire';
+
+/** The keys as `id:base64`, and how a change of them is kept. */
+type Ring = {
+  keys: readonly string[];
+  /** What every process is started again with. */
+  change: (keys: readonly string[]) => void;
+  restart: string;
+};
+
+type Step = {
+  db: pg.Client;
+  ring: Ring;
+  id: string;
+  print: (line: string) => void;
+  say: (line: string) => void;
+};
+
+const isStepName = (name: string | undefined): name is StepName =>
+  name !== undefined && Object.hasOwn(STEPS, name);
+
+const readStep = (args: readonly string[]): { step: StepName; id: string } => {
+  let positionals: string[];
+  try {
+    ({ positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true }));
+  } catch (cause) {
+    throw new OperatorError(`There are no options; use it as ${USAGE}.`, { cause });
+  }
+  const [step, id, ...more] = positionals;
+  const takesId = step === 'promote' || step === 'retire';
+  if (!isStepName(step) || more.length > 0 || (id !== undefined) !== takesId)
+    throw new OperatorError(`Use it as ${USAGE}.`);
+  return { step, id: id ?? '' };
+};
+
+const idOf = (key: string): string => key.slice(0, key.indexOf(':'));
+
+const listed = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+const openRing = (settings: Settings, print: (line: string) => void): Ring => {
+  const given = settings.given.PSU_ID_KEYS;
+  if (given !== undefined)
+    return {
+      keys: listed(given),
+      change: (keys) => print(`PSU_ID_KEYS=${keys.join(',')}`),
+      restart: 'Set PSU_ID_KEYS to it for every process, and restart them one after another.',
+    };
+  const { dataDir } = settings;
+  const secrets = readSecrets(dataDir);
+  if (secrets === undefined)
+    throw new OperatorError(
+      `There are no keys: PSU_ID_KEYS is not set, and ${dataDir} has no secrets yet; run "npm start" once.`,
+    );
+  if (!sealKeys.safeParse(secrets.psuIdKeys).success)
+    throw new OperatorError(`psuIdKeys in the secrets of ${dataDir} is no list of id:key.`);
+  return {
+    keys: listed(secrets.psuIdKeys),
+    change: (keys) => writeSecrets(dataDir, { ...secrets, psuIdKeys: keys.join(',') }),
+    restart: `It is kept in ${dataDir}. Restart the application if it runs.`,
+  };
+};
+
+const withDatabase = async (
+  settings: Settings,
+  work: (db: pg.Client) => Promise<void>,
+): Promise<void> => {
+  if (settings.databaseUrl !== undefined) return connected(settings.databaseUrl, work);
+  const { dataDir } = settings;
+  const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
+  try {
+    await cluster.ensureDatabase(APP_DATABASE);
+    await connected(cluster.url(APP_DATABASE), work);
+  } finally {
+    await cluster.close();
+  }
+};
+
+const connected = async (url: string, work: (db: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await work(client);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P01')
+      throw new OperatorError('The database lacks migrations; run "npm run migrate" first.', {
+        cause: error,
+      });
+    throw error instanceof OperatorError ? error : describeDatabaseFailure(error, url);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** Opened up for what reads and writes through any connection. */
+const sqlOf = (db: pg.Client) => ({
+  query: <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+    db.query<Row>(text, [...values]),
+});
+
+const rowsWord = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
+const sumOf = (counts: readonly SealedCount[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
+const byTable = (counts: readonly SealedCount[]): string =>
+  counts.map(({ table, count }) => `${table} ${count}`).join(', ');
+
+const status = async ({ db, ring, print, say }: Step): Promise<void> => {
+  const counts = await countSealedRows(sqlOf(db));
+  const ids = ring.keys.map(idOf);
+  const unknown = [...new Set(counts.map(({ keyId }) => keyId))].filter((id) => !ids.includes(id));
+  const lines = [...ids, ...unknown].map((id, index) => {
+    const own = counts.filter(({ keyId }) => keyId === id);
+    const role = index === 0 ? 'seals' : index < ids.length ? 'opens' : 'is not known';
+    return [id, role, rowsWord(sumOf(own)), byTable(own)];
+  });
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  for (const line of lines)
+    print(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  if (unknown.length > 0)
+    say(
+      'Rows of a key that is not known cannot be read, and no process is ready; put the key back at the end of the list.',
+    );
+};
+
+const add = async ({ ring, say }: Step): Promise<void> => {
+  const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(2).toString('hex')}`;
+  // At the end: nothing is sealed by it before every process knows it.
+  ring.change([...ring.keys, `${id}:${randomBytes(32).toString('base64')}`]);
+  say(`The key ${id} is added; it seals nothing yet. ${ring.restart}`);
+  say(`When every process knows it: npm run keys -- promote ${id}`);
+};
+
+const known = ({ ring, id }: Step): string => {
+  const key = ring.keys.find((one) => idOf(one) === id);
+  if (key === undefined)
+    throw new OperatorError(
+      `There is no key ${id}; the keys are ${ring.keys.map(idOf).join(', ')}.`,
+    );
+  return key;
+};
+
+const promote = async (step: Step): Promise<void> => {
+  const { db, ring, id, say } = step;
+  const key = known(step);
+  const [first = ''] = ring.keys;
+  if (key === first) throw new OperatorError(`The key ${id} is the one that seals already.`);
+  await promoteSealKey(sqlOf(db), id);
+  ring.change([key, ...ring.keys.filter((one) => one !== key)]);
+  say(`The key ${id} seals from the next start on. ${ring.restart}`);
+  say(
+    'Each process then seals anew what older keys seal; "npm run keys -- status" shows the rest.',
+  );
+  say(`When the old key seals nothing: npm run keys -- retire ${idOf(first)}`);
+};
+
+const retire = async (step: Step): Promise<void> => {
+  const { db, ring, id, say } = step;
+  const key = known(step);
+  if (key === ring.keys[0])
+    throw new OperatorError(`The key ${id} is the one that seals; promote another one first.`);
+  const own = (await countSealedRows(sqlOf(db))).filter(({ keyId }) => keyId === id);
+  if (own.length > 0)
+    throw new OperatorError(
+      `The key ${id} still seals ${rowsWord(sumOf(own))} (${byTable(own)}); a running application seals them anew, so ask again when "npm run keys -- status" shows none.`,
+    );
+  ring.change(ring.keys.filter((one) => one !== key));
+  await deletePsuHashesOf(sqlOf(db), id);
+  say(`The key ${id} is retired. ${ring.restart}`);
+};
+
+const STEPS: Record<StepName, (step: Step) => Promise<void>> = { status, add, promote, retire };

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db/client';
+import { type Env, sealKeys } from '@/lib/env';
+import { openPsuId } from '@/lib/vault/identity';
+import { resealAll } from '@/lib/vault/reseal';
+import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { runKeyCommand } from './key-command';
+
+const FIRST = `1:${Buffer.alloc(32, 1).toString('base64')}`;
+
+let keys: Env['PSU_ID_KEYS'];
+vi.mock('@/lib/env', async (original) => {
+  const actual = await original<typeof import('@/lib/env')>();
+  return { ...actual, env: () => ({ ...actual.env(), PSU_ID_KEYS: keys }) };
+});
+
+/** Restarts every process with these keys. */
+const restart = (setting: string): void => {
+  keys = sealKeys.parse(setting);
+};
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+});
+afterAll(() => application.close());
+beforeEach(async () => {
+  await database().psu.deleteMany();
+  await database().sealKey.deleteMany();
+  restart(FIRST);
+  await resealAll();
+});
+
+/** What the command prints, with these keys in PSU_ID_KEYS or in the secrets of a data folder. */
+const run = async (args: string, of: { setting?: string; dataDir?: string }): Promise<string[]> => {
+  const printed: string[] = [];
+  await runKeyCommand({
+    args: args.split(' '),
+    environment: {
+      DATABASE_URL: process.env.DATABASE_URL,
+      PSU_ID_KEYS: of.setting,
+      DATA_DIR: of.dataDir,
+    },
+    print: (line) => printed.push(line),
+    say: () => {},
+  });
+  return printed;
+};
+
+const settingIn = ([line = '', ...others]: string[]): string => {
+  expect(others).toEqual([]);
+  expect(line).toMatch(/^PSU_ID_KEYS=/);
+  return line.slice('PSU_ID_KEYS='.length);
+};
+
+const idsOf = (setting: string): string[] => sealKeys.parse(setting).map(({ id }) => id);
+
+it('leads through a rotation, and refuses to retire a key that rows need', async () => {
+  const psuId = randomUUID();
+  await storeConnection({ userId: (await newUser()).userId, psuId });
+  expect(await run('status', { setting: FIRST })).toEqual(['1  seals  1 row  psu 1']);
+
+  const added = settingIn(await run('add', { setting: FIRST }));
+  const [, id = ''] = idsOf(added);
+  expect(id).toMatch(/^\d{4}-\d\d-\d\d-[0-9a-f]{4}$/);
+  expect(added.startsWith(`${FIRST},${id}:`)).toBe(true);
+  restart(added);
+  expect(await run('status', { setting: added })).toEqual([
+    '1                seals  1 row   psu 1',
+    `${id}  opens  0 rows`,
+  ]);
+  await expect(run('retire 1', { setting: added })).rejects.toThrow(
+    'The key 1 is the one that seals; promote another one first.',
+  );
+
+  const promoted = settingIn(await run(`promote ${id}`, { setting: added }));
+  expect(idsOf(promoted)).toEqual([id, '1']);
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
+  restart(promoted);
+  await expect(run('retire 1', { setting: promoted })).rejects.toThrow(
+    'The key 1 still seals 1 row (psu 1); a running application seals them anew, so ask again when "npm run keys -- status" shows none.',
+  );
+  expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
+
+  const retired = settingIn(await run('retire 1', { setting: promoted }));
+  expect(idsOf(retired)).toEqual([id]);
+  restart(retired);
+  const psu = await database().psu.findFirstOrThrow({ include: { hashes: true } });
+  expect(openPsuId(psu)).toBe(psuId);
+  expect(psu.hashes.map(({ keyId }) => keyId)).toEqual([id]);
+});
+
+it('a promotion is taken back by promoting the old key again', async () => {
+  const added = settingIn(await run('add', { setting: FIRST }));
+  const [, id = ''] = idsOf(added);
+  const promoted = settingIn(await run(`promote ${id}`, { setting: added }));
+  restart(promoted);
+  await storeConnection({ userId: (await newUser()).userId });
+  const back = settingIn(await run('promote 1', { setting: promoted }));
+  expect(idsOf(back)).toEqual(['1', id]);
+  restart(back);
+  expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
+});
+
+it('names a key that rows need and nobody knows', async () => {
+  await storeConnection({ userId: (await newUser()).userId });
+  const other = `2:${Buffer.alloc(32, 2).toString('base64')}`;
+  expect(await run('status', { setting: other })).toEqual([
+    '2  seals         0 rows',
+    '1  is not known  1 row   psu 1',
+  ]);
+});
+
+it('changes the secrets of a data folder, which no one else may read, and prints no key', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-keys-'));
+  const file = path.join(dataDir, 'secrets.json');
+  const secrets = { nextauthSecret: 'x'.repeat(32), psuIdKeys: FIRST };
+  const kept = () => JSON.parse(fs.readFileSync(file, 'utf8'));
+  await expect(run('add', { dataDir })).rejects.toThrow('There are no keys');
+  fs.writeFileSync(file, JSON.stringify(secrets));
+
+  expect(await run('add', { dataDir })).toEqual([]);
+  const [, id = ''] = idsOf(kept().psuIdKeys);
+  expect(kept().nextauthSecret).toBe(secrets.nextauthSecret);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(await run(`promote ${id}`, { dataDir })).toEqual([]);
+  expect(idsOf(kept().psuIdKeys)).toEqual([id, '1']);
+  // Two at once: neither drops what the other did.
+  await Promise.all([run('add', { dataDir }), run('add', { dataDir })]);
+  expect(idsOf(kept().psuIdKeys)).toHaveLength(4);
+  expect(await run('retire 1', { dataDir })).toEqual([]);
+  expect(idsOf(kept().psuIdKeys)).toHaveLength(3);
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+it.each(['', 'list', 'add 1', 'status 1', 'promote', 'retire', 'promote 1 2', 'status --all'])(
+  'refuses %j with a sentence on its use',
+  async (args) => {
+    await expect(run(args, { setting: FIRST })).rejects.toThrow(
+      'npm run keys -- status | add | promote ID | retire ID',
+    );
+  },
+);
+
+it.each(['promote', 'retire'])('%s refuses a key that is not there', async (step) => {
+  await expect(run(`${step} 7`, { setting: FIRST })).rejects.toThrow(
+    'There is no key 7; the keys are 1.',
+  );
+});

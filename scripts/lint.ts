@@ -1,0 +1,33 @@
+// What a reader of the code would object to: format and style, an import that no rule allows, code that nothing uses.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OperatorError } from '@/database/operator-error';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (name: string) => path.join(root, 'node_modules', name);
+
+const CHECKS: Record<string, readonly string[]> = {
+  'format and style': [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
+  imports: [
+    ...['--require', path.join(root, 'scripts/checks/older-typescript.cjs')],
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    ...['--config', 'scripts/checks/import-rules.cjs', '--output-type', 'err-long'],
+    ...['app', 'components', 'lib', 'sandbox-bank', 'database', 'scripts', 'test', 'e2e', 'bench'],
+  ],
+  'unused code': [bin('knip/bin/knip.js'), '--no-progress'],
+};
+
+async function run(name: string, args: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  if (code !== 0) process.stdout.write(`${name}:\n${chunks.join('').trimEnd()}\n\n`);
+  return code === 0;
+}
+
+const passed = await Promise.all(Object.entries(CHECKS).map(([name, args]) => run(name, args)));
+if (passed.includes(false)) throw new OperatorError('The code does not hold its own rules.');

@@ -1,0 +1,485 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds } from 'date-fns';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
+import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { GET as accounts } from '@/app/api/accounts/route';
+import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
+import { GET as connections } from '@/app/api/connections/route';
+import { GET as oneTransaction } from '@/app/api/transactions/[transactionId]/route';
+import { GET as transactions } from '@/app/api/transactions/route';
+import { readBalances } from '@/lib/aisp/account/read-balances';
+import { UNATTENDED } from '@/lib/aspsp/presence';
+import { database } from '@/lib/db/client';
+import { takeUnattendedRead } from '@/lib/db/unattended-reads';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import { type BankPsu, type PsuBank, refusal } from '@/test/harness/psu-bank';
+import { json, type Reply } from '@/test/harness/test-bank';
+
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterEach(() => bank.restore());
+afterAll(() => bank.close());
+
+type Connected = { user: TestUser; psu: BankPsu; connectionId: string; accountIds: string[] };
+
+const connected = async (count = 3): Promise<Connected> => {
+  const user = await newUser();
+  const psu = bank.newPsu({
+    names: Array.from({ length: count }, (_, index) => `Konto ${index + 1}`),
+  });
+  const connectionId = await connectAs(bank, user, psu);
+  const rows = await database().account.findMany({
+    where: { userId: user.userId },
+    orderBy: { position: 'asc' },
+  });
+  return { user, psu, connectionId, accountIds: rows.map(({ id }) => id) };
+};
+
+const pathOf = ({ psu }: Connected, index: number, rest: string): string =>
+  `GET /v1/accounts/${psu.accounts[index]?.resourceId}/${rest}`;
+
+const ask = async (
+  of: Connected,
+  route: (
+    request: Request,
+    context: { params: Promise<Record<string, string>> },
+  ) => Promise<Response>,
+  index = 0,
+  path = '/',
+) => {
+  const params = {
+    accountId: of.accountIds[index] ?? '',
+    connectionId: of.connectionId,
+    transactionId: randomUUID(),
+  };
+  const response = await of.user.browser.ask(route, params, {
+    path,
+    ...(route === refresh || route === sync ? { method: 'POST' } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+};
+
+const listed = async (of: Connected): Promise<string[]> =>
+  (await ask(of, accounts)).body.accounts.map(({ name }: { name: string }) => name);
+const statusOf = async (of: Connected): Promise<string> =>
+  (await ask(of, connections)).body.connections[0].status;
+
+describe('while the bank cannot be asked', () => {
+  it.each<[string, Reply, string]>([
+    ['it is down', (request) => request.socket.destroy(), 'bank-unreachable'],
+    [
+      'a gateway answers',
+      (_q, s) => s.writeHead(503, { 'content-type': 'text/html' }).end('<html>'),
+      'bank-unreachable',
+    ],
+    [
+      'it answers garbage',
+      json(200, { balances: [{ balanceAmount: 'x' }] }),
+      'bank-answer-invalid',
+    ],
+    [
+      'it answers an amount that is none',
+      json(200, {
+        balances: [{ balanceType: 'x', balanceAmount: { amount: '1e9', currency: 'NOK' } }],
+      }),
+      'bank-answer-invalid',
+    ],
+    ['it fails', refusal(500, 'SYSTEM_ERROR'), 'bank-unreachable'],
+    ['it needs SCA', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'), 'sca-required'],
+    ['it allows no more reads', refusal(429, 'ACCESS_EXCEEDED'), 'read-limit-reached'],
+  ])('because %s, the last balances are answered with their time', async (_, reply, problem) => {
+    const of = await connected(1);
+    const before = await ask(of, balances);
+    expect(before.body).toMatchObject({ stale: false, problem: null });
+    bank.override(pathOf(of, 0, 'balances'), reply);
+    expect(await ask(of, balances)).toEqual({
+      status: 200,
+      body: { value: before.body.value, readAt: before.body.readAt, stale: true, problem },
+    });
+    expect(await listed(of)).toEqual(['Konto 1']);
+    expect((await ask(of, oneAccount)).body.balances).toMatchObject({ readAt: before.body.readAt });
+  });
+
+  it('and nothing was read before, the answer says why', async () => {
+    const of = await connected(1);
+    bank.override(pathOf(of, 0, 'balances'), (request) => request.socket.destroy());
+    expect(await ask(of, balances)).toMatchObject({
+      status: 502,
+      body: { code: 'bank-unreachable' },
+    });
+  });
+
+  it('an unknown type of balance is shown as it is', async () => {
+    const of = await connected(1);
+    bank.override(
+      pathOf(of, 0, 'balances'),
+      json(200, {
+        balances: [
+          { balanceType: 'lunarBooked', balanceAmount: { amount: '-1', currency: 'NOK' } },
+        ],
+      }),
+    );
+    expect((await ask(of, balances)).body.value).toEqual([
+      {
+        balanceType: 'lunarBooked',
+        balanceAmount: { amount: '-1.00', currency: 'NOK' },
+        referenceDate: null,
+      },
+    ]);
+  });
+});
+
+describe('when the consent was taken back at the bank', () => {
+  it.each<[string, Reply]>([
+    ['403 CONSENT_UNKNOWN', refusal(403, 'CONSENT_UNKNOWN')],
+    ['401 CONSENT_INVALID', refusal(401, 'CONSENT_INVALID', 'http://localhost:8444/sca/x')],
+  ])(
+    'as a whole (%s), all of its data is hidden at once, and the connection says so',
+    async (_, reply) => {
+      const of = await connected(3);
+      await ask(of, balances, 1);
+      for (const index of [0, 1, 2]) bank.override(pathOf(of, index, 'balances'), reply);
+      expect(await ask(of, balances)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+      expect(await listed(of)).toEqual([]);
+      expect(await statusOf(of)).toBe('revoked');
+      expect(await ask(of, balances, 1)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+      expect(await ask(of, oneAccount, 1)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+      expect(await ask(of, sync, 1)).toMatchObject({
+        status: 403,
+        body: { code: 'consent-ended' },
+      });
+    },
+  );
+
+  it('for one account, that one is gone and the others stay', async () => {
+    const of = await connected(3);
+    bank.override(pathOf(of, 0, 'transactions'), refusal(403, 'CONSENT_UNKNOWN'));
+    bank.override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
+    expect(await ask(of, sync)).toMatchObject({
+      status: 403,
+      body: { code: 'consent-ended' },
+    });
+    expect(await listed(of)).toEqual(['Konto 3']);
+    expect(await statusOf(of)).toBe('active');
+    expect(await ask(of, oneAccount, 0)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['403 CONSENT_UNKNOWN', 403, 'CONSENT_UNKNOWN', 1],
+    ['403 CONSENT_UNKNOWN of one of two accounts', 403, 'CONSENT_UNKNOWN', 2],
+    ['401 CONSENT_EXPIRED', 401, 'CONSENT_EXPIRED', 1],
+  ])(
+    'an answer that comes after a new consent does not end that one (%s)',
+    async (_, status, code, count) => {
+      const of = await connected(count);
+      const consentedAt = addSeconds(new Date(), 1);
+      bank.override(pathOf(of, 0, 'balances'), async (...exchange) => {
+        await database().connection.updateMany({
+          where: { id: of.connectionId },
+          data: { consentedAt },
+        });
+        refusal(status, code)(...exchange);
+      });
+      await ask(of, balances);
+      expect(await listed(of)).toHaveLength(count);
+      expect(await statusOf(of)).toBe('active');
+    },
+  );
+
+  it('while the other accounts cannot be asked, they stay', async () => {
+    const of = await connected(2);
+    bank.override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
+    bank.override(pathOf(of, 1, 'balances'), (request) => request.socket.destroy());
+    await ask(of, balances);
+    expect(await listed(of)).toEqual(['Konto 2']);
+    expect(await statusOf(of)).toBe('active');
+  });
+});
+
+describe('when the 180 days are over', () => {
+  it('the data is hidden and the connection has ended', async () => {
+    const of = await connected(2);
+    bank.override(
+      pathOf(of, 0, 'balances'),
+      refusal(401, 'CONSENT_EXPIRED', 'http://localhost:8444/sca/x'),
+    );
+    expect(await ask(of, balances)).toMatchObject({ status: 403, body: { code: 'consent-ended' } });
+    expect(await listed(of)).toEqual([]);
+    expect(await statusOf(of)).toBe('ended');
+  });
+
+  it('by our own count, the bank is not even asked', async () => {
+    const of = await connected(1);
+    await database().connection.updateMany({
+      where: { id: of.connectionId },
+      data: { accessUntil: new Date() },
+    });
+    const before = bank.requests.length;
+    expect(await ask(of, balances)).toMatchObject({ status: 403, body: { code: 'consent-ended' } });
+    expect(bank.requests).toHaveLength(before);
+    expect(await statusOf(of)).toBe('ended');
+  });
+
+  it('it ends soon from fourteen days before', async () => {
+    const of = await connected(1);
+    await database().connection.updateMany({
+      where: { id: of.connectionId },
+      data: { accessUntil: new Date(Date.now() + 13.9 * 86_400_000) },
+    });
+    expect(await statusOf(of)).toBe('ending-soon');
+    expect(await listed(of)).toEqual(['Konto 1']);
+  });
+});
+
+describe('pages of transactions', () => {
+  const row = (id: string) => ({
+    transactionId: id,
+    bookingDate: '2026-03-01',
+    transactionAmount: { amount: '-10', currency: 'NOK' },
+  });
+  const page = (booked: object[], next?: string, pending: object[] = []): Reply =>
+    json(200, {
+      transactions: { booked, pending, _links: next === undefined ? {} : { next: { href: next } } },
+    });
+  const kept = async (of: Connected) => (await ask(of, transactions)).body.transactions;
+
+  it.each([
+    'https://evil.example/v1/accounts',
+    '/v1/sandbox/initialize',
+    '/v1/accounts/other/transactions?offset=1',
+    '//evil.example/v1/x',
+  ])('end at a link to %s, which is not followed', async (next) => {
+    const of = await connected(1);
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1')], next));
+    const before = bank.requests.length;
+    expect((await ask(of, sync)).body).toMatchObject({
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+    expect(bank.requests).toHaveLength(before + 1);
+    expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
+  });
+
+  it('with rows that are no transactions are told with the list and with the reading', async () => {
+    const of = await connected(1);
+    const odd = { ...row('2'), transactionAmount: { amount: 'NaN', currency: 'NOK' } };
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1'), odd], undefined, [odd]));
+    expect((await ask(of, sync)).body).toMatchObject({
+      sync: { state: 'done', problem: null, unreadable: 2 },
+    });
+    expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
+    expect((await ask(of, transactions)).body).toMatchObject({
+      total: 1,
+      syncs: [{ unreadable: 2 }],
+    });
+  });
+
+  it('end when a page leads to itself', async () => {
+    const of = await connected(1);
+    const self = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1')], self));
+    const before = bank.requests.length;
+    expect((await ask(of, sync)).body).toMatchObject({ sync: { state: 'done', problem: null } });
+    // The list, the page that it leads to, and both once more, since the first reading brought something new.
+    expect(bank.requests.slice(before).map(({ url }) => url.includes('offset=100'))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(await kept(of)).toHaveLength(1);
+  });
+
+  it('show pending ones once when each page repeats them, and keep twins apart', async () => {
+    const of = await connected(1);
+    const twin = { transactionAmount: { amount: '-49', currency: 'NOK' }, creditorName: 'Kaffe' };
+    const path = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
+    bank.override(pathOf(of, 0, 'transactions'), (request, ...others) =>
+      request.url?.includes('offset')
+        ? page([row('2')], undefined, [twin, twin])(request, ...others)
+        : page([row('1')], path, [twin, twin])(request, ...others),
+    );
+    expect((await ask(of, sync)).body).toMatchObject({ sync: { state: 'done' } });
+    const shown = await kept(of);
+    expect(shown).toMatchObject([
+      { status: 'pending', counterpartyName: 'Kaffe' },
+      { status: 'pending', counterpartyName: 'Kaffe' },
+      { status: 'booked', transactionId: '1' },
+      { status: 'booked', transactionId: '2' },
+    ]);
+    expect(new Set(shown.map(({ id }: { id: string }) => id)).size).toBe(4);
+  });
+
+  it('never show the bank’s resource id', async () => {
+    const of = await connected(1);
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1'), row('2')]));
+    const synced = await ask(of, sync);
+    const { body } = await ask(of, transactions, 0, '/?limit=1');
+    const cursor = Buffer.from(body.nextCursor, 'base64url').toString('latin1');
+    expect(JSON.stringify([synced.body, body]) + cursor).not.toContain('enc!!');
+  });
+
+  it('that are refused stop the reading, and nothing is kept', async () => {
+    const of = await connected(1);
+    bank.override(pathOf(of, 0, 'transactions'), refusal(400, 'FORMAT_ERROR'));
+    expect((await ask(of, sync)).body).toMatchObject({
+      sync: { state: 'stopped', problem: 'bank-refused', syncedAt: null },
+    });
+    expect(await kept(of)).toEqual([]);
+  });
+
+  it('and one transaction that is none is not found', async () => {
+    const of = await connected(1);
+    expect(await ask(of, oneTransaction)).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+  });
+});
+
+it('what the bank refuses is told in its own words', async () => {
+  const of = await connected(1);
+  bank.override(
+    pathOf(of, 0, 'balances'),
+    json(400, {
+      tppMessages: [
+        { category: 'ERROR', code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No\u202e day' },
+      ],
+    }),
+  );
+  expect(await ask(of, balances)).toMatchObject({
+    status: 502,
+    body: {
+      code: 'bank-refused',
+      bankMessages: [{ code: 'FORMAT_ERROR', path: 'dateFrom', text: 'No day' }],
+    },
+  });
+});
+
+describe('the list of accounts', () => {
+  it('is read anew: new accounts come, renamed ones keep their ids, others go', async () => {
+    const of = await connected(2);
+    await ask(of, balances, 0);
+    const [first, second] = of.psu.accounts;
+    if (first === undefined || second === undefined) throw new Error('no accounts');
+    // The bank gave the account another resource id; its number says that it is the same.
+    of.psu.accounts = [
+      { ...first, resourceId: `${first.resourceId}new`, name: 'Nytt navn' },
+      { ...second, resourceId: 'enc!!third=', bban: '1', iban: 'NO-3', name: 'Konto 3' },
+    ];
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toMatchObject([
+      { accountId: of.accountIds[0], name: 'Nytt navn', balances: { stale: false } },
+      { name: 'Konto 3', balances: null },
+    ]);
+    expect(body.accounts[1].accountId).not.toBe(of.accountIds[1]);
+  });
+
+  it('is the same when the bank gives two accounts each other’s ids', async () => {
+    const of = await connected(2);
+    const [first, second] = of.psu.accounts;
+    if (first === undefined || second === undefined) throw new Error('no accounts');
+    const ids = [first.resourceId, second.resourceId];
+    of.psu.accounts = [
+      { ...first, resourceId: ids[1] ?? '' },
+      { ...second, resourceId: ids[0] ?? '' },
+    ];
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const rows = await database().account.findMany({
+      where: { userId: of.user.userId },
+      orderBy: { position: 'asc' },
+    });
+    expect(rows.map(({ id }) => id)).toEqual(of.accountIds);
+    expect(rows.map(({ bban }) => bban)).toEqual([first.bban, second.bban]);
+    expect(rows.map(({ resourceId }) => resourceId)).toEqual(ids.reverse());
+  });
+
+  it.each<[string, object[], number]>([
+    [
+      'one account twice',
+      [
+        { resourceId: 'x', currency: 'NOK' },
+        { resourceId: 'x', currency: 'EUR' },
+      ],
+      204,
+    ],
+    [
+      'a name of 100,000 characters',
+      [{ resourceId: 'x', currency: 'NOK', name: 'å'.repeat(100_000) }],
+      204,
+    ],
+    ['an id of 3,000 characters', [{ resourceId: 'x'.repeat(3_000), currency: 'NOK' }], 502],
+    [
+      '501 accounts',
+      Array.from({ length: 501 }, (_, id) => ({ resourceId: `${id}`, currency: 'NOK' })),
+      502,
+    ],
+    ['an account without an id', [{ currency: 'NOK' }], 502],
+    ['zeros in its texts', [{ resourceId: 'x', currency: 'NOK', name: 'a\u0000b' }], 204],
+  ])('of %s is no fault of ours', async (_, list, status) => {
+    const of = await connected(1);
+    bank.override('GET /v1/accounts', json(200, { accounts: list }));
+    expect((await ask(of, refresh)).status).toBe(status);
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toHaveLength(1);
+    expect(body.accounts[0].name.length).toBeLessThanOrEqual(70);
+  });
+
+  it('needs SCA when the hour is over, and stays as it was', async () => {
+    const of = await connected(2);
+    bank.override('GET /v1/accounts', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'));
+    expect(await ask(of, refresh)).toMatchObject({ status: 403, body: { code: 'sca-required' } });
+    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+  });
+});
+
+describe('without the PSU present', () => {
+  it('a fifth read in 24 hours never leaves the application, and says when the next may', async () => {
+    const of = await connected(1);
+    const key = { userId: of.user.userId, accountId: of.accountIds[0] ?? '' };
+    const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 0, minutes));
+    await readBalances(key, UNATTENDED, at(0));
+    const [read] = bank.requests.slice(-1);
+    expect(read?.headers).not.toHaveProperty('psu-ip-address');
+    for (const minutes of [1, 2, 3])
+      expect(await readBalances(key, UNATTENDED, at(minutes))).toMatchObject({ because: null });
+    const before = bank.requests.length;
+    expect(await readBalances(key, UNATTENDED, at(24 * 60 - 1))).toMatchObject({
+      because: { reason: 'read-limit-reached', retryAt: at(24 * 60) },
+    });
+    expect(bank.requests).toHaveLength(before);
+    expect(await readBalances(key, UNATTENDED, at(24 * 60))).toMatchObject({ because: null });
+    expect(await readBalances(key, UNATTENDED, at(24 * 60))).toMatchObject({
+      because: { reason: 'read-limit-reached' },
+    });
+  });
+
+  it('of a hundred parallel reads four are let through', async () => {
+    const of = await connected(1);
+    const key = {
+      userId: of.user.userId,
+      accountId: of.accountIds[0] ?? '',
+      resource: 'transactions',
+    } as const;
+    const now = new Date();
+    const taken = await Promise.all(
+      Array.from({ length: 100 }, () => takeUnattendedRead(database(), key, now)),
+    );
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,625 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { XMLParser } from 'fast-xml-parser';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { GET as exportRoute } from '@/app/api/accounts/[accountId]/export/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { GET as cardBalances } from '@/app/api/card-accounts/[cardAccountId]/balances/route';
+import { POST as syncCard } from '@/app/api/card-accounts/[cardAccountId]/sync/route';
+import { POST as refreshCards } from '@/app/api/card-accounts/refresh/route';
+import { GET as cards } from '@/app/api/card-accounts/route';
+import { PUT as putRules } from '@/app/api/category-rules/route';
+import { GET as listConnections } from '@/app/api/connections/route';
+import { GET as balanceHistory } from '@/app/api/insight/balances/route';
+import { GET as categories } from '@/app/api/insight/categories/route';
+import { GET as months } from '@/app/api/insight/months/route';
+import { GET as raw } from '@/app/api/transactions/[transactionId]/raw/route';
+import { GET as detail } from '@/app/api/transactions/[transactionId]/route';
+import { GET as transactions } from '@/app/api/transactions/route';
+import { database, databasePool } from '@/lib/db/client';
+import type { SyncAnswer } from '@/lib/view/stored-transaction';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import { type PsuBank, refusal } from '@/test/harness/psu-bank';
+import { json } from '@/test/harness/test-bank';
+
+// The schema of ISO 20022 stands beside the project, not in it.
+const XSD = fileURLToPath(new URL('../../../shared/data/camt.053.001.08.xsd', import.meta.url));
+
+let bank: PsuBank;
+let user: TestUser;
+let accountId: string;
+let savingsId: string;
+
+const nok = (amount: string) => ({ amount, currency: 'NOK' });
+
+/** What the bank has, newest first. */
+const BOOKED = [
+  {
+    transactionId: 'b1',
+    bookingDate: '2026-11-20',
+    valueDate: '2026-11-20',
+    transactionAmount: nok('-600.50'),
+    batchIndicator: true,
+    batchNumberOfTransactions: 3,
+    remittanceInformationUnstructured: 'Samlebetaling',
+  },
+  {
+    transactionId: 'x1',
+    bookingDate: '2026-11-19',
+    valueDate: '2026-11-20',
+    transactionAmount: nok('-1162.50'),
+    creditorName: '=HYPERLINK("http://evil.example")',
+    creditorAccount: { iban: 'DE89370400440532013000' },
+    creditorAgent: 'COBADEFFXXX',
+    purposeCode: 'SUPP',
+    currencyExchange: [
+      {
+        sourceCurrency: 'EUR',
+        targetCurrency: 'NOK',
+        unitCurrency: 'EUR',
+        exchangeRate: '11.625',
+        instructedAmount: { amount: '-100.00', currency: 'EUR' },
+      },
+    ],
+    additionalInformation: 'Ref <7> & "8"',
+  },
+  {
+    transactionId: 'w1',
+    bookingDate: '2026-11-12',
+    transactionAmount: nok('41000.00'),
+    debtorName: 'Nordlys Brygghus AS',
+    debtorAccount: { bban: '97411533003' },
+    remittanceInformationUnstructuredArray: ['Lønn november 2026'],
+  },
+  {
+    transactionId: 'r1',
+    bookingDate: '2026-11-10',
+    transactionAmount: nok('-349.90'),
+    creditorName: 'REMA 1000 Nygård',
+    proprietaryBankTransactionCode: 'R_714',
+  },
+  {
+    transactionId: 'p1',
+    bookingDate: '2026-11-05',
+    transactionAmount: nok('-812.00'),
+    creditorName: 'Vestkraft Strøm AS',
+    creditorAccount: { bban: '34110589125' },
+    remittanceInformationStructuredArray: [
+      { reference: '1234567897', referenceType: 'SCOR' },
+      { reference: '7654321005', referenceType: 'SCOR' },
+    ],
+  },
+  {
+    transactionId: 'i1',
+    bookingDate: '2026-10-31',
+    transactionAmount: nok('-5000.00'),
+    creditorName: 'Kari Nordmann',
+    creditorAccount: { bban: '93000000002' },
+    remittanceInformationUnstructured: 'Sparing',
+  },
+];
+
+const ENTRIES = [
+  { transactionAmount: nok('-100.00'), creditorName: 'Bottleship AS' },
+  {
+    transactionAmount: nok('-200.25'),
+    creditorName: 'Glassverket Moss',
+    remittanceInformationStructuredArray: [{ reference: '9876543217', referenceType: 'SCOR' }],
+  },
+  { transactionAmount: nok('-300.25'), creditorName: 'Byens Renovasjon' },
+];
+
+const PENDING = [
+  {
+    transactionAmount: nok('-89.00'),
+    remittanceInformationUnstructured: 'Reservert Kaffemisjonen',
+  },
+];
+
+const CARD_BOOKED = {
+  cardTransactionId: 'c1',
+  transactionDate: '2026-11-08',
+  bookingDate: '2026-11-10',
+  transactionAmount: nok('-591.40'),
+  originalAmount: { amount: '-50.00', currency: 'EUR' },
+  markupFee: nok('10.17'),
+  markupFeePercentage: '1.75',
+  cardAcceptorName: 'Buchhandlung Walther',
+  cardAcceptorAddress: { city: 'Berlin', country: 'DE' },
+  merchantCategoryCode: '5942',
+  maskedPan: '123456******1234',
+  invoiced: false,
+};
+
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+  user = await newUser();
+  const psu = bank.addPsu({
+    psuId: randomUUID(),
+    accounts: [
+      { resourceId: 'enc!!a=', bban: '93000000001', iban: 'NO9393000000001', name: 'Brukskonto' },
+      { resourceId: 'enc!!s=', bban: '93000000002', iban: 'NO9393000000002', name: 'Sparekonto' },
+    ],
+    agreements: [],
+  });
+  await connectAs(bank, user, psu);
+  const accounts = await database().account.findMany({
+    where: { userId: user.userId },
+    orderBy: { position: 'asc' },
+  });
+  accountId = accounts[0]?.id ?? '';
+  savingsId = accounts[1]?.id ?? '';
+  bank.override(
+    'GET /v1/accounts/enc!!a=/transactions',
+    json(200, { transactions: { booked: BOOKED, pending: PENDING, _links: {} } }),
+  );
+  bank.override(
+    'GET /v1/accounts/enc!!a=/transactions/b1',
+    json(200, { transactionsDetails: { ...BOOKED[0], entryDetails: ENTRIES } }),
+  );
+  bank.override(
+    'GET /v1/accounts/enc!!a=/balances',
+    json(200, { balances: [{ balanceType: 'interimBooked', balanceAmount: nok('50000.00') }] }),
+  );
+  for (const id of [accountId, savingsId]) {
+    let answer: SyncAnswer;
+    // Each POST reads for two seconds, which a busy machine may need more than once.
+    do answer = await (await user.browser.ask(sync, { accountId: id }, { method: 'POST' })).json();
+    while (answer.sync.state === 'running');
+    expect(answer).toMatchObject({ sync: { state: 'done', problem: null } });
+  }
+});
+afterAll(() => bank.close());
+
+const list = async (query: Record<string, string> = {}) => {
+  const answer = await user.browser.ask(
+    transactions,
+    {},
+    { path: `/?${new URLSearchParams(query)}` },
+  );
+  return { status: answer.status, body: await answer.json() };
+};
+
+const found = async (query: Record<string, string>): Promise<string[]> =>
+  (await list(query)).body.transactions.map(
+    ({ transactionId, status }: { transactionId: string | null; status: string }) =>
+      transactionId ?? status,
+  );
+
+describe('the list', () => {
+  it('stands pending first, then newest first, with how many there are and when it was read', async () => {
+    const { body } = await list();
+    expect(
+      body.transactions.map(({ transactionId }: { transactionId: string }) => transactionId),
+    ).toEqual([null, 'b1', 'x1', 'w1', 'r1', 'p1', 'i1']);
+    expect(body).toMatchObject({ total: 7, nextCursor: null, readAt: expect.any(String) });
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ q: 'rema' }, ['r1']],
+    [{ q: 'NYGARD rem' }, ['r1']],
+    [{ q: 'strøm' }, ['p1']],
+    [{ q: 'kaffe' }, ['pending']],
+    [{ q: '1234567897' }, ['p1']],
+    [{ q: '7654321' }, ['p1']],
+    [{ q: '3411 05 89125' }, ['p1']],
+    [{ q: '3411.05.89125' }, ['p1']],
+    [{ q: '812,00' }, ['p1']],
+    [{ q: '41 000' }, ['w1']],
+    [{ q: 'lønn november' }, ['w1']],
+    [{ q: 'glassverket' }, ['b1']],
+    [{ q: '9876543217' }, ['b1']],
+    [{ q: 'nothing like it' }, []],
+    [{ counterparty: 'nordlys' }, ['w1']],
+    [{ counterparty: 'november' }, []],
+    [{ amountMin: '812', amountMax: '812' }, ['p1']],
+    [{ amountMin: '800', amountMax: '1200' }, ['x1', 'p1']],
+    [{ amountMin: '200.25', amountMax: '200.25' }, ['b1']],
+    [{ amountMin: '41000,00' }, ['w1']],
+    [{ dateFrom: '2026-11-05', dateTo: '2026-11-12' }, ['w1', 'r1', 'p1']],
+    [{ direction: 'in' }, ['w1']],
+    [{ direction: 'out', dateTo: '2026-11-06' }, ['p1', 'i1']],
+    [{ status: 'pending' }, ['pending']],
+    [{ status: 'booked', q: 'a', direction: 'in' }, ['w1']],
+    [{ category: 'salary' }, ['w1']],
+    [{ category: 'groceries' }, ['r1']],
+    [{ context: 'private', q: 'rema' }, ['r1']],
+    [{ context: randomUUID() }, []],
+  ])('filtered by %j it holds %j', async (query, ids) => {
+    expect(await found(query)).toEqual(ids);
+  });
+
+  it('of a batch says which of its entries were found', async () => {
+    const { body } = await list({ q: 'glassverket' });
+    expect(body.transactions[0].matchedEntries).toEqual([
+      {
+        amount: nok('-200.25'),
+        creditorName: 'Glassverket Moss',
+        creditorAccount: null,
+        debtorName: null,
+        debtorAccount: null,
+        references: ['9876543217'],
+        message: null,
+      },
+    ]);
+  });
+
+  it.each([{}, { q: 'a' }])(
+    'read in pages of two (%j) holds the same rows, each once',
+    async (query) => {
+      const whole = await found(query as Record<string, string>);
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { body } = await list({
+          ...query,
+          limit: '2',
+          ...(cursor === null ? {} : { cursor }),
+        });
+        paged.push(
+          ...body.transactions.map(
+            ({ transactionId, status }: { transactionId: string | null; status: string }) =>
+              transactionId ?? status,
+          ),
+        );
+        cursor = body.nextCursor;
+      } while (cursor !== null);
+      expect(paged).toEqual(whole);
+    },
+  );
+
+  it.each([{ cursor: 'x' }, { amountMin: '-1' }, { status: 'lost' }, { accountId: 'x' }])(
+    'asked for %j is refused as wrong input',
+    async (query) => {
+      expect(await list(query as Record<string, string>)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-input' },
+      });
+    },
+  );
+
+  it.each([{}, { q: 'rema' }, { q: 'nowhere' }, { amountMin: '100' }])(
+    'asked for %j takes at most five queries of the database',
+    async (query) => {
+      await list();
+      const pool = databasePool();
+      const { query: original } = pool;
+      let queries = 0;
+      pool.query = ((...parameters: Parameters<typeof original>) => {
+        queries += 1;
+        return Reflect.apply(original, pool, parameters);
+      }) as typeof original;
+      try {
+        expect((await list(query as Record<string, string>)).status).toBe(200);
+      } finally {
+        pool.query = original;
+      }
+      expect(queries).toBeGreaterThan(1);
+      expect(queries).toBeLessThanOrEqual(5);
+    },
+  );
+});
+
+const idOf = async (q: string): Promise<string> => (await list({ q })).body.transactions[0].id;
+
+describe('one transaction', () => {
+  it('of a batch unfolds into its entries, with a check of the sum', async () => {
+    const answer = await user.browser.ask(detail, { transactionId: await idOf('samlebetaling') });
+    expect(await answer.json()).toMatchObject({
+      accountName: 'Brukskonto',
+      transaction: {
+        batchNumberOfTransactions: 3,
+        batchCheck: { sum: nok('600.50'), agrees: true },
+        entries: [
+          { creditorName: 'Bottleship AS' },
+          { creditorName: 'Glassverket Moss' },
+          { creditorName: 'Byens Renovasjon' },
+        ],
+      },
+    });
+  });
+
+  it('shows what the bank answered on demand', async () => {
+    const answer = await user.browser.ask(raw, { transactionId: await idOf('samlebetaling') });
+    expect((await answer.json()).raw).toEqual({ ...BOOKED[0], entryDetails: ENTRIES });
+  });
+
+  it('is not readable in the database', async () => {
+    const rows = await database().$queryRawUnsafe(
+      'SELECT to_jsonb(t) AS row FROM stored_transaction t',
+    );
+    const text = JSON.stringify(rows);
+    for (const word of ['REMA', 'Nordlys', 'Lønn', 'Glassverket', '1234567897', '34110589125'])
+      expect(text).not.toContain(word);
+  });
+});
+
+const file = async (query: Record<string, string>): Promise<Response> =>
+  user.browser.ask(exportRoute, { accountId }, { path: `/?${new URLSearchParams(query)}` });
+
+/** Minor units of a decimal with two digits. */
+const ore = (amount: string): number => Math.round(Number(amount) * 100);
+
+describe('a file to take along', () => {
+  // -600.50 - 1162.50 + 41000 - 349.90 - 812 - 5000, by hand.
+  const SUM = 3_307_510;
+
+  it.each([
+    ['iso', 'parent', 6],
+    ['iso', 'entries', 8],
+    ['locale', 'parent', 6],
+    ['locale', 'entries', 8],
+  ])(
+    'in CSV (%s, %s) is read back with the same sum, and no cell is a formula',
+    async (form, batches, count) => {
+      const answer = await file({ format: 'csv', form, batches });
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(answer.headers.get('content-disposition')).toBe(
+        'attachment; filename="transactions-93000000001.csv"',
+      );
+      const text = await answer.text();
+      const { data, errors } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+        header: true,
+        skipEmptyLines: true,
+        delimiter: form === 'iso' ? ',' : ';',
+      });
+      expect(errors).toEqual([]);
+      expect(data).toHaveLength(count);
+      const sum = data.reduce((total, row) => total + ore((row.amount ?? '').replace(',', '.')), 0);
+      expect(sum).toBe(SUM);
+      expect(data[0]?.bookingDate).toBe(form === 'iso' ? '2026-10-31' : '31.10.2026');
+      for (const row of data)
+        for (const [name, cell] of Object.entries(row))
+          if (!['amount', 'originalAmount'].includes(name))
+            expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      expect(text).toContain(`'=HYPERLINK`);
+    },
+  );
+
+  it.each([
+    ['parent', 6, 1],
+    ['entries', 8, 0],
+  ])(
+    'in camt.053 (%s) is valid, and a second reader agrees on the sum',
+    async (batches, count, bulk) => {
+      await user.browser.ask((await import('@/app/api/accounts/[accountId]/balances/route')).GET, {
+        accountId,
+      });
+      const xml = await (
+        await file({ format: 'camt053', batches, dateFrom: '2026-10-01', dateTo: '2026-11-30' })
+      ).text();
+      if (existsSync(XSD)) {
+        const { valid, errors } = await validateXML({
+          xml: [{ fileName: 'statement.xml', contents: xml }],
+          schema: [await readFile(XSD, 'utf8')],
+        });
+        expect(errors).toEqual([]);
+        expect(valid).toBe(true);
+      }
+      const statement = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(xml)
+        .Document.BkToCstmrStmt.Stmt;
+      const signed = (of: { Amt: { '#text': string }; CdtDbtInd: string }) =>
+        ore(of.Amt['#text']) * (of.CdtDbtInd === 'DBIT' ? -1 : 1);
+      const entries = statement.Ntry as (Parameters<typeof signed>[0] & {
+        NtryDtls: { Btch?: unknown };
+      })[];
+      expect(entries).toHaveLength(count);
+      expect(entries.filter(({ NtryDtls }) => NtryDtls.Btch !== undefined)).toHaveLength(bulk);
+      expect(entries.reduce((total, entry) => total + signed(entry), 0)).toBe(SUM);
+      const [opening, closing] = statement.Bal;
+      expect(closing.Tp.CdOrPrtry.Cd).toBe('CLBD');
+      expect(signed(closing)).toBe(5_000_000);
+      expect(signed(closing) - signed(opening)).toBe(SUM);
+      expect(xml).toContain('Ref &lt;7&gt; &amp; &quot;8&quot;');
+    },
+  );
+
+  it('in camt.053 says no balance that what the bank left senseless would change', async () => {
+    const sync = { where: { userId: user.userId, holderId: accountId } };
+    await database().transactionSync.updateMany({ ...sync, data: { unreadablePending: 1 } });
+    await user.browser.ask((await import('@/app/api/accounts/[accountId]/balances/route')).GET, {
+      accountId,
+    });
+    const xml = await (
+      await file({ format: 'camt053', dateFrom: '2026-10-01', dateTo: '2026-11-30' })
+    ).text();
+    await database().transactionSync.updateMany({ ...sync, data: { unreadablePending: 0 } });
+    const { Bal } = new XMLParser({ parseTagValue: false }).parse(xml).Document.BkToCstmrStmt.Stmt;
+    expect(Bal.Tp.CdOrPrtry).toEqual({ Prtry: 'NOT-KNOWN' });
+  });
+
+  it('in JSON holds every row', async () => {
+    const answer = await (
+      await file({ format: 'json', batches: 'entries', dateFrom: '2026-11-10' })
+    ).json();
+    expect(answer.account).toEqual({
+      name: 'Brukskonto',
+      iban: 'NO9393000000001',
+      bban: '93000000001',
+      currency: 'NOK',
+    });
+    expect(answer.transactions.map(({ amount }: { amount: string }) => amount)).toEqual([
+      '-349.90',
+      '41000.00',
+      '-1162.50',
+      '-100.00',
+      '-200.25',
+      '-300.25',
+    ]);
+  });
+});
+
+describe('figures', () => {
+  const ask = async (
+    route: (
+      request: Request,
+      context: { params: Promise<Record<string, string>> },
+    ) => Promise<Response>,
+    query: Record<string, string>,
+  ) => (await user.browser.ask(route, {}, { path: `/?${new URLSearchParams(query)}` })).json();
+
+  it('tell the balance at the end of each day, backwards from what the bank said', async () => {
+    const { series } = await ask(balanceHistory, {
+      accountId,
+      dateFrom: '2026-11-09',
+      dateTo: '2026-11-13',
+    });
+    expect(series[0].points).toEqual([
+      { date: '2026-11-09', amount: '11112.90' },
+      { date: '2026-11-10', amount: '10763.00' },
+      { date: '2026-11-11', amount: '10763.00' },
+      { date: '2026-11-12', amount: '51763.00' },
+      { date: '2026-11-13', amount: '51763.00' },
+    ]);
+  });
+
+  it('tell what came and went in a month, but not what went to an own account', async () => {
+    // The last months are told from today on, and the rows are of these.
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const { months: flows } = await ask(months, { months: '2' }).finally(() => vi.useRealTimers());
+    expect(flows).toEqual([
+      { month: '2026-10', currency: 'NOK', in: '0.00', out: '0.00' },
+      { month: '2026-11', currency: 'NOK', in: '41000.00', out: '2924.90' },
+    ]);
+  });
+
+  it('tell what it went to, by rules that the person can change', async () => {
+    const range = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+    const sums = async () =>
+      (await ask(categories, range)).sums.map(
+        ({
+          category,
+          direction,
+          amount,
+        }: {
+          category: string;
+          direction: string;
+          amount: { amount: string };
+        }) => `${category} ${direction} ${amount.amount}`,
+      );
+    expect(await sums()).toEqual([
+      'salary in 41000.00',
+      'other out 1763.00',
+      'electricity out 812.00',
+      'groceries out 349.90',
+    ]);
+    const answer = await user.browser.ask(
+      putRules,
+      {},
+      {
+        method: 'PUT',
+        json: {
+          rules: [{ category: 'business', phrases: ['rema nygård', 'samle'], direction: 'out' }],
+        },
+      },
+    );
+    expect(answer.status).toBe(200);
+    expect(await sums()).toEqual([
+      'salary in 41000.00',
+      'other out 1162.50',
+      'business out 950.40',
+      'electricity out 812.00',
+    ]);
+    await user.browser.ask(putRules, {}, { method: 'PUT', json: { rules: [] } });
+  });
+});
+
+describe('card accounts', () => {
+  it('are none at a bank without cards, which is no error', async () => {
+    const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
+    expect(await answer.json()).toEqual({ cardAccounts: [], readAt: expect.any(String) });
+  });
+
+  it('that a bank lists twice under one id are one', async () => {
+    const card = { resourceId: 'enc!!twice=', maskedPan: '123456******9999', currency: 'NOK' };
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card, card] }));
+    const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).cardAccounts).toMatchObject([{ maskedPan: '123456******9999' }]);
+  });
+
+  it('stay listed when the bank takes back the details of one, and so do the accounts', async () => {
+    const card = { resourceId: 'enc!!gone=', maskedPan: '123456******7777', currency: 'NOK' };
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    bank.override('GET /v1/card-accounts/enc!!gone=', refusal(403, 'CONSENT_UNKNOWN'));
+    const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
+    expect((await answer.json()).cardAccounts).toMatchObject([{ maskedPan: '123456******7777' }]);
+    const { connections } = await (await user.browser.ask(listConnections, {})).json();
+    expect(connections).toMatchObject([{ status: 'active', accounts: [{ accountId }, {}] }]);
+  });
+
+  it('are listed with the account that they are paid from, and keep their purchases', async () => {
+    const card = {
+      resourceId: 'enc!!c=',
+      maskedPan: '123456******1234',
+      currency: 'NOK',
+      product: 'KREDITTKORT',
+      creditLimit: nok('30000.00'),
+    };
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    bank.override(
+      'GET /v1/card-accounts/enc!!c=',
+      json(200, {
+        cardAccount: {
+          ...card,
+          relatedAccount: {
+            bban: '93000000001',
+            other: { identification: 'CARD-7', schemeNameProprietary: 'creditCardAccount' },
+          },
+        },
+      }),
+    );
+    bank.override(
+      'GET /v1/card-accounts/enc!!c=/balances',
+      json(200, { balances: [{ balanceType: 'interimBooked', balanceAmount: nok('-591.40') }] }),
+    );
+    bank.override(
+      'GET /v1/card-accounts/enc!!c=/transactions',
+      json(200, { cardTransactions: { booked: [CARD_BOOKED], pending: [], _links: {} } }),
+    );
+    await user.browser.ask(refreshCards, {}, { method: 'POST', json: { contextId: 'private' } });
+    const { cardAccounts } = await (
+      await user.browser.ask(cards, {}, { path: '/?context=private' })
+    ).json();
+    expect(cardAccounts).toMatchObject([
+      {
+        name: 'KREDITTKORT',
+        maskedPan: '123456******1234',
+        creditLimit: nok('30000.00'),
+        relatedAccount: {
+          accountId,
+          bban: '93000000001',
+          reference: { identification: 'CARD-7', schemeNameProprietary: 'creditCardAccount' },
+        },
+      },
+    ]);
+    const { cardAccountId } = cardAccounts[0];
+    expect(await (await user.browser.ask(cardBalances, { cardAccountId })).json()).toMatchObject({
+      value: [{ balanceType: 'interimBooked', balanceAmount: nok('-591.40') }],
+      stale: false,
+    });
+    const synced = await user.browser.ask(syncCard, { cardAccountId }, { method: 'POST' });
+    expect(await synced.json()).toMatchObject({ sync: { state: 'done', source: 'card' } });
+    const { body } = await list({ accountId: cardAccountId, q: 'berlin' });
+    expect(body.transactions).toMatchObject([
+      {
+        source: 'card',
+        amount: nok('-591.40'),
+        counterpartyName: 'Buchhandlung Walther',
+        transactionDate: '2026-11-08',
+        category: 'leisure',
+        card: {
+          originalAmount: { amount: '-50.00', currency: 'EUR' },
+          markupFee: nok('10.17'),
+          markupFeePercentage: '1.75',
+          merchantCategoryCode: '5942',
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,1077 @@
+import { randomUUID } from 'node:crypto';
+import { addMinutes, addSeconds } from 'date-fns';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  listTransactions,
+  oneTransaction,
+  type TransactionSearch,
+} from '@/lib/aisp/transactions/list-transactions';
+import { syncOf } from '@/lib/aisp/transactions/sync-of';
+import { OVERLAP_DAYS, syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
+import { attended, UNATTENDED } from '@/lib/aspsp/presence';
+import { database } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
+import { log } from '@/lib/log';
+import { openTransaction } from '@/lib/vault/transaction';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import { type PsuBank, refusal } from '@/test/harness/psu-bank';
+import { json } from '@/test/harness/test-bank';
+
+/** Rounds of the gate; `SYNC_ROUNDS=200 npx vitest run --project integration lib/aisp/transactions/sync-transactions`. */
+const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 10);
+const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
+
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterAll(() => bank.close());
+
+const START = new Date('2026-11-21T10:00:00Z');
+const TODAY = '2026-11-21';
+const PSU = attended('203.0.113.7', { get: () => null });
+
+type Booked = { transactionId?: string; bookingDate: string; amount: string; text: string };
+type Pending = { transactionId?: string; amount: string; text: string };
+type Ask = { dateFrom: string; offset: number; url: URL };
+
+/** A bank with the transactions of one account. */
+class Ledger {
+  booked: Booked[] = [];
+  pending: Pending[] = [];
+  readonly asked: Ask[] = [];
+  /** What the bank does instead of answering, or before it answers. */
+  before: (ask: Ask) => 'answer' | 'break' | 'fail' | 'sca' | 'limit' = () => 'answer';
+  pageSize = 7;
+  repeatsPending = true;
+  nextOf: (url: URL, offset: number) => string | null = (url, offset) => {
+    const next = new URL(url);
+    next.searchParams.set('offset', String(offset));
+    return `${next.pathname.replace('/api-sandbox', '')}?${next.searchParams}`;
+  };
+
+  sorted(dateFrom: string): Booked[] {
+    return this.booked
+      .map((row, index) => ({ row, index }))
+      .filter(({ row }) => row.bookingDate >= dateFrom)
+      .sort(
+        (one, other) =>
+          other.row.bookingDate.localeCompare(one.row.bookingDate) || other.index - one.index,
+      )
+      .map(({ row }) => row);
+  }
+}
+
+const money = (amount: string) => ({ amount, currency: 'NOK' });
+
+const bookedWire = ({ transactionId, bookingDate, amount, text }: Booked) => ({
+  ...(transactionId === undefined ? {} : { transactionId }),
+  bookingDate,
+  valueDate: bookingDate,
+  transactionAmount: money(amount),
+  creditorName: text,
+});
+
+const pendingWire = ({ transactionId, amount, text }: Pending) => ({
+  ...(transactionId === undefined ? {} : { transactionId }),
+  transactionAmount: money(amount),
+  creditorName: text,
+});
+
+type Connected = {
+  user: TestUser;
+  ledger: Ledger;
+  accountId: string;
+  resourceId: string;
+  holder: { userId: string; holderId: string; kind: 'account' };
+};
+
+afterEach(() => bank.restore());
+
+const connected = async (): Promise<Connected> => {
+  const user = await newUser();
+  const psu = bank.newPsu();
+  const resourceId = psu.accounts[0]?.resourceId ?? '';
+  await connectAs(bank, user, psu);
+  const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
+  // The tests have days of their own; the consent stands on all of them.
+  await database().connection.updateMany({
+    where: { userId: user.userId },
+    data: { consentedAt: START, accessUntil: addSeconds(START, 180 * 86_400) },
+  });
+  const ledger = new Ledger();
+  const operation = `GET /v1/accounts/${resourceId}/transactions`;
+  bank.override(operation, (request, response, body) => {
+    const url = new URL(request.url ?? '', 'https://bank');
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const dateFrom = url.searchParams.get('dateFrom') ?? '0000-00-00';
+    const ask = { dateFrom, offset, url };
+    ledger.asked.push(ask);
+    const error = (...said: Parameters<typeof refusal>) =>
+      refusal(...said)(request, response, body);
+    switch (ledger.before(ask)) {
+      case 'break':
+        request.socket.destroy();
+        return;
+      case 'fail':
+        return error(500, 'SYSTEM_ERROR');
+      case 'limit':
+        return error(429, 'ACCESS_EXCEEDED');
+      case 'sca':
+        return error(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x');
+      case 'answer': {
+        const rows = ledger.sorted(dateFrom);
+        const end = offset + ledger.pageSize;
+        const next = end < rows.length ? ledger.nextOf(url, end) : null;
+        json(200, {
+          account: {},
+          transactions: {
+            booked: rows.slice(offset, end).map(bookedWire),
+            pending: offset === 0 || ledger.repeatsPending ? ledger.pending.map(pendingWire) : [],
+            _links: next === null ? {} : { next: { href: next } },
+          },
+        })(request, response, body);
+      }
+    }
+  });
+  return {
+    user,
+    ledger,
+    accountId: account.id,
+    resourceId,
+    holder: { userId: user.userId, holderId: account.id, kind: 'account' },
+  };
+};
+
+let now = START;
+const clock = () => now;
+
+const run = (
+  { holder }: Connected,
+  changes: Partial<Parameters<typeof syncTransactions>[1]> = {},
+) => syncTransactions(holder, { reach: 'new', presence: PSU, clock, goOn: () => true, ...changes });
+
+/** What is kept, as `date amount text`, in the order of the list. */
+const kept = async ({ holder }: Connected, status: 'booked' | 'pending'): Promise<string[]> => {
+  const { rows } = await sql().query<{
+    id: string;
+    sealed: string;
+    sealedEntries: null;
+    day: string;
+  }>(
+    `SELECT id, sealed, NULL AS "sealedEntries", sort_date::text AS day FROM stored_transaction
+     WHERE user_id = $1 AND holder_id = $2 AND is_pending = $3
+     ORDER BY sort_date DESC, order_no DESC`,
+    [holder.userId, holder.holderId, status === 'pending'],
+  );
+  return rows.map((row) => {
+    const { raw } = openTransaction({ ...holder, ...row });
+    const { transactionAmount, creditorName, transactionId } = raw as {
+      transactionAmount: { amount: string };
+      creditorName: string;
+      transactionId?: string;
+    };
+    const day = status === 'pending' ? 'pending' : row.day;
+    return `${day} ${transactionAmount.amount} ${creditorName} ${transactionId ?? '-'}`;
+  });
+};
+
+const atBank = (ledger: Ledger): string[] =>
+  ledger
+    .sorted('0000-00-00')
+    .map(
+      ({ bookingDate, amount, text, transactionId }) =>
+        `${bookingDate} ${amount} ${text} ${transactionId ?? '-'}`,
+    );
+
+const row = (n: number, day: string, more: Partial<Booked> = {}): Booked => ({
+  transactionId: `t${n}`,
+  bookingDate: day,
+  amount: `-${n}.00`,
+  text: `Butikk ${n}`,
+  ...more,
+});
+
+const years = (count: number): Booked[] =>
+  Array.from({ length: count }, (_, n) => row(n + 1, addDays(TODAY, -(count - n) * 3)));
+
+const SEARCH: TransactionSearch = {
+  contextId: null,
+  accountIds: null,
+  q: null,
+  counterparty: null,
+  amountMin: null,
+  amountMax: null,
+  dateFrom: null,
+  dateTo: null,
+  direction: null,
+  status: null,
+  category: null,
+};
+
+describe('the first run', () => {
+  it('keeps everything that the bank has, newest first, and says since when', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    const done = await run(of);
+    expect(done).toMatchObject({
+      ok: true,
+      sync: {
+        state: 'idle',
+        problem: null,
+        bookedCount: 40,
+        dateReached: '2026-07-24',
+        historyFrom: '2016-11-20',
+      },
+    });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+    expect(await kept(of, 'booked')).toHaveLength(40);
+  });
+
+  it('reads the last 90 days when older ones want a fresh SCA, and says that there is more', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
+    expect(await run(of)).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', olderNeedsSca: true, historyFrom: '2026-08-23', bookedCount: 30 },
+    });
+    expect(await run(of, { reach: 'all' })).toMatchObject({
+      sync: { state: 'stopped', problem: 'sca-required', olderNeedsSca: true },
+    });
+    of.ledger.before = () => 'answer';
+    expect(await run(of, { reach: 'all' })).toMatchObject({
+      sync: { state: 'idle', problem: null, olderNeedsSca: false, bookedCount: 40 },
+    });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('tells how far it has come when time runs out, and goes on there', async () => {
+    const of = await connected();
+    of.ledger.booked = years(20);
+    const first = await run(of, { goOn: () => false });
+    expect(first).toMatchObject({
+      sync: { state: 'running', phase: 'reading', pagesRead: 1, rowsRead: 7 },
+    });
+    expect(await run(of, { goOn: () => false })).toMatchObject({
+      sync: { state: 'running', phase: 'reading', pagesRead: 2, rowsRead: 14 },
+    });
+    expect(of.ledger.asked.map(({ offset }) => offset)).toEqual([0, 7]);
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+});
+
+describe('a later run', () => {
+  it('begins some days before the last booked one and adds what is new', async () => {
+    const of = await connected();
+    of.ledger.booked = years(30);
+    await run(of);
+    of.ledger.booked.push(row(100, TODAY), row(101, addDays(TODAY, -9)));
+    of.ledger.asked.length = 0;
+    await run(of);
+    expect(of.ledger.asked[0]?.dateFrom).toBe(addDays(addDays(TODAY, -3), -OVERLAP_DAYS));
+    expect(await kept(of, 'booked')).toHaveLength(32);
+    expect((await kept(of, 'booked')).sort()).toEqual(atBank(of.ledger).sort());
+  });
+
+  it('never merges twins, with ids and without', async () => {
+    const of = await connected();
+    const twin = { bookingDate: TODAY, amount: '-49.00', text: 'Kaffe' };
+    of.ledger.booked = [
+      { ...twin, transactionId: 'a' },
+      { ...twin, transactionId: 'b' },
+      { ...twin, text: 'Te' },
+      { ...twin, text: 'Te' },
+    ];
+    await run(of);
+    await run(of);
+    expect((await kept(of, 'booked')).sort()).toEqual([
+      '2026-11-21 -49.00 Kaffe a',
+      '2026-11-21 -49.00 Kaffe b',
+      '2026-11-21 -49.00 Te -',
+      '2026-11-21 -49.00 Te -',
+    ]);
+  });
+
+  it('puts pending ones in place of those before, and never counts one twice that was booked', async () => {
+    const of = await connected();
+    of.ledger.pending = [
+      { amount: '-10.00', text: 'Buss' },
+      { amount: '-10.00', text: 'Buss' },
+      { amount: '-300.00', text: 'Hotell' },
+    ];
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual([
+      'pending -10.00 Buss -',
+      'pending -10.00 Buss -',
+      'pending -300.00 Hotell -',
+    ]);
+    of.ledger.pending = [{ amount: '-10.00', text: 'Buss' }];
+    of.ledger.booked = [
+      row(1, TODAY, { amount: '-10.00', text: 'Buss' }),
+      row(2, TODAY, { amount: '-301.50', text: 'Hotell' }),
+    ];
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual(['pending -10.00 Buss -']);
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-21 -301.50 Hotell t2',
+      '2026-11-21 -10.00 Buss t1',
+    ]);
+  });
+
+  it('does not show a pending one that is booked under the same id', async () => {
+    const of = await connected();
+    of.ledger.pending = [{ amount: '-10.00', text: 'Buss', transactionId: 't1' }];
+    of.ledger.booked = [row(1, TODAY)];
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual([]);
+  });
+
+  it('keeps the id of a pending one that stays', async () => {
+    const of = await connected();
+    of.ledger.pending = [{ amount: '-10.00', text: 'Buss' }];
+    const idOf = async () =>
+      (
+        await database().storedTransaction.findFirstOrThrow({
+          where: { isPending: true, userId: of.user.userId },
+        })
+      ).id;
+    await run(of);
+    const before = await idOf();
+    of.ledger.pending = [{ amount: '-20.00', text: 'Tog' }, ...of.ledger.pending];
+    await run(of);
+    expect(
+      await database().storedTransaction.count({ where: { userId: of.user.userId, id: before } }),
+    ).toBe(1);
+    expect(await kept(of, 'pending')).toHaveLength(2);
+  });
+
+  it('drops what two whole readings miss: a bank that gives out new ids doubles nothing', async () => {
+    const of = await connected();
+    of.ledger.booked = years(10);
+    await run(of);
+    of.ledger.booked = years(10).map((one) => ({
+      ...one,
+      transactionId: `new-${one.transactionId}`,
+    }));
+    await run(of, { reach: 'all' });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('keeps everything when the bank answers an empty list by mistake', async () => {
+    const of = await connected();
+    of.ledger.booked = years(10);
+    await run(of);
+    const all = of.ledger.booked;
+    of.ledger.booked = [];
+    await run(of, { reach: 'all' });
+    of.ledger.booked = all;
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+});
+
+describe('a bank whose next links go wrong', () => {
+  it.each<[string, (url: URL, offset: number) => string | null]>([
+    [
+      'lead to the page itself',
+      (url) => `${url.pathname.replace('/api-sandbox', '')}${url.search}`,
+    ],
+    [
+      'go in a circle',
+      (url, offset) =>
+        `${url.pathname.replace('/api-sandbox', '')}?offset=${offset >= 14 ? 7 : offset}&dateFrom=2000-01-01`,
+    ],
+  ])('because they %s is read to an end', async (_, nextOf) => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    of.ledger.nextOf = nextOf;
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle' } });
+    expect(of.ledger.asked.length).toBeLessThan(12);
+  });
+
+  it('because they lead elsewhere is followed nowhere, and the stop is told', async () => {
+    const of = await connected();
+    of.ledger.booked = years(10);
+    of.ledger.nextOf = () => '/v1/accounts/other/transactions?offset=7';
+    expect(await run(of)).toMatchObject({
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+    expect(await kept(of, 'booked')).toHaveLength(7);
+  });
+});
+
+describe('without the person present', () => {
+  it('each page is one of four reads, none carries an address, and the limit says when it ends', async () => {
+    const of = await connected();
+    of.ledger.booked = years(29);
+    const asked = bank.requests.length;
+    const stopped = await run(of, { presence: UNATTENDED });
+    expect(stopped).toMatchObject({
+      sync: {
+        state: 'stopped',
+        problem: 'read-limit-reached',
+        retryAt: addSeconds(now, 86_400),
+      },
+    });
+    const made = bank.requests.slice(asked);
+    expect(made).toHaveLength(4);
+    for (const { headers } of made) expect(headers['psu-ip-address']).toBeUndefined();
+    expect(of.ledger.asked[0]?.dateFrom).toBe('2026-08-23');
+    await run(of, { presence: UNATTENDED });
+    expect(bank.requests.slice(asked)).toHaveLength(4);
+    now = addSeconds(now, 86_401);
+    of.ledger.pageSize = 30;
+    expect(await run(of, { presence: UNATTENDED })).toMatchObject({ sync: { state: 'idle' } });
+    expect((await kept(of, 'booked')).length).toBe(29);
+    now = START;
+  });
+});
+
+it('two readers at once store each row once, and one of them reads', async () => {
+  const of = await connected();
+  of.ledger.booked = years(40);
+  await Promise.all([run(of), run(of), run(of)]);
+  expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+});
+
+it.each([
+  ['ahead', 3],
+  ['behind', -3],
+])(
+  'a reader whose clock runs three minutes %s leaves the list to who reads it',
+  async (_, minutes) => {
+    const of = await connected();
+    let asked = 0;
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, async (...call) => {
+      asked += 1;
+      if (asked === 1) {
+        const other = await run(of, { clock: () => addMinutes(now, minutes) });
+        expect(other).toMatchObject({ ok: true, sync: { state: 'running' } });
+      }
+      json(200, { transactions: { booked: [], pending: [], _links: {} } })(...call);
+    });
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle' } });
+    expect(asked).toBe(1);
+  },
+);
+
+it('a consent that was taken back ends the run, and what was kept is shown no more', async () => {
+  const of = await connected();
+  of.ledger.booked = years(10);
+  await run(of);
+  const shown = async () => {
+    const listed = await listTransactions(of.user.userId, SEARCH, { cursor: null, limit: 50 }, now);
+    return listed.ok ? listed.view.transactions.length : listed.reason;
+  };
+  expect(await shown()).toBe(10);
+  const operation = `GET /v1/accounts/${of.resourceId}/transactions`;
+  bank.override(operation, refusal(403, 'CONSENT_UNKNOWN'));
+  expect(await run(of)).toMatchObject({ ok: false, reason: 'consent-ended' });
+  expect(await shown()).toBe(0);
+  await database().account.deleteMany({ where: { userId: of.user.userId } });
+  expect(await database().storedTransaction.count({ where: { userId: of.user.userId } })).toBe(0);
+  expect(await database().transactionSync.count({ where: { userId: of.user.userId } })).toBe(0);
+});
+
+describe('killed at any moment, at a bank that fails at any page while rows arrive and change between pages', () => {
+  const chanceOf = (seed: number) => {
+    const generator = xoroshiro128plus(seed);
+    return (from: number, to: number) => uniformInt(generator, from, to);
+  };
+
+  it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
+    'seed %i: what is kept is what the bank has',
+    async (seed) => {
+      const chance = chanceOf(seed);
+      const of = await connected();
+      const { ledger } = of;
+      ledger.pageSize = chance(3, 9);
+      ledger.repeatsPending = chance(0, 1) === 1;
+      let next = 0;
+      const arrive = (days: number): void => {
+        next += 1;
+        const twin = chance(1, 5) === 1 ? ledger.booked.at(-1) : undefined;
+        ledger.booked.push({
+          transactionId: `t${next}`,
+          bookingDate: addDays(TODAY, -chance(0, days)),
+          amount: twin?.amount ?? `-${chance(1, 900)}.00`,
+          text: twin?.text ?? `Butikk ${chance(1, 9)}`,
+        });
+      };
+      const book = (): void => {
+        const pending = ledger.pending.shift();
+        if (pending === undefined) return;
+        next += 1;
+        ledger.booked.push({ ...pending, transactionId: `t${next}`, bookingDate: TODAY });
+      };
+      const correct = (): void => {
+        const first = addDays(TODAY, -OVERLAP_DAYS + 1);
+        const recent = ledger.booked.filter(({ bookingDate }) => bookingDate >= first);
+        const row = recent[chance(0, Math.max(0, recent.length - 1))];
+        if (row === undefined) return;
+        row.text = `Rettet ${chance(1, 9)}`;
+        if (chance(1, 2) === 1) row.amount = `-${chance(1, 900)}.50`;
+        if (chance(1, 3) === 1) row.bookingDate = addDays(TODAY, -chance(0, OVERLAP_DAYS - 1));
+      };
+      for (let count = chance(5, 60); count > 0; count -= 1) arrive(400);
+      for (let count = chance(0, 4); count > 0; count -= 1)
+        ledger.pending.push({ amount: `-${chance(1, 900)}.00`, text: 'Reservert' });
+      let troubles = chance(3, 14);
+      ledger.before = () => {
+        if (troubles <= 0) return 'answer';
+        troubles -= 1;
+        const kind = chance(1, 9);
+        if (kind <= 2) arrive(OVERLAP_DAYS - 1);
+        if (kind === 3) book();
+        if (kind === 4) return 'fail';
+        if (kind === 5) return 'break';
+        if (kind === 6) {
+          arrive(0);
+          arrive(OVERLAP_DAYS - 1);
+        }
+        if (kind >= 7) correct();
+        return 'answer';
+      };
+      now = START;
+      let kills = chance(0, 6);
+      for (let round = 0; round < 60; round += 1) {
+        let left = kills > 0 ? chance(1, 30) : Number.POSITIVE_INFINITY;
+        const mortal = () => {
+          left -= 1;
+          if (left <= 0) throw new Error('killed');
+          return now;
+        };
+        try {
+          const stepped = await run(of, { clock: mortal, goOn: () => chance(1, 4) > 1 });
+          if (stepped.ok && stepped.sync.state === 'idle' && troubles <= 0) break;
+        } catch (error) {
+          if (!(error instanceof Error) || error.message !== 'killed') throw error;
+          kills -= 1;
+          // Who is killed gives no lease back; its time passes.
+          await database().transactionSync.updateMany({
+            where: { userId: of.user.userId },
+            data: { leaseId: randomUUID(), leaseUntil: new Date(Date.now() - 1_000) },
+          });
+        }
+        now = addSeconds(now, 30);
+      }
+      // One more, as the next opening of the page makes it: what arrived after the last page was read.
+      now = addSeconds(now, 30);
+      const last = await run(of);
+      expect(last).toMatchObject({ ok: true, sync: { state: 'idle' } });
+      expect((await kept(of, 'booked')).sort()).toEqual(atBank(ledger).sort());
+      expect(await kept(of, 'pending')).toEqual(
+        ledger.pending.map(({ amount, text }) => `pending ${amount} ${text} -`),
+      );
+      if (last.ok) expect(last.sync.bookedCount).toBe(ledger.booked.length);
+      now = START;
+    },
+  );
+});
+
+describe('rows that no bank should answer', () => {
+  const answered = async (rows: object[]): Promise<Connected> => {
+    const of = await connected();
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked: rows, pending: [], _links: {} } }),
+    );
+    return of;
+  };
+  const row = (transactionId: string, more: object = {}) => ({
+    transactionId,
+    transactionAmount: money('-1.00'),
+    creditorName: 'Kiwi',
+    ...more,
+  });
+
+  it.each<[string, object]>([
+    ['a text for a day', { transactionDate: 'zzz' }],
+    ['a day that is none', { transactionDate: '9999-99-99' }],
+    ['an object for a day', { transactionDate: { day: 1 } }],
+    ['the day where pending ones stand', { bookingDate: '9999-12-31' }],
+  ])('with %s stand at the day on which they were read', async (_, more) => {
+    now = START;
+    const of = await answered([row('odd', more)]);
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+    expect(await kept(of, 'booked')).toEqual([`${TODAY} -1.00 Kiwi odd`]);
+  });
+
+  it('in the year 0 are no answer', async () => {
+    now = START;
+    const of = await answered([row('zero', { bookingDate: '0000-01-01' })]);
+    expect(await run(of)).toMatchObject({
+      ok: true,
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+  });
+
+  it.each<[number, object, number]>([
+    [1_200, { state: 'idle', problem: null }, 1_200],
+    [10_001, { state: 'stopped', problem: 'bank-answer-invalid' }, 0],
+  ])('%i in a page, where 200 are asked for', async (count, sync, keptCount) => {
+    now = START;
+    const day = { bookingDate: '2026-11-20' };
+    const of = await answered(Array.from({ length: count }, (_, index) => row(`${index}`, day)));
+    expect(await run(of)).toMatchObject({ ok: true, sync });
+    expect(await kept(of, 'booked')).toHaveLength(keptCount);
+  });
+
+  it('full of words leave the process time for others', async () => {
+    now = START;
+    const words = (from: number) =>
+      Array.from({ length: 190 }, (_, index) => `ordlang${from + index}`).join(' ');
+    const of = await answered(
+      Array.from({ length: 100 }, (_, index) =>
+        row(`w${index}`, { remittanceInformationUnstructured: words(index * 190) }),
+      ),
+    );
+    const began = performance.now();
+    let [last, longest] = [began, 0];
+    const looking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    await run(of);
+    clearInterval(looking);
+    expect(longest).toBeLessThan((performance.now() - began) / 3);
+    expect(await kept(of, 'booked')).toHaveLength(100);
+  });
+});
+
+describe('rows that are no transactions', () => {
+  const good = (transactionId: string, more: object = {}) => ({
+    transactionId,
+    bookingDate: '2026-11-20',
+    transactionAmount: money('-1.00'),
+    creditorName: 'Kiwi',
+    ...more,
+  });
+  const withoutId = (more: object) => {
+    const { transactionId: _, ...rest } = good('', more);
+    return rest;
+  };
+  const NOT_A_NUMBER = { transactionAmount: money('NaN'), creditorName: 'Geheim' };
+  const show = (of: Connected, booked: unknown[], pending: unknown[] = []) =>
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked, pending, _links: {} } }),
+    );
+  const unreadable = async ({ holder }: Connected): Promise<number | undefined> =>
+    (await syncOf(holder, START))?.unreadable;
+  const done = { ok: true, sync: { state: 'idle', problem: null } };
+  beforeEach(() => {
+    now = START;
+  });
+
+  it.each<[string, unknown]>([
+    ['an amount that is no number', good('odd', NOT_A_NUMBER)],
+    ['no amount', good('odd', { transactionAmount: undefined })],
+    ['a number for an amount', good('odd', { transactionAmount: { amount: 1, currency: 'NOK' } })],
+    ['a number for a name', good('odd', { creditorName: 7 })],
+    ['a day that is none', good('odd', { bookingDate: '2026-02-31' })],
+    ['a number for an id', good('odd', { transactionId: 7 })],
+    ['a text for a transaction', 'odd'],
+    ['null for a transaction', null],
+  ])('with %s are left out and counted, and the others are kept', async (_, odd) => {
+    const of = await connected();
+    show(of, [good('a'), odd, good('b')]);
+    expect(await run(of)).toMatchObject(done);
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-20 -1.00 Kiwi a',
+      '2026-11-20 -1.00 Kiwi b',
+    ]);
+    expect(await unreadable(of)).toBe(1);
+    await run(of);
+    expect(await unreadable(of)).toBe(1);
+  });
+
+  it('are told in the log by number and field alone', async () => {
+    const warned = vi.spyOn(log, 'warn');
+    const told = vi.spyOn(log, 'info');
+    const of = await connected();
+    show(of, [good('a'), good('odd', NOT_A_NUMBER), good('odd2', NOT_A_NUMBER)]);
+    await run(of);
+    expect(warned.mock.calls).toEqual([
+      [
+        'rows of the bank left out',
+        {
+          bankId: 'sandbox',
+          operation: 'read transactions',
+          count: 2,
+          reason: 'wrong at transactionAmount',
+        },
+      ],
+    ]);
+    expect(JSON.stringify(told.mock.calls)).not.toMatch(/Geheim|NaN|odd/);
+    vi.restoreAllMocks();
+  });
+
+  it('among the pending ones are counted once, also when each page repeats them', async () => {
+    const of = await connected();
+    const pending = [withoutId({ creditorName: 'Buss' }), withoutId(NOT_A_NUMBER)];
+    const next = `/v1/accounts/${of.resourceId}/transactions?offset=1`;
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const isFirst = !request.url?.includes('offset');
+      const _links = isFirst ? { next: { href: next } } : {};
+      const booked = [good(isFirst ? 'a' : 'b')];
+      json(200, { transactions: { booked, pending, _links } })(request, ...others);
+    });
+    expect(await run(of)).toMatchObject(done);
+    expect(await kept(of, 'pending')).toEqual(['pending -1.00 Buss -']);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [good('a'), good('b')]);
+    await run(of);
+    expect(await unreadable(of)).toBe(0);
+  });
+
+  it('of a card are left out and counted as well', async () => {
+    const of = await connected();
+    const { userId } = of.holder;
+    const connection = await database().connection.findFirstOrThrow({ where: { userId } });
+    const { id: holderId } = await database().cardAccount.create({
+      data: {
+        userId,
+        id: randomUUID(),
+        connectionId: connection.id,
+        bankId: connection.bankId,
+        resourceId: 'card',
+        position: 0,
+        name: 'Kort',
+        currency: 'NOK',
+      },
+    });
+    const card = { userId, holderId, kind: 'card' as const };
+    const purchase = (cardTransactionId: string, more: object = {}) => ({
+      cardTransactionId,
+      bookingDate: '2026-11-20',
+      transactionAmount: money('-1.00'),
+      ...more,
+    });
+    const booked = [purchase('a'), purchase('odd', { originalAmount: 'EUR 3' })];
+    const pending = [purchase('b'), purchase('odd2', NOT_A_NUMBER)];
+    bank.override(
+      'GET /v1/card-accounts/card/transactions',
+      json(200, { cardTransactions: { booked, pending, _links: {} } }),
+    );
+    const options = { reach: 'new', presence: PSU, clock, goOn: () => true } as const;
+    expect(await syncTransactions(card, options)).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', problem: null, bookedCount: 1, pendingCount: 1 },
+    });
+    expect(await syncOf(card, START)).toMatchObject({ unreadable: 2 });
+  });
+
+  it('are no page when there is nothing else on it', async () => {
+    const of = await connected();
+    show(of, [good('a'), good('odd')]);
+    await run(of);
+    const told = vi.spyOn(log, 'info');
+    show(of, [good('odd', NOT_A_NUMBER)], [withoutId(NOT_A_NUMBER)]);
+    expect(await run(of)).toMatchObject({
+      ok: true,
+      sync: { state: 'stopped', problem: 'bank-answer-invalid' },
+    });
+    expect(told.mock.calls.at(-1)?.[1]).toMatchObject({
+      code: 'invalid-answer',
+      reason: 'wrong at transactionAmount',
+    });
+    vi.restoreAllMocks();
+    expect(await kept(of, 'booked')).toHaveLength(2);
+  });
+
+  it('keep what is known under their id, while others that are gone go', async () => {
+    const of = await connected();
+    show(of, [good('a'), good('odd'), good('gone')]);
+    await run(of);
+    show(of, [good('a'), good('odd', NOT_A_NUMBER)]);
+    await run(of);
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-20 -1.00 Kiwi a',
+      '2026-11-20 -1.00 Kiwi odd',
+    ]);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [good('a'), good('odd')]);
+    await run(of);
+    expect(await unreadable(of)).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ['without an id', withoutId(NOT_A_NUMBER)],
+    ['with an id that is none', good('x'.repeat(600))],
+  ])('%s keep everything, until a reading has none of them', async (_, odd) => {
+    const of = await connected();
+    show(of, [good('a'), good('lost')]);
+    await run(of);
+    show(of, [good('a'), odd]);
+    await run(of);
+    await run(of);
+    show(of, []);
+    await run(of);
+    expect(await kept(of, 'booked')).toHaveLength(2);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [good('a')]);
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual(['2026-11-20 -1.00 Kiwi a']);
+    expect(await unreadable(of)).toBe(0);
+  });
+
+  it('stay told while nobody reads their days again', async () => {
+    const of = await connected();
+    const recent = [good('a'), good('b')];
+    const older = { bookingDate: '2025-01-01' };
+    const undated = good('undated', { bookingDate: 'soon' });
+    const odd = [good('odd', { ...NOT_A_NUMBER, ...older }), withoutId(NOT_A_NUMBER), undated];
+    show(of, [...recent, ...odd]);
+    await run(of);
+    expect(await unreadable(of)).toBe(3);
+    show(of, recent);
+    await run(of);
+    expect(await unreadable(of)).toBe(2);
+    show(of, [...recent, good('undated')]);
+    await run(of);
+    expect(await unreadable(of)).toBe(1);
+    show(of, [...recent, good('undated'), good('odd', older)]);
+    await run(of, { reach: 'all' });
+    expect(await unreadable(of)).toBe(0);
+    expect(await kept(of, 'booked')).toHaveLength(4);
+  });
+
+  it('are counted once, however often their page is read and wherever a kill falls', async () => {
+    const of = await connected();
+    const next = `/v1/accounts/${of.resourceId}/transactions?offset=1`;
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const isFirst = !request.url?.includes('offset');
+      const _links = isFirst ? { next: { href: next } } : {};
+      const odd = [withoutId(NOT_A_NUMBER), withoutId(NOT_A_NUMBER), good('odd', NOT_A_NUMBER)];
+      const booked = isFirst ? [good('a'), ...odd] : [good('b'), withoutId(NOT_A_NUMBER)];
+      json(200, { transactions: { booked, pending: [], _links } })(request, ...others);
+    });
+    for (let step = 0; step < 4; step += 1) await run(of, { goOn: () => false });
+    expect(await unreadable(of)).toBe(4);
+    expect(await run(of)).toMatchObject(done);
+    expect(await unreadable(of)).toBe(4);
+  });
+});
+
+describe('a row that the bank corrects', () => {
+  const bought = {
+    transactionId: 'a',
+    bookingDate: '2026-11-18',
+    transactionAmount: money('-100.00'),
+    creditorName: 'Kiosk',
+  };
+  const other = { ...bought, transactionId: 'b', creditorName: 'Kiwi' };
+  const answer = (of: Connected, ...booked: object[]) =>
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked, pending: [], _links: {} } }),
+    );
+  const stored = (of: Connected, transactionId: string) =>
+    database().storedTransaction.findFirstOrThrow({
+      where: { userId: of.user.userId, bankKey: `id:${transactionId}` },
+    });
+  const found = async (of: Connected, q: string): Promise<number> => {
+    const listed = await listTransactions(
+      of.user.userId,
+      { ...SEARCH, q },
+      { cursor: null, limit: 9 },
+      now,
+    );
+    return listed.ok ? listed.view.transactions.length : 0;
+  };
+  beforeEach(() => {
+    now = START;
+  });
+
+  it('is what the bank said last, wherever it is listed, searched and summed', async () => {
+    const of = await connected();
+    answer(of, bought, other);
+    await run(of);
+    const before = await stored(of, 'a');
+    now = addSeconds(START, 3_600);
+    answer(of, other, {
+      ...bought,
+      bookingDate: '2026-11-19',
+      transactionAmount: money('-120.50'),
+      creditorName: 'Rema 1000',
+      remittanceInformationUnstructured: 'Faktura 4711',
+    });
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 2 } });
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-19 -120.50 Rema 1000 a',
+      '2026-11-18 -100.00 Kiwi b',
+    ]);
+    const after = await stored(of, 'a');
+    expect(after).toMatchObject({ id: before.id, category: 'groceries', readAt: START });
+    expect([after.amount.toFixed(2), after.magnitude.toFixed(2)]).toEqual(['-120.50', '120.50']);
+    expect([await found(of, 'kiosk'), await found(of, 'rema'), await found(of, '4711')]).toEqual([
+      0, 1, 1,
+    ]);
+    expect(await oneTransaction({ userId: of.user.userId, id: after.id }, now)).toMatchObject({
+      readAt: now.toISOString(),
+    });
+  });
+
+  it('alone is written anew, and not for the order of its fields', async () => {
+    const of = await connected();
+    answer(of, bought, other);
+    await run(of);
+    const before = await stored(of, 'b');
+    const { transactionAmount, ...rest } = other;
+    answer(of, { ...bought, creditorName: 'Bakeri' }, { transactionAmount, ...rest });
+    await run(of);
+    expect(await kept(of, 'booked')).toContain('2026-11-18 -100.00 Bakeri a');
+    expect((await stored(of, 'b')).sealed).toBe(before.sealed);
+  });
+
+  it('without a day stays where it stood', async () => {
+    const of = await connected();
+    answer(of, { ...bought, bookingDate: null });
+    await run(of);
+    now = addSeconds(START, 86_400);
+    answer(of, { ...bought, bookingDate: null, creditorName: 'Bakeri' });
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual([`${TODAY} -100.00 Bakeri a`]);
+  });
+
+  it('has its entries asked for anew, and keeps those that did not change', async () => {
+    const of = await connected();
+    const batch = { ...bought, batchIndicator: true };
+    const details = (name: string) =>
+      json(200, { ...batch, entryDetails: [{ ...bought, creditorName: name }] });
+    const operation = `GET /v1/accounts/${of.resourceId}/transactions/a`;
+    const asked = () => bank.requests.filter(({ url }) => url.endsWith('/transactions/a')).length;
+    answer(of, batch, other);
+    bank.override(operation, details('Fisker'));
+    await run(of);
+    const before = asked();
+    await run(of);
+    expect([asked() - before, await found(of, 'fisker')]).toEqual([0, 1]);
+    answer(of, { ...batch, creditorName: 'Samlet' }, other);
+    bank.override(operation, details('Snekker'));
+    await run(of);
+    expect([asked() - before, await found(of, 'fisker'), await found(of, 'snekker')]).toEqual([
+      1, 0, 1,
+    ]);
+  });
+
+  it('has the entries that the list brings with it', async () => {
+    const of = await connected();
+    const batch = (name: string) => ({
+      ...bought,
+      batchIndicator: true,
+      entryDetails: [{ transactionAmount: money('-40.00'), creditorName: name }],
+    });
+    answer(of, batch('Fisker'));
+    await run(of);
+    const { sealed } = await stored(of, 'a');
+    await run(of);
+    expect((await stored(of, 'a')).sealed).toBe(sealed);
+    answer(of, batch('Snekker'));
+    await run(of);
+    expect([await found(of, 'fisker'), await found(of, 'snekker')]).toEqual([0, 1]);
+  });
+
+  it('and that moves to another day has the list read once more', async () => {
+    const of = await connected();
+    of.ledger.pageSize = 2;
+    of.ledger.booked = [1, 2, 3].map((n) => row(n, addDays(TODAY, -n)));
+    await run(of);
+    of.ledger.asked.length = 0;
+    of.ledger.booked = [1, 2, 3].map((n) => row(n, addDays(TODAY, n === 3 ? 0 : -n)));
+    await run(of);
+    expect(of.ledger.asked.map(({ offset }) => offset)).toEqual([0, 2, 0, 2]);
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+});
+
+it('a link that leads elsewhere does not keep the list from being read anew', async () => {
+  now = START;
+  const of = await connected();
+  of.ledger.pageSize = 1;
+  of.ledger.booked = [
+    { transactionId: '1', bookingDate: '2026-11-01', amount: '-1.00', text: 'Gammel' },
+    { transactionId: '2', bookingDate: '2026-11-10', amount: '-2.00', text: 'Nyere' },
+  ];
+  of.ledger.nextOf = () => '/v1/agreements';
+  const stopped = { ok: true, sync: { state: 'stopped', problem: 'bank-answer-invalid' } };
+  expect(await run(of)).toMatchObject(stopped);
+  of.ledger.booked.push({
+    transactionId: '3',
+    bookingDate: '2026-11-20',
+    amount: '-3.00',
+    text: 'Nyest',
+  });
+  expect(await run(of)).toMatchObject(stopped);
+  expect(await kept(of, 'booked')).toEqual([
+    '2026-11-20 -3.00 Nyest 3',
+    '2026-11-10 -2.00 Nyere 2',
+  ]);
+});
+
+describe('a batch whose entries are not to be had', () => {
+  const batch = {
+    transactionId: 'b',
+    bookingDate: '2026-11-20',
+    transactionAmount: money('-5.00'),
+    creditorName: 'Samlet',
+    batchIndicator: true,
+  };
+  const fresh = {
+    transactionId: 'n',
+    bookingDate: TODAY,
+    transactionAmount: money('-1.00'),
+    creditorName: 'Ny',
+  };
+  const show = (of: Connected, booked: object[]) =>
+    bank.override(
+      `GET /v1/accounts/${of.resourceId}/transactions`,
+      json(200, { transactions: { booked, pending: [], _links: {} } }),
+    );
+  const detailsOf = (of: Connected) => `GET /v1/accounts/${of.resourceId}/transactions/b`;
+
+  it('because they make no sense is let be', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    bank.override(detailsOf(of), json(200, { transactionAmount: 5 }));
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+  });
+
+  it('because the bank fails keeps nothing new from being read, and is asked for again', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    bank.override(detailsOf(of), refusal(500, 'SYSTEM_ERROR'));
+    const stopped = { ok: true, sync: { state: 'stopped', problem: 'bank-unreachable' } };
+    expect(await run(of)).toMatchObject(stopped);
+    show(of, [fresh, batch]);
+    expect(await run(of)).toMatchObject(stopped);
+    expect(await kept(of, 'booked')).toEqual([`${TODAY} -1.00 Ny n`, '2026-11-20 -5.00 Samlet b']);
+    bank.override(detailsOf(of), json(200, { ...batch, entryDetails: [] }));
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+  });
+
+  it('is not asked for without the person', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    bank.override(detailsOf(of), refusal(500, 'SYSTEM_ERROR'));
+    await run(of);
+    const asked = bank.requests.length;
+    expect(await run(of, { presence: UNATTENDED })).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', problem: null },
+    });
+    expect(bank.requests.slice(asked).map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+      `/api-sandbox/v1/accounts/${of.resourceId}/transactions`,
+    ]);
+  });
+});

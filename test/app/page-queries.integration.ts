@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET as account } from '@/app/api/accounts/[accountId]/route';
+import { GET as accounts } from '@/app/api/accounts/route';
+import { GET as basketCandidates } from '@/app/api/baskets/candidates/route';
+import { GET as baskets, POST as makeBasket } from '@/app/api/baskets/route';
+import { GET as cardAccounts } from '@/app/api/card-accounts/route';
+import { GET as categoryRules } from '@/app/api/category-rules/route';
+import { GET as connections } from '@/app/api/connections/route';
+import { GET as contexts } from '@/app/api/contexts/route';
+import { GET as debtorAccounts } from '@/app/api/debtor-accounts/route';
+import { GET as balanceHistory } from '@/app/api/insight/balances/route';
+import { GET as categories } from '@/app/api/insight/categories/route';
+import { GET as months } from '@/app/api/insight/months/route';
+import { GET as upcoming } from '@/app/api/insight/upcoming/route';
+import { GET as drafts } from '@/app/api/payment-drafts/route';
+import { GET as payment } from '@/app/api/payments/[paymentId]/route';
+import { GET as payments } from '@/app/api/payments/route';
+import { GET as recipients } from '@/app/api/recipients/route';
+import { GET as savedViews } from '@/app/api/saved-views/route';
+import { GET as scaPreferences } from '@/app/api/sca-preferences/route';
+import { GET as sessions } from '@/app/api/sessions/route';
+import { GET as transactions } from '@/app/api/transactions/route';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { makeAccount, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
+import { newUser } from '@/test/harness/application';
+import { beginConnecting } from '@/test/harness/connect';
+import {
+  begunDraft,
+  newCustomer,
+  openSandbox,
+  type PayingUser,
+  passSca,
+  type Sandbox,
+  submit,
+} from '@/test/harness/sandbox';
+
+const QUERIES_MAX = 5;
+const MANY = 30;
+
+type Owner = PayingUser & { accountId: string; paymentId: string };
+
+let sandbox: Sandbox;
+let few: Owner;
+let many: Owner;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  few = await owner(1);
+  many = await owner(MANY);
+});
+afterAll(() => sandbox.close());
+
+const today = bankDay(new Date());
+
+/** A user with so many accounts, and a third as many payments, drafts and baskets, of each one at least. */
+const owner = async (count: number): Promise<Owner> => {
+  const customer = await newCustomer(sandbox);
+  for (let made = 1; made < count; made += 1)
+    await makeAccount(sandbox.client, customer.customerNumber, '10.00');
+  const user = { ...(await newUser()), ...customer };
+  await passSca(user, await beginConnecting(user), { identityNumber: customer.customerNumber });
+  const ids: string[] = [];
+  for (let made = 0; made < Math.max(1, count / 3); made += 1) {
+    const pay = async () => {
+      const draftId = await begunDraft(user, { kind: NDCT });
+      const { bban } = user.account;
+      const { status, body } = await submit(user, draftId, paymentBody(NDCT, bban, today), true);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.paymentId;
+    };
+    const basket = { intentKey: randomUUID(), contextId: 'private', paymentIds: [await pay()] };
+    const posted = await user.browser.ask(makeBasket, {}, { method: 'POST', json: basket });
+    expect(posted.status).toBe(201);
+    ids.push(await pay());
+    await begunDraft(user, { kind: NDCT });
+  }
+  const listed = await (await user.browser.ask(accounts, {}, {})).json();
+  expect(listed.accounts).toHaveLength(count);
+  return { ...user, accountId: listed.accounts[0].accountId, paymentId: ids[0] ?? '' };
+};
+
+type Route = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
+type Reading = [route: Route, query?: (of: Owner) => Record<string, string>];
+
+const inContext = () => ({ context: 'private' });
+const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31' };
+const ofContext = (route: Route): Reading => [route, inContext];
+
+/** What each page reads of our own database when it is opened. What it asks the bank for is counted by the bank. */
+const PAGES: Record<string, Record<string, Reading>> = {
+  'every page': { 'who is signed in, and the contexts': [contexts] },
+  '/overview': {
+    accounts: ofContext(accounts),
+    connections: [connections],
+    balances: [balanceHistory, ({ accountId }) => ({ context: 'private', accountId, ...year })],
+    months: ofContext(months),
+    categories: [categories, () => ({ context: 'private', ...year })],
+    upcoming: ofContext(upcoming),
+  },
+  '/accounts': {
+    accounts: ofContext(accounts),
+    cards: ofContext(cardAccounts),
+    connections: [connections],
+  },
+  '/accounts/[accountId]': {
+    account: [account],
+    transactions: [transactions, ({ accountId }) => ({ context: 'private', accountId })],
+    'saved views': [savedViews],
+  },
+  '/cards/[cardAccountId]': { cards: [cardAccounts], accounts: [accounts] },
+  '/transactions': { accounts: ofContext(accounts), transactions: ofContext(transactions) },
+  '/payments': { payments: ofContext(payments), drafts: ofContext(drafts) },
+  '/payments/[paymentId]': { payment: [payment] },
+  '/payments/new': {
+    drafts: ofContext(drafts),
+    debtors: ofContext(debtorAccounts),
+    recipients: ofContext(recipients),
+  },
+  '/baskets': { baskets: ofContext(baskets) },
+  '/baskets/new': { candidates: ofContext(basketCandidates) },
+  '/connections': { connections: [connections] },
+  '/settings': { sessions: [sessions], 'SCA preferences': [scaPreferences] },
+  '/settings/categories': { rules: [categoryRules] },
+};
+
+let queries = 0;
+// Before a pool is opened: each of its connections keeps the method that it finds.
+const { query: original } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+  queries += 1;
+  return Reflect.apply(original, this, parameters);
+} as typeof original;
+
+/** How many statements the database gets while a route answers. */
+const queriesOf = async ([route, query]: Reading, of: Owner): Promise<number> => {
+  const ask = async () => {
+    const { accountId, paymentId } = of;
+    const answer = await of.browser.ask(
+      route,
+      { accountId, paymentId },
+      { path: `/?${new URLSearchParams(query?.(of) ?? {})}` },
+    );
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  };
+  // Before it is counted: what is read once is read.
+  await ask();
+  const before = queries;
+  await ask();
+  return queries - before;
+};
+
+describe.each(Object.entries(PAGES))('%s reads', (_, readings) => {
+  it.each(Object.entries(readings))(
+    'its %s by at most five queries, as many for thirty accounts as for one',
+    async (_, reading) => {
+      const ofFew = await queriesOf(reading, few);
+      expect(ofFew).toBeGreaterThan(0);
+      expect(ofFew).toBeLessThanOrEqual(QUERIES_MAX);
+      expect(await queriesOf(reading, many)).toBe(ofFew);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET as accounts } from '@/app/api/accounts/route';
+import { GET as health } from '@/app/api/health/route';
+import { POST as register } from '@/app/api/registration/route';
+import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
+
+let user: TestUser;
+beforeAll(async () => {
+  const application = await openApplication();
+  user = await newUser();
+  await application.close();
+});
+afterAll(async () => {
+  const { closeDatabase } = await import('@/lib/db/client');
+  await closeDatabase();
+});
+
+describe('while the database is away', () => {
+  it('a request fails with nothing of it in the answer', async () => {
+    const response = await user.browser.ask(accounts, {});
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toEqual({
+      code: 'unavailable',
+      title: 'The application cannot serve just now. Try again in a moment.',
+      requestId: expect.any(String),
+    });
+  });
+
+  it('nobody is signed out by it', async () => {
+    const response = await user.browser.auth('session');
+    expect(response.status).toBe(503);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('signing in fails without a word of why in the address', async () => {
+    const response = await new Browser().signIn(user.email, user.password);
+    expect(response.status).toBe(401);
+    const { url } = await response.json();
+    expect(new URL(url).searchParams.get('error')).toBe('internal');
+  });
+
+  it('registration fails cleanly', async () => {
+    const json = { name: 'Kari', email: 'kari@example.no', password: 'fjord og fjell' };
+    const response = await new Browser().ask(register, {}, { method: 'POST', json });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('the process says that it cannot serve', async () => {
+    const response = await health();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toEqual({
+      status: 'no-database',
+      code: 'unavailable',
+      title: 'The application cannot serve just now. Try again in a moment.',
+      requestId: expect.any(String),
+    });
+  });
+});

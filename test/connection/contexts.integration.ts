@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
+import { GET as accounts } from '@/app/api/accounts/route';
+import { GET as agreements } from '@/app/api/agreements/route';
+import { DELETE as disconnect, GET as holdings } from '@/app/api/connections/[connectionId]/route';
+import { POST as connect, GET as connections } from '@/app/api/connections/route';
+import { GET as contexts } from '@/app/api/contexts/route';
+import { database } from '@/lib/db/client';
+import type { AccountsView } from '@/lib/view/account';
+import type { ActingContextsView } from '@/lib/view/acting-context';
+import type { AgreementsView } from '@/lib/view/agreement';
+import type { ConnectionHoldingsView, ConnectionsView } from '@/lib/view/connection';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import type { BankAccount, BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import { comeBack } from '@/test/harness/sca-return';
+
+let bank: PsuBank;
+
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterAll(() => bank.close());
+
+const OWN: BankAccount = {
+  resourceId: 'enc!!own=',
+  bban: '12345678903',
+  iban: 'NO9312345678903',
+  name: 'Brukskonto',
+};
+const OF_YARD: BankAccount = {
+  resourceId: 'enc!!yard=',
+  bban: '12345678911',
+  iban: 'NO7112345678911',
+  name: 'Driftskonto',
+};
+const OF_FISH: BankAccount = {
+  resourceId: 'enc!!fish=',
+  bban: '12345678938',
+  iban: 'NO1812345678938',
+  name: 'Fiskekonto',
+};
+
+const newPsu = () => {
+  const [yard, fish] = [randomUUID(), randomUUID()];
+  const psu = bank.addPsu({
+    psuId: randomUUID(),
+    accounts: [OWN],
+    agreements: [
+      {
+        psuCorporateId: yard,
+        name: 'Drift',
+        owner: 'Nordfjord Verft AS',
+        accounts: [OF_YARD],
+        consented: false,
+      },
+      { psuCorporateId: fish, name: 'Fjord Fisk AS', accounts: [OF_FISH], consented: false },
+    ],
+  });
+  return { psu, yard, fish };
+};
+
+const post = (user: TestUser, json: object) =>
+  user.browser.ask(connect, {}, { method: 'POST', json: { bankId: 'sandbox', ...json } });
+
+const connectTo = (user: TestUser, psu: BankPsu, corporateId?: string): Promise<string> =>
+  connectAs(bank, user, psu, { corporateId });
+
+const get = async <View>(
+  user: TestUser,
+  route: (
+    request: Request,
+    context: { params: Promise<Record<string, string>> },
+  ) => Promise<Response>,
+  path = '/',
+  params: Record<string, string> = {},
+): Promise<View> => {
+  const response = await user.browser.ask(route, params, { path });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+
+const numbersIn = async (user: TestUser, query: string) =>
+  (await get<AccountsView>(user, accounts, `/api/accounts${query}`)).accounts.map(
+    ({ bban }) => bban,
+  );
+
+describe('the contexts of a person', () => {
+  it('are the private one alone for who has connected nothing', async () => {
+    const user = await newUser();
+    expect(await get<ActingContextsView>(user, contexts)).toEqual({
+      contexts: [{ contextId: 'private', name: null, bankNames: [] }],
+    });
+  });
+
+  it('are private first, then each agreement, called by its company', async () => {
+    const user = await newUser();
+    const { psu, yard, fish } = newPsu();
+    const ofYard = await connectTo(user, psu, yard);
+    await connectTo(user, psu);
+    const ofFish = await connectTo(user, psu, fish);
+    expect(await get<ActingContextsView>(user, contexts)).toEqual({
+      contexts: [
+        { contextId: 'private', name: null, bankNames: ['Skjærvik Sparebank'] },
+        {
+          contextId: ofYard,
+          name: 'Nordfjord Verft AS, Drift',
+          bankNames: ['Skjærvik Sparebank'],
+        },
+        { contextId: ofFish, name: 'Fjord Fisk AS', bankNames: ['Skjærvik Sparebank'] },
+      ],
+    });
+  });
+
+  it('keep their accounts apart', async () => {
+    const user = await newUser();
+    const { psu, yard, fish } = newPsu();
+    await connectTo(user, psu);
+    const ofYard = await connectTo(user, psu, yard);
+    const ofFish = await connectTo(user, psu, fish);
+    expect(await numbersIn(user, '?context=private')).toEqual([OWN.bban]);
+    expect(await numbersIn(user, `?context=${ofYard}`)).toEqual([OF_YARD.bban]);
+    expect(await numbersIn(user, `?context=${ofFish}`)).toEqual([OF_FISH.bban]);
+    expect((await numbersIn(user, '')).sort()).toEqual([OWN.bban, OF_YARD.bban, OF_FISH.bban]);
+  });
+
+  it('of another person hold nothing', async () => {
+    const [user, stranger] = [await newUser(), await newUser()];
+    const { psu, yard } = newPsu();
+    const ofYard = await connectTo(user, psu, yard);
+    expect(await numbersIn(stranger, `?context=${ofYard}`)).toEqual([]);
+    expect(JSON.stringify(await get(stranger, contexts))).not.toContain(ofYard);
+  });
+
+  it.each(['', 'PRIVATE', 'x', '%00'])('is refused by the name %j', async (name) => {
+    const user = await newUser();
+    const path = `/api/accounts?context=${name}`;
+    const response = await user.browser.ask(accounts, {}, { path });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      fields: [{ name: 'context', rule: 'choice-unknown' }],
+    });
+  });
+});
+
+describe('PSU-Corporate-ID', () => {
+  it('is on every call of its context, and on none of another', async () => {
+    const user = await newUser();
+    const { psu, yard, fish } = newPsu();
+    await connectTo(user, psu);
+    await connectTo(user, psu, yard);
+    await connectTo(user, psu, fish);
+    const { accounts: all } = await get<AccountsView>(user, accounts);
+    const asked = bank.requests.length;
+    for (const { accountId } of all) await get(user, balances, '/', { accountId });
+    const sent = Object.fromEntries(
+      bank.requests
+        .slice(asked)
+        .map(({ url, headers }) => [
+          decodeURIComponent(url).replace(/.*accounts\//, ''),
+          headers['psu-corporate-id'],
+        ]),
+    );
+    expect(sent).toEqual({
+      'enc!!own=/balances': undefined,
+      'enc!!yard=/balances': yard,
+      'enc!!fish=/balances': fish,
+    });
+  });
+});
+
+describe('the agreements at a bank', () => {
+  let user: TestUser;
+  let known: ReturnType<typeof newPsu>;
+  beforeEach(async () => {
+    user = await newUser();
+    known = newPsu();
+    await connectTo(user, known.psu);
+  });
+
+  const list = () => get<AgreementsView>(user, agreements, '/api/agreements?bank=sandbox');
+  const tokenOf = async (name: string): Promise<string> =>
+    (await list()).agreements.find((one) => one.name === name)?.agreement ?? '';
+
+  it('are listed with those that are connected marked, and without their ids', async () => {
+    const ofYard = await connectTo(user, known.psu, known.yard);
+    const view = await list();
+    expect(view).toMatchObject({
+      bankId: 'sandbox',
+      bankName: 'Skjærvik Sparebank',
+      agreements: [
+        {
+          name: 'Drift',
+          owner: 'Nordfjord Verft AS',
+          connected: { contextId: ofYard, status: 'active' },
+        },
+        { name: 'Fjord Fisk AS', owner: null, connected: null },
+      ],
+    });
+    expect(JSON.stringify(view)).not.toContain(known.yard);
+    expect(JSON.stringify(view)).not.toContain(known.fish);
+  });
+
+  it('lead to consent for one without, as who acts under it, past the choice of an agreement', async () => {
+    const started = await post(user, { agreement: await tokenOf('Drift') });
+    expect(started.status).toBe(201);
+    const { url, headers } = bank.requests.at(-1) ?? {};
+    expect(url).toMatch(/\/v1\/accounts$/);
+    expect(headers).toMatchObject({
+      'psu-id': known.psu.psuId,
+      'psu-corporate-id': known.yard,
+      'psu-context': 'CORPORATE',
+    });
+    const { scaRedirect } = await started.json();
+    const back = await comeBack(user.browser, bank.pass(scaRedirect, known.psu, known.yard));
+    expect(back.pathname).toBe('/connections/connected');
+    expect(await numbersIn(user, `?context=${back.searchParams.get('connection')}`)).toEqual([
+      OF_YARD.bban,
+    ]);
+  });
+
+  it('send nobody to the bank for one that has a consent there', async () => {
+    const [yard] = known.psu.agreements;
+    if (yard !== undefined) yard.consented = true;
+    const answer = await post(user, { agreement: await tokenOf('Drift') });
+    expect(answer.status).toBe(200);
+    const { connectionId } = await answer.json();
+    expect(await numbersIn(user, `?context=${connectionId}`)).toEqual([OF_YARD.bban]);
+    const view = await get<ConnectionsView>(user, connections);
+    expect(view.connections.find((one) => one.connectionId === connectionId)).toMatchObject({
+      context: 'CORPORATE',
+      agreementName: 'Nordfjord Verft AS, Drift',
+      status: 'active',
+    });
+  });
+
+  it('are of no use to another person, nor at another bank', async () => {
+    const agreement = await tokenOf('Drift');
+    const stranger = await newUser();
+    await connectTo(stranger, newPsu().psu);
+    const asked = bank.requests.length;
+    for (const response of [
+      await post(stranger, { agreement }),
+      await post(user, { agreement, bankId: 'another' }),
+      await post(user, { agreement: known.yard }),
+    ]) {
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        fields: [{ name: 'agreement', rule: 'choice-unknown' }],
+      });
+    }
+    expect(bank.requests).toHaveLength(asked);
+  });
+
+  it('are asked for as no company', async () => {
+    await connectTo(user, known.psu, known.yard);
+    await list();
+    expect(bank.requests.at(-1)?.headers['psu-corporate-id']).toBeUndefined();
+  });
+
+  it('are not listed to who the bank does not know, or at a bank that is none', async () => {
+    const stranger = await newUser();
+    for (const [who, id] of [
+      [stranger, 'sandbox'],
+      [user, 'nowhere'],
+    ] as const) {
+      const path = `/api/agreements?bank=${id}`;
+      expect((await who.browser.ask(agreements, {}, { path })).status).toBe(404);
+    }
+  });
+});
+
+describe('disconnecting', () => {
+  it('says what goes, and leaves the other contexts', async () => {
+    const user = await newUser();
+    const { psu, yard } = newPsu();
+    const own = await connectTo(user, psu);
+    const ofYard = await connectTo(user, psu, yard);
+    const { userId } = user;
+    await database().recipient.create({
+      data: {
+        userId,
+        id: randomUUID(),
+        contextId: ofYard,
+        sealedDetails: 'x',
+        accountHash: 'x',
+        keyId: 'test',
+        lastUsedAt: new Date(),
+      },
+    });
+    expect(
+      await get<ConnectionHoldingsView>(user, holdings, '/', { connectionId: ofYard }),
+    ).toEqual({
+      bankName: 'Skjærvik Sparebank',
+      accounts: 1,
+      cards: 0,
+      drafts: 0,
+      baskets: 0,
+      recipients: 1,
+      paymentsWaiting: 0,
+      paymentsUnderWay: 0,
+      paymentsEnded: 0,
+      isLastAtBank: false,
+      isBusy: false,
+    });
+    const ask = (connectionId: string) =>
+      user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect((await ask(ofYard)).status).toBe(204);
+    expect(await database().recipient.count({ where: { userId } })).toBe(0);
+    expect(await numbersIn(user, '')).toEqual([OWN.bban]);
+    expect((await get<ActingContextsView>(user, contexts)).contexts).toHaveLength(1);
+    expect(await database().psu.count({ where: { userId } })).toBe(1);
+
+    expect((await ask(own)).status).toBe(204);
+    expect(await database().psu.count({ where: { userId } })).toBe(0);
+  });
+
+  it('is refused while a call that may move money is under way, and changes nothing', async () => {
+    const user = await newUser();
+    const { psu } = newPsu();
+    const connectionId = await connectTo(user, psu);
+    const { userId } = user;
+    const paymentId = randomUUID();
+    const now = new Date();
+    await database().payment.create({
+      data: {
+        userId,
+        id: paymentId,
+        bankId: 'sandbox',
+        connectionId,
+        context: 'PRIVATE',
+        kind: 'norwegian-domestic-credit-transfers',
+        state: 'SENDING',
+        sealedRequest: 'x',
+        likenessHash: 'x',
+        keyId: 'test',
+        amount: '1.00',
+        currency: 'NOK',
+        debtorHash: 'x',
+        allowsDuplicate: false,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    const callId = randomUUID();
+    await database().outboxCall.create({
+      data: {
+        userId,
+        id: callId,
+        bankId: 'sandbox',
+        paymentId,
+        connectionId,
+        operation: 'create payment',
+        method: 'POST',
+        href: '/v1/payments/x',
+        keyId: 'test',
+        requestId: randomUUID(),
+        tppRedirectUri: 'http://localhost:3000/',
+        state: 'SENDING',
+        createdAt: now,
+      },
+    });
+    const seen = await get<ConnectionHoldingsView>(user, holdings, '/', { connectionId });
+    expect(seen).toMatchObject({ isBusy: true, paymentsWaiting: 1, isLastAtBank: true });
+    const refused = await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'conflict' });
+    expect(await database().payment.count({ where: { userId } })).toBe(1);
+    expect(await numbersIn(user, '')).toEqual([OWN.bban]);
+
+    await database().outboxCall.updateMany({
+      where: { userId, id: callId },
+      data: { state: 'DONE', endedAt: now },
+    });
+    const done = await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect(done.status).toBe(204);
+    expect(await database().payment.count({ where: { userId } })).toBe(0);
+    expect(await database().outboxCall.count({ where: { userId } })).toBe(0);
+  });
+});

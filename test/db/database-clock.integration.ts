@@ -1,0 +1,22 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db/client';
+import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
+import { type OpenApplication, openApplication } from '@/test/harness/application';
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => application.close());
+
+it('tells the same time on a machine whose clock is three minutes wrong', async () => {
+  const before = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: before + 180_000 });
+  const [now, clock] = [await databaseNow(database()), await clockByDatabase()];
+  vi.useRealTimers();
+  for (const told of [now, clock()]) {
+    expect(told.getTime()).toBeGreaterThanOrEqual(before);
+    expect(told.getTime()).toBeLessThanOrEqual(Date.now() + 1);
+  }
+});

@@ -1,0 +1,27 @@
+/**
+ * `@node-rs/argon2` at next to no cost, in place of it in integration tests: they sign in hundreds of times. That
+ * passwords are kept at the full cost is held by `lib/auth/password.test.ts`, which has the library itself.
+ */
+// By its file: the name leads here in these tests.
+import argon2 from '../../node_modules/@node-rs/argon2/index.js';
+
+type Options = Parameters<typeof argon2.hash>[1];
+
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+const CHEAP_MARK = '$m=8,t=1,p=1$';
+
+let isFull = false;
+
+/** From here on hashes cost what they cost, for tests of what happens while they are made. */
+export function payFullCost(full: boolean): void {
+  isFull = full;
+}
+
+export function hash(password: string, options?: Options): Promise<string> {
+  return argon2.hash(password, isFull ? options : { ...options, ...CHEAP });
+}
+
+/** The only hash at the full cost that these tests begin with is nobody's, and no password is right for it. */
+export async function verify(phc: string, password: string): Promise<boolean> {
+  return (isFull || phc.includes(CHEAP_MARK)) && argon2.verify(phc, password);
+}

@@ -1,0 +1,17 @@
+/** The sandbox bank in a process that is there to be killed, at ports that stay. */
+import { startBank } from '@/sandbox-bank/server/start';
+import { serveWhenTold } from './child';
+
+const { CRASH_BANK_DATABASE_URL, CRASH_BANK_DATA_DIR, CRASH_BANK_PORT, CRASH_BANK_SCA_PORT } =
+  process.env;
+
+serveWhenTold(async () => {
+  await startBank({
+    databaseUrl: CRASH_BANK_DATABASE_URL ?? '',
+    dataDir: CRASH_BANK_DATA_DIR ?? '',
+    port: Number(CRASH_BANK_PORT),
+    scaPort: Number(CRASH_BANK_SCA_PORT),
+    clock: { now: () => new Date() },
+    log: () => {},
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * The programs that are killed, each as plain JavaScript: compiled once, they are back in half a second after each kill,
+ * where the TypeScript loader would take several.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { MUTANTS, withMutants } from './mutants';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export type ProgramName = 'app' | 'naive-app' | 'bank' | 'unattended';
+
+export type Programs = {
+  fileOf(name: ProgramName): string;
+  remove(): Promise<void>;
+};
+
+/** Compiles programs. @param hasMutants with the mutants of the protocol in them, asleep. */
+export async function buildPrograms(
+  names: readonly ProgramName[],
+  { hasMutants = false }: { hasMutants?: boolean } = {},
+): Promise<Programs> {
+  // Packages are found from here as from the sources.
+  const cache = join(root, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const outDir = await mkdtemp(join(cache, 'brygge-crash-'));
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: hasMutants ? [mutantPlugin()] : [],
+    resolve: {
+      alias: {
+        '@': root.replace(/\/$/, ''),
+        'server-only': join(root, 'scripts/server-only-stub.ts'),
+      },
+    },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node20',
+      rollupOptions: {
+        input: Object.fromEntries(
+          names.map((name) => [name, join(root, 'test/harness/crash', `${name}.ts`)]),
+        ),
+      },
+    },
+  });
+  return {
+    fileOf: (name) => join(outDir, `${name}.js`),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  };
+}
+
+function mutantPlugin(): Plugin {
+  const files = new Map(Object.values(MUTANTS).map(({ file }) => [join(root, file), file]));
+  return {
+    name: 'money-mutants',
+    enforce: 'pre',
+    transform(source, id) {
+      const file = files.get(id);
+      return file === undefined ? null : withMutants(file, source);
+    },
+  };
+}

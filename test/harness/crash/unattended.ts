@@ -1,0 +1,8 @@
+/** A process that takes part in the schedule of unattended reading and does nothing else. */
+import { startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
+import { clockByDatabase } from '@/lib/db/database-clock';
+import { serveWhenTold } from './child';
+
+serveWhenTold(async () => {
+  await startUnattendedRefresh(clockByDatabase, { pollSeconds: 0.5, cron: null });
+});

@@ -1,0 +1,108 @@
+/** A connected user who has one of each thing that a route takes an id of. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { database } from '@/lib/db/client';
+import { sealDraftInput, sealRecipient } from '@/lib/vault/payment';
+import { newUser, type TestUser } from './application';
+import { beginConnecting, connectAs } from './connect';
+import type { PsuBank } from './psu-bank';
+import { attemptOf } from './sca-return';
+import { storeCardAccount } from './stored-connection';
+import { storeBasket, storePayment } from './stored-payment';
+import { json } from './test-bank';
+
+export type UserWithEverything = {
+  user: TestUser;
+  sessionId: string;
+  connectionId: string;
+  accountId: string;
+  attemptId: string;
+  draftId: string;
+  recipientId: string;
+  paymentId: string;
+  basketId: string;
+  cardAccountId: string;
+  storedTransactionId: string;
+};
+
+/** Connects a new user and stores what no route makes without a person at the bank. */
+export async function userWithEverything(bank: PsuBank): Promise<UserWithEverything> {
+  const user = await newUser();
+  const psu = bank.addPsu({
+    psuId: randomUUID(),
+    accounts: [
+      { resourceId: 'enc!!1=', bban: '12345678903', iban: 'NO9312345678903', name: 'Brukskonto' },
+    ],
+    agreements: [],
+  });
+  await connectAs(bank, user, psu);
+  const { userId } = user;
+  const stored = await database().account.findFirstOrThrow({ where: { userId } });
+  const session = await database().session.findFirstOrThrow({ where: { userId } });
+  const paymentId = await storePayment({ userId, connectionId: stored.connectionId });
+  return {
+    user,
+    sessionId: session.id,
+    connectionId: stored.connectionId,
+    accountId: stored.id,
+    attemptId: attemptOf(bank.pass(await beginConnecting(user), psu)),
+    ...(await storePaymentDraft(userId)),
+    paymentId,
+    basketId: await storeBasket({
+      userId,
+      connectionId: stored.connectionId,
+      paymentIds: [paymentId],
+    }),
+    ...(await storeTransaction(bank, user, stored)),
+  };
+}
+
+/** A transaction of an account, as its sync keeps it, and a card account. */
+const storeTransaction = async (
+  bank: PsuBank,
+  user: TestUser,
+  { id: accountId, connectionId }: { id: string; connectionId: string },
+): Promise<Pick<UserWithEverything, 'cardAccountId' | 'storedTransactionId'>> => {
+  const { userId } = user;
+  const operation = 'GET /v1/accounts/enc!!1=/transactions';
+  const transactionAmount = { amount: '-250.00', currency: 'NOK' };
+  const booked = [
+    { transactionId: 't1', bookingDate: '2026-11-02', creditorName: 'Frisør', transactionAmount },
+  ];
+  bank.override(operation, json(200, { transactions: { booked, pending: [], _links: {} } }));
+  const synced = await user.browser.ask(sync, { accountId }, { method: 'POST' });
+  bank.override(operation, undefined);
+  assert.equal(synced.status, 200);
+  const stored = await database().storedTransaction.findFirstOrThrow({ where: { userId } });
+  const cardAccountId = await storeCardAccount({ userId, connectionId });
+  return { cardAccountId, storedTransactionId: stored.id };
+};
+
+/** A draft and a recipient of a user. */
+const storePaymentDraft = async (userId: string) => {
+  const now = new Date();
+  const [draftId, recipientId] = [randomUUID(), randomUUID()];
+  await database().paymentDraft.create({
+    data: {
+      userId,
+      id: draftId,
+      context: 'PRIVATE',
+      kind: 'periodic-payments',
+      ...sealDraftInput({ userId, id: draftId }, { creditorName: 'Secret' }),
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const details = {
+    creditorName: 'Secret',
+    creditorAccount: { bban: '12043174449' },
+    creditorAgent: null,
+    creditorAddress: null,
+  };
+  const owner = { userId, id: recipientId, contextId: 'private' };
+  await database().recipient.create({
+    data: { ...owner, ...sealRecipient(owner, details), lastUsedAt: now },
+  });
+  return { draftId, recipientId };
+};

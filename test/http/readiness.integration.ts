@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { GET as health } from '@/app/api/health/route';
+import { GET as live } from '@/app/api/live/route';
+import { GET as ready } from '@/app/api/ready/route';
+import { closeDatabase, database, databasePool } from '@/lib/db/client';
+import type { Env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { sealBankMessages } from '@/lib/vault/payment';
+import { resealAll } from '@/lib/vault/reseal';
+import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+
+const keyOf = (id: string) => ({ id, key: new Uint8Array(randomBytes(32)) });
+const [OLD, NEW] = [keyOf('old'), keyOf('new')];
+let settings: Partial<Env> = {};
+
+vi.mock('@/lib/env', async (original) => {
+  const actual = await original<typeof import('@/lib/env')>();
+  return { ...actual, env: () => ({ ...actual.env(), ...settings }) };
+});
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+  settings = { PSU_ID_KEYS: [OLD] };
+  await resealAll();
+});
+afterAll(() => application.close());
+
+const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
+beforeEach(() => logged.mockClear());
+afterEach(async () => {
+  settings = { PSU_ID_KEYS: [OLD] };
+  await ready();
+});
+
+const answerOf = async (response: Response) => ({
+  status: response.status,
+  body: { status: (await response.json()).status },
+});
+
+it('says that it is ready, under both names, and that it lives', async () => {
+  await storeConnection({ userId: (await newUser()).userId });
+  const isReady = { status: 200, body: { status: 'ok' } };
+  expect(await answerOf(await ready())).toEqual(isReady);
+  expect(await answerOf(await health())).toEqual(isReady);
+  expect(await answerOf(live())).toEqual(isReady);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+it('is not ready while a row names a key that it does not know, and logs its id once', async () => {
+  settings = { PSU_ID_KEYS: [NEW] };
+  const notReady = { status: 503, body: { status: 'unknown-key' } };
+  expect(await answerOf(await ready())).toEqual(notReady);
+  expect(await answerOf(await health())).toEqual(notReady);
+  expect(logged.mock.calls).toEqual([
+    ['not ready', { code: 'unknown-key', keyId: ['old'], table: ['psu'] }],
+  ]);
+  settings = { PSU_ID_KEYS: [NEW, OLD] };
+  expect((await ready()).status).toBe(200);
+});
+
+it('sees a key that only the messages of a bank name', async () => {
+  const { userId } = await newUser();
+  const paymentId = await storePayment({ userId, connectionId: await storeConnection({ userId }) });
+  settings = { PSU_ID_KEYS: [NEW, OLD] };
+  const bankMessages = sealBankMessages({ userId, id: paymentId }, [
+    { category: 'ERROR', code: 'KID_INVALID' },
+  ]);
+  await database().payment.updateMany({ where: { userId }, data: { bankMessages } });
+  settings = { PSU_ID_KEYS: [OLD] };
+  expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'unknown-key' } });
+  expect(logged.mock.calls).toEqual([
+    ['not ready', { code: 'unknown-key', keyId: ['new'], table: ['payment'] }],
+  ]);
+  await database().payment.deleteMany({ where: { userId } });
+});
+
+it('is not ready before every migration of this release is applied', async () => {
+  const pool = databasePool();
+  const migration = `migration_name = '0019_psu_hashes'`;
+  await pool.query(`UPDATE _prisma_migrations SET finished_at = NULL WHERE ${migration}`);
+  expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'not-migrated' } });
+  expect(logged).toHaveBeenCalledWith('not ready', {
+    code: 'not-migrated',
+    reason: '0019_psu_hashes',
+  });
+  await pool.query(`UPDATE _prisma_migrations SET finished_at = now() WHERE ${migration}`);
+});
+
+it('is not ready on a database that takes no writes', async () => {
+  const pool = databasePool();
+  const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name');
+  const readOnly = (value: string) =>
+    pool.query(`ALTER DATABASE "${rows[0]?.name}" SET default_transaction_read_only = ${value}`);
+  await readOnly('on');
+  await closeDatabase();
+  expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'read-only' } });
+  const client = await databasePool().connect();
+  await client.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE');
+  await client.query(`ALTER DATABASE "${rows[0]?.name}" RESET default_transaction_read_only`);
+  client.release(true);
+  expect((await ready()).status).toBe(200);
+});
+
+it('answers within two seconds when the database does not answer at all', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await closeDatabase();
+  settings = { PSU_ID_KEYS: [OLD], DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none` };
+  const started = performance.now();
+  expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'no-database' } });
+  expect(performance.now() - started).toBeLessThan(2_000);
+  for (const socket of sockets) socket.destroy();
+  await closeDatabase();
+  await new Promise((resolve) => silent.close(resolve));
+});

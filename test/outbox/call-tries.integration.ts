@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DIALECTS } from '@/lib/aspsp/dialect';
+import { paymentCreation, paymentDeletion } from '@/lib/aspsp/payments';
+import { attended } from '@/lib/aspsp/presence';
+import { database, transaction } from '@/lib/db/client';
+import { type CallOptions, callsAtRest, makeCall, startCall } from '@/lib/outbox/call';
+import { prepareCall } from '@/lib/outbox/prepare';
+import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
+import { paymentCreationEffects, paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
+import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
+import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { openPsuBank, type PsuBank } from '@/test/harness/psu-bank';
+import { storePayment } from '@/test/harness/stored-payment';
+import { json, type Reply } from '@/test/harness/test-bank';
+
+const NDCT = 'norwegian-domestic-credit-transfers';
+const CREATE = `POST /v1/payments/${NDCT}`;
+const PSU = attended('203.0.113.7', new Headers());
+
+let bank: PsuBank;
+let application: OpenApplication;
+beforeAll(async () => {
+  bank = await openPsuBank();
+  application = await openApplication(bank.settings);
+});
+beforeEach(() => {
+  bank.requests.length = 0;
+  bank.override(CREATE, undefined);
+});
+afterAll(async () => {
+  await application.close();
+  await bank.close();
+});
+
+const created = json(201, { paymentId: 'enc!!1=', transactionStatus: 'RCVD' });
+const refused = (status: number, code: string): Reply =>
+  json(status, { tppMessages: [{ category: 'ERROR', code, path: 'somewhere', text: 'No.' }] });
+const cut: Reply = (request) => request.socket.destroy();
+
+/** Replies in turn; the last one stays. */
+const inTurn = (...replies: Reply[]): void =>
+  bank.override(CREATE, (...call) => {
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    reply?.(...call);
+  });
+
+/** A clock that only pauses move. */
+const making = (deadlineMilliseconds = 9_000): CallOptions & { pauses: number[] } => {
+  let now = Date.now();
+  const pauses: number[] = [];
+  return {
+    presence: PSU,
+    deadline: performance.now() + deadlineMilliseconds,
+    pauses,
+    clock: () => new Date(now),
+    pause: async (milliseconds) => {
+      now += milliseconds;
+      pauses.push(milliseconds);
+    },
+  };
+};
+
+const make = async (how: CallOptions = making()) => {
+  const { userId } = await newUser();
+  const id = randomUUID();
+  const changes = { id, state: 'PREPARED', resourceId: null, transactionStatus: null };
+  await storePayment({ userId, connectionId: null, changes });
+  const payment = await database().payment.findFirstOrThrow({ where: { id } });
+  const plan = {
+    userId,
+    bankId: 'sandbox',
+    connectionId: null,
+    about: { paymentId: id },
+    call: paymentCreation(NDCT, openPaymentRequest(payment), false, DIALECTS.standard),
+    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+    tppSessionId: 'session-1',
+    psuContext: 'PRIVATE' as const,
+  };
+  const handle = await transaction((db) =>
+    prepareCall(db, paymentCreationEffects, plan, new Date()),
+  );
+  const outcome = await makeCall(paymentCreationEffects, handle, how);
+  const state = async () => (await database().payment.findUnique({ where: { id } }))?.state ?? null;
+  return { outcome, state, id };
+};
+
+describe('a call whose answer does not come', () => {
+  it('is sent again byte for byte under its X-Request-ID, signed with a Date of its own', async () => {
+    inTurn(cut, cut, created);
+    const how = making();
+    const { outcome, state } = await make(how);
+    expect(outcome).toMatchObject({ kind: 'done', status: 201 });
+    expect(await state()).toBe('CREATED');
+    const [first, second, third, ...more] = bank.requests;
+    expect(more).toEqual([]);
+    for (const again of [second, third]) {
+      expect(again?.body).toEqual(first?.body);
+      expect(again?.url).toBe(first?.url);
+      for (const name of [
+        'x-request-id',
+        'digest',
+        'tpp-session-id',
+        'tpp-redirect-uri',
+        'psu-context',
+      ])
+        expect(again?.headers[name], name).toBe(first?.headers[name]);
+      expect(again?.headers.signature).toBeDefined();
+    }
+    expect(first?.body.length).toBeGreaterThan(100);
+    expect(first?.headers).not.toHaveProperty('psu-id');
+    expect(how.pauses).toEqual([500, 5_000]);
+  });
+
+  it.each([
+    ['the connection breaks', cut],
+    ['the bank says 500 in its own form', refused(500, 'SYSTEM_ERROR')],
+    ['a gateway says 502', json(502, '', { 'content-type': 'text/html' })],
+    ['the answer is no JSON', json(201, 'nothing')],
+    ['the answer is no answer of the document', json(201, { transactionStatus: 'RCVD' })],
+  ])('is sent three times when %s, and stays unknown', async (_, reply) => {
+    inTurn(reply);
+    const { outcome, state } = await make();
+    expect(outcome).toEqual({ kind: 'unknown' });
+    expect(bank.requests).toHaveLength(3);
+    expect(await state()).toBe('UNKNOWN');
+  });
+
+  it('is not sent any more when two minutes have passed', async () => {
+    inTurn(cut);
+    let now = Date.now();
+    const how = making();
+    const { outcome } = await make({
+      ...how,
+      clock: () => new Date(now),
+      pause: async () => {
+        now += 121_000;
+      },
+    });
+    expect(bank.requests).toHaveLength(1);
+    expect(outcome).toEqual({ kind: 'pending' });
+  });
+
+  it('is tried on for a while after nobody waits any more', async () => {
+    const late = json(201, { paymentId: 'enc!!late=', transactionStatus: 'RCVD' });
+    let arrive: (answer: () => void) => void = () => {};
+    const arrived = new Promise<() => void>((resolve) => {
+      arrive = resolve;
+    });
+    inTurn((...call) => arrive(() => late(...call)));
+    const { outcome, state } = await make(making(300));
+    expect(outcome).toEqual({ kind: 'pending' });
+    const answer = await arrived;
+    expect(await state()).toBe('SENDING');
+    answer();
+    await callsAtRest();
+    expect(await state()).toBe('CREATED');
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [400, 'FORMAT_ERROR'],
+    [403, 'FORBIDDEN'],
+    [404, 'PRODUCT_UNKNOWN'],
+    [429, 'ACCESS_EXCEEDED'],
+  ])('of %i is never followed by another try', async (status, code) => {
+    inTurn(refused(status, code));
+    const { outcome, state, id } = await make();
+    expect(outcome).toMatchObject({ kind: 'refused', status, messages: [{ code }] });
+    expect(bank.requests).toHaveLength(1);
+    expect(await state()).toBe('REJECTED');
+    const call = await database().outboxCall.findFirstOrThrow({ where: { paymentId: id } });
+    expect(call).toMatchObject({
+      state: 'REFUSED',
+      outcome: { kind: 'refused', status, messages: [{ code, path: 'somewhere' }] },
+    });
+  });
+
+  it.each([400, 401, 403, 409])(
+    'of %i after a try that may have arrived says nothing about that one',
+    async (status) => {
+      inTurn(cut, refused(status, 'CONFLICT'));
+      const { outcome, state } = await make();
+      expect(outcome).toEqual({ kind: 'unknown' });
+      expect(bank.requests).toHaveLength(2);
+      expect(await state()).toBe('UNKNOWN');
+    },
+  );
+
+  it.each([
+    [
+      'is a page of a gateway',
+      403,
+      json(403, '<h1>Forbidden</h1>', { 'content-type': 'text/html' }),
+    ],
+    ['is no JSON', 400, json(400, '{"tppMessages":')],
+    ['has messages of another form', 400, json(400, { tppMessages: 'No.' })],
+    [
+      'leads elsewhere',
+      401,
+      json(401, { _links: { scaRedirect: { href: 'https://evil.example/sca', verbs: ['GET'] } } }),
+    ],
+  ])(
+    'that %s is one all the same, and is never followed by another try',
+    async (_, status, reply) => {
+      inTurn(reply);
+      const { outcome, state } = await make();
+      expect(outcome).toEqual({ kind: 'refused', status, messages: [] });
+      expect(bank.requests).toHaveLength(1);
+      expect(await state()).toBe('REJECTED');
+    },
+  );
+
+  it('for a look-alike leaves no payment', async () => {
+    inTurn(refused(409, 'CONFLICT'));
+    const { outcome, state } = await make();
+    expect(outcome).toMatchObject({ kind: 'refused', status: 409 });
+    expect(await state()).toBeNull();
+  });
+
+  it('that asks for SCA leaves no payment', async () => {
+    inTurn(
+      json(401, {
+        tppMessages: [{ category: 'ERROR', code: 'SCA_EXPIRED' }],
+        _links: { scaRedirect: { href: 'http://localhost:8444/sca/1', verbs: ['GET'] } },
+      }),
+    );
+    const { outcome, state } = await make();
+    expect(outcome).toMatchObject({ kind: 'sca-required', status: 401 });
+    expect(await state()).toBeNull();
+  });
+});
+
+it.each([200, 201])(
+  'a payment that is created and asks for SCA by %i is created',
+  async (status) => {
+    inTurn(
+      json(status, {
+        paymentId: `enc!!2-${status}=`,
+        transactionStatus: 'RCVD',
+        _links: { scaRedirect: { href: 'http://localhost:8444/sca/2', verbs: ['GET'] } },
+      }),
+    );
+    const { outcome, state } = await make();
+    expect(outcome).toMatchObject({ kind: 'sca-required', status });
+    expect(await state()).toBe('CREATED');
+  },
+);
+
+describe('a payment that nobody can ask for again', () => {
+  it.each([
+    ['has an id that is too long', 'x'.repeat(513)],
+    ['has an id that names its folder', '..'],
+    ['has an empty id', ''],
+  ])('because it %s stays unknown', async (_, paymentId) => {
+    inTurn(json(201, { paymentId, transactionStatus: 'RCVD' }));
+    const { outcome, state } = await make();
+    expect(outcome).toEqual({ kind: 'unknown' });
+    expect(await state()).toBe('UNKNOWN');
+  });
+
+  it('because the bank names it as another one stays unknown, and the other as it is', async () => {
+    inTurn(json(201, { paymentId: 'enc!!twice=', transactionStatus: 'RCVD' }));
+    const first = await make();
+    const second = await make();
+    expect(second.outcome).toEqual({ kind: 'unknown' });
+    expect([await first.state(), await second.state()]).toEqual(['CREATED', 'UNKNOWN']);
+    expect(bank.requests).toHaveLength(2);
+  });
+});
+
+describe('a DELETE', () => {
+  const deletion = async (reply: Reply) => {
+    const { userId } = await newUser();
+    const paymentId = await storePayment({ userId, connectionId: null });
+    bank.override(`DELETE /v1/payments/${NDCT}/enc!!${paymentId}=`, reply);
+    const outcome = await cancelPayment({ userId, paymentId }, PSU, new Date());
+    const payment = await database().payment.findFirstOrThrow({ where: { id: paymentId } });
+    return { trouble: outcome?.trouble, payment };
+  };
+
+  it('that is answered by another success than the two that mean something ends nothing', async () => {
+    const { trouble, payment } = await deletion(json(200, {}));
+    expect(trouble).toEqual({ ok: false, reason: 'outcome-unknown' });
+    expect(payment).toMatchObject({ transactionStatus: 'RCVD', isFinal: false });
+  });
+
+  it('that wants an approval is asked for, also when its answer says where that is given', async () => {
+    const scaRedirect = { href: 'http://localhost:8444/sca/9', verbs: ['GET'] };
+    const { trouble, payment } = await deletion(json(202, { _links: { scaRedirect } }));
+    expect(trouble).toBeNull();
+    expect(payment).toMatchObject({ transactionStatus: 'RCVD', isFinal: false });
+    expect(payment.cancelAskedAt).not.toBeNull();
+  });
+});
+
+it('of a bank that talks on and on as much is kept as anyone reads', async () => {
+  const message = { category: 'WARNING', code: 'CONFLICT', text: 'x'.repeat(10_000) };
+  inTurn(
+    json(201, {
+      paymentId: 'enc!!long=',
+      transactionStatus: 'RCVD',
+      psuMessage: 'x'.repeat(10_000),
+      tppMessages: Array.from({ length: 100 }, () => message),
+    }),
+  );
+  const { id } = await make();
+  const payment = await database().payment.findFirstOrThrow({ where: { id } });
+  expect(payment.psuMessage).toHaveLength(512);
+  const kept = openBankMessages(payment);
+  expect(kept).toHaveLength(20);
+  expect(kept[0]?.text).toHaveLength(512);
+});
+
+it('a fee of nothing is none, and the bank’s words are kept sealed', async () => {
+  inTurn(
+    json(201, {
+      paymentId: 'enc!!3=',
+      transactionStatus: 'RCVD',
+      transactionFeeIndicator: true,
+      transactionFees: { amount: '0.00', currency: 'NOK' },
+      tppMessages: [{ category: 'WARNING', code: 'CONFLICT', text: 'About 12345678903.' }],
+    }),
+  );
+  const { id } = await make();
+  const payment = await database().payment.findFirstOrThrow({ where: { id } });
+  expect(payment).toMatchObject({ feeAmount: null, feeCurrency: null });
+  expect(JSON.stringify(payment)).not.toContain('12345678903');
+});
+
+it('a call that had no connection was not sent, and says so', async () => {
+  const { userId } = await newUser();
+  const paymentId = await storePayment({ userId, connectionId: null });
+  const plan = {
+    userId,
+    bankId: 'sandbox',
+    connectionId: null,
+    about: { paymentId },
+    call: paymentDeletion({ kind: NDCT, resourceId: 'enc!!1=' }),
+    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+    tppSessionId: 'session-1',
+    psuContext: 'PRIVATE' as const,
+  };
+  await bank.close();
+  const how = making();
+  expect(await startCall(paymentDeletionEffects, plan, how)).toEqual({
+    kind: 'not-sent',
+    code: 'unreachable',
+  });
+  expect(how.pauses).toEqual([500, 5_000]);
+  expect((await database().payment.findFirstOrThrow({ where: { userId } })).transactionStatus).toBe(
+    'RCVD',
+  );
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DELETE, GET, PUT } from '@/app/api/payment-drafts/[draftId]/route';
+import { GET as list, POST } from '@/app/api/payment-drafts/route';
+import { DELETE as forget } from '@/app/api/recipients/[recipientId]/route';
+import { GET as recipients } from '@/app/api/recipients/route';
+import { database } from '@/lib/db/client';
+import { sealRecipient } from '@/lib/vault/payment';
+import type { PaymentDraftView } from '@/lib/view/payment';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import type { PsuBank } from '@/test/harness/psu-bank';
+import { storeConnection } from '@/test/harness/stored-connection';
+
+const NDCT = 'norwegian-domestic-credit-transfers';
+
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterAll(() => bank.close());
+
+const begin = async (user: TestUser, json: unknown) => {
+  const response = await user.browser.ask(POST, {}, { method: 'POST', json });
+  return { status: response.status, body: await response.json() };
+};
+
+const listed = async (user: TestUser, query = ''): Promise<PaymentDraftView[]> => {
+  const response = await user.browser.ask(list, {}, { path: `/api/payment-drafts${query}` });
+  return (await response.json()).drafts;
+};
+
+/** An agreement that a user acts for. */
+const connected = (userId: string): Promise<string> =>
+  storeConnection({
+    userId,
+    corporateId: randomUUID(),
+    agreementName: 'Havneby Regnskap AS',
+    accessUntil: null,
+  });
+
+describe('a draft', () => {
+  it('keeps what was typed, however wrong it is, and is read only by its key', async () => {
+    const user = await newUser();
+    const input = { creditorName: 'Elvebakken', amount: '1 234,5x', rows: [{ kid: '' }] };
+    const { status, body } = await begin(user, { contextId: 'private', kind: NDCT, input });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      draftId: expect.any(String),
+      contextId: 'private',
+      bankId: null,
+      context: 'PRIVATE',
+      kind: NDCT,
+      input,
+      updatedAt: expect.any(String),
+    });
+    const params = { draftId: body.draftId };
+    expect(await (await user.browser.ask(GET, params)).json()).toEqual(body);
+    const row = await database().paymentDraft.findFirstOrThrow({ where: { id: body.draftId } });
+    expect(JSON.stringify(row)).not.toContain('Elvebakken');
+  });
+
+  it('is written anew, also as another kind, and is the first of the list then', async () => {
+    const user = await newUser();
+    const first = await begin(user, { contextId: 'private', kind: NDCT });
+    const second = await begin(user, { contextId: 'private', kind: 'bulk-payments' });
+    const ids = [first.body.draftId, second.body.draftId];
+    expect((await listed(user)).map(({ draftId }) => draftId)).toEqual([...ids].reverse());
+    const written = await user.browser.ask(
+      PUT,
+      { draftId: ids[0] },
+      { method: 'PUT', json: { kind: 'sepa-credit-transfers', input: { creditorName: 'B' } } },
+    );
+    expect(written.status).toBe(200);
+    expect(await listed(user)).toMatchObject([
+      { draftId: ids[0], kind: 'sepa-credit-transfers', input: { creditorName: 'B' } },
+      { draftId: ids[1], kind: 'bulk-payments' },
+    ]);
+  });
+
+  it('is given up once', async () => {
+    const user = await newUser();
+    const { body } = await begin(user, { contextId: 'private', kind: NDCT });
+    const params = { draftId: body.draftId };
+    expect((await user.browser.ask(DELETE, params, { method: 'DELETE' })).status).toBe(204);
+    expect((await user.browser.ask(DELETE, params, { method: 'DELETE' })).status).toBe(404);
+    expect(await listed(user)).toEqual([]);
+  });
+
+  it('belongs to one context, and is listed in no other', async () => {
+    const user = await newUser();
+    const contextId = await connected(user.userId);
+    const own = await begin(user, { contextId: 'private', kind: NDCT });
+    const corporate = await begin(user, { contextId, kind: NDCT });
+    expect(corporate.body).toMatchObject({ contextId, context: 'CORPORATE' });
+    const idsIn = async (query: string) =>
+      (await listed(user, query)).map(({ draftId }) => draftId);
+    expect(await idsIn('?context=private')).toEqual([own.body.draftId]);
+    expect(await idsIn(`?context=${contextId}`)).toEqual([corporate.body.draftId]);
+    expect(await idsIn('')).toHaveLength(2);
+    expect(await idsIn(`?context=${randomUUID()}`)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'of another user’s agreement',
+      async () => ({ contextId: await connected((await newUser()).userId) }),
+    ],
+    ['of an agreement that there is none of', async () => ({ contextId: randomUUID() })],
+    ['of a bank that there is none of', async () => ({ contextId: 'private', bankId: 'other' })],
+  ])('%s is refused', async (_, made) => {
+    const user = await newUser();
+    const { status, body } = await begin(user, { kind: NDCT, ...(await made()) });
+    expect(status).toBe(404);
+    expect(body.code).toBe('not-found');
+  });
+
+  it.each([
+    [{ contextId: 'elsewhere', kind: NDCT }, 'contextId', 'choice-unknown'],
+    [{ contextId: 'private', kind: 'barter' }, 'kind', 'choice-unknown'],
+    [{ contextId: 'private', kind: NDCT, input: 'text' }, 'input', 'object-required'],
+  ])('%j is refused by its field', async (json, name, rule) => {
+    const { status, body } = await begin(await newUser(), json);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([{ name, rule }]);
+  });
+
+  it('holds a thousand rows, and not two megabytes', async () => {
+    const user = await newUser();
+    const row = { creditorName: 'x'.repeat(300) };
+    const input = { rows: Array.from({ length: 1_000 }, () => row) };
+    const { status, body } = await begin(user, { contextId: 'private', kind: NDCT, input });
+    expect(status).toBe(201);
+    expect(body.input).toEqual(input);
+    const more = { rows: 'x'.repeat(2 * 1024 * 1024) };
+    expect((await begin(user, { contextId: 'private', kind: NDCT, input: more })).status).toBe(413);
+  });
+
+  it('is one of a hundred at most: the one that was not touched the longest gives way', async () => {
+    const user = await newUser();
+    const { body } = await begin(user, { contextId: 'private', kind: NDCT });
+    const draft = await database().paymentDraft.findFirstOrThrow({ where: { id: body.draftId } });
+    await database().paymentDraft.createMany({
+      data: Array.from({ length: 99 }, (_, index) => ({
+        ...draft,
+        id: randomUUID(),
+        updatedAt: new Date(draft.updatedAt.getTime() + index + 1),
+      })),
+    });
+    await begin(user, { contextId: 'private', kind: NDCT });
+    const where = { userId: user.userId };
+    expect(await database().paymentDraft.count({ where })).toBe(100);
+    expect(await database().paymentDraft.count({ where: { id: body.draftId } })).toBe(0);
+  });
+});
+
+it('a recipient belongs to one context, and is forgotten once', async () => {
+  const user = await newUser();
+  const contextId = await connected(user.userId);
+  const store = async (of: string, creditorName: string) => {
+    const owner = { userId: user.userId, id: randomUUID(), contextId: of };
+    const details = {
+      creditorName,
+      creditorAccount: { bban: '12043174449' },
+      creditorAgent: null,
+      creditorAddress: null,
+    };
+    const row = { ...owner, ...sealRecipient(owner, details), lastUsedAt: new Date() };
+    await database().recipient.create({ data: row });
+    return owner.id;
+  };
+  const own = await store('private', 'Kari');
+  await store(contextId, 'Ola');
+  const namesIn = async (query: string) => {
+    const answer = await user.browser.ask(recipients, {}, { path: `/api/recipients${query}` });
+    const { recipients: known } = await answer.json();
+    return known.map(({ creditorName }: { creditorName: string }) => creditorName);
+  };
+  expect(await namesIn('?context=private')).toEqual(['Kari']);
+  expect(await namesIn(`?context=${contextId}`)).toEqual(['Ola']);
+  const params = { recipientId: own };
+  expect((await user.browser.ask(forget, params, { method: 'DELETE' })).status).toBe(204);
+  expect((await user.browser.ask(forget, params, { method: 'DELETE' })).status).toBe(404);
+  expect(await namesIn('')).toEqual(['Ola']);
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
+import {
+  findTransaction,
+  insertTransactions,
+  listTransactions,
+  type TransactionFilter,
+} from '@/lib/db/stored-transactions';
+import type { Env } from '@/lib/env';
+import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
+
+const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
+const NEW = { id: 'new', key: new Uint8Array(32).fill(2) };
+let keys: Env['PSU_ID_KEYS'] = [OLD];
+
+vi.mock('@/lib/env', async (original) => {
+  const actual = await original<typeof import('@/lib/env')>();
+  return { ...actual, env: () => ({ ...actual.env(), PSU_ID_KEYS: keys }) };
+});
+
+const { openTransaction, sealTransaction, tokensUnderEachKey } = await import(
+  '@/lib/vault/transaction'
+);
+const { queryBeginnings } = await import('@/lib/vault/search-words');
+const { replaceCategoryRules } = await import('@/lib/aisp/insight/category-rules');
+const { resealAll } = await import('@/lib/vault/reseal');
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+});
+afterAll(() => application.close());
+
+const stored = async () => {
+  const now = new Date();
+  const { userId } = await newUser();
+  const connectionId = await storeConnection({ userId });
+  const holderId = await storeAccount({ userId, connectionId });
+  const id = randomUUID();
+  const contents = {
+    raw: { transactionAmount: { amount: '-1.00', currency: 'NOK' }, creditorName: 'Fjordkraft' },
+    entries: [{ creditorName: 'Glassverket' }],
+  };
+  const row = { userId, holderId, id };
+  await insertTransactions(
+    sql(),
+    { userId, holderId, kind: 'account' },
+    [
+      {
+        id,
+        bankKey: 'id:1',
+        isPending: false,
+        sortDate: '2026-11-01',
+        orderNo: '1',
+        amount: '-1.00',
+        magnitude: '1.00',
+        currency: 'NOK',
+        category: 'other',
+        entryMagnitudes: [],
+        isBatch: true,
+        needsEntries: false,
+        ...sealTransaction(row, contents),
+      },
+    ],
+    { runNo: 1, readAt: now },
+  );
+  const found = async (query: string): Promise<number> => {
+    const filter: TransactionFilter = {
+      userId,
+      holderIds: [holderId],
+      tokenSets: tokensUnderEachKey(userId, queryBeginnings(query)),
+      magnitudeMin: null,
+      magnitudeMax: null,
+      dateFrom: null,
+      dateTo: null,
+      direction: null,
+      isPending: null,
+      category: null,
+    };
+    return (await listTransactions(sql(), filter, null, 10)).length;
+  };
+  const opened = async () => {
+    const kept = await findTransaction(sql(), { userId, id });
+    if (kept === null) throw new Error('the row is gone');
+    return openTransaction(kept);
+  };
+  return { userId, contents, found, opened };
+};
+
+it('a rotation keeps transactions readable and findable, before, while and after', async () => {
+  const { contents, found, opened } = await stored();
+  expect(await found('fjord')).toBe(1);
+  keys = [NEW, OLD];
+  expect(await found('fjord')).toBe(1);
+  expect(await opened()).toEqual(contents);
+  expect((await resealAll()).resealed).toBeGreaterThanOrEqual(2);
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
+  keys = [NEW];
+  expect(await opened()).toEqual(contents);
+  expect(await found('fjord')).toBe(1);
+  expect(await found('glass')).toBe(1);
+  expect(await found('kraft')).toBe(0);
+});
+
+it('a person’s rules reach transactions that the older key still seals', async () => {
+  keys = [OLD];
+  const { userId } = await stored();
+  keys = [NEW, OLD];
+  const rule = { category: 'electricity', direction: null, phrases: ['fjordkraft'] } as const;
+  await replaceCategoryRules(userId, [{ ...rule, phrases: [...rule.phrases] }], new Date());
+  const row = await database().storedTransaction.findFirstOrThrow({ where: { userId } });
+  expect([row.keyId, row.category]).toEqual(['old', 'electricity']);
+});
+
+it('a sealed transaction that is copied to another row does not open there', async () => {
+  await stored();
+  await stored();
+  const rows = await database().storedTransaction.findMany({
+    orderBy: { readAt: 'desc' },
+    take: 2,
+  });
+  const [one, other] = rows;
+  if (one === undefined || other === undefined) throw new Error('two rows were expected');
+  expect(() => openTransaction({ ...one, sealed: other.sealed })).toThrow('does not open');
+});

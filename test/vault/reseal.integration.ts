@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db/client';
+import type { Env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+
+const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
+const NEW = { id: 'new', key: new Uint8Array(32).fill(2) };
+let keys: Env['PSU_ID_KEYS'] = [OLD];
+
+vi.mock('@/lib/env', async (original) => {
+  const actual = await original<typeof import('@/lib/env')>();
+  return { ...actual, env: () => ({ ...actual.env(), PSU_ID_KEYS: keys }) };
+});
+
+const { corporateIdHashes, openCorporateId, openPsuId, psuIdHashes } = await import(
+  '@/lib/vault/identity'
+);
+const { openCallBody, sealCallBody } = await import('@/lib/vault/call-body');
+const {
+  debtorHashes,
+  likenessHashes,
+  openBankMessages,
+  openDraftInput,
+  openPaymentRequest,
+  openRecipient,
+  recipientHashes,
+  sealBankMessages,
+  sealDraftInput,
+  sealPaymentRequest,
+  sealRecipient,
+} = await import('@/lib/vault/payment');
+const { openIdentityNumber, sealIdentityNumber } = await import('@/lib/vault/identity-number');
+const { resealAll } = await import('@/lib/vault/reseal');
+const { rememberRecipients } = await import('@/lib/pisp/payment/remember-recipients');
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+  await resealAll();
+});
+afterAll(() => application.close());
+
+const stored = async () => {
+  const { userId } = await newUser();
+  const [psuId, corporateId] = [randomUUID(), randomUUID()];
+  await storeConnection({ userId, psuId, corporateId });
+  const rows = async () => ({
+    psu: await database().psu.findFirstOrThrow({ where: { userId } }),
+    connection: await database().connection.findFirstOrThrow({ where: { userId } }),
+  });
+  return { psuId, corporateId, rows };
+};
+
+it('a rotation keeps every id readable, and leaves nothing under the old key', async () => {
+  const many = await Promise.all(Array.from({ length: 105 }, stored));
+  keys = [NEW, OLD];
+  const [one] = many;
+  if (one === undefined) throw new Error('none');
+  const before = await one.rows();
+  expect(openPsuId(before.psu)).toBe(one.psuId);
+  expect(psuIdHashes('sandbox', one.psuId).map(({ hash }) => hash)).toContain(before.psu.psuIdHash);
+
+  // Two processes at once, as at a rolling start.
+  const [left, right] = await Promise.all([resealAll(), resealAll()]);
+  expect(left.resealed + right.resealed).toBe(210);
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
+
+  keys = [NEW];
+  for (const { psuId, corporateId, rows } of many) {
+    const { psu, connection } = await rows();
+    expect(openPsuId(psu)).toBe(psuId);
+    expect(openCorporateId(connection)).toBe(corporateId);
+    expect(psuIdHashes('sandbox', psuId)).toEqual([{ keyId: 'new', hash: psu.psuIdHash }]);
+    expect(corporateIdHashes('sandbox', corporateId)).toEqual([connection.corporateIdHash]);
+  }
+});
+
+const REQUEST = {
+  instructedAmount: { amount: '120.50', currency: 'NOK' },
+  debtorAccount: { bban: '12345678903', currency: 'NOK' },
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449', currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+  requestedExecutionDate: '2027-03-10',
+} as const;
+const RECIPIENT = {
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449' },
+  creditorAgent: null,
+  creditorAddress: { country: 'NO' },
+} as const;
+const MESSAGE = { code: 'KID_INVALID', text: 'Not 12345.', path: null };
+
+it('a rotation keeps payments, drafts, recipients and stored calls readable and found', async () => {
+  keys = [OLD];
+  const now = new Date();
+  const { userId } = await newUser();
+  const id = randomUUID();
+  const owner = { userId, id };
+  const times = { createdAt: now, updatedAt: now };
+  await database().payment.create({
+    data: {
+      ...owner,
+      bankId: 'sandbox',
+      context: 'PRIVATE',
+      kind: 'norwegian-domestic-credit-transfers',
+      state: 'REJECTED',
+      ...sealPaymentRequest(owner, REQUEST),
+      bankMessages: sealBankMessages(owner, [{ category: 'ERROR', ...MESSAGE }]),
+      amount: '120.50',
+      currency: 'NOK',
+      allowsDuplicate: false,
+      ...times,
+    },
+  });
+  await database().paymentDraft.create({
+    data: {
+      ...owner,
+      context: 'PRIVATE',
+      kind: 'bulk-payments',
+      ...sealDraftInput(owner, { amount: '1 2x' }),
+      ...times,
+    },
+  });
+  await database().recipient.create({
+    data: {
+      ...owner,
+      contextId: 'private',
+      ...sealRecipient({ ...owner, contextId: 'private' }, RECIPIENT),
+      lastUsedAt: now,
+    },
+  });
+  const call = (callId: string, body: Uint8Array | undefined) => ({
+    userId,
+    id: callId,
+    bankId: 'sandbox',
+    paymentId: id,
+    operation: 'create-payment',
+    method: 'POST',
+    href: '/v1/payments',
+    ...sealCallBody({ userId, id: callId }, body),
+    requestId: randomUUID(),
+    tppRedirectUri: 'https://brygge.example',
+    state: 'DONE',
+    createdAt: now,
+  });
+  const [withBody, without] = [randomUUID(), randomUUID()];
+  const bytes = new TextEncoder().encode('{"creditorName":"Ål"}');
+  await database().outboxCall.createMany({
+    data: [call(withBody, bytes), call(without, undefined)],
+  });
+
+  keys = [NEW, OLD];
+  expect((await resealAll()).resealed).toBeGreaterThanOrEqual(4);
+
+  keys = [NEW];
+  const payment = await database().payment.findFirstOrThrow({ where: { userId } });
+  expect(openPaymentRequest(payment)).toEqual(REQUEST);
+  expect(openBankMessages(payment)).toEqual([MESSAGE]);
+  expect(likenessHashes(userId, REQUEST)).toEqual([payment.likenessHash]);
+  expect(debtorHashes(userId, REQUEST.debtorAccount)).toEqual([payment.debtorHash]);
+  const draft = await database().paymentDraft.findFirstOrThrow({ where: { userId } });
+  expect(openDraftInput(draft)).toEqual({ amount: '1 2x' });
+  const recipient = await database().recipient.findFirstOrThrow({ where: { userId } });
+  expect(openRecipient(recipient)).toEqual(RECIPIENT);
+  expect(recipientHashes(userId, 'private', RECIPIENT)).toEqual([recipient.accountHash]);
+  const calls = await database().outboxCall.findMany({ where: { userId } });
+  expect(calls.find((one) => one.id === withBody)?.keyId).toBe('new');
+  for (const one of calls)
+    expect(openCallBody(one)).toEqual(one.id === withBody ? bytes : undefined);
+});
+
+it('a key that was taken out too early is named by what fails, and nothing is lost', async () => {
+  keys = [OLD];
+  const { psuId, rows } = await stored();
+  keys = [NEW];
+  const { psu } = await rows();
+  expect(() => openPsuId(psu)).toThrow('A row sealed by the key old does not open.');
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
+  expect((await rows()).psu).toEqual(psu);
+  keys = [NEW, OLD];
+  expect(openPsuId(psu)).toBe(psuId);
+});
+
+it('a sealed id that is copied to another row does not open there', async () => {
+  keys = [NEW];
+  const [left, right] = [await (await stored()).rows(), await (await stored()).rows()];
+  expect(() => openPsuId({ ...left.psu, sealedPsuId: right.psu.sealedPsuId })).toThrow();
+  const sealedCorporateId = right.connection.sealedCorporateId;
+  expect(() => openCorporateId({ ...left.connection, sealedCorporateId })).toThrow();
+});
+
+it('a rotation takes remembered identity numbers along', async () => {
+  keys = [OLD];
+  const { userId } = await newUser();
+  const key = { userId, bankId: 'sandbox' };
+  await database().scaPreference.create({
+    data: { ...key, ...sealIdentityNumber(key, '13039319955'), updatedAt: new Date() },
+  });
+  keys = [NEW, OLD];
+  await resealAll();
+  keys = [NEW];
+  const row = await database().scaPreference.findFirstOrThrow({ where: { userId } });
+  expect(openIdentityNumber(row)).toBe('13039319955');
+  expect(openIdentityNumber({ ...row, sealedIdentityNumber: null })).toBeNull();
+  expect(() => openIdentityNumber({ ...row, bankId: 'another' })).toThrow();
+});
+
+it('a rotation skips rows that do not open, names each once, and seals the others anew', async () => {
+  keys = [OLD];
+  const [first, broken, last] = [await stored(), await stored(), await stored()];
+  const { psu } = await broken.rows();
+  await database().psu.update({
+    where: { userId_bankId: { userId: psu.userId, bankId: 'sandbox' } },
+    data: { sealedPsuId: 'old.AAAA' },
+  });
+  const named = vi.spyOn(log, 'error').mockImplementation(() => {});
+  keys = [NEW, OLD];
+  expect(await resealAll()).toEqual({ resealed: 5, skipped: 1 });
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 1 });
+  expect(named.mock.calls.filter(([event]) => event === 'a row is not sealed anew')).toEqual([
+    [
+      'a row is not sealed anew',
+      { table: 'psu', reason: 'unreadable', keyId: 'old', rowId: psu.userId },
+    ],
+  ]);
+  expect(named).toHaveBeenCalledWith('rows are not sealed anew', { count: 1 });
+  named.mockRestore();
+  keys = [NEW];
+  for (const { psuId, rows } of [first, last]) expect(openPsuId((await rows()).psu)).toBe(psuId);
+  await database().psu.delete({
+    where: { userId_bankId: { userId: psu.userId, bankId: 'sandbox' } },
+  });
+});
+
+it('messages of a bank that another process sealed by the older key are sealed anew', async () => {
+  keys = [NEW];
+  const { userId } = await newUser();
+  const paymentId = await storePayment({ userId, connectionId: await storeConnection({ userId }) });
+  keys = [OLD, NEW];
+  const bankMessages = sealBankMessages({ userId, id: paymentId }, [
+    { category: 'ERROR', ...MESSAGE },
+  ]);
+  await database().payment.updateMany({ where: { userId }, data: { bankMessages } });
+  keys = [NEW, OLD];
+  expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
+  keys = [NEW];
+  const payment = await database().payment.findFirstOrThrow({ where: { userId } });
+  expect(openBankMessages(payment)).toEqual([MESSAGE]);
+});
+
+it('a recipient that two processes made under a key each is one again', async () => {
+  const { userId } = await newUser();
+  const add = async () => {
+    const owner = { userId, id: randomUUID(), contextId: 'private' };
+    await database().recipient.create({
+      data: { ...owner, ...sealRecipient(owner, RECIPIENT), lastUsedAt: new Date() },
+    });
+  };
+  keys = [OLD, NEW];
+  await add();
+  keys = [NEW, OLD];
+  await add();
+  await rememberRecipients(database(), { userId, contextId: 'private' }, REQUEST, new Date());
+  await resealAll();
+  const [recipient, ...others] = await database().recipient.findMany({ where: { userId } });
+  expect(others).toEqual([]);
+  expect(recipient?.keyId).toBe('new');
+});
+
+it('processes with their keys in different orders do not undo each other’s work', async () => {
+  keys = [NEW, OLD];
+  const { rows } = await stored();
+  keys = [OLD, NEW];
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
+  expect((await rows()).psu.keyId).toBe('new');
+});
