@@ -172,23 +172,21 @@ export async function expectAccessible(page: Page): Promise<void> {
       colorScheme === 'light'
         ? { type: 'tag', values: TAGS }
         : { type: 'rule', values: COLOUR_RULES };
-    const look = () =>
-      page.evaluate(async (only) => {
-        // A colour on its way from one scheme to the other, or fading in, is none that anybody is to read.
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        const passing = document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-        await Promise.all(passing.map(({ finished }) => finished.catch(() => {})));
-        const { violations } = await window.axe.run(document, {
-          runOnly: only,
-          resultTypes: ['violations'],
-        });
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-        );
-      }, runOnly);
-    // A list that is still being read changes under axe; what stays wrong is a fault.
-    await expect.poll(look, `${page.url()} (${colorScheme})`).toEqual([]);
+    const found = await page.evaluate(async (only) => {
+      // A colour on its way from one scheme to the other, or fading in, is none that anybody is to read.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const passing = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(passing.map(({ finished }) => finished.catch(() => {})));
+      const { violations } = await window.axe.run(document, {
+        runOnly: only,
+        resultTypes: ['violations'],
+      });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    }, runOnly);
+    expect(found, `${page.url()} (${colorScheme})`).toEqual([]);
   }
 }

@@ -148,6 +148,6 @@ test('the End key leads to the last row, past everything that is still to be rea
   await page.keyboard.press('End');
   await expect(
     page.getByRole('button', { name: new RegExp(`^Details of Kjøp ${rows},`) }),
-  ).toBeFocused({ timeout: 60_000 });
+  ).toBeFocused();
   expect(new Set(asked).size).toBe(rows / 100);
 });
