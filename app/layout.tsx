@@ -5,7 +5,7 @@ import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageMessages } from '@/app/page-messages';
-import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/preference';
+import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
 import './globals.css';
 
 const inter = localFont({

@@ -3,7 +3,7 @@ import { PageMessages } from '@/app/page-messages';
 import { ActingContextProvider } from '@/components/frame/acting-context';
 import { Providers } from '@/components/frame/providers';
 import { SignedInFrame } from '@/components/frame/signed-in-frame';
-import { NewPaymentShortcut } from '@/components/payment/new-payment-shortcut';
+import { NewPaymentShortcut } from '@/components/payment/list/new-payment-shortcut';
 import { SessionWatch } from '@/components/session/session-watch';
 import { requireUser } from '@/lib/auth/current-user';
 import { listContexts } from '@/lib/connection/contexts';

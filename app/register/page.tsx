@@ -7,7 +7,7 @@ import { RegisterForm } from '@/components/session/register-form';
 import { TryItBelow } from '@/components/session/try-it-below';
 import { currentUser } from '@/lib/auth/current-user';
 import { env } from '@/lib/env';
-import { returnPath } from '@/lib/view/return-path';
+import { returnPath } from '@/lib/view/user/return-path';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('register'))('title') };

@@ -13,7 +13,7 @@ import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
 
 import type { PaymentView } from '@/lib/view/payment';
-import type { Choice } from './choose-payments';
+import type { Choice } from './builder/choose-payments';
 
 type CandidateRowProps = {
   choice: Choice;

@@ -9,12 +9,12 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
+import { Select } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
-import { openedLater } from '@/components/ui/opened-later';
+import { openedLater } from '@/components/ui/overlay/opened-later';
+import type { SheetProps } from '@/components/ui/overlay/sheet';
+import { useToast } from '@/components/ui/overlay/toast';
 import { PageHeader } from '@/components/ui/page-header';
-import { Select } from '@/components/ui/select';
-import type { SheetProps } from '@/components/ui/sheet';
-import { useToast } from '@/components/ui/toast';
 import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
 import { CATEGORY_RULES_MAX } from '@/lib/view/category';
@@ -25,7 +25,9 @@ import { CategorySelect } from './category-select';
 import { readPhrases } from './phrases';
 import { useSaveRules } from './use-save-rules';
 
-const Sheet = openedLater<SheetProps>(async () => (await import('@/components/ui/sheet')).Sheet);
+const Sheet = openedLater<SheetProps>(
+  async () => (await import('@/components/ui/overlay/sheet')).Sheet,
+);
 
 /** What money counts as: the person's own rules, in their order, and those that are there already. */
 export function CategoriesPage() {

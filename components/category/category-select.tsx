@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/form/select';
 import { CATEGORIES, type CategoryId } from '@/lib/view/category';
 
 type CategorySelectProps = {

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/components/money/format-amount';
 import type { BalanceSeriesView, MonthFlowView } from '@/lib/view/insight';
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 
 /** A height on a picture. Only ever drawn: what is read is the decimal string itself. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 
 /** `November 2026`, or `Nov` where there is little room, of `2026-11`. */
 export function monthName(month: string, locale: Locale, form: 'long' | 'short'): string {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 
 type BankChoiceProps = Pick<
   ComponentProps<typeof RadioCards<string>>,

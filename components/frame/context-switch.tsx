@@ -4,7 +4,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { usePartWhenPressed } from '@/components/ui/use-part-when-pressed';
+import { usePartWhenPressed } from '@/components/ui/overlay/use-part-when-pressed';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import { useActingContexts } from './acting-context';
 import { contextIcon, useContextName } from './context-choice';

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
-import { LOCALE_COOKIE, LOCALES } from '@/lib/view/preference';
+import { LOCALE_COOKIE, LOCALES } from '@/lib/view/user/preference';
 import { LANGUAGE_NAME } from './language-name';
 import { usePreference } from './use-preference';
 

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionEnd } from '@/components/session/browser-session';
-import { ToastProvider } from '@/components/ui/toast';
+import { ToastProvider } from '@/components/ui/overlay/toast';
 import { createQueryClient } from '@/lib/query/query-client';
 
 declare global {

@@ -4,7 +4,7 @@ import { AccessNotice } from '@/components/connection/access-notice';
 import { Wordmark } from '@/components/quay/mark';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { Tag } from '@/components/ui/tag';
-import type { CurrentUserView } from '@/lib/view/user';
+import type { CurrentUserView } from '@/lib/view/user/user';
 import { ContextBanner } from './context-banner';
 import { ContextSwitch } from './context-switch';
 import { BottomNavigation, SideNavigation, TopPlaces } from './navigation';

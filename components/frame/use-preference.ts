@@ -2,7 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import type { APPEARANCE_COOKIE, Appearance, LOCALE_COOKIE, Locale } from '@/lib/view/preference';
+import type {
+  APPEARANCE_COOKIE,
+  Appearance,
+  LOCALE_COOKIE,
+  Locale,
+} from '@/lib/view/user/preference';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 

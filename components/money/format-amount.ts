@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 
 const MINUS = '\u2212';
 const NO_BREAK_SPACE = '\u00a0';

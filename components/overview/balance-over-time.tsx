@@ -14,7 +14,7 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/form/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { balanceHistoryQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';

@@ -18,8 +18,8 @@ import {
 } from '@/components/transaction/filter/day-ranges';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Select } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
-import { Select } from '@/components/ui/select';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
 import type { CategorySumView } from '@/lib/view/insight';

@@ -12,7 +12,7 @@ import { CardAccounts } from '@/components/card-account/card-accounts';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
-import { useWaitingPayments, WaitingPayments } from '@/components/payment/waiting-payments';
+import { useWaitingPayments, WaitingPayments } from '@/components/payment/list/waiting-payments';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useNow } from '@/components/time/use-now';

@@ -5,7 +5,7 @@ import { useMoneyText } from '@/components/money/money';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import type { LookAlikeProblem, PaymentView } from '@/lib/view/payment';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
 import { weekdayOf } from './fields/day-words';

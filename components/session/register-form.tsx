@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { ErrorSummary } from '@/components/ui/error-summary';
-import { Field, PasswordField } from '@/components/ui/field';
+import { ErrorSummary } from '@/components/ui/form/error-summary';
+import { Field, PasswordField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestRegistration } from '@/lib/query/session-requests';
@@ -18,7 +18,7 @@ import {
   type Registration,
   registrationFinding,
   registrationNumbers,
-} from '@/lib/view/registration';
+} from '@/lib/view/user/registration';
 import { signInWith } from './sign-in-with';
 import { useShortForm } from './use-short-form';
 

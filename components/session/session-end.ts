@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '@/lib/view/return-path';
+import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 
 /** What a tab tells the other tabs of the browser about the session that they share. */
 export type SessionChange = 'signed-in' | 'signed-out';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { SIGN_IN_PATH } from '@/lib/view/return-path';
+import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { sessionEnd } from './browser-session';
 
 /** Signs out, and leads to where someone else may sign in. */

@@ -7,7 +7,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestDemoUser } from '@/lib/query/session-requests';
-import { HOME_PATH } from '@/lib/view/return-path';
+import { HOME_PATH } from '@/lib/view/user/return-path';
 import { signInWith } from './sign-in-with';
 
 /** Makes a throw-away user and signs it in. */

@@ -7,17 +7,17 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Field } from '@/components/ui/field';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { Field } from '@/components/ui/form/field';
+import { RadioCards } from '@/components/ui/form/radio-cards';
+import { useToast } from '@/components/ui/overlay/toast';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { useToast } from '@/components/ui/toast';
 import {
   changeScaPreference,
   forgetScaPreference,
   scaPreferencesQuery,
 } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
-import type { ScaPreferencesView, ScaPreferenceView } from '@/lib/view/sca-preference';
+import type { ScaPreferencesView, ScaPreferenceView } from '@/lib/view/user/sca-preference';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 
 const DIGITS = 11;

@@ -9,11 +9,11 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { useToast } from '@/components/ui/overlay/toast';
 import { Tag } from '@/components/ui/tag';
-import { useToast } from '@/components/ui/toast';
 import { problemOf } from '@/lib/query/request';
 import { endSession, sessionsQuery } from '@/lib/query/session-queries';
-import type { SessionView } from '@/lib/view/user';
+import type { SessionView } from '@/lib/view/user/user';
 import { describeBrowser } from './describe-browser';
 import { SessionsSkeleton } from './session-list-skeleton';
 

@@ -7,16 +7,16 @@ import { LANGUAGE_NAME } from '@/components/frame/language-name';
 import { usePreference } from '@/components/frame/use-preference';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { Card } from '@/components/ui/card';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { PageHeader } from '@/components/ui/page-header';
-import { RadioCards } from '@/components/ui/radio-cards';
 import {
   APPEARANCE_COOKIE,
   APPEARANCES,
   type Appearance,
   LOCALE_COOKIE,
   LOCALES,
-} from '@/lib/view/preference';
-import type { CurrentUserView } from '@/lib/view/user';
+} from '@/lib/view/user/preference';
+import type { CurrentUserView } from '@/lib/view/user/user';
 import { ScaPreferences } from './sca-preferences';
 import { SessionList } from './session-list';
 

@@ -8,10 +8,10 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { createTranslator, NextIntlClientProvider } from 'next-intl';
 import { vi } from 'vitest';
-import { ToastProvider } from '@/components/ui/toast';
+import { ToastProvider } from '@/components/ui/overlay/toast';
 import { MESSAGES } from '@/lib/i18n/messages';
 import { createQueryClient } from '@/lib/query/query-client';
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 
 /** What a reader does on the page, and where the page led. */
 export function renderPage(page: React.ReactNode, locale: Locale = 'en') {

@@ -1,5 +1,5 @@
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 
 /** A calendar day of the clock on the reader's wall, `YYYY-MM-DD`. */
 export function calendarDayOf(instant: Date): string {

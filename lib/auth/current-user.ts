@@ -2,8 +2,8 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { systemClock } from '@/lib/clock';
-import { returnPath, SIGN_IN_PATH } from '@/lib/view/return-path';
-import type { CurrentUserView } from '@/lib/view/user';
+import { returnPath, SIGN_IN_PATH } from '@/lib/view/user/return-path';
+import type { CurrentUserView } from '@/lib/view/user/user';
 import { signedInByCookies } from './session';
 
 /** Set by proxy.ts: the path and query of the page that is asked for. */

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/app-error';
 import { readForm } from '@/lib/http/read-body';
 import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
-import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/return-path';
+import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { cookieNames, cookieOptions, readCookie } from './cookies';
 import { devicesCookie, deviceTokensOf } from './known-devices';
 import type { Refused } from './limits';

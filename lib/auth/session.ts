@@ -13,7 +13,7 @@ import {
 } from '@/lib/db/sessions';
 import { deleteUser } from '@/lib/db/users';
 import { env } from '@/lib/env';
-import type { CurrentUserView, SessionView } from '@/lib/view/user';
+import type { CurrentUserView, SessionView } from '@/lib/view/user/user';
 import { cookieNames, readCookie } from './cookies';
 
 /** Without a request for so long a session is over. */

@@ -16,7 +16,7 @@ import {
 } from '@/lib/db/sca-preferences';
 import { openIdentityNumber, sealIdentityNumber } from '@/lib/vault/identity-number';
 import { readableRows } from '@/lib/vault/readable-rows';
-import type { ScaPreferenceView } from '@/lib/view/sca-preference';
+import type { ScaPreferenceView } from '@/lib/view/user/sca-preference';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 
 type Key = { userId: string; bankId: string };

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@/lib/view/preference';
+import { LOCALES, type Locale } from '@/lib/view/user/preference';
 
 const isLocale = (value: string | undefined): value is Locale =>
   LOCALES.some((locale) => locale === value);

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 import en from '@/messages/en.json';
 import nb from '@/messages/nb.json';
 

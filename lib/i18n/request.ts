@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { LOCALE_COOKIE } from '@/lib/view/preference';
+import { LOCALE_COOKIE } from '@/lib/view/user/preference';
 import { chooseLocale } from './locale';
 import { MESSAGES } from './messages';
 

@@ -10,7 +10,7 @@ import type {
   ScaPreferenceChange,
   ScaPreferencesView,
   ScaPreferenceView,
-} from '@/lib/view/sca-preference';
+} from '@/lib/view/user/sca-preference';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { request } from './request';
 

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { SessionsView } from '@/lib/view/user';
+import type { SessionsView } from '@/lib/view/user/user';
 import { request } from './request';
 
 export const sessionsQuery = () =>

@@ -1,6 +1,6 @@
 /** Becoming a user. No queries: the pages for it have no memory of answers to keep in step. */
-import type { Registration } from '@/lib/view/registration';
-import type { DemoUserView, RegistrationView } from '@/lib/view/user';
+import type { Registration } from '@/lib/view/user/registration';
+import type { DemoUserView, RegistrationView } from '@/lib/view/user/user';
 import { request } from './request';
 
 export function requestRegistration(registration: Registration): Promise<RegistrationView> {

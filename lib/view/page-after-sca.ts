@@ -1,5 +1,5 @@
 import { z } from '@/lib/xs2a/value/zod';
-import { returnPath } from './return-path';
+import { returnPath } from './user/return-path';
 
 const PATH_CHARACTERS_MAX = 500;
 

@@ -23,7 +23,7 @@ import type { AccountsView } from '@/lib/view/account';
 import type { ActingContextsView } from '@/lib/view/acting-context';
 import type { AgreementsView } from '@/lib/view/agreement';
 import type { BankView, ConnectionsView } from '@/lib/view/connection';
-import type { ScaPreferencesView } from '@/lib/view/sca-preference';
+import type { ScaPreferencesView } from '@/lib/view/user/sca-preference';
 import { completeSca, type ScaAnswers } from '@/sandbox-bank/testing/bank-client';
 import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
 import {

@@ -1,4 +1,4 @@
-import { BasketsPageSkeleton } from '@/components/basket/baskets-page-skeleton';
+import { BasketsPageSkeleton } from '@/components/basket/list/baskets-page-skeleton';
 export default function Loading() {
   return <BasketsPageSkeleton />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { BasketsPage } from '@/components/basket/baskets-page';
+import { BasketsPage } from '@/components/basket/list/baskets-page';
 import { requireUser } from '@/lib/auth/current-user';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,4 +1,4 @@
-import { PaymentsPageSkeleton } from '@/components/payment/payments-page-skeleton';
+import { PaymentsPageSkeleton } from '@/components/payment/list/payments-page-skeleton';
 export default function Loading() {
   return <PaymentsPageSkeleton />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { PaymentsPage } from '@/components/payment/payments-page';
+import { PaymentsPage } from '@/components/payment/list/payments-page';
 import { requireUser } from '@/lib/auth/current-user';
 
 export async function generateMetadata(): Promise<Metadata> {

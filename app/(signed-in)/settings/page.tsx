@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { SettingsPage } from '@/components/settings/settings-page';
 import { requireUser } from '@/lib/auth/current-user';
-import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/preference';
+import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings'))('title') };

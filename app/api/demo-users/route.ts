@@ -2,7 +2,7 @@ import { createDemoUser } from '@/lib/auth/demo-user';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/app-error';
 import { created, publicRoute } from '@/lib/http/route';
-import type { DemoUserView } from '@/lib/view/user';
+import type { DemoUserView } from '@/lib/view/user/user';
 
 export const POST = publicRoute('/api/demo-users', {}, async ({ address, now }) => {
   if (!env().BANK_IS_SANDBOX) throw new AppError('not-found');

@@ -1,8 +1,8 @@
 import { register } from '@/lib/auth/register';
 import { AppError } from '@/lib/http/app-error';
 import { created, publicRoute } from '@/lib/http/route';
-import { Registration } from '@/lib/view/registration-body';
-import type { RegistrationView } from '@/lib/view/user';
+import { Registration } from '@/lib/view/user/registration-body';
+import type { RegistrationView } from '@/lib/view/user/user';
 
 export const POST = publicRoute(
   '/api/registration',

@@ -1,6 +1,6 @@
 import { scaPreferences } from '@/lib/connection/sca-preferences';
 import { ok, userRoute } from '@/lib/http/route';
-import type { ScaPreferencesView } from '@/lib/view/sca-preference';
+import type { ScaPreferencesView } from '@/lib/view/user/sca-preference';
 
 export const GET = userRoute('/api/sca-preferences', {}, async ({ user }) =>
   ok<ScaPreferencesView>({ preferences: await scaPreferences(user.userId) }),

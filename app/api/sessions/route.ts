@@ -1,6 +1,6 @@
 import { revokeOtherSessions, sessionsOf } from '@/lib/auth/session';
 import { noContent, ok, userRoute } from '@/lib/http/route';
-import type { SessionsView } from '@/lib/view/user';
+import type { SessionsView } from '@/lib/view/user/user';
 
 export const GET = userRoute('/api/sessions', {}, async ({ user, now }) =>
   ok<SessionsView>({ sessions: await sessionsOf(user, now) }),

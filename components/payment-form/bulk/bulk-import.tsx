@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { Button } from '@/components/ui/button';
-import { controlStyle } from '@/components/ui/control-style';
+import { controlStyle } from '@/components/ui/form/control-style';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import type { BulkRow } from './bulk-row';
 import { readTable, type TableReading, textOfFile } from './read-table';

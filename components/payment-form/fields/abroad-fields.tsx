@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useMoneyText } from '@/components/money/money';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Notice } from '@/components/ui/notice';
-import { RadioCards } from '@/components/ui/radio-cards';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import {
   NCBCT_AMOUNT_NOK_MIN,

@@ -9,7 +9,7 @@ import {
   groupTyping,
 } from '@/components/payment-form/typing/group-typing';
 import { classNames } from '@/components/ui/class-names';
-import { controlStyle } from '@/components/ui/control-style';
+import { controlStyle } from '@/components/ui/form/control-style';
 import { isBban, isIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';

@@ -6,7 +6,7 @@ import { formatAmount } from '@/components/money/format-amount';
 import { useMoneyText } from '@/components/money/money';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
-import { controlStyle } from '@/components/ui/control-style';
+import { controlStyle } from '@/components/ui/form/control-style';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 import { isCurrency } from '@/lib/xs2a/value/currency';

@@ -1,6 +1,6 @@
 import { isValid, parseISO } from 'date-fns';
 import { dateText } from '@/components/time/format-time';
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 
 /** `Thursday 24 December 2026` of a day, `YYYY-MM-DD`. What is none comes back as it is. */
 export function longDay(date: string, locale: Locale): string {

@@ -6,7 +6,7 @@ import { resolvePayment } from '@/components/payment-form/typing/payment-resolve
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { renderPage, sentences } from '@/components/testing/render-page';
 import type { DebtorAccountView } from '@/lib/view/payment';
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 import { AccountNumberField } from './account-number-field';
 import { AmountField } from './amount-field';
 import { ChoiceField } from './choice-field';

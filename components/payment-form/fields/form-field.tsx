@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { FieldError, FieldHint } from '@/components/ui/field-notes';
+import { FieldError, FieldHint } from '@/components/ui/form/field-notes';
 import { Icon } from '@/components/ui/icon';
 
 /** What the control of a field is given, so that it is named and described by what stands around it. */

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { requestOfTyped, type TypedPayment } from '@/components/payment-form/typing/typed-payment';
-import { controlStyle } from '@/components/ui/control-style';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { controlStyle } from '@/components/ui/form/control-style';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { executions, FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
 import { periodOf } from '@/lib/xs2a/payment/periodic';
 import { addDays } from '@/lib/xs2a/value/iso-date';

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
-import { controlStyle } from '@/components/ui/control-style';
+import { controlStyle } from '@/components/ui/form/control-style';
 import type { RecipientView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';

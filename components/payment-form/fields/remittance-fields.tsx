@@ -9,8 +9,8 @@ import {
   type TypedPayment,
 } from '@/components/payment-form/typing/typed-payment';
 import { Button, IconButton } from '@/components/ui/button';
-import { controlStyle } from '@/components/ui/control-style';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { controlStyle } from '@/components/ui/form/control-style';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 import {
   REMITTANCE_REFERENCES_MAX,

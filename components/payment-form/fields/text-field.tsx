@@ -5,7 +5,7 @@ import type { FieldPath } from 'react-hook-form';
 import { labelOfPath } from '@/components/payment-form/typing/field-names';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
-import { controlStyle } from '@/components/ui/control-style';
+import { controlStyle } from '@/components/ui/form/control-style';
 import { codePointCount } from '@/lib/xs2a/value/text';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';

@@ -8,10 +8,10 @@ import { DAY_RANGES, dayRange } from '@/components/transaction/filter/day-ranges
 import type { TransactionFilter } from '@/components/transaction/filter/transaction-filter';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { ButtonAnchor } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { RadioCards } from '@/components/ui/radio-cards';
-import { Select } from '@/components/ui/select';
-import { Sheet } from '@/components/ui/sheet';
+import { Field } from '@/components/ui/form/field';
+import { RadioCards } from '@/components/ui/form/radio-cards';
+import { Select } from '@/components/ui/form/select';
+import { Sheet } from '@/components/ui/overlay/sheet';
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/view/export';
 import type { ExportQuery } from '@/lib/view/export-query';
 import { exportPath } from './export-path';

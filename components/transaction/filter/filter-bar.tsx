@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FilterableAccount } from '@/components/transaction/listed-account';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { openedLater } from '@/components/ui/opened-later';
+import { openedLater } from '@/components/ui/overlay/opened-later';
 import type { FilterSheetProps } from './filter-sheet';
 import { countNarrowings, NO_FILTER, type TransactionFilter } from './transaction-filter';
 import { useFilterWords } from './use-filter-words';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { openedLater } from '@/components/ui/opened-later';
+import { openedLater } from '@/components/ui/overlay/opened-later';
 import { savedViewsQuery } from '@/lib/query/saved-view-queries';
 import type { SavedViewsSheetProps } from './saved-views-sheet';
 import {

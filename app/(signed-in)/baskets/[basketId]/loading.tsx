@@ -1,4 +1,4 @@
-import { BasketPageSkeleton } from '@/components/basket/basket-page-skeleton';
+import { BasketPageSkeleton } from '@/components/basket/page/basket-page-skeleton';
 export default function Loading() {
   return <BasketPageSkeleton />;
 }

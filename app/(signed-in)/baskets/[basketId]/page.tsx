@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
-import { BasketPage } from '@/components/basket/basket-page';
+import { BasketPage } from '@/components/basket/page/basket-page';
 import { requireUser } from '@/lib/auth/current-user';
 import { SCA_NOTES } from '@/lib/view/connection';
 

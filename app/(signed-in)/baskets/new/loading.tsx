@@ -1,4 +1,4 @@
-import { BasketBuilderPageSkeleton } from '@/components/basket/basket-builder-page-skeleton';
+import { BasketBuilderPageSkeleton } from '@/components/basket/builder/basket-builder-page-skeleton';
 export default function Loading() {
   return <BasketBuilderPageSkeleton />;
 }

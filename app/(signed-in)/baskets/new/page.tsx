@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
-import { BasketBuilderPage } from '@/components/basket/basket-builder-page';
+import { BasketBuilderPage } from '@/components/basket/builder/basket-builder-page';
 import { requireUser } from '@/lib/auth/current-user';
 
 export async function generateMetadata(): Promise<Metadata> {

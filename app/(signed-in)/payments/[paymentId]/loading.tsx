@@ -1,4 +1,4 @@
-import { PaymentPageSkeleton } from '@/components/payment/payment-page-skeleton';
+import { PaymentPageSkeleton } from '@/components/payment/page/payment-page-skeleton';
 export default function Loading() {
   return <PaymentPageSkeleton />;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeScaPreference, forgetScaPreference } from '@/lib/connection/sca-preferences';
 import { AppError } from '@/lib/http/app-error';
 import { noContent, ok, userRoute } from '@/lib/http/route';
-import { ScaPreferenceChange, type ScaPreferenceView } from '@/lib/view/sca-preference';
+import { ScaPreferenceChange, type ScaPreferenceView } from '@/lib/view/user/sca-preference';
 
 const params = z.object({ bankId: z.string().min(1).max(128) });
 

@@ -10,7 +10,7 @@ import { ATTEMPT_ID, WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
 import { completeSca, type ScaApproval, type ScaCompleted } from '@/lib/sca/complete';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import type { ScaNote } from '@/lib/view/connection';
-import { SIGN_IN_PATH } from '@/lib/view/return-path';
+import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 
 type Context = { params: Promise<{ attemptId: string }> };
 

@@ -7,7 +7,7 @@ import { MESSAGES } from '@/lib/i18n/messages';
 import type { Receipt, ReceiptRow } from '@/lib/pisp/receipt/receipt-pdf';
 import type { Money } from '@/lib/view/account';
 import type { PaymentView } from '@/lib/view/payment';
-import type { Locale } from '@/lib/view/preference';
+import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/app-error';
 import { userRoute } from '@/lib/http/route';
 import { readPayment } from '@/lib/pisp/payment/read-payment';
 import { receiptPdf } from '@/lib/pisp/receipt/receipt-pdf';
-import { LOCALES } from '@/lib/view/preference';
+import { LOCALES } from '@/lib/view/user/preference';
 import { receiptWords } from './receipt-words';
 
 export const GET = userRoute(

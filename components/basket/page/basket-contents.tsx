@@ -1,0 +1,209 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Origin } from '@/components/basket/candidate-row';
+import { Money, useMoneyText } from '@/components/money/money';
+import { meaningOf, standingOf } from '@/components/payment/payment-meaning';
+import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { useToast } from '@/components/ui/overlay/toast';
+import { removeFromBasket } from '@/lib/query/basket-queries';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import type { BasketDetailView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
+
+type BasketContentsProps = {
+  basket: BasketDetailView;
+  onChanged: (basket: BasketDetailView) => void;
+  /** What stood in the way; null when it is tried again. */
+  onProblem: (problem: RequestProblem | null) => void;
+};
+
+/** The payments of a basket, each with its own status and the way on for it. */
+export function BasketContents({ basket, onChanged, onProblem }: BasketContentsProps) {
+  const t = useTranslations('baskets.basket');
+  const [leaving, setLeaving] = useState<PaymentView | null>(null);
+  const { remove, busy } = useRemove(basket, onChanged, onProblem);
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents" className="mb-3 text-heading font-semibold">
+        {t('contents')}
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {basket.payments.map((payment) => (
+            <li key={payment.paymentId}>
+              <Row
+                basket={basket}
+                payment={payment}
+                onRemove={() => {
+                  onProblem(null);
+                  setLeaving(payment);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <RemoveDialog
+        leaving={leaving}
+        others={basket.payments.length - 1}
+        busy={busy}
+        onClose={() => setLeaving(null)}
+        onRemove={(payment) => remove(payment, () => setLeaving(null))}
+      />
+    </section>
+  );
+}
+
+/** Takes a payment out; the page of the basket that takes the other ones comes in the place of this one. */
+function useRemove(
+  basket: BasketDetailView,
+  onChanged: BasketContentsProps['onChanged'],
+  onProblem: BasketContentsProps['onProblem'],
+) {
+  const t = useTranslations('baskets.basket');
+  const say = useToast();
+  const router = useRouter();
+  const titleOf = usePaymentTitle();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation(removeFromBasket(basket.basketId));
+  const remove = (payment: PaymentView, onSettled: () => void) =>
+    mutate(payment.paymentId, {
+      onSettled,
+      onError: (error) => onProblem(problemOf(error)),
+      onSuccess: (changed) => {
+        onChanged(changed);
+        void queryClient.invalidateQueries({ queryKey: ['baskets'] });
+        void queryClient.invalidateQueries({ queryKey: ['payments'] });
+        if (changed.dissolvedAt === null) return;
+        say(t('removed', { name: titleOf(payment) }));
+        if (changed.successorId !== null) router.replace(`/baskets/${changed.successorId}`);
+      },
+    });
+  return { remove, busy: isPending };
+}
+
+type RowProps = { basket: BasketDetailView; payment: PaymentView; onRemove: () => void };
+
+function Row({ basket, payment, onRemove }: RowProps) {
+  const t = useTranslations('baskets.basket');
+  const titleOf = usePaymentTitle();
+  const moneyText = useMoneyText();
+  const name = titleOf(payment);
+  const mayRemove = basket.actions.includes('remove-payment') && standingOf(payment) === 'waiting';
+  return (
+    <div className="px-4 py-3 sm:px-5">
+      <div className="flex items-start justify-between gap-3 sm:gap-4">
+        <div className="min-w-0 flex-1">
+          <Link
+            href={`/payments/${payment.paymentId}`}
+            className="line-clamp-2 rounded-control font-medium hover:text-accent"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <Origin payment={payment} />
+        </div>
+        <div className="flex min-w-0 shrink-0 flex-col items-end gap-1">
+          <Money of={payment.amount} className="font-semibold" />
+          {mayRemove ? (
+            <Button
+              kind="quiet"
+              size="small"
+              className="-mr-3 -mb-1.5"
+              aria-label={t('removeOf', { name, amount: moneyText(payment.amount) })}
+              onClick={onRemove}
+            >
+              {t('remove')}
+            </Button>
+          ) : (
+            <PaymentStatusTag payment={payment} />
+          )}
+        </div>
+      </div>
+      <WayOn basket={basket} payment={payment} />
+    </div>
+  );
+}
+
+/** What to do with a payment that did not go through with the others, or is free again. */
+function WayOn({ basket, payment }: { basket: BasketDetailView; payment: PaymentView }) {
+  const t = useTranslations('baskets.basket');
+  const meaning = meaningOf(payment);
+  const standing = standingOf(payment);
+  const isFree = payment.basketId === null && standing === 'waiting';
+  const wentWrong = basket.approvedAt !== null && standing === 'stopped';
+  const href = `/payments/${payment.paymentId}`;
+  if (isFree) {
+    const wasSigned = basket.approvedAt !== null;
+    return (
+      <Advice text={t(wasSigned ? 'wayUnsigned' : 'wayFree')}>
+        <ButtonLink size="small" href={href}>
+          {t('wayApproveAlone')}
+        </ButtonLink>
+        {payment.actions.includes('add-to-basket') && !wasSigned && (
+          <ButtonLink size="small" href={`/baskets/new?payment=${payment.paymentId}`}>
+            {t('wayNewBasket')}
+          </ButtonLink>
+        )}
+      </Advice>
+    );
+  }
+  if (!wentWrong || meaning === 'cancelled') return null;
+  return (
+    <Advice text={t(meaning === 'no-funds' ? 'wayNoFunds' : 'wayRejected')}>
+      <ButtonLink size="small" href={href}>
+        {t('wayAnew')}
+      </ButtonLink>
+    </Advice>
+  );
+}
+
+function Advice({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="mt-3 rounded-control bg-surface-sunken p-3">
+      <p className="text-small">{text}</p>
+      <div className="mt-2 flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+type RemoveDialogProps = {
+  leaving: PaymentView | null;
+  others: number;
+  busy: boolean;
+  onClose: () => void;
+  onRemove: (payment: PaymentView) => void;
+};
+
+function RemoveDialog({ leaving, others, busy, onClose, onRemove }: RemoveDialogProps) {
+  const t = useTranslations('baskets.basket');
+  const titleOf = usePaymentTitle();
+  // The name stays while the dialog goes.
+  const [last, setLast] = useState(leaving);
+  if (leaving !== null && leaving !== last) setLast(leaving);
+  const name = last === null ? '' : titleOf(last);
+  return (
+    <ConfirmDialog
+      open={leaving !== null}
+      onOpenChange={(next) => !busy && !next && onClose()}
+      title={t('removeTitle', { name })}
+      cancel={<Button>{t('removeNo')}</Button>}
+      confirm={
+        <Button kind="primary" busy={busy} onClick={() => leaving && onRemove(leaving)}>
+          {t('removeYes')}
+        </Button>
+      }
+    >
+      <p>{t('removeText', { count: others })}</p>
+      <p>{t('removeStays')}</p>
+    </ConfirmDialog>
+  );
+}

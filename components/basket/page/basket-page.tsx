@@ -1,0 +1,108 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { basketStanding } from '@/components/basket/basket-standing';
+import { BasketStatusTag } from '@/components/basket/basket-status-tag';
+import { BackToBaskets } from '@/components/basket/builder/basket-builder-page-skeleton';
+import { DetailPage } from '@/components/frame/detail-page';
+import { OtherContextNotice } from '@/components/frame/other-context-notice';
+import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
+import { PageHeader } from '@/components/ui/page-header';
+import type { RequestProblem } from '@/lib/query/request';
+import type { BasketDetailView } from '@/lib/view/basket';
+import type { ScaNote } from '@/lib/view/connection';
+import { BasketContents } from './basket-contents';
+import { BasketPageSkeleton } from './basket-page-skeleton';
+import { BasketPanel } from './basket-panel';
+import { BasketSummary } from './basket-summary';
+
+import { type BasketShown, useBasket } from './use-basket';
+
+type BasketPageProps = {
+  basketId: string;
+  /** What there is to say to whom is back from the bank. */
+  note: ScaNote | null;
+  returnPath: string | null;
+};
+
+/** One basket from its review to what became of each of its payments. */
+export function BasketPage({ basketId, note, returnPath }: BasketPageProps) {
+  const t = useTranslations('baskets.basket');
+  const words = useTranslations('baskets');
+  const shown = useBasket(basketId);
+  const noteShown = useNoteOnce(note);
+  const { view: basket, isPending, problem, askAgain, isAsking } = shown;
+  if (isPending) return <BasketPageSkeleton />;
+  return (
+    <DetailPage
+      back={<BackToBaskets />}
+      title={words('pageTitle')}
+      missing={
+        problem?.code === 'not-found' && {
+          title: t('missingTitle'),
+          text: t('missingText'),
+          action: { href: '/baskets', label: t('back') },
+        }
+      }
+      problem={problem}
+      retrying={isAsking}
+      onRetry={askAgain}
+    >
+      {basket && (
+        <>
+          <OtherContextNotice contextId={basket.contextId} />
+          {noteShown !== null && (
+            <ReturnNote note={noteShown} returnPath={returnPath}>
+              {t(
+                noteShown === 'identified' || noteShown === 'cancelled-at-bank'
+                  ? `note.${noteShown}`
+                  : 'note.other',
+                { bank: basket.bankName },
+              )}
+            </ReturnNote>
+          )}
+          <Arrived basket={basket} shown={shown} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Arrived({ basket, shown }: { basket: BasketDetailView; shown: BasketShown }) {
+  const words = useTranslations('baskets');
+  const standing = basketStanding(basket);
+  const [changeProblem, setChangeProblem] = useState<RequestProblem | null>(null);
+  const noteProblem = (problem: RequestProblem | null) => {
+    setChangeProblem(problem);
+    // Perhaps another tab was faster: what is shown is how it stands now.
+    if (problem !== null) shown.askAgain();
+  };
+  return (
+    <>
+      <PageHeader
+        title={words('named', { count: basket.payments.length })}
+        actions={<BasketStatusTag basket={basket} />}
+      />
+      <p role="status" className="sr-only">
+        {words(`standing.${standing}.tag`)}
+      </p>
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 xl:col-start-2">
+          <BasketPanel
+            basket={basket}
+            shown={shown}
+            changeProblem={changeProblem}
+            onProblem={noteProblem}
+          />
+        </div>
+        <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <BasketContents basket={basket} onChanged={shown.put} onProblem={noteProblem} />
+        </div>
+        <div className="min-w-0 xl:col-start-2">
+          <BasketSummary basket={basket} onChanged={shown.put} onProblem={noteProblem} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+'use client';
+
+import { ArrowUpRight, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import {
+  type BasketStanding,
+  basketStanding,
+  standingsOf,
+} from '@/components/basket/basket-standing';
+import { STANDING_LOOK } from '@/components/basket/basket-status-tag';
+import { totalPayments } from '@/components/basket/total-payments';
+import { Totals } from '@/components/basket/totals';
+import { NotAskedNotice } from '@/components/connection/not-asked-notice';
+import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
+import { BankQuotes } from '@/components/payment/bank-quotes';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { NumberedSteps } from '@/components/ui/numbered-steps';
+import { StandingHeading } from '@/components/ui/standing-heading';
+import { startBasketSca } from '@/lib/query/basket-queries';
+import type { RequestProblem } from '@/lib/query/request';
+import type { BasketDetailView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
+import { Conflict } from './basket-conflict';
+import { ChangeProblem } from './change-problem';
+import { DissolveBasket } from './dissolve-basket';
+import type { BasketShown } from './use-basket';
+
+type BasketPanelProps = {
+  basket: BasketDetailView;
+  shown: BasketShown;
+  /** What stood in the way of a change. */
+  changeProblem: RequestProblem | null;
+  onProblem: (problem: RequestProblem | null) => void;
+};
+
+const TURNING: readonly BasketStanding[] = ['sending', 'unread', 'dissolving'];
+
+/** Where the basket stands, what that means, and the next thing to do. */
+export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketPanelProps) {
+  const standing = basketStanding(basket);
+  const { bankName, connectionId, basketId, status, actions } = basket;
+  return (
+    <Card className="p-5">
+      <StandingHeading
+        standing={standing}
+        look={STANDING_LOOK[standing]}
+        turning={TURNING.includes(standing)}
+      >
+        <Title basket={basket} standing={standing} />
+      </StandingHeading>
+      <Words basket={basket} standing={standing} />
+      <BankQuotes bankName={bankName} messages={basket.bankMessages} />
+      {changeProblem && (
+        <div className="mt-4">
+          <ChangeProblem basket={basket} problem={changeProblem} />
+        </div>
+      )}
+      <Actions basket={basket} shown={shown} standing={standing} onProblem={onProblem} />
+      {shown.staleBecause && (
+        <NotAskedNotice
+          because={shown.staleBecause}
+          connectionId={connectionId}
+          bankName={bankName}
+          returnPath={`/baskets/${basketId}`}
+          mayApprove={actions.includes('approve')}
+          knownFrom={status?.readAt}
+          retrying={shown.isAsking}
+          onRetry={shown.askAgain}
+        />
+      )}
+    </Card>
+  );
+}
+
+type PartProps = { basket: BasketDetailView; standing: BasketStanding };
+
+function Title({ basket, standing }: PartProps) {
+  const t = useTranslations('baskets.basket');
+  const { moment } = useTimeWords();
+  const { bankName: bank, payments, dissolvedAt, successorId } = basket;
+  const count = payments.length;
+  const { settled, underWay } = standingsOf(payments);
+  switch (standing) {
+    case 'sending':
+      return t('sendingTitle', { bank });
+    case 'outcome-unknown':
+      return t('unknownTitle', { bank });
+    case 'refused':
+      return t('refusedTitle', { bank });
+    case 'waiting':
+      return t('approveTitle', { bank });
+    case 'nothing-left':
+      return t('nothingLeftTitle');
+    case 'approving':
+      return t('resumeTitle');
+    case 'unread':
+      return t('unreadTitle', { bank });
+    case 'partly-approved':
+      return t('partlyTitle');
+    case 'approved':
+      return t('approvedTitle', { count });
+    case 'settled':
+      return t('settledTitle', { count });
+    case 'mixed':
+      return t(underWay.length > 0 ? 'mixedUnderWayTitle' : 'mixedTitle', {
+        good: settled.length + underWay.length,
+        count,
+      });
+    case 'stopped':
+      return t('stoppedTitle');
+    case 'dissolving':
+      return t('dissolvingTitle');
+    case 'dissolved':
+      return t(successorId === null ? 'dissolvedTitle' : 'replacedTitle', {
+        when: moment(dissolvedAt ?? ''),
+      });
+  }
+}
+
+function Words({ basket, standing }: PartProps) {
+  const t = useTranslations('baskets.basket');
+  const { timeOfDay } = useTimeWords();
+  const { bankName: bank, payments, approvalUntil, successorId } = basket;
+  const sentences: readonly string[] = (() => {
+    switch (standing) {
+      case 'sending':
+        return [t('sendingText')];
+      case 'outcome-unknown':
+        return [t('unknownText'), t('unknownWay')];
+      case 'refused':
+        return [t('refusedText')];
+      case 'waiting':
+        return [];
+      case 'nothing-left':
+        return [t('nothingLeftText')];
+      case 'approving':
+        return [t('resumeText', { time: timeOfDay(approvalUntil ?? '') })];
+      case 'unread':
+        return [t('unreadText')];
+      case 'partly-approved':
+        return [t('partlyText')];
+      case 'approved':
+        return [t('approvedText')];
+      case 'settled':
+        return [t('settledText')];
+      case 'mixed':
+        return [t('mixedText')];
+      case 'stopped':
+        return [t('stoppedText')];
+      case 'dissolving':
+        return [t('dissolvingText')];
+      case 'dissolved':
+        return [t(successorId === null ? 'dissolvedText' : 'replacedText')];
+    }
+  })();
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-2 text-ink-muted">
+          {sentence}
+        </p>
+      ))}
+      {standing === 'waiting' && <WayToTheBank bank={bank} payments={payments} />}
+      <WorstCase basket={basket} standing={standing} />
+    </>
+  );
+}
+
+/** Where the person goes, why, what is asked there, and that they come back. */
+function WayToTheBank({ bank, payments }: { bank: string; payments: readonly PaymentView[] }) {
+  const t = useTranslations('baskets.basket');
+  const count = payments.length;
+  const steps = [
+    t('approveWhere'),
+    `${t('approveWhy')} ${t('approveAsked', { count })}`,
+    t('approveBack'),
+  ];
+  return (
+    <>
+      <p className="mt-4 flex items-start justify-between gap-4 border-y border-line py-3">
+        <span className="text-small text-ink-muted">{t('total', { count })}</span>
+        <Totals of={totalPayments(payments)} size="title" />
+      </p>
+      <NumberedSteps steps={steps} />
+      <p className="mt-3 text-small text-ink-muted">{t('approveFrozen', { bank })}</p>
+    </>
+  );
+}
+
+const WORST = ['RCVD', 'ACTC', 'PATC', 'RJCT'] as const;
+
+/** The bank's one word for the basket, said to be that of the payment that stands worst. */
+function WorstCase({ basket, standing }: PartProps) {
+  const t = useTranslations('baskets.basket');
+  const code = basket.status?.transactionStatus;
+  if (code === undefined || basket.approvedAt === null || standing === 'dissolved') return null;
+  const known = WORST.find((one) => one === code) ?? 'other';
+  return (
+    <div className="mt-4 rounded-control bg-surface-sunken p-3 text-small">
+      <h3 className="font-medium">{t('worstTitle')}</h3>
+      <p className="mt-1">{t(`worst.${known}`)}</p>
+      <p className="mt-1 text-ink-muted">
+        {t.rich('worstCode', {
+          code: (chunks) => <code className="font-mono">{chunks}</code>,
+          value: code,
+        })}
+      </p>
+    </div>
+  );
+}
+
+type ActionsProps = PartProps & Pick<BasketPanelProps, 'shown' | 'onProblem'>;
+
+function Actions({ basket, shown, standing, onProblem }: ActionsProps) {
+  const t = useTranslations('baskets.basket');
+  const { basketId, bankName: bank, actions, successorId } = basket;
+  // The bank asks for nothing, or another tab has moved the basket meanwhile: how it stands now is asked for.
+  const { start, busy, problem } = useLeaveForBank(startBasketSca(basketId), shown.askAgain);
+  return (
+    <div className="mt-5 space-y-3 empty:hidden">
+      {problem &&
+        (problem.code === 'conflict' ? (
+          <Conflict bankName={bank} problem={problem} />
+        ) : (
+          <ProblemNotice problem={problem} />
+        ))}
+      {actions.includes('approve') && (
+        <Button kind="primary" width="full" icon={ArrowUpRight} busy={busy} onClick={() => start()}>
+          {busy
+            ? t('going', { bank })
+            : t(standing === 'approving' ? 'resume' : 'approve', { bank })}
+        </Button>
+      )}
+      {standing === 'outcome-unknown' && actions.includes('dissolve') && (
+        <DissolveBasket basket={basket} isLetGo onChanged={shown.put} onProblem={onProblem} />
+      )}
+      {successorId !== null && (
+        <ButtonLink kind="primary" width="full" href={`/baskets/${successorId}`}>
+          {t('seeSuccessor')}
+        </ButtonLink>
+      )}
+      {(standing === 'refused' || (standing === 'dissolved' && successorId === null)) && (
+        <ButtonLink kind="primary" width="full" icon={Plus} href="/baskets/new">
+          {t('newBasket')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

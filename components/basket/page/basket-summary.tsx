@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { totalFees, totalPayments } from '@/components/basket/total-payments';
+import { Totals } from '@/components/basket/totals';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Card } from '@/components/ui/card';
+import type { RequestProblem } from '@/lib/query/request';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import type { BasketDetailView } from '@/lib/view/basket';
+import { DissolveBasket } from './dissolve-basket';
+
+type BasketSummaryProps = {
+  basket: BasketDetailView;
+  onChanged: (basket: BasketDetailView) => void;
+  onProblem: (problem: RequestProblem | null) => void;
+};
+
+/** What the basket comes to, where it is, and its end. */
+export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryProps) {
+  const t = useTranslations('baskets.basket');
+  const { moment } = useTimeWords();
+  const { payments, bankName, contextId, agreementName, createdAt, approvedAt, status } = basket;
+  const fees = totalFees(payments);
+  const mayDissolve = basket.actions.includes('dissolve') && basket.state === 'created';
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="mb-3 text-heading font-semibold">
+        {t('summary')}
+      </h2>
+      <Card className="px-5 py-4">
+        <dl className="space-y-2">
+          <Line name={t('total', { count: payments.length })}>
+            <Totals of={totalPayments(payments)} />
+          </Line>
+          {fees.length > 0 && (
+            <Line name={t('fees')}>
+              <Totals of={fees} />
+            </Line>
+          )}
+          <Line name={t('bank')}>{bankName}</Line>
+          {contextId !== PRIVATE_CONTEXT && (
+            <Line name={t('actingFor')}>
+              <bdi>{agreementName ?? t('corporate')}</bdi>
+            </Line>
+          )}
+          <Line name={t('made')}>{sentence(moment(createdAt))}</Line>
+          {approvedAt !== null && (
+            <Line name={t('approvedAt')}>{sentence(moment(approvedAt))}</Line>
+          )}
+        </dl>
+        {status !== null && (
+          <p className="mt-3 text-small text-ink-muted">
+            {t('asOf', { when: moment(status.readAt) })}
+          </p>
+        )}
+        {mayDissolve && (
+          <div className="mt-4 space-y-3">
+            <DissolveBasket basket={basket} onChanged={onChanged} onProblem={onProblem} />
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-small text-ink-muted">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

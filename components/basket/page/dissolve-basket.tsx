@@ -1,0 +1,70 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { standingsOf } from '@/components/basket/basket-standing';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { useToast } from '@/components/ui/overlay/toast';
+import { dissolveBasket } from '@/lib/query/basket-queries';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import type { BasketDetailView } from '@/lib/view/basket';
+
+type DissolveBasketProps = {
+  basket: BasketDetailView;
+  /** The bank may not have it: only our side is let go. */
+  isLetGo?: boolean;
+  onChanged: (basket: BasketDetailView) => void;
+  /** What stood in the way; null when it is tried again. */
+  onProblem: (problem: RequestProblem | null) => void;
+};
+
+/** Dissolves a basket, after asking. */
+export function DissolveBasket({
+  basket,
+  isLetGo = false,
+  onChanged,
+  onProblem,
+}: DissolveBasketProps) {
+  const t = useTranslations('baskets.basket');
+  const say = useToast();
+  const [open, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation({
+    ...dissolveBasket(basket.basketId),
+    onSuccess: (dissolved) => {
+      onChanged(dissolved);
+      if (dissolved.dissolvedAt !== null) say(t('dissolved'));
+    },
+    onError: (error) => onProblem(problemOf(error)),
+    onSettled: () => setOpen(false),
+  });
+  const count = standingsOf(basket.payments).waiting.length;
+  return (
+    <>
+      <Button
+        kind={isLetGo ? 'primary' : 'quiet-danger'}
+        width="full"
+        onClick={() => {
+          onProblem(null);
+          setOpen(true);
+        }}
+      >
+        {t(isLetGo ? 'letGo' : 'dissolve')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => !isPending && setOpen(next)}
+        title={t('dissolveTitle')}
+        cancel={<Button>{t('dissolveNo')}</Button>}
+        confirm={
+          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
+            {t('dissolveYes')}
+          </Button>
+        }
+      >
+        <p>{t('dissolveText', { count })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { basketStanding } from '@/components/basket/basket-standing';
+import { type AskedAnew, askedAnew } from '@/components/payment/page/asked-anew';
+import { useRenewLists } from '@/components/payment/use-renew-lists';
+import { isBasketOver } from '@/lib/query/basket-poll';
+import { basketQuery, basketStatusQuery } from '@/lib/query/basket-queries';
+import type { BasketDetailView } from '@/lib/view/basket';
+
+export type BasketShown = AskedAnew<BasketDetailView> & {
+  /** Takes over what a change of the basket was answered with. */
+  put: (basket: BasketDetailView) => void;
+};
+
+const LISTS = ['baskets', 'payments', 'balances'];
+
+/** A basket as last known at once, and then as the bank knows it, until nothing will change any more. */
+export function useBasket(basketId: string): BasketShown {
+  const queryClient = useQueryClient();
+  const stored = useQuery(basketQuery(basketId));
+  const asked = useQuery({
+    ...basketStatusQuery(basketId),
+    enabled: stored.data !== undefined && !isBasketOver(stored.data),
+  });
+  const shown = askedAnew(stored, asked);
+  const basket = shown.view;
+  useRenewLists(
+    basket &&
+      [
+        basketStanding(basket),
+        ...basket.payments.map(({ status }) => status?.transactionStatus),
+      ].join(),
+    LISTS,
+  );
+  return {
+    ...shown,
+    put: (next) => {
+      queryClient.setQueryData(basketQuery(basketId).queryKey, next);
+      void queryClient.invalidateQueries({ queryKey: basketStatusQuery(basketId).queryKey });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import { Field } from '@/components/ui/form/field';
+import { Select } from '@/components/ui/form/select';
+import { accountsQuery } from '@/lib/query/account-queries';
+import type { PaymentsWanted } from '@/lib/query/payment-queries';
+import { PAYMENT_FILTERS } from '@/lib/view/payment';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
+import { EVERYTHING, narrowedBy } from './filter-address';
+
+type PaymentFiltersProps = {
+  wanted: PaymentsWanted;
+  onChange: (wanted: PaymentsWanted) => void;
+};
+
+const ANY = 'any';
+const FINER_ID = 'finer-filters';
+
+/** Where payments stand, one press away, and the finer filters behind a button. */
+export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
+  const t = useTranslations('payments');
+  const narrowed = narrowedBy(wanted);
+  const [open, setOpen] = useState(narrowed > 0);
+  const label = narrowed > 0 ? t('filtersOn', { count: narrowed }) : t('filters');
+  return (
+    <div className="mb-6">
+      <div className="flex items-center gap-2">
+        <fieldset className="-ml-4 min-w-0 flex-1 overflow-x-auto py-1 pl-4 [scrollbar-width:none] sm:-ml-1 sm:pl-1">
+          <legend className="sr-only">{t('filterLegend')}</legend>
+          <div className="flex w-max gap-1">
+            {PAYMENT_FILTERS.map((filter) => (
+              <button
+                key={filter}
+                type="button"
+                aria-pressed={filter === wanted.filter}
+                onClick={() => onChange({ ...wanted, filter })}
+                className={classNames(
+                  'min-h-9 rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
+                  filter === wanted.filter
+                    ? 'bg-accent text-accent-ink'
+                    : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
+                )}
+              >
+                {t(`filter.${filter}`)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <Button
+          size="small"
+          icon={SlidersHorizontal}
+          aria-expanded={open}
+          aria-controls={FINER_ID}
+          aria-label={label}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="max-sm:sr-only">{label}</span>
+          {narrowed > 0 && <span className="tabular-nums sm:hidden">{narrowed}</span>}
+        </Button>
+      </div>
+      <div id={FINER_ID}>{open && <FinerFilters wanted={wanted} onChange={onChange} />}</div>
+    </div>
+  );
+}
+
+function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
+  const t = useTranslations('payments');
+  const words = useTranslations('payment');
+  const { contextId } = useActingContext();
+  const accounts = useQuery(accountsQuery(contextId)).data?.accounts ?? [];
+  const accountId =
+    accounts.find((account) => account.accountId === wanted.accountId)?.accountId ?? ANY;
+  return (
+    <Card className="mt-3 p-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Select
+          label={t('kindLabel')}
+          name="kind"
+          value={wanted.kind ?? ANY}
+          onChange={({ target }) =>
+            onChange({
+              ...wanted,
+              kind: PAYMENT_KINDS.find((kind) => kind === target.value) ?? null,
+            })
+          }
+        >
+          <option value={ANY}>{t('kindAny')}</option>
+          {PAYMENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {words(`kind.${kind}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('accountLabel')}
+          name="account"
+          value={accountId}
+          onChange={({ target }) =>
+            onChange({ ...wanted, accountId: target.value === ANY ? null : target.value })
+          }
+        >
+          <option value={ANY}>{t('accountAny')}</option>
+          {accounts.map((account) => (
+            <option key={account.accountId} value={account.accountId}>
+              {account.name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={t('fromLabel')}
+          name="from"
+          type="date"
+          value={wanted.dateFrom ?? ''}
+          max={wanted.dateTo ?? undefined}
+          onChange={({ target }) => onChange({ ...wanted, dateFrom: target.value || null })}
+        />
+        <Field
+          label={t('toLabel')}
+          name="to"
+          type="date"
+          value={wanted.dateTo ?? ''}
+          min={wanted.dateFrom ?? undefined}
+          onChange={({ target }) => onChange({ ...wanted, dateTo: target.value || null })}
+        />
+      </div>
+      {narrowedBy(wanted) > 0 && (
+        <Button
+          kind="quiet"
+          size="small"
+          className="mt-3 -ml-3"
+          onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}
+        >
+          {t('clearFilters')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import type { PaymentView } from '@/lib/view/payment';
+import { groupPayments } from './payment-groups';
+
+const payment = (
+  paymentId: string,
+  transactionStatus: string,
+  createdAt: string,
+  changes: Partial<PaymentView> = {},
+): PaymentView =>
+  paymentDetail({
+    paymentId,
+    createdAt,
+    status: { transactionStatus, fundsAvailable: null, readAt: createdAt },
+    ...changes,
+  });
+
+const groupsOf = (...lists: PaymentView[][]) =>
+  groupPayments(lists, (instant) => instant.slice(0, 7)).map(({ key, payments }) => [
+    key,
+    payments.map(({ paymentId }) => paymentId),
+  ]);
+
+describe('a list of payments in people’s sense', () => {
+  it('has first what waits for the person, then what is under way, then the months', () => {
+    expect(
+      groupsOf([
+        payment('october', 'ACSC', '2026-10-03T10:00:00Z'),
+        payment('under-way', 'PDNG', '2026-10-02T10:00:00Z'),
+        payment('november', 'RJCT', '2026-11-03T10:00:00Z'),
+        payment('waits', 'RCVD', '2026-09-01T10:00:00Z'),
+        payment('late-november', 'CANC', '2026-11-20T10:00:00Z'),
+      ]),
+    ).toEqual([
+      ['waiting', ['waits']],
+      ['under-way', ['under-way']],
+      ['2026-11', ['late-november', 'november']],
+      ['2026-10', ['october']],
+    ]);
+  });
+
+  it('counts a lack of funds among what is over, though its code is that of an acceptance', () => {
+    const createdAt = '2026-11-03T10:00:00Z';
+    const status = { transactionStatus: 'ACCP', fundsAvailable: false, readAt: createdAt };
+    expect(groupsOf([payment('poor', 'ACCP', createdAt, { status })])).toEqual([
+      ['2026-11', ['poor']],
+    ]);
+  });
+
+  it('asks the person about a payment whose outcome is unknown, and not about a refused one', () => {
+    const createdAt = '2026-11-03T10:00:00Z';
+    expect(
+      groupsOf([
+        payment('lost', 'RCVD', createdAt, { state: 'unknown', status: null }),
+        payment('refused', 'RCVD', createdAt, { state: 'rejected', status: null }),
+      ]),
+    ).toEqual([
+      ['waiting', ['lost']],
+      ['2026-11', ['refused']],
+    ]);
+  });
+
+  it('shows a payment once that stands in several lists, as the last one has it', () => {
+    const createdAt = '2026-11-03T10:00:00Z';
+    expect(groupsOf([payment('a', 'RCVD', createdAt)], [payment('a', 'PDNG', createdAt)])).toEqual([
+      ['under-way', ['a']],
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { standingOf } from '@/components/payment/payment-meaning';
+import type { PaymentView } from '@/lib/view/payment';
+
+export type PaymentGroup = {
+  key: string;
+  /** `waiting`, `under-way`, or the month (`YYYY-MM`) in which payments that are over were made. */
+  name: 'waiting' | 'under-way' | { month: string };
+  payments: PaymentView[];
+};
+
+/**
+ * A list in people's sense: what waits for them, what is under way, and what is over by the month it was made in, newest
+ * first. Each payment stands in it once, however many of the lists hold it.
+ * @param monthOf the month of an instant on the reader's clock, `YYYY-MM`.
+ */
+export function groupPayments(
+  lists: readonly (readonly PaymentView[])[],
+  monthOf: (instant: string) => string,
+): PaymentGroup[] {
+  const payments = new Map(lists.flat().map((payment) => [payment.paymentId, payment]));
+  const newestFirst = [...payments.values()].sort(
+    (one, other) =>
+      Date.parse(other.createdAt) - Date.parse(one.createdAt) ||
+      (one.paymentId < other.paymentId ? -1 : 1),
+  );
+  const groups = new Map<string, PaymentGroup>();
+  for (const name of ['waiting', 'under-way'] as const) {
+    groups.set(name, { key: name, name, payments: [] });
+  }
+  for (const payment of newestFirst) {
+    const standing = standingOf(payment);
+    const month = monthOf(payment.createdAt);
+    const isOver = standing === 'settled' || standing === 'stopped';
+    const key = isOver ? month : standing;
+    const group = groups.get(key) ?? { key, name: { month }, payments: [] };
+    group.payments.push(payment);
+    groups.set(key, group);
+  }
+  return [...groups.values()].filter((group) => group.payments.length > 0);
+}

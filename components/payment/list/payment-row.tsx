@@ -1,0 +1,77 @@
+'use client';
+
+import {
+  ChevronRight,
+  Globe,
+  Layers,
+  type LucideIcon,
+  Repeat,
+  Send,
+  ShoppingBasket,
+  Zap,
+} from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
+import { meaningOf } from '@/components/payment/payment-meaning';
+import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { useRunWords } from '@/components/payment/use-run-words';
+import { calendarDayOf } from '@/components/time/format-time';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Icon } from '@/components/ui/icon';
+import { RowLink } from '@/components/ui/row-link';
+import type { PaymentView } from '@/lib/view/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+
+export const KIND_ICON: Record<PaymentKind, LucideIcon> = {
+  'norwegian-domestic-credit-transfers': Send,
+  'instant-norwegian-domestic-credit-transfers-straks': Zap,
+  'sepa-credit-transfers': Globe,
+  'cross-border-credit-transfers': Globe,
+  'norwegian-cross-border-credit-transfers': Globe,
+  'periodic-payments': Repeat,
+  'bulk-payments': Layers,
+};
+
+/** One payment of a list, and where it stands. */
+export function PaymentRow({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payments');
+  return (
+    <RowLink href={`/payments/${payment.paymentId}`}>
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[22rem]:hidden">
+        <Icon of={KIND_ICON[payment.kind]} />
+      </span>
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
+        <span className="line-clamp-2 font-medium">
+          <bdi>{usePaymentTitle()(payment)}</bdi>
+        </span>
+        <Money of={payment.amount} className="font-semibold" />
+        <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-small text-ink-muted">
+            <Subtitle payment={payment} />
+          </span>
+          <span className="ml-auto flex items-center gap-1.5">
+            {payment.basketId !== null && (
+              <Icon of={ShoppingBasket} label={t('inBasket')} className="size-4 text-ink-muted" />
+            )}
+            <PaymentStatusTag payment={payment} />
+          </span>
+        </span>
+      </span>
+      <Icon of={ChevronRight} className="size-4 text-ink-muted @max-[28rem]:hidden" />
+    </RowLink>
+  );
+}
+
+/** The next thing that happens with it while it is under way, else the day it was made on. */
+function Subtitle({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payments');
+  const { day, dayWithin } = useTimeWords();
+  const run = useRunWords()(payment);
+  const meaning = meaningOf(payment);
+  if (meaning === 'waiting' && run !== null) return t('inRun', { run });
+  if (meaning === 'received' && payment.executionDate !== null) {
+    return t('payOn', { day: dayWithin(payment.executionDate) });
+  }
+  return day(calendarDayOf(new Date(payment.createdAt)));
+}

@@ -1,0 +1,210 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useActingContext } from '@/components/frame/acting-context';
+import { ReadOn } from '@/components/frame/read-on';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { QueryProblem } from '@/components/problem/query-problem';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
+import { QuietQuay } from '@/components/quay/quiet-quay';
+import { calendarDayOf } from '@/components/time/format-time';
+import { useNow } from '@/components/time/use-now';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import {
+  type PaymentsWanted,
+  paymentDraftsQuery,
+  paymentsQuery,
+} from '@/lib/query/payment-queries';
+import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
+import { DraftRows } from './draft-rows';
+import { EVERYTHING, narrowedBy, readAddress, writeAddress } from './filter-address';
+import { NewPaymentButton } from './new-payment-button';
+import { PaymentFilters } from './payment-filters';
+import { groupPayments, type PaymentGroup } from './payment-groups';
+import { PaymentRow } from './payment-row';
+import { PaymentRowSkeleton } from './payment-row-skeleton';
+import { ListSkeleton } from './payments-page-skeleton';
+import { useFreshPayments } from './use-fresh-payments';
+
+/** Every payment of the context: what waits for the person first. */
+export function PaymentsPage() {
+  const t = useTranslations('payments');
+  const wanted = readAddress(useSearchParams());
+  const router = useRouter();
+  // By the router, not history.pushState: after a reload two quick steps back would move the address alone.
+  const change = (next: PaymentsWanted) => router.push(writeAddress(next), { scroll: false });
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<NewPaymentButton />} />
+      <Payments wanted={wanted} onChange={change} />
+    </>
+  );
+}
+
+type PaymentsProps = { wanted: PaymentsWanted; onChange: (wanted: PaymentsWanted) => void };
+
+function Payments({ wanted, onChange }: PaymentsProps) {
+  const t = useTranslations('payments');
+  const { contextId } = useActingContext();
+  const wantsAll = wanted.filter === 'all';
+  const list = useInfiniteQuery(paymentsQuery(contextId, wanted));
+  // What waits and what is under way stands on top, however far down in the list it is.
+  const waiting = useInfiniteQuery({
+    ...paymentsQuery(contextId, { ...wanted, filter: 'waiting' }),
+    enabled: wantsAll,
+  });
+  const underWay = useInfiniteQuery({
+    ...paymentsQuery(contextId, { ...wanted, filter: 'under-way' }),
+    enabled: wantsAll,
+  });
+  const showsDrafts = (wantsAll || wanted.filter === 'waiting') && narrowedBy(wanted) === 0;
+  const drafts = useQuery({ ...paymentDraftsQuery(contextId), enabled: showsDrafts });
+  const draftsShown = showsDrafts ? (drafts.data?.drafts ?? []) : [];
+  const lists = [list, ...(wantsAll ? [waiting, underWay] : [])].map(
+    ({ data }) => data?.pages.flatMap((page) => page.payments) ?? [],
+  );
+  const isLoading =
+    list.isPending ||
+    (wantsAll && (waiting.isPending || underWay.isPending)) ||
+    (showsDrafts && drafts.isPending);
+  const fresh = useFreshPayments(lists.flat(), useNow());
+  const groups = groupPayments([...lists, fresh], (instant) =>
+    calendarDayOf(new Date(instant)).slice(0, 7),
+  );
+  const isEmpty = groups.length === 0 && draftsShown.length === 0 && !list.hasNextPage;
+  const unreadable =
+    (list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0) +
+    (showsDrafts ? (drafts.data?.unreadable ?? 0) : 0);
+  if (
+    !isLoading &&
+    list.data &&
+    isEmpty &&
+    unreadable === 0 &&
+    wantsAll &&
+    narrowedBy(wanted) === 0
+  ) {
+    return (
+      <EmptyState
+        picture={<QuietQuay />}
+        title={t('emptyTitle')}
+        action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('new')}</ButtonLink>}
+      >
+        {t('emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PaymentFilters wanted={wanted} onChange={onChange} />
+      {!isLoading && <UnreadableRows count={unreadable} className="mb-4" />}
+      {isLoading ? (
+        <ListSkeleton />
+      ) : !list.data ? (
+        <QueryProblem query={list} />
+      ) : isEmpty && unreadable > 0 ? null : isEmpty ? (
+        <EmptyState
+          title={t(`none.${wanted.filter}`)}
+          action={
+            narrowedBy(wanted) > 0 && (
+              <Button onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}>
+                {t('clearFilters')}
+              </Button>
+            )
+          }
+        >
+          {narrowedBy(wanted) > 0 && t('noneNarrowed')}
+        </EmptyState>
+      ) : (
+        <Groups groups={groups} drafts={draftsShown} />
+      )}
+      {list.data && !isLoading && (
+        <ReadOn list={list} label={t('loadingMore')} skeleton={<PaymentRowSkeleton />} />
+      )}
+    </>
+  );
+}
+
+type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
+
+function Groups({ groups, drafts }: GroupsProps) {
+  const t = useTranslations('payments');
+  const monthName = useMonthName();
+  const count = groups.reduce((sum, { payments }) => sum + payments.length, 0);
+  const [first, ...others] = groups;
+  const shown = (group: PaymentGroup) => (
+    <Group
+      key={group.key}
+      id={`group-${group.key}`}
+      title={
+        typeof group.name === 'object' ? monthName(group.name.month) : t(`group.${group.name}`)
+      }
+      count={typeof group.name === 'object' ? null : group.payments.length}
+    >
+      <PaymentRows payments={group.payments} />
+    </Group>
+  );
+  const waits = first?.name === 'waiting';
+  return (
+    <div className="space-y-8">
+      <p role="status" className="sr-only">
+        {t('loaded', { count })}
+      </p>
+      {first && waits && shown(first)}
+      {drafts.length > 0 && (
+        <Group id="group-drafts" title={t('group.drafts')} count={drafts.length}>
+          <DraftRows drafts={drafts} />
+        </Group>
+      )}
+      {(waits ? others : groups).map(shown)}
+    </div>
+  );
+}
+
+type GroupProps = { id: string; title: string; count: number | null; children: React.ReactNode };
+
+function Group({ id, title, count, children }: GroupProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 flex items-baseline gap-2 text-heading font-semibold">
+        {title}
+        {count !== null && (
+          <span className="text-body font-normal text-ink-muted tabular-nums">{count}</span>
+        )}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function PaymentRows({ payments }: { payments: readonly PaymentView[] }) {
+  return (
+    <Card className="@container overflow-hidden">
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <li key={payment.paymentId}>
+            <PaymentRow payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** `November 2026` of a month `2026-11`. */
+function useMonthName(): (month: string) => string {
+  const locale = useLocale();
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return (month) => {
+    const name = format.format(new Date(`${month}-01T00:00:00Z`));
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  };
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+import { standingOf } from '@/components/payment/payment-meaning';
+import { paymentStatusQuery } from '@/lib/query/payment-queries';
+import type { PaymentView } from '@/lib/view/payment';
+
+/** How many payments of a list the bank is asked about, and how old an answer may be. */
+const ASKED_MAX = 10;
+const FRESH_MS = 60_000;
+
+/** Of the payments of a list those that are under way, as the bank knows them now; nothing while it is being asked. */
+export function useFreshPayments(listed: readonly PaymentView[], now: Date): PaymentView[] {
+  const old = new Map(
+    listed
+      .filter(
+        (payment) =>
+          payment.state === 'created' &&
+          standingOf(payment) === 'under-way' &&
+          payment.status !== null &&
+          now.getTime() - Date.parse(payment.status.readAt) > FRESH_MS,
+      )
+      .map((payment) => [payment.paymentId, payment]),
+  );
+  const results = useQueries({
+    queries: [...old.keys()].slice(0, ASKED_MAX).map((paymentId) => ({
+      ...paymentStatusQuery(paymentId),
+      staleTime: FRESH_MS,
+      refetchInterval: false as const,
+    })),
+  });
+  return results.flatMap(({ data }) => {
+    const readAt = data?.status?.readAt;
+    const before = data && old.get(data.paymentId)?.status?.readAt;
+    return readAt !== undefined && before !== undefined && readAt > before
+      ? [data as PaymentView]
+      : [];
+  });
+}

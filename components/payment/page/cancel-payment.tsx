@@ -1,0 +1,71 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { cancelPayment, paymentStatusQuery } from '@/lib/query/payment-queries';
+import { problemOf } from '@/lib/query/request';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { ConflictNotice } from './conflict-notice';
+
+type CancelPaymentProps = {
+  payment: PaymentDetailView;
+  onChanged: (payment: PaymentDetailView) => void;
+};
+
+/** Deletes what is not approved yet, and asks the bank to stop what is. */
+export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
+  const t = useTranslations('payment');
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    ...cancelPayment(payment.paymentId),
+    onSuccess: onChanged,
+    // Whatever the answer was, the bank may have done it, and another tab too.
+    onError: () =>
+      void queryClient.invalidateQueries({
+        queryKey: paymentStatusQuery(payment.paymentId).queryKey,
+      }),
+    onSettled: () => setOpen(false),
+  });
+  const way = payment.actions.includes('delete') ? 'delete' : 'cancel';
+  const problem = error && problemOf(error);
+  return (
+    <>
+      <Button
+        kind="quiet-danger"
+        width="full"
+        icon={Trash2}
+        onClick={() => {
+          reset();
+          setOpen(true);
+        }}
+      >
+        {t(`${way}.ask`)}
+      </Button>
+      {problem &&
+        (problem.code === 'conflict' ? (
+          <ConflictNotice title={t('cancelConflict')} problem={problem} />
+        ) : (
+          <ProblemNotice problem={problem} />
+        ))}
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => !isPending && setOpen(next)}
+        title={t(`${way}.title`)}
+        cancel={<Button>{t(`${way}.no`)}</Button>}
+        confirm={
+          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
+            {t(`${way}.yes`)}
+          </Button>
+        }
+      >
+        <p>{t(`${way}.text`, { bank: payment.bankName })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

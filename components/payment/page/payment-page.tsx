@@ -1,0 +1,188 @@
+'use client';
+
+import { Copy, Download, Printer } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { DetailPage } from '@/components/frame/detail-page';
+import { OtherContextNotice } from '@/components/frame/other-context-notice';
+import { Money } from '@/components/money/money';
+import { meaningOf, standingOf } from '@/components/payment/payment-meaning';
+import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button, ButtonAnchor } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { ScaNote } from '@/lib/view/connection';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { BulkRows } from './bulk-rows';
+import { PaymentFacts } from './payment-facts';
+import { BackToPayments, PaymentPageSkeleton } from './payment-page-skeleton';
+import { PaymentPanel } from './payment-panel';
+import { PaymentTimeline } from './payment-timeline';
+import { ReturnNote, useNoteOnce } from './return-note';
+import { usePayAgain } from './use-pay-again';
+import { type PaymentShown, usePayment } from './use-payment';
+
+type PaymentPageProps = {
+  paymentId: string;
+  /** What there is to say to whom is back from the bank. */
+  note: ScaNote | null;
+  returnPath: string | null;
+};
+
+/** One payment from its review to its end. */
+export function PaymentPage({ paymentId, note, returnPath }: PaymentPageProps) {
+  const t = useTranslations('payment');
+  const shown = usePayment(paymentId);
+  const noteShown = useNoteOnce(note);
+  const { view: payment, isPending, problem, askAgain, isAsking } = shown;
+  if (isPending) return <PaymentPageSkeleton />;
+  return (
+    <DetailPage
+      back={<BackToPayments />}
+      title={t('title')}
+      missing={
+        problem?.code === 'not-found' && {
+          title: t('missingTitle'),
+          text: t('missingText'),
+          action: { href: '/payments', label: t('back') },
+        }
+      }
+      problem={problem}
+      retrying={isAsking}
+      onRetry={askAgain}
+    >
+      {payment && (
+        <>
+          <OtherContextNotice contextId={payment.contextId} />
+          {noteShown !== null && (
+            <ReturnNote note={noteShown} returnPath={returnPath}>
+              {t(`note.${noteShown}.text`, { bank: payment.bankName })}
+            </ReturnNote>
+          )}
+          <Arrived payment={payment} shown={shown} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Arrived({ payment, shown }: { payment: PaymentDetailView; shown: PaymentShown }) {
+  const t = useTranslations('payment');
+  const { moment } = useTimeWords();
+  const meaning = meaningOf(payment);
+  const isReview = payment.actions.includes('approve');
+  const isKept =
+    standingOf(payment) !== 'waiting' && meaning !== 'sending' && meaning !== 'refused';
+  return (
+    <>
+      <PaymentHeader payment={payment} />
+      <p role="status" className="sr-only">
+        {t(`meaning.${meaning}.tag`)}
+      </p>
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 xl:col-start-2">
+          <PaymentPanel
+            payment={payment}
+            staleBecause={shown.staleBecause}
+            isAsking={shown.isAsking}
+            onAskAgain={shown.askAgain}
+            onChanged={shown.put}
+          />
+        </div>
+        {/* Before the approval one looks at what it is, afterwards at how it goes. */}
+        {isReview && <Details payment={payment} />}
+        <div className="min-w-0 space-y-8 xl:col-start-2">
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className="mb-4 text-heading font-semibold">
+              {t('timelineTitle')}
+            </h2>
+            <PaymentTimeline payment={payment} />
+            {payment.status !== null && (
+              <p className="mt-4 text-small text-ink-muted">
+                {t('asOf', { when: moment(payment.status.readAt) })}
+              </p>
+            )}
+          </section>
+          {isKept && <Receipt payment={payment} />}
+        </div>
+        {!isReview && <Details payment={payment} />}
+      </div>
+    </>
+  );
+}
+
+function Details({ payment }: { payment: PaymentDetailView }) {
+  const t = useTranslations('payment');
+  return (
+    <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+      <section aria-labelledby="details">
+        <h2 id="details" className="mb-3 text-heading font-semibold">
+          {t('detailsTitle')}
+        </h2>
+        <Card className="px-5 py-1">
+          <PaymentFacts payment={payment} />
+        </Card>
+      </section>
+      {'payments' in payment.request && (
+        <BulkRows rows={payment.request.payments} sum={payment.amount} />
+      )}
+    </div>
+  );
+}
+
+function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
+  const t = useTranslations('payment');
+  const title = usePaymentTitle()(payment);
+  const { now, date } = useTimeWords();
+  return (
+    <header className="mb-6">
+      <p className="mb-4 hidden text-small text-ink-muted print:block">
+        {t('printed', { date: date(now.toISOString()) })}
+      </p>
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-small text-ink-muted">{t(`kind.${payment.kind}`)}</p>
+        <PaymentStatusTag payment={payment} />
+      </div>
+      <h1 className="mt-1 text-title font-semibold">
+        <bdi>{title}</bdi>
+      </h1>
+      <p className="mt-1 flex min-h-10 items-center">
+        <Money of={payment.amount} size="display" />
+      </p>
+    </header>
+  );
+}
+
+/** To take along: the receipt, the page on paper, and the same once more. */
+function Receipt({ payment }: { payment: PaymentDetailView }) {
+  const t = useTranslations('payment');
+  const locale = useLocale();
+  const again = usePayAgain(payment);
+  return (
+    <section aria-labelledby="receipt" className="print:hidden">
+      <h2 id="receipt" className="mb-3 text-heading font-semibold">
+        {t('receiptTitle')}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <ButtonAnchor
+          size="small"
+          icon={Download}
+          download
+          href={`/api/payments/${payment.paymentId}/receipt?locale=${locale}`}
+        >
+          {t('receiptDownload')}
+        </ButtonAnchor>
+        <Button size="small" icon={Printer} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        {standingOf(payment) !== 'stopped' && (
+          <Button size="small" icon={Copy} busy={again.busy} onClick={again.payAgain}>
+            {t('payAgain')}
+          </Button>
+        )}
+      </div>
+      {again.problem && <ProblemNotice className="mt-3" problem={again.problem} />}
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowUpRight, Copy, RotateCw, ShoppingBasket } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { NotAskedNotice } from '@/components/connection/not-asked-notice';
+import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
+import { meaningOf, type PaymentMeaning, standingOf } from '@/components/payment/payment-meaning';
+import { MEANING_LOOK } from '@/components/payment/payment-status-tag';
+import { useRunWords } from '@/components/payment/use-run-words';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { NumberedSteps } from '@/components/ui/numbered-steps';
+import { StandingHeading } from '@/components/ui/standing-heading';
+import { paymentStatusQuery, startPaymentSca } from '@/lib/query/payment-queries';
+import type { RequestProblem } from '@/lib/query/request';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { BankWords } from './bank-words';
+import { CancelPayment } from './cancel-payment';
+import { ConflictNotice } from './conflict-notice';
+import { SendAgain } from './send-again';
+import { usePayAgain } from './use-pay-again';
+
+type PaymentPanelProps = {
+  payment: PaymentDetailView;
+  /** Why the bank could not be asked just now. */
+  staleBecause: RequestProblem | null;
+  isAsking: boolean;
+  onAskAgain: () => void;
+  onChanged: (payment: PaymentDetailView) => void;
+};
+
+/** What is to be done with a payment now, or what has become of it. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { payment, staleBecause } = props;
+  const meaning = meaningOf(payment);
+  return (
+    <Card className="p-5">
+      <StandingHeading
+        standing={meaning}
+        look={MEANING_LOOK[meaning]}
+        turning={meaning === 'sending'}
+      >
+        <Title payment={payment} meaning={meaning} />
+      </StandingHeading>
+      <PanelText payment={payment} meaning={meaning} />
+      <BankWords payment={payment} />
+      <PanelActions {...props} meaning={meaning} />
+      {staleBecause && (
+        <NotAskedNotice
+          because={staleBecause}
+          connectionId={payment.connectionId}
+          bankName={payment.bankName}
+          returnPath={`/payments/${payment.paymentId}`}
+          mayApprove={payment.actions.includes('approve')}
+          knownFrom={payment.status?.readAt}
+          retrying={props.isAsking}
+          onRetry={props.onAskAgain}
+        />
+      )}
+    </Card>
+  );
+}
+
+type PartProps = { payment: PaymentDetailView; meaning: PaymentMeaning };
+
+function Title({ payment, meaning }: PartProps) {
+  const t = useTranslations('payment');
+  const run = useRunWords()(payment);
+  return payment.basketId !== null && standingOf(payment) === 'waiting'
+    ? t('basketTitle')
+    : t(`meaning.${meaning}.title`, { bank: payment.bankName, run: run ?? '' });
+}
+
+function PanelText({ payment, meaning }: PartProps) {
+  const t = useTranslations('payment');
+  const { moment } = useTimeWords();
+  const run = useRunWords()(payment);
+  const { bankName, basketId } = payment;
+  if (basketId !== null && standingOf(payment) === 'waiting') {
+    return <p className="mt-2 text-ink-muted">{t('basketText', { bank: bankName })}</p>;
+  }
+  const left = payment.timeline.findLast(({ kind }) => kind.startsWith('approval-'));
+  const asksForApproval = payment.actions.includes('approve') && meaning !== 'outcome-unknown';
+  return (
+    <>
+      <p className="mt-2 text-ink-muted">
+        {asksForApproval && left
+          ? t(`left.${left.kind as 'approval-started'}`, { when: moment(left.at), bank: bankName })
+          : t(`meaning.${meaning}.text`, {
+              bank: bankName,
+              run: run ?? '',
+              code: payment.status?.transactionStatus ?? '',
+            })}
+      </p>
+      {asksForApproval && (
+        <NumberedSteps
+          steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: bankName }))}
+        />
+      )}
+    </>
+  );
+}
+
+const WAY_TO_THE_BANK = ['leave', 'confirm', 'return'] as const;
+
+function PanelActions({
+  payment,
+  meaning,
+  isAsking,
+  onAskAgain,
+  onChanged,
+}: PaymentPanelProps & PartProps) {
+  const t = useTranslations('payment');
+  const queryClient = useQueryClient();
+  // Whatever came of it, another tab may have moved the payment meanwhile.
+  const { start, busy, problem } = useLeaveForBank(
+    startPaymentSca(payment.paymentId),
+    () =>
+      void queryClient.invalidateQueries({
+        queryKey: paymentStatusQuery(payment.paymentId).queryKey,
+      }),
+  );
+  const again = usePayAgain(payment);
+  const can = (action: PaymentDetailView['actions'][number]) => payment.actions.includes(action);
+  const isWaiting = standingOf(payment) === 'waiting';
+  return (
+    <div className="mt-5 space-y-3 empty:hidden print:hidden">
+      {problem &&
+        (problem.code === 'conflict' ? (
+          <ConflictNotice title={t('approveConflict')} problem={problem} />
+        ) : (
+          <ProblemNotice problem={problem} />
+        ))}
+      {payment.basketId !== null && isWaiting && (
+        <ButtonLink
+          kind="primary"
+          width="full"
+          icon={ShoppingBasket}
+          href={`/baskets/${payment.basketId}`}
+        >
+          {t('seeBasket')}
+        </ButtonLink>
+      )}
+      {can('approve') && (
+        <Button
+          kind="primary"
+          width="full"
+          icon={ArrowUpRight}
+          busy={busy}
+          onClick={() => start('authorisations')}
+        >
+          {busy ? t('going', { bank: payment.bankName }) : t('approve', { bank: payment.bankName })}
+        </Button>
+      )}
+      {can('approve-cancellation') && (
+        <Button
+          kind="primary"
+          width="full"
+          icon={ArrowUpRight}
+          busy={busy}
+          onClick={() => start('cancellation-authorisations')}
+        >
+          {busy
+            ? t('going', { bank: payment.bankName })
+            : t('approveCancellation', { bank: payment.bankName })}
+        </Button>
+      )}
+      {meaning === 'outcome-unknown' && (
+        <Button kind="primary" width="full" icon={RotateCw} busy={isAsking} onClick={onAskAgain}>
+          {t('checkAgain')}
+        </Button>
+      )}
+      {can('send-again') && <SendAgain payment={payment} />}
+      {standingOf(payment) === 'stopped' && (
+        <>
+          <Button
+            kind="primary"
+            width="full"
+            icon={Copy}
+            busy={again.busy}
+            onClick={again.payAgain}
+          >
+            {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
+          </Button>
+          {again.problem && <ProblemNotice problem={again.problem} />}
+        </>
+      )}
+      {can('add-to-basket') && (
+        <ButtonLink
+          width="full"
+          icon={ShoppingBasket}
+          href={`/baskets/new?payment=${payment.paymentId}`}
+        >
+          {t('addToBasket')}
+        </ButtonLink>
+      )}
+      {(can('delete') || can('cancel')) && (
+        <CancelPayment payment={payment} onChanged={onChanged} />
+      )}
+    </div>
+  );
+}

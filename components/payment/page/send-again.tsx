@@ -1,0 +1,69 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { Money } from '@/components/money/money';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { sendPaymentAgain } from '@/lib/query/payment-queries';
+import { problemOf } from '@/lib/query/request';
+import type { PaymentDetailView } from '@/lib/view/payment';
+
+/** Sends a payment once more whose outcome nobody knows; the one that it may double is shown first. */
+export function SendAgain({ payment }: { payment: PaymentDetailView }) {
+  const t = useTranslations('payment');
+  const router = useRouter();
+  const { moment } = useTimeWords();
+  const title = usePaymentTitle();
+  const [open, setOpen] = useState(false);
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    ...sendPaymentAgain(payment.paymentId),
+    onSuccess: (sent) => router.push(`/payments/${sent.payment.paymentId}`),
+    onError: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button
+        width="full"
+        onClick={() => {
+          reset();
+          setOpen(true);
+        }}
+      >
+        {t('sendAgain.ask')}
+      </Button>
+      {error && <ProblemNotice problem={problemOf(error)} />}
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => !isPending && !isSuccess && setOpen(next)}
+        title={t('sendAgain.title')}
+        cancel={<Button>{t('sendAgain.no')}</Button>}
+        confirm={
+          <Button kind="danger" busy={isPending || isSuccess} onClick={() => mutate()}>
+            {t('sendAgain.yes')}
+          </Button>
+        }
+      >
+        <p>{t('sendAgain.text', { bank: payment.bankName })}</p>
+        <div className="rounded-card border border-line p-4 text-ink">
+          <p className="text-small text-ink-muted">
+            {t('sendAgain.twin', { when: moment(payment.createdAt) })}
+          </p>
+          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+            <bdi className="font-medium">{title(payment)}</bdi>
+            <Money of={payment.amount} className="font-semibold" />
+          </div>
+          <p className="text-small text-ink-muted tabular-nums">
+            {t('sendAgain.from', { account: formatAccountNumber(payment.debtor.number) })}
+          </p>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}

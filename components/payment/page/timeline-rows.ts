@@ -1,0 +1,160 @@
+import { isOver, meaningOf } from '@/components/payment/payment-meaning';
+import type { PaymentDetailView, PaymentEventView } from '@/lib/view/payment';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+
+/** What a line of the timeline says: an event, what a status means, or what is still to come. */
+export type TimelineLabel =
+  | Exclude<PaymentEventView['kind'], 'status' | 'prepared' | 'created'>
+  | 'made'
+  | 'received'
+  | 'approved'
+  | 'settling'
+  | 'settled'
+  | 'accepted-with-change'
+  | 'accepted-not-posted'
+  | 'partly-approved'
+  | 'partly-accepted'
+  | 'technically-valid'
+  | 'no-funds'
+  | 'rejected'
+  | 'cancelled'
+  | 'other-status'
+  | 'sending'
+  | 'await-check'
+  | 'await-approval'
+  | 'await-cancellation'
+  | 'await-run'
+  | 'await-dates'
+  | 'await-bank'
+  | 'to-settle';
+
+export type TimelineRow = {
+  key: string;
+  label: TimelineLabel;
+  /** `past` has happened, `now` is where it stands, `ahead` is to come. */
+  when: 'past' | 'now' | 'ahead';
+  /** When we learned of it; null for what has not happened yet. */
+  at: string | null;
+  /** The bank's code, for who wants it. */
+  code: string | null;
+};
+
+/** The way of a payment: what has happened, where it stands, what is to come. */
+export function timelineRows(payment: PaymentDetailView): TimelineRow[] {
+  const toCome = rowsToCome(payment);
+  const code = toCome[0]?.code ?? null;
+  // The code that holds now stands beside where it stands now.
+  const past = pastRows(payment.timeline).map((row) =>
+    code !== null && row.code === code ? { ...row, code: null } : row,
+  );
+  return [...past, ...toCome];
+}
+
+function pastRows(events: readonly PaymentEventView[]): TimelineRow[] {
+  const rows: TimelineRow[] = [];
+  let isApproved = false;
+  let status: string | null = null;
+  for (const event of events) {
+    const row = (label: TimelineLabel, code: string | null = null) =>
+      rows.push({ key: event.eventId, label, when: 'past', at: event.at, code });
+    switch (event.kind) {
+      case 'prepared':
+        row('made');
+        break;
+      case 'created': {
+        // One line for making it and for the bank's having it.
+        const code = event.transactionStatus;
+        if (code !== null) status = `${code} ${readingOf(event, code).meaning}`;
+        if (rows.at(-1)?.label === 'made') rows.pop();
+        row('received', code);
+        break;
+      }
+      case 'status': {
+        const code = event.transactionStatus;
+        if (code === null) break;
+        const { meaning, phase } = readingOf(event, code);
+        const told = `${code} ${meaning}`;
+        if (told === status) break;
+        status = told;
+        if (meaning === 'received') break;
+        if (phase === 'under-way' && !isApproved) {
+          isApproved = true;
+          row('approved', code);
+          if (meaning === 'waiting' || meaning === 'profile-checked') break;
+        }
+        row(STATUS_LABEL[meaning], code);
+        break;
+      }
+      case 'approval-started': {
+        const before = rows.at(-1);
+        if (before?.label === 'approval-started') before.at = event.at;
+        else row('approval-started');
+        break;
+      }
+      default:
+        row(event.kind, event.transactionStatus);
+    }
+  }
+  return rows;
+}
+
+const readingOf = ({ fundsAvailable }: PaymentEventView, transactionStatus: string) =>
+  readPaymentStatus({ transactionStatus, fundsAvailable });
+
+const STATUS_LABEL = {
+  received: 'received',
+  'technically-valid': 'technically-valid',
+  'partly-approved': 'partly-approved',
+  'profile-checked': 'approved',
+  'no-funds': 'no-funds',
+  settling: 'settling',
+  settled: 'settled',
+  'accepted-with-change': 'accepted-with-change',
+  'accepted-not-posted': 'accepted-not-posted',
+  waiting: 'approved',
+  'partly-accepted': 'partly-accepted',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  unknown: 'other-status',
+} as const satisfies Record<ReturnType<typeof readPaymentStatus>['meaning'], TimelineLabel>;
+
+function rowsToCome(payment: PaymentDetailView): TimelineRow[] {
+  if (isOver(payment)) return [];
+  const now = (label: TimelineLabel, code: string | null = null): TimelineRow => ({
+    key: 'now',
+    label,
+    when: 'now',
+    at: null,
+    code,
+  });
+  const ahead = (label: TimelineLabel): TimelineRow => ({
+    key: label,
+    label,
+    when: 'ahead',
+    at: null,
+    code: null,
+  });
+  const code = payment.status?.transactionStatus ?? null;
+  const isPeriodic = payment.kind === 'periodic-payments';
+  const settled = ahead('to-settle');
+  const run = ahead(isPeriodic ? 'await-dates' : 'await-run');
+  switch (meaningOf(payment)) {
+    case 'sending':
+      return [now('sending'), ahead('await-approval'), run, ...(isPeriodic ? [] : [settled])];
+    case 'outcome-unknown':
+      return [now('await-check')];
+    case 'received':
+    case 'technically-valid':
+    case 'partly-approved':
+    case 'not-readable':
+      return [now('await-approval', code), run, ...(isPeriodic ? [] : [settled])];
+    case 'cancelling':
+      return [now('await-cancellation', code)];
+    case 'waiting':
+      return [now('await-run', code), settled];
+    case 'standing-order':
+      return [now('await-dates', code)];
+    default:
+      return [now('await-bank', code), ...(isPeriodic ? [] : [settled])];
+  }
+}

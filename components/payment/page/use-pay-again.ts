@@ -1,0 +1,36 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { draftPath } from '@/components/payment/draft-path';
+import { type DraftContent, keepDraft } from '@/lib/query/payment-form-queries';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import type { PaymentView } from '@/lib/view/payment';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { draftInputOf } from './draft-input';
+
+/** Opens the form of a new payment with the content of this one. */
+export function usePayAgain(payment: PaymentView): {
+  payAgain: () => void;
+  busy: boolean;
+  problem: RequestProblem | null;
+} {
+  const { contextId, connectionId, bankId, kind, request } = payment;
+  const router = useRouter();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationKey: ['pay-again'],
+    mutationFn: (content: DraftContent) => keepDraft(null, content),
+    onSuccess: (draft) => router.push(draftPath(draft)),
+  });
+  return {
+    payAgain: () =>
+      mutate({
+        contextId,
+        kind,
+        input: draftInputOf(request, bankDay(new Date())),
+        ...(connectionId === null ? { bankId } : {}),
+      }),
+    busy: isPending || isSuccess,
+    problem: error ? problemOf(error) : null,
+  };
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isOver } from '@/components/payment/payment-meaning';
+import { useRenewLists } from '@/components/payment/use-renew-lists';
+import { paymentQuery, paymentStatusQuery } from '@/lib/query/payment-queries';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { type AskedAnew, askedAnew } from './asked-anew';
+
+export type PaymentShown = AskedAnew<PaymentDetailView> & {
+  /** Takes over what a change of the payment was answered with. */
+  put: (payment: PaymentDetailView) => void;
+};
+
+const LISTS = ['payments', 'balances'];
+
+/** A payment as last known at once, and then as the bank knows it, until nothing will change any more. */
+export function usePayment(paymentId: string): PaymentShown {
+  const queryClient = useQueryClient();
+  const stored = useQuery(paymentQuery(paymentId));
+  const asked = useQuery({
+    ...paymentStatusQuery(paymentId),
+    enabled: stored.data !== undefined && !isOver(stored.data),
+  });
+  const shown = askedAnew(stored, asked);
+  const payment = shown.view;
+  useRenewLists(payment && `${payment.state} ${payment.status?.transactionStatus}`, LISTS);
+  return {
+    ...shown,
+    put: (next) => {
+      queryClient.setQueryData(paymentQuery(paymentId).queryKey, next);
+      void queryClient.invalidateQueries({ queryKey: paymentStatusQuery(paymentId).queryKey });
+    },
+  };
+}

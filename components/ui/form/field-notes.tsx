@@ -1,0 +1,23 @@
+import { CircleAlert } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+
+type FieldNoteProps = { id: string; children: React.ReactNode };
+
+/** The rule of a field, before it is broken. */
+export function FieldHint({ id, children }: FieldNoteProps) {
+  return (
+    <p id={id} className="mt-1.5 text-small text-ink-muted">
+      {children}
+    </p>
+  );
+}
+
+/** What is wrong with a field, and what to do. */
+export function FieldError({ id, children }: FieldNoteProps) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-small text-danger">
+      <Icon of={CircleAlert} className="mt-0.5 size-4" />
+      {children}
+    </p>
+  );
+}

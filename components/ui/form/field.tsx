@@ -1,0 +1,70 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, useId, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { controlStyle } from './control-style';
+import { FieldError, FieldHint } from './field-notes';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** What stands inside the field at its end. */
+  after?: React.ReactNode;
+};
+
+/** A text field with its label, the rule before it is broken, and the sentence when it was. */
+export function Field({ label, hint, error, after, className, ...input }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={classNames(controlStyle, after && 'pr-12', className)}
+        />
+        {after && (
+          <div className="absolute inset-y-0 right-0 flex items-center pr-0.5">{after}</div>
+        )}
+      </div>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function PasswordField(props: Omit<FieldProps, 'type' | 'after'>) {
+  const t = useTranslations('field');
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={t('showPassword')}
+          title={t('showPassword')}
+          onClick={() => setShown(!shown)}
+          className="inline-flex size-11 items-center justify-center rounded-control text-ink-muted hover:text-ink"
+        >
+          <Icon of={shown ? EyeOff : Eye} />
+        </button>
+      }
+    />
+  );
+}

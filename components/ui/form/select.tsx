@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+
+type SelectProps = Omit<ComponentProps<'select'>, 'id'> & { label: string; hideLabel?: boolean };
+
+/** One of several, by the device's own list. */
+export function Select({ label, hideLabel = false, className, children, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-small font-medium'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          className={classNames(
+            'block w-full appearance-none truncate rounded-control border border-line-strong bg-surface-raised pr-10 pl-3 transition-colors duration-150',
+            'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
+            hideLabel ? 'min-h-9 py-1.5 text-small' : 'min-h-12 py-2.5 text-body',
+          )}
+        >
+          {children}
+        </select>
+        <Icon
+          of={ChevronDown}
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-muted"
+        />
+      </div>
+    </div>
+  );
+}
