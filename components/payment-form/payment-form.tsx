@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
-import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
-import { ULTIMATE_DEBTOR_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { PAYMENT_KIND_TABLE, type PaymentKindRow } from '@/lib/xs2a/payment/payment-product';
 import {
   ForeignAccountFields,
   ReportingFields,
@@ -23,7 +22,7 @@ import { RunNote } from './fields/run-note';
 import { TextField } from './fields/text-field';
 import { PaymentFormFrame } from './payment-form-frame';
 import { anchoredRules, namesIn } from './typing/anchored-rules';
-import { hasKid, labelOfPath } from './typing/field-names';
+import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
 import { rulesOf } from './typing/payment-resolver';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
@@ -31,7 +30,12 @@ import { useCountryChoices, useCurrencyChoices, usePurposeChoices } from './use-
 import { type PaymentFormProps, usePaymentForm } from './use-payment-form';
 
 /** Fields behind the disclosure: it opens when one of them needs another look. */
-const MORE_FIELDS = ['ultimateDebtor', 'purposeCode', 'creditorAddress', 'regulatoryReporting'];
+const MORE_FIELDS = [
+  ...FURTHER_TEXTS.map(({ field }) => field),
+  'purposeCode',
+  'creditorAddress',
+  'regulatoryReporting',
+];
 
 /** The form of every payment but many at once. The product table decides which fields there are. */
 export function PaymentForm(props: PaymentFormProps) {
@@ -41,7 +45,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const payment = usePaymentForm(props);
   const { form, element, typed, debtor, errors, today } = payment;
   const kind = kindOfIntent(intent, typed);
-  const { fields, currency, creditorAccountForm, addressForm } = PAYMENT_KIND_TABLE[kind];
+  const { fields, currency, creditorAccountForm, addressForm }: PaymentKindRow =
+    PAYMENT_KIND_TABLE[kind];
   const countries = useCountryChoices();
   const currencies = useCurrencyChoices();
   const purposes = usePurposeChoices();
@@ -74,12 +79,18 @@ export function PaymentForm(props: PaymentFormProps) {
               countryOptional={addressForm === 'city-and-country'}
             />
           )}
-          <TextField
-            name="ultimateDebtor"
-            hint={t('ultimateDebtorHint')}
-            optional
-            max={ULTIMATE_DEBTOR_CHARACTERS_MAX}
-          />
+          {FURTHER_TEXTS.map(
+            ({ field, max }) =>
+              fields[field] !== 'absent' && (
+                <TextField
+                  key={field}
+                  name={field}
+                  hint={t(`furtherHints.${field}`)}
+                  optional={fields[field] === 'optional'}
+                  max={max}
+                />
+              ),
+          )}
           <ChoiceField name="purposeCode" choices={purposes} optional />
           {fields.regulatoryReportingCode === 'optional' && <ReportingInputs optional />}
         </>
@@ -104,7 +115,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {fields.serviceLevel !== 'absent' && <ServiceLevelField />}
       </FormSection>
       <FormSection title={t('sections.what')}>
-        <RemittanceFields kid={hasKid(intent)} />
+        <RemittanceFields kid={currency === 'NOK'} />
       </FormSection>
       {fields.requestedExecutionDate !== 'absent' && (
         <FormSection title={t('sections.when')}>

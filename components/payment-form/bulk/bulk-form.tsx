@@ -10,7 +10,7 @@ import { RunNote } from '@/components/payment-form/fields/run-note';
 import { TextField } from '@/components/payment-form/fields/text-field';
 import { PaymentFormFrame } from '@/components/payment-form/payment-form-frame';
 import { anchoredRules, namesIn } from '@/components/payment-form/typing/anchored-rules';
-import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { rulesOf } from '@/components/payment-form/typing/payment-resolver';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { type PaymentFormProps, usePaymentForm } from '@/components/payment-form/use-payment-form';

@@ -1,20 +1,21 @@
 import { isObject } from '@/lib/xs2a/value/rule';
 
-/** The cells of a row, in the order of the table; each names the part of the payment that it is. */
-export const BULK_CELLS = ['creditorName', 'account', 'amount', 'kid', 'message'] as const;
-export type BulkCell = (typeof BULK_CELLS)[number];
-
-/** One payment of a bulk as it was typed. `id` is only the page's. */
-export type BulkRow = { id: number } & Record<BulkCell, string>;
-
-/** The JSON path of a cell below its row: the name of its input, and where its error stands. */
+/**
+ * The cells of a row in the order of the table, each with the JSON path of what it holds below its row: the name of its
+ * input, and where its error stands.
+ */
 export const CELL_PATHS = {
   creditorName: 'creditorName',
   account: 'creditorAccount.bban',
   amount: 'instructedAmount.amount',
   kid: 'remittanceInformationStructured.reference',
   message: 'remittanceInformationUnstructured',
-} as const satisfies Record<BulkCell, string>;
+} as const;
+export type BulkCell = keyof typeof CELL_PATHS;
+export const BULK_CELLS = Object.keys(CELL_PATHS) as BulkCell[];
+
+/** One payment of a bulk as it was typed. `id` is only the page's. */
+export type BulkRow = { id: number } & Record<BulkCell, string>;
 
 /** The cell that a path below a row is about; both forms of remittance together are said at the KID. */
 export function cellOfPath(path: string): BulkCell {
@@ -42,27 +43,18 @@ export function typedOfRow(row: BulkRow): Record<string, unknown> {
 
 /** A row as it was kept in a draft. */
 export function rowOfTyped(typed: unknown, id: number): BulkRow {
-  const row = isObject(typed) ? typed : {};
-  const cell = (path: string): string => {
-    let value: unknown = row;
-    for (const step of path.split('.')) value = isObject(value) ? value[step] : undefined;
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    id,
-    creditorName: cell(CELL_PATHS.creditorName),
-    account: cell(CELL_PATHS.account),
-    amount: cell(CELL_PATHS.amount),
-    kid: cell(CELL_PATHS.kid),
-    message: cell(CELL_PATHS.message),
-  };
+  const row = emptyRow(id);
+  for (const cell of BULK_CELLS) {
+    let value = typed;
+    for (const step of CELL_PATHS[cell].split('.')) {
+      value = isObject(value) ? value[step] : undefined;
+    }
+    if (typeof value === 'string') row[cell] = value;
+  }
+  return row;
 }
 
-export const emptyRow = (id: number): BulkRow => ({
-  id,
-  creditorName: '',
-  account: '',
-  amount: '',
-  kid: '',
-  message: '',
-});
+export function emptyRow(id: number): BulkRow {
+  const cells = Object.fromEntries(BULK_CELLS.map((cell) => [cell, '']));
+  return { id, ...(cells as Record<BulkCell, string>) };
+}

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useKidWords } from '@/components/payment-form/fields/remittance-fields';
-import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { IconButton } from '@/components/ui/button';

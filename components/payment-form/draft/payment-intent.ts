@@ -21,6 +21,10 @@ const INTENT_OF_KIND: Record<PaymentKind, PaymentIntent> = {
   'bulk-payments': 'many',
 };
 
+/** The kind that an intent is sent as, unless what is typed asks for another. */
+export const firstKindOf = (intent: PaymentIntent): PaymentKind =>
+  PAYMENT_KINDS.find((kind) => INTENT_OF_KIND[kind] === intent) ?? PAYMENT_KINDS[0];
+
 export const intentOfKind = (kind: PaymentKind): PaymentIntent => INTENT_OF_KIND[kind];
 
 /** Whether some kind of payment that a bank offers is of this intent. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import {
   type Grouping,
   groupAccountNumber,

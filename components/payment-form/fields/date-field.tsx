@@ -2,7 +2,7 @@
 
 import { CalendarDays } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';

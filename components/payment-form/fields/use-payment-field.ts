@@ -5,7 +5,7 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form';
-import { labelOfPath } from '@/components/payment-form/typing/field-names';
+import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { ruleAt } from '@/components/payment-form/typing/payment-resolver';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';

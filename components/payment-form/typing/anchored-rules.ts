@@ -1,4 +1,3 @@
-import { anchorOf } from './field-names';
 import type { SaidRule } from './use-rule-sentence';
 
 type RuleAtPath = SaidRule & { path: string };
@@ -28,4 +27,18 @@ export function anchoredRules(
   return all
     .filter((one, index) => all.findIndex(({ name }) => name === one.name) === index)
     .sort((left, right) => place(left.name) - place(right.name));
+}
+
+/**
+ * The name of the input where something wrong at a path is shown: its own, or the one nearest to it (of an object the
+ * first of its fields that the form shows). Null when the form has none, as for a field that it never sends.
+ * @param shown the names of the inputs on the page.
+ */
+export function anchorOf(path: string, shown: readonly string[]): string | null {
+  if (shown.includes(path)) return path;
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const near = shown.find((name) => name === at || name.startsWith(`${at}.`));
+    if (near !== undefined) return near;
+  }
+  return null;
 }

@@ -1,58 +1,31 @@
-import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
+import { firstKindOf, type PaymentIntent } from '@/components/payment-form/draft/payment-intent';
+import { PAYMENT_KIND_TABLE, type PaymentKindRow } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/rule';
 import { typedDate } from '@/lib/xs2a/value/typed-date';
+import { emptyFields } from './form-fields';
 import type { TypedPayment } from './typed-payment';
 
-const CURRENCY: Record<PaymentIntent, string> = {
-  norway: 'NOK',
-  'at-once': 'NOK',
-  europe: 'EUR',
-  abroad: '',
-  'standing-order': 'NOK',
-  many: 'NOK',
-};
-
-/** The form of an intent before anything is typed. @param dateMark how the language parts a day from its month. */
+/**
+ * The form of an intent before anything is typed: what its kind of payment must have and most people want is filled in.
+ * @param dateMark how the language parts a day from its month.
+ */
 export function emptyPayment(
   intent: PaymentIntent,
   today: string,
   dateMark: '.' | '/',
 ): TypedPayment {
-  const inNorway = CURRENCY[intent] === 'NOK';
+  const { fields, currency }: PaymentKindRow = PAYMENT_KIND_TABLE[firstKindOf(intent)];
   const day = typedDate(today, dateMark);
+  const form = emptyFields();
+  form.instructedAmount.currency = currency ?? '';
+  if (currency === 'NOK') form.creditorAddress.country = 'NO';
+  if (fields.paymentInformationId === 'required') form.paymentInformationId = `${today}-1`;
+  if (fields.requestedExecutionDate === 'required') form.requestedExecutionDate = day;
+  if (fields.startDate === 'required') form.startDate = day;
+  if (fields.frequency === 'required') form.frequency = 'Monthly';
+  if (fields.executionRule !== 'absent') form.executionRule = 'following';
   return {
-    paymentInformationId: intent === 'many' ? `${today}-1` : '',
-    debtorAccount: {
-      bban: '',
-      other: { identification: '', schemeNameProprietary: '' },
-      currency: '',
-    },
-    instructedAmount: { amount: '', currency: CURRENCY[intent] },
-    creditorName: '',
-    creditorAccount: { bban: '', iban: '' },
-    creditorAgent: '',
-    creditorAddress: {
-      street: '',
-      buildingNumber: '',
-      postalCode: '',
-      city: '',
-      country: inNorway ? 'NO' : '',
-    },
-    requestedExecutionDate: intent === 'norway' || intent === 'many' ? day : '',
-    startDate: intent === 'standing-order' ? day : '',
-    endDate: '',
-    executionRule: intent === 'standing-order' ? 'following' : '',
-    frequency: intent === 'standing-order' ? 'Monthly' : '',
-    dayOfExecution: '',
-    monthsOfExecution: [],
-    serviceLevel: '',
-    regulatoryReportingCode: '',
-    regulatoryReportingInformation: '',
-    ultimateDebtor: '',
-    purposeCode: '',
-    remittanceInformationUnstructured: '',
-    remittanceInformationStructured: { reference: '' },
-    remittanceInformationStructuredArray: [],
+    ...form,
     choices: {
       remittance: 'message',
       creditorAccount: 'iban',

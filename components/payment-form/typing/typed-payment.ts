@@ -13,6 +13,7 @@ import { scaleOf } from '@/lib/xs2a/value/amount';
 import { brokenRules, isObject, type RuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
+import { FORM_FIELDS, fieldsRead, type TypedFields } from './form-fields';
 
 /** Which of the three forms of remittance a person fills in. */
 export const REMITTANCE_CHOICES = ['message', 'reference', 'references'] as const;
@@ -25,39 +26,7 @@ const FIELD_OF_CHOICE = {
 } as const satisfies Record<RemittanceChoice, string>;
 
 /** A payment as it stands in the form: every field by its JSON path, as it was typed. */
-export type TypedPayment = {
-  paymentInformationId: string;
-  debtorAccount: {
-    bban: string;
-    other: { identification: string; schemeNameProprietary: string };
-    currency: string;
-  };
-  instructedAmount: { amount: string; currency: string };
-  creditorName: string;
-  creditorAccount: { bban: string; iban: string };
-  creditorAgent: string;
-  creditorAddress: {
-    street: string;
-    buildingNumber: string;
-    postalCode: string;
-    city: string;
-    country: string;
-  };
-  requestedExecutionDate: string;
-  startDate: string;
-  endDate: string;
-  executionRule: string;
-  frequency: string;
-  dayOfExecution: string;
-  monthsOfExecution: number[];
-  serviceLevel: string;
-  regulatoryReportingCode: string;
-  regulatoryReportingInformation: string;
-  ultimateDebtor: string;
-  purposeCode: string;
-  remittanceInformationUnstructured: string;
-  remittanceInformationStructured: { reference: string };
-  remittanceInformationStructuredArray: { reference: string; referenceType: string }[];
+export type TypedPayment = TypedFields & {
   /** What the form asks and the bank does not. */
   choices: {
     remittance: RemittanceChoice;
@@ -143,7 +112,7 @@ const bbanOf = (account: unknown): unknown => (isObject(account) ? account.bban 
 function transferOfTyped(
   kind: PaymentKind,
   typed: Json,
-  fields: readonly string[],
+  fields: readonly PaymentField[],
   today: string,
   at: string,
   breaks: FormBreak[],
@@ -162,9 +131,13 @@ function transferOfTyped(
     // So that what is missing is said at the field that a person sees, and not at the object around it.
     else if (isRequiredObject(kind, field)) request[field] = {};
   }
-  for (const date of ['requestedExecutionDate', 'startDate', 'endDate']) {
-    const text = request[date];
-    if (typeof text === 'string') request[date] = readTypedDate(text, today) ?? text;
+  for (const name of fieldsRead('date')) {
+    const text = request[name];
+    if (typeof text === 'string') request[name] = readTypedDate(text, today) ?? text;
+  }
+  for (const name of fieldsRead('account-number')) {
+    const text = request[name];
+    if (typeof text === 'string') request[name] = normalizeAccountNumber(text);
   }
   for (const account of ['debtorAccount', 'creditorAccount']) {
     const reference = request[account];
@@ -174,27 +147,18 @@ function transferOfTyped(
       if (typeof text === 'string') reference[form] = normalizeAccountNumber(text);
     }
   }
-  if (typeof request.creditorAgent === 'string') {
-    request.creditorAgent = normalizeAccountNumber(request.creditorAgent);
-  }
   readAmount(request, at, breaks);
   fillCreditorAccount(kind, request, choices.creditorAccount);
   readReferences(kind, request);
   return request;
 }
 
-const OBJECTS: readonly string[] = [
-  'debtorAccount',
-  'instructedAmount',
-  'creditorAccount',
-  'creditorAddress',
-] satisfies PaymentField[];
-
-function isRequiredObject(kind: PaymentKind, field: string): boolean {
+function isRequiredObject(kind: PaymentKind, field: PaymentField): boolean {
   const { fields }: PaymentKindRow = kind === 'bulk-payments' ? BULK_ROW : PAYMENT_KIND_TABLE[kind];
   return (
-    OBJECTS.includes(field) &&
-    (fields[field as PaymentField] === 'required' || field === 'debtorAccount')
+    field !== 'payments' &&
+    isObject(FORM_FIELDS[field].empty) &&
+    (fields[field] === 'required' || field === 'debtorAccount')
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { isRuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
-import type { FieldLabel } from './field-names';
+import type { FieldLabel } from './form-fields';
 import { isTypedRule } from './typed-payment';
 
 export type SaidRule = RuleNumbers & { rule: string };

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
+import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
 import { Fact, FactList } from '@/components/ui/facts';
@@ -32,11 +33,11 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
             ` ${request.debtorAccount.currency}`}
         </bdi>
       </Fact>
-      {'ultimateDebtor' in request && request.ultimateDebtor !== undefined && (
-        <Fact name={t('ultimateDebtor')}>
-          <bdi>{request.ultimateDebtor}</bdi>
+      {furtherTexts(request).map(({ field, text }) => (
+        <Fact key={field} name={t(field)}>
+          <bdi>{text}</bdi>
         </Fact>
-      )}
+      ))}
       <WhenFacts payment={payment} />
       <MessageFacts of={request} />
       {'paymentInformationId' in request && (

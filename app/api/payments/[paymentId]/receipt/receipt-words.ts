@@ -2,6 +2,7 @@ import { createTranslator } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatAmount } from '@/components/money/format-amount';
 import { meaningOf } from '@/components/payment/payment-meaning';
+import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { formatDate } from '@/components/time/format-time';
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { Receipt, ReceiptRow } from '@/lib/pisp/receipt/receipt-pdf';
@@ -80,7 +81,7 @@ const transferRows = (transfer: Transfer, all: Words, locale: Locale): ReceiptRo
     ),
     ...row(t('bankOfCreditor'), 'creditorAgent' in transfer ? transfer.creditorAgent : null),
     ...row(t('address'), ...addressLines(transfer, locale)),
-    ...row(t('ultimateDebtor'), transfer.ultimateDebtor),
+    ...furtherTexts(transfer).flatMap(({ field, text }) => row(t(field), text)),
     ...remittance(transfer, all),
   ];
 };

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPayment } from './form-values';
+
+/** What stands in a form before anything is typed, by the names of its inputs; empty fields and choices left out. */
+function filledFields(value: unknown, at = ''): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return value === '' ? {} : { [at]: value };
+  return Object.assign(
+    {},
+    ...Object.entries(value)
+      .filter(([key]) => key !== 'choices')
+      .map(([key, below]) => filledFields(below, at === '' ? key : `${at}.${key}`)),
+  );
+}
+
+describe('a form before anything is typed', () => {
+  it.each([
+    [
+      'norway',
+      {
+        'instructedAmount.currency': 'NOK',
+        'creditorAddress.country': 'NO',
+        requestedExecutionDate: '24.11.2026',
+      },
+    ],
+    ['at-once', { 'instructedAmount.currency': 'NOK', 'creditorAddress.country': 'NO' }],
+    ['europe', { 'instructedAmount.currency': 'EUR' }],
+    ['abroad', {}],
+    [
+      'standing-order',
+      {
+        'instructedAmount.currency': 'NOK',
+        'creditorAddress.country': 'NO',
+        startDate: '24.11.2026',
+        frequency: 'Monthly',
+        executionRule: 'following',
+      },
+    ],
+    [
+      'many',
+      {
+        'instructedAmount.currency': 'NOK',
+        'creditorAddress.country': 'NO',
+        requestedExecutionDate: '24.11.2026',
+        paymentInformationId: '2026-11-24-1',
+      },
+    ],
+  ] as const)('of %s has what most people want', (intent, filled) => {
+    expect(filledFields(emptyPayment(intent, '2026-11-24', '.'))).toEqual(filled);
+  });
+
+  it('is its own: what is written to one is in no other', () => {
+    emptyPayment('norway', '2026-11-24', '.').creditorAddress.city = 'Bergen';
+    expect(emptyPayment('norway', '2026-11-24', '.').creditorAddress.city).toBe('');
+  });
+});
