@@ -15,7 +15,7 @@ test('axe finds nothing on the pages before sign-in', async ({ brygge, page }) =
   }
   await brygge.open('/register');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Write your name.').first()).toBeVisible();
+  await expect(page.getByText('Enter your name.').first()).toBeVisible();
   await expectAccessible(page);
 });
 

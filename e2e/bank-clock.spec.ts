@@ -30,7 +30,7 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
   await brygge.open('/accounts');
   await expect(page.getByText('Access to your accounts has ended')).toBeVisible();
   await brygge.open('/connections');
-  const card = page.getByRole('article', { name: 'You, in private' });
+  const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Ended');
   await expect(card).not.toContainText('Brukskonto');
   await brygge.open('/overview');

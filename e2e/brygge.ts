@@ -60,7 +60,7 @@ export class Brygge {
   async registerByHand(person: Person): Promise<void> {
     await this.open('/register');
     await this.page.getByLabel('Name', { exact: true }).fill(person.name);
-    await this.page.getByLabel('E-mail address').fill(person.email);
+    await this.page.getByLabel('Email address').fill(person.email);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
     await this.page.getByRole('button', { name: 'Create account' }).click();
     await expect(this.heading('Overview')).toBeVisible();
@@ -81,7 +81,7 @@ export class Brygge {
   }
 
   async signIn(person: Person): Promise<void> {
-    await this.page.getByLabel('E-mail address').fill(person.email);
+    await this.page.getByLabel('Email address').fill(person.email);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }

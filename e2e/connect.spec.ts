@@ -12,7 +12,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await bookSalaryRun(current.id);
 
   await brygge.registerByHand(newPerson());
-  await expect(page.getByText('Connect your bank to begin')).toBeVisible();
+  await expect(page.getByText('Connect your bank to get started')).toBeVisible();
 
   await brygge.leaveForBank();
   await expect(page.getByText('Sandbox bank, no real money')).toBeVisible();
@@ -87,7 +87,7 @@ test('disconnects, and nothing of the bank is left', async ({ brygge, page }) =>
 test('tries it without registering', async ({ brygge, page }) => {
   const customer = await newBankCustomer('Per-Erik Halvorsen');
   await brygge.open('/');
-  await page.getByRole('button', { name: 'Try it without registering' }).click();
-  await expect(page.getByText('Connect your bank to begin')).toBeVisible();
+  await page.getByRole('button', { name: 'Try it without signing up' }).click();
+  await expect(page.getByText('Connect your bank to get started')).toBeVisible();
   await brygge.connect(customer.identityNumber);
 });

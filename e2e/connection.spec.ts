@@ -39,7 +39,7 @@ test('says what is shared, since when, until when, and what is left without the 
   test.slow();
   const [person] = await connected(brygge, 'Mette Solberg');
   await brygge.open('/connections');
-  const card = page.getByRole('article', { name: 'You, in private' });
+  const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Connected');
   await expect(card).toContainText('180 days left');
   await expect(card).toContainText(/Good for (60|59) more minutes, until \d\d:\d\d/);
@@ -79,11 +79,11 @@ test('renews early and turns back at the bank: what works goes on working', asyn
   const reminder = page.getByRole('region', { name: 'Access ends soon' });
   await expect(reminder).toContainText('ends in 9 days');
   await expectAccessible(page);
-  await reminder.getByRole('link', { name: 'Renew it' }).click();
+  await reminder.getByRole('link', { name: 'Renew access' }).click();
   await expect(brygge.heading('Connections')).toBeVisible();
   await expect(reminder).toHaveCount(0);
 
-  const card = page.getByRole('article', { name: 'You, in private' });
+  const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Ends soon');
   await card.getByRole('button', { name: 'Renew access' }).click();
   await brygge.bank.arrived();
@@ -150,7 +150,7 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
   await expect(page.getByText('Access to your accounts has ended')).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto|Sparekonto/ })).toHaveCount(0);
   await brygge.open('/connections');
-  const card = page.getByRole('article', { name: 'You, in private' });
+  const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Withdrawn at the bank');
   await expect(card).not.toContainText('Brukskonto');
   await expectAccessible(page);
@@ -169,16 +169,18 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
   test.slow();
   const [, customer] = await connected(brygge, 'Sindre Foss');
   await brygge.open('/settings');
-  await expect(page.getByRole('radio', { name: 'Ask me each time' })).toBeChecked();
-  await page.getByLabel('Identity number', { exact: true }).fill('123');
-  await page.getByRole('button', { name: 'Remember the number' }).click();
-  await expect(page.getByText('An identity number has 11 digits; this has 3.')).toBeVisible();
-  await page.getByLabel('Identity number', { exact: true }).fill(customer.identityNumber);
-  await page.getByRole('button', { name: 'Remember the number' }).click();
+  await expect(page.getByRole('radio', { name: 'Ask me every time' })).toBeChecked();
+  await page.getByLabel('National identity number', { exact: true }).fill('123');
+  await page.getByRole('button', { name: 'Remember number' }).click();
+  await expect(
+    page.getByText('A national identity number has 11 digits; this has 3.'),
+  ).toBeVisible();
+  await page.getByLabel('National identity number', { exact: true }).fill(customer.identityNumber);
+  await page.getByRole('button', { name: 'Remember number' }).click();
   await expect(page.getByText(`••• ••• •••${customer.identityNumber.slice(-2)}`)).toBeVisible();
   expect(await page.content()).not.toContain(customer.identityNumber);
-  await page.getByText('Electronic ID on the phone').click();
-  await expect(page.getByRole('radio', { name: 'Electronic ID on the phone' })).toBeChecked();
+  await page.getByText('Electronic ID on mobile').click();
+  await expect(page.getByRole('radio', { name: 'Electronic ID on mobile' })).toBeChecked();
   await expectAccessible(page);
 
   await brygge.open('/connections');
@@ -189,8 +191,8 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
 
   await brygge.open('/settings');
-  await page.getByRole('button', { name: 'Forget all of it' }).click();
-  await expect(page.getByLabel('Identity number', { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'Forget everything' }).click();
+  await expect(page.getByLabel('National identity number', { exact: true })).toHaveValue('');
   await brygge.open('/connections');
   await page.getByRole('button', { name: 'Change accounts' }).click();
   await brygge.bank.arrived();

@@ -50,7 +50,7 @@ async function connectCompany(
   return seen;
 }
 
-const switchButton = (page: Page) => page.getByRole('button', { name: /^You act for: / });
+const switchButton = (page: Page) => page.getByRole('button', { name: /^Acting for: / });
 
 async function actFor(page: Page, name: string): Promise<void> {
   await switchButton(page).first().click();
@@ -58,7 +58,7 @@ async function actFor(page: Page, name: string): Promise<void> {
   await expect(switchButton(page).first()).toHaveAccessibleName(new RegExp(`: ${name}\\.`));
 }
 
-const banner = (page: Page) => page.getByRole('region', { name: 'For whom you act' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Who you are acting for' });
 
 /** Pays from an account through the application's own API, as the form does. */
 async function makePaymentIn(
@@ -140,7 +140,7 @@ test('one person in private and for two companies: each page and list shows one 
     );
     return {
       contextId,
-      name: name ?? 'You, in private',
+      name: name ?? 'Yourself',
       bbans: own.map(({ bban }) => bban ?? ''),
       creditorName: `Mottaker av ${name ?? 'privat'}`,
     };
@@ -165,8 +165,8 @@ test('one person in private and for two companies: each page and list shows one 
       await brygge.settled();
       const shown = await page.locator('main').innerText();
       for (const secret of foreign) expect(shown, `${path} for ${one.name}`).not.toContain(secret);
-      if (one.contextId === 'private') await expect(banner(page)).not.toContainText('You act for');
-      else await expect(banner(page)).toContainText(`You act for ${one.name}`);
+      if (one.contextId === 'private') await expect(banner(page)).not.toContainText('Acting for');
+      else await expect(banner(page)).toContainText(`Acting for ${one.name}`);
       if (path === '/accounts') expect(shown).toContain(grouped(one.bbans[0] ?? ''));
       if (path === '/payments') expect(shown).toContain(one.creditorName);
     }
@@ -180,7 +180,7 @@ test('one person in private and for two companies: each page and list shows one 
   await brygge.open('/accounts');
   await page.getByRole('link', { name: new RegExp(FISH.accountName) }).click();
   await expect(brygge.heading(FISH.accountName)).toBeVisible();
-  await banner(page).getByRole('button', { name: 'Act in private' }).click();
+  await banner(page).getByRole('button', { name: 'Act for yourself' }).click();
   await expect(page).toHaveURL(/\/accounts$/);
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(page.getByText(FISH.accountName)).toHaveCount(0);
@@ -230,7 +230,7 @@ test('a context that there is no longer falls back to private', async ({ brygge,
   await expect(dialog).toContainText('one account with its balances and transactions');
   await dialog.getByRole('button', { name: 'Disconnect and delete' }).click();
   await expect(card).toHaveCount(0);
-  await expect(banner(page)).not.toContainText('You act for');
+  await expect(banner(page)).not.toContainText('Acting for');
   await brygge.open('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 
@@ -240,5 +240,5 @@ test('a context that there is no longer falls back to private', async ({ brygge,
     .addCookies([{ name: 'brygge-context', value: foreign, url: setting('E2E_APP_URL') }]);
   await brygge.open('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
-  await expect(switchButton(page).first()).toHaveAccessibleName(/You, in private/);
+  await expect(switchButton(page).first()).toHaveAccessibleName(/Yourself/);
 });

@@ -44,7 +44,7 @@ test('says what needs another look, once, and leads to each field', async ({ bry
   await newPayer(brygge);
   await brygge.open('/payments/new/norway');
   await submit(page).click();
-  const summary = page.getByRole('alert').filter({ hasText: '4 things need another look' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Check these 4 fields' });
   await expect(summary).toBeFocused();
   await summary.getByRole('button', { name: 'Fill this in: Amount.' }).click();
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();

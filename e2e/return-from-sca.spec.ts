@@ -89,7 +89,7 @@ test('refuses a return to another user of the same browser', async ({ brygge, pa
   const url = await caughtReturn(brygge, customer.identityNumber);
   await brygge.open('/overview');
   await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await expect(brygge.heading('Your bank accounts, in one calm place')).toBeVisible();
+  await expect(brygge.heading('All your bank accounts in one place')).toBeVisible();
   await brygge.register(newPerson('Amir Hosseini'));
   await page.goto(url);
   await expect(brygge.heading('You are signed in as someone else')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Brygge, expect, newPerson, test } from './brygge';
 
-const FRONT_PAGE = 'Your bank accounts, in one calm place';
+const FRONT_PAGE = 'All your bank accounts in one place';
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
 

@@ -19,7 +19,7 @@ test('keeps what is typed before the scripts of a page are there, and submits no
     await route.continue();
   });
   await page.goto(`${appUrl}/sign-in`, { waitUntil: 'commit' });
-  const email = page.getByLabel('E-mail address');
+  const email = page.getByLabel('Email address');
   await email.fill('ingrid@example.no');
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' });
   await expect(submit).toBeDisabled();

@@ -116,8 +116,8 @@ test('two sandbox banks run side by side, as the README says, and a person conne
     await expect(page.getByRole('heading', { level: 1 })).toContainText('connected');
   };
   await page.goto(appUrl);
-  await page.getByRole('button', { name: 'Try it without registering' }).click();
-  await expect(page.getByText('Connect your bank to begin')).toBeVisible();
+  await page.getByRole('button', { name: 'Try it without signing up' }).click();
+  await expect(page.getByText('Connect your bank to get started')).toBeVisible();
   await page.goto(`${appUrl}/connections/new`);
   await expect(page.getByRole('radio', { name: 'Nordstrand Sparebank' })).toBeAttached();
   await expect(page.locator('img[src="/api/banks/nordstrand/logo"]')).toHaveJSProperty(
