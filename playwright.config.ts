@@ -7,7 +7,7 @@ if (executablePath === undefined) {
 }
 
 /** Tests that stop the bank, or switch something on for all of it; every other test would suffer. */
-const ALONE = ['**/bank-{clock,down}.spec.ts', '**/payment-faults.spec.ts'];
+const ALONE = ['**/{bank-clock,bank-down,database-down}.spec.ts', '**/payment-faults.spec.ts'];
 
 /** Tests that run a batch: it carries out the payments of all, and would do so before another of them has looked. */
 const BATCH_RUN = /@batch-run/;

@@ -7,6 +7,7 @@ import { OperatorError } from '@/database/operator-error';
 import { log } from '@/lib/log';
 import { createBrokenRequestAnswer, createGate } from './app-gate';
 import { drain } from './drain';
+import { withPageStatus } from './page-status';
 import { type Service, serveParent } from './serve-parent';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -62,7 +63,7 @@ async function start(): Promise<Service> {
   server.on('clientError', createBrokenRequestAnswer({ isHttps }));
   server.on('request', (request, response) => {
     if (!gate(request, response)) return;
-    handle(request, response).catch((error: unknown) => {
+    withPageStatus(response, () => handle(request, response)).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       if (!response.headersSent) response.writeHead(500);
       response.end();

@@ -28,7 +28,7 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
 };
 
 /** A database that was away is used again within ten seconds; who asks twice in that time has lost nothing. */
-const UNAVAILABLE_RETRY_SECONDS = 5;
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** For handlers, which know nothing of the bank's side. */
 export { problemCodeOf };
