@@ -5,16 +5,7 @@
 import { z } from 'zod';
 import { PaymentCreationQuery } from '@/lib/xs2a/account/query-parameter';
 import { Links } from '@/lib/xs2a/message/link';
-import {
-  BulkPayment,
-  CrossBorderPayment,
-  DomesticPayment,
-  NorwegianCrossBorderPayment,
-  PAYMENT_REQUESTS,
-  PeriodicPayment,
-  SepaPayment,
-  StraksPayment,
-} from '@/lib/xs2a/payment/payment';
+import { PAYMENT_REQUESTS } from '@/lib/xs2a/payment/payment';
 import {
   AuthorisationStarted,
   PaymentCreated,
@@ -23,6 +14,7 @@ import {
 import {
   PAYMENT_KIND_TABLE,
   PAYMENT_KINDS,
+  PAYMENT_PRODUCTS,
   PAYMENT_SERVICES,
   type PaymentService,
 } from '@/lib/xs2a/payment/payment-product';
@@ -53,17 +45,13 @@ const NOUNS = {
   'bulk-payments': 'bulk payment',
 } as const satisfies Record<PaymentService, string>;
 
+const SINGLE_REQUESTS = PAYMENT_PRODUCTS.map((product) => PAYMENT_REQUESTS[product]);
+
 /** What the body of each service may be. */
 const REQUESTS = {
-  payments: z.union([
-    DomesticPayment,
-    StraksPayment,
-    SepaPayment,
-    CrossBorderPayment,
-    NorwegianCrossBorderPayment,
-  ]),
-  'periodic-payments': PeriodicPayment,
-  'bulk-payments': BulkPayment,
+  payments: z.union(SINGLE_REQUESTS),
+  'periodic-payments': PAYMENT_REQUESTS['periodic-payments'],
+  'bulk-payments': PAYMENT_REQUESTS['bulk-payments'],
 } as const satisfies Record<PaymentService, z.ZodType>;
 
 /** The details of each service: the fields of one of its requests with what the bank adds. */

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { executions } from '@/lib/xs2a/payment/execution';
-import type { BulkPayment } from '@/lib/xs2a/payment/payment';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { type PaymentKind, paymentKind } from '@/lib/xs2a/payment/payment-product';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -282,7 +282,7 @@ async function writeDebits(
   const fee = settled.reduce((sum, { instruction }) => sum + instruction.feeMinor, 0n);
   const { id: instructionId, transfer } = first.instruction;
   const isBulk = payment.service === 'bulk-payments';
-  const { paymentInformationId } = payment.request as BulkPayment;
+  const { paymentInformationId } = payment.request as PaymentRequest<'bulk-payments'>;
   const what = isBulk
     ? `bulk payment ${paymentInformationId}`
     : `payment to ${transfer.creditorName}`;

@@ -8,6 +8,7 @@ import { type Amount, fromMinorUnits, negateAmount } from '@/lib/xs2a/value/amou
 import { BANK_BIC } from '@/sandbox-bank/server/bank';
 import { exchangeRate } from './exchange-rate';
 import { isCrossBorder, referencesOf, remittanceTexts, type Transfer } from './payment-order';
+import { PAYMENT_TERMS } from './payment-terms';
 
 /** Fields of a row as they are answered. */
 export type EntryFields = Record<string, unknown>;
@@ -17,59 +18,6 @@ export type EntryDebtor = {
   name: string;
   account: AnsweredAccountReference;
   currency: string;
-};
-
-type Codes = {
-  issued: string;
-  received: string;
-  issuedProprietary: string;
-  receivedProprietary: string;
-};
-
-/** ISO 20022 bank transaction codes, and the bank's own ones. @assumes bank-transaction-codes */
-const CODES: { readonly [Kind in PaymentKind]: Codes } = {
-  'norwegian-domestic-credit-transfers': {
-    issued: 'PMNT-ICDT-DMCT',
-    received: 'PMNT-RCDT-DMCT',
-    issuedProprietary: 'R_010',
-    receivedProprietary: 'R_110',
-  },
-  'instant-norwegian-domestic-credit-transfers-straks': {
-    issued: 'PMNT-IRCT-DMCT',
-    received: 'PMNT-RRCT-DMCT',
-    issuedProprietary: 'R_011',
-    receivedProprietary: 'R_111',
-  },
-  'sepa-credit-transfers': {
-    issued: 'PMNT-ICDT-ESCT',
-    received: 'PMNT-RCDT-ESCT',
-    issuedProprietary: 'R_020',
-    receivedProprietary: 'R_120',
-  },
-  'cross-border-credit-transfers': {
-    issued: 'PMNT-ICDT-XBCT',
-    received: 'PMNT-RCDT-XBCT',
-    issuedProprietary: 'R_021',
-    receivedProprietary: 'R_121',
-  },
-  'norwegian-cross-border-credit-transfers': {
-    issued: 'PMNT-ICDT-XBCT',
-    received: 'PMNT-RCDT-XBCT',
-    issuedProprietary: 'R_021',
-    receivedProprietary: 'R_121',
-  },
-  'periodic-payments': {
-    issued: 'PMNT-ICDT-STDO',
-    received: 'PMNT-RCDT-DMCT',
-    issuedProprietary: 'R_012',
-    receivedProprietary: 'R_110',
-  },
-  'bulk-payments': {
-    issued: 'PMNT-ICDT-DMCT',
-    received: 'PMNT-RCDT-DMCT',
-    issuedProprietary: 'R_013',
-    receivedProprietary: 'R_110',
-  },
 };
 
 const FEE_CODE = 'PMNT-ICDT-CHRG';
@@ -92,8 +40,8 @@ export function outgoingEntry(
     }),
     debtorName: debtor.name,
     debtorAccount: debtor.account,
-    bankTransactionCode: CODES[kind].issued,
-    proprietaryBankTransactionCode: CODES[kind].issuedProprietary,
+    bankTransactionCode: PAYMENT_TERMS[kind].issued,
+    proprietaryBankTransactionCode: PAYMENT_TERMS[kind].issuedProprietary,
     ...remittanceFields(transfer),
     ...exchangeFields(transfer, debtor.currency),
     ...(isCrossBorder(kind)
@@ -118,8 +66,8 @@ export function incomingEntry(
     debtorAccount: debtor.account,
     ...defined({ ultimateDebtor: transfer.ultimateDebtor }),
     ...(isCrossBorder(kind) ? { debtorAgent: BANK_BIC } : {}),
-    bankTransactionCode: CODES[kind].received,
-    proprietaryBankTransactionCode: CODES[kind].receivedProprietary,
+    bankTransactionCode: PAYMENT_TERMS[kind].received,
+    proprietaryBankTransactionCode: PAYMENT_TERMS[kind].receivedProprietary,
     ...(texts.length === 0 ? {} : { remittanceInformationUnstructuredArray: texts }),
     ...defined({ remittanceInformationUnstructured: transfer.remittanceInformationUnstructured }),
     ...(references.length === 0 ? {} : { remittanceInformationStructuredArray: references }),
@@ -132,8 +80,8 @@ export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): E
   return {
     debtorName: debtor.name,
     debtorAccount: debtor.account,
-    bankTransactionCode: CODES['bulk-payments'].issued,
-    proprietaryBankTransactionCode: CODES['bulk-payments'].issuedProprietary,
+    bankTransactionCode: PAYMENT_TERMS['bulk-payments'].issued,
+    proprietaryBankTransactionCode: PAYMENT_TERMS['bulk-payments'].issuedProprietary,
     additionalInformation: `Bulk payment ${paymentInformationId}`,
   };
 }

@@ -4,7 +4,7 @@
  * run does not ask whether there are any.
  */
 import { randomUUID } from 'node:crypto';
-import type { BulkPayment } from '@/lib/xs2a/payment/payment';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
   accountRows,
   insertAccountTransactions,
@@ -99,7 +99,7 @@ async function writePending(
   }
   const isBulk = payment.service === 'bulk-payments';
   const entry = debtorEntry(debtor);
-  const { paymentInformationId } = payment.request as BulkPayment;
+  const { paymentInformationId } = payment.request as PaymentRequest<'bulk-payments'>;
   const rows = [
     {
       ...row,

@@ -1,37 +1,19 @@
 'use client';
 
-import {
-  ChevronRight,
-  Globe,
-  Layers,
-  type LucideIcon,
-  Repeat,
-  Send,
-  ShoppingBasket,
-  Zap,
-} from 'lucide-react';
+import { ChevronRight, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { meaningOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useRunWords } from '@/components/payment/use-run-words';
+import { INTENT_ICONS } from '@/components/payment-form/draft/intent-icons';
+import { intentOfKind } from '@/components/payment-form/draft/payment-intent';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
 import type { PaymentView } from '@/lib/view/payment';
-import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-
-export const KIND_ICON: Record<PaymentKind, LucideIcon> = {
-  'norwegian-domestic-credit-transfers': Send,
-  'instant-norwegian-domestic-credit-transfers-straks': Zap,
-  'sepa-credit-transfers': Globe,
-  'cross-border-credit-transfers': Globe,
-  'norwegian-cross-border-credit-transfers': Globe,
-  'periodic-payments': Repeat,
-  'bulk-payments': Layers,
-};
 
 /** One payment of a list, and where it stands. */
 export function PaymentRow({ payment }: { payment: PaymentView }) {
@@ -39,7 +21,7 @@ export function PaymentRow({ payment }: { payment: PaymentView }) {
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[22rem]:hidden">
-        <Icon of={KIND_ICON[payment.kind]} />
+        <Icon of={INTENT_ICONS[intentOfKind(payment.kind)]} />
       </span>
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
         <span className="line-clamp-2 font-medium">

@@ -45,6 +45,7 @@ import {
   type CreditorAccountForm,
   PAYMENT_FIELDS,
   PAYMENT_KIND_TABLE,
+  PAYMENT_KINDS,
   type PaymentField,
   type PaymentKind,
   type PaymentKindRow,
@@ -212,80 +213,45 @@ function requestOf<const Row extends PaymentKindRow, Payments extends z.ZodType>
   );
 }
 
-const NO_PAYMENTS = z.never();
-
-/** `norwegian-domestic-credit-transfers`. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
-export const DomesticPayment = requestOf(
-  PAYMENT_KIND_TABLE['norwegian-domestic-credit-transfers'],
-  NO_PAYMENTS,
-);
-export type DomesticPayment = z.infer<typeof DomesticPayment>;
-
-/** `instant-norwegian-domestic-credit-transfers-straks`. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
-export const StraksPayment = requestOf(
-  PAYMENT_KIND_TABLE['instant-norwegian-domestic-credit-transfers-straks'],
-  NO_PAYMENTS,
-);
-export type StraksPayment = z.infer<typeof StraksPayment>;
-
-/** `sepa-credit-transfers`. @see supplement#5 @assumes sepa-address-optional @assumes sepa-reporting-both-or-none */
-export const SepaPayment = requestOf(
-  PAYMENT_KIND_TABLE['sepa-credit-transfers'],
-  NO_PAYMENTS,
-).superRefine(
-  ({ regulatoryReportingCode, regulatoryReportingInformation }, context) => {
-    if (regulatoryReportingCode !== undefined && regulatoryReportingInformation === undefined) {
-      addFinding(context, { rule: 'field-required' }, ['regulatoryReportingInformation']);
-    }
-    if (regulatoryReportingCode === undefined && regulatoryReportingInformation !== undefined) {
-      addFinding(context, { rule: 'field-required' }, ['regulatoryReportingCode']);
-    }
-  },
-  { when: ({ value }) => isObject(value) },
-);
-export type SepaPayment = z.infer<typeof SepaPayment>;
-
-/** `cross-border-credit-transfers`. @see supplement#5 */
-export const CrossBorderPayment = requestOf(
-  PAYMENT_KIND_TABLE['cross-border-credit-transfers'],
-  NO_PAYMENTS,
-);
-export type CrossBorderPayment = z.infer<typeof CrossBorderPayment>;
-
-/** `norwegian-cross-border-credit-transfers`: NOK 100,000 or more, with regulatory reporting. @see supplement#5 */
-export const NorwegianCrossBorderPayment = requestOf(
-  PAYMENT_KIND_TABLE['norwegian-cross-border-credit-transfers'],
-  NO_PAYMENTS,
-);
-export type NorwegianCrossBorderPayment = z.infer<typeof NorwegianCrossBorderPayment>;
-
-/** A periodic domestic payment. @see supplement#5 */
-export const PeriodicPayment = requestOf(
-  PAYMENT_KIND_TABLE['periodic-payments'],
-  NO_PAYMENTS,
-).superRefine(refusePeriodicContradictions, { when: ({ value }) => isObject(value) });
-export type PeriodicPayment = z.infer<typeof PeriodicPayment>;
-
 /** One row of a bulk payment. @see supplement#5 */
-export const BulkRow = requestOf(BULK_ROW, NO_PAYMENTS);
+export const BulkRow = requestOf(BULK_ROW, z.never());
 export type BulkRow = z.infer<typeof BulkRow>;
 
-/** A bulk of domestic payments. @see supplement#5 @assumes bulk-size */
-export const BulkPayment = requestOf(
-  PAYMENT_KIND_TABLE['bulk-payments'],
-  listOf(BulkRow, BULK_PAYMENTS_MIN, BULK_PAYMENTS_MAX),
-);
-export type BulkPayment = z.infer<typeof BulkPayment>;
+const BulkRows = listOf(BulkRow, BULK_PAYMENTS_MIN, BULK_PAYMENTS_MAX);
 
-/** The request schema of each kind of payment. */
+/** What the product table says of each kind. */
+const BY_TABLE = Object.fromEntries(
+  PAYMENT_KINDS.map((kind) => [kind, requestOf(PAYMENT_KIND_TABLE[kind], BulkRows)]),
+) as unknown as {
+  readonly [Kind in PaymentKind]: ReturnType<
+    typeof requestOf<(typeof PAYMENT_KIND_TABLE)[Kind], typeof BulkRows>
+  >;
+};
+
+/**
+ * The request schema of each kind of payment: as the product table says, and rules between fields of one kind.
+ * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
+ * @see supplement#5
+ * @assumes bulk-size
+ * @assumes sepa-address-optional
+ * @assumes sepa-reporting-both-or-none
+ */
 export const PAYMENT_REQUESTS = {
-  'norwegian-domestic-credit-transfers': DomesticPayment,
-  'instant-norwegian-domestic-credit-transfers-straks': StraksPayment,
-  'sepa-credit-transfers': SepaPayment,
-  'cross-border-credit-transfers': CrossBorderPayment,
-  'norwegian-cross-border-credit-transfers': NorwegianCrossBorderPayment,
-  'periodic-payments': PeriodicPayment,
-  'bulk-payments': BulkPayment,
+  ...BY_TABLE,
+  'sepa-credit-transfers': BY_TABLE['sepa-credit-transfers'].superRefine(
+    ({ regulatoryReportingCode, regulatoryReportingInformation }, context) => {
+      if (regulatoryReportingCode !== undefined && regulatoryReportingInformation === undefined) {
+        addFinding(context, { rule: 'field-required' }, ['regulatoryReportingInformation']);
+      }
+      if (regulatoryReportingCode === undefined && regulatoryReportingInformation !== undefined) {
+        addFinding(context, { rule: 'field-required' }, ['regulatoryReportingCode']);
+      }
+    },
+    { when: ({ value }) => isObject(value) },
+  ),
+  'periodic-payments': BY_TABLE['periodic-payments'].superRefine(refusePeriodicContradictions, {
+    when: ({ value }) => isObject(value),
+  }),
 } as const satisfies Record<PaymentKind, z.ZodType>;
 
 /** The request of a kind of payment. */

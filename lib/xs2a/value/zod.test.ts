@@ -19,9 +19,11 @@ test('in a browser no schema is compiled, and eval is not even tried', async () 
     },
   );
   vi.resetModules();
-  const { StraksPayment } = await import('@/lib/xs2a/payment/payment');
+  const { PAYMENT_REQUESTS } = await import('@/lib/xs2a/payment/payment');
   const { brokenRules } = await import('./rule');
-  const parsed = StraksPayment.safeParse({ creditorName: 7 });
+  const parsed = PAYMENT_REQUESTS['instant-norwegian-domestic-credit-transfers-straks'].safeParse({
+    creditorName: 7,
+  });
   expect(parsed.error && brokenRules(parsed.error)).toContainEqual({
     path: 'creditorName',
     rule: 'text-required',
