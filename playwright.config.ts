@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumArguments, findChromium } from './scripts/chromium';
+import { chromiumArguments, findChromium } from './scripts/checks/chromium';
 
 const executablePath = findChromium();
 if (executablePath === undefined) {

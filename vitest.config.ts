@@ -7,7 +7,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = {
   '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, ''),
   // Next gives 'server-only' its meaning; in plain Node it throws by design.
-  'server-only': file('./scripts/server-only-stub.ts'),
+  'server-only': file('./test/harness/server-only-stub.ts'),
 };
 
 export default defineConfig({

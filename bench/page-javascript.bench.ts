@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { buildWhenStale } from '@/scripts/build';
+import { buildWhenStale } from '@/scripts/product/build';
 import type { BenchRow } from './bench-row';
 
 const builtDir = path.join(fileURLToPath(new URL('..', import.meta.url)), '.next');

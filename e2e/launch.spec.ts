@@ -9,8 +9,8 @@ import pg from 'pg';
 import { joinCluster } from '@/database/cluster';
 import { isAlive } from '@/database/process-life';
 import { scratchFolder } from '@/database/scratch-folder';
-import { processTree } from '@/scripts/process-tree';
-import { SETTING_NAMES } from '@/scripts/settings';
+import { SETTING_NAMES } from '@/scripts/product/settings';
+import { processTree } from '@/test/harness/process-tree';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

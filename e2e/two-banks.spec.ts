@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isAlive } from '@/database/process-life';
 import { scratchFolder } from '@/database/scratch-folder';
-import { processTree } from '@/scripts/process-tree';
-import { SETTING_NAMES } from '@/scripts/settings';
+import { SETTING_NAMES } from '@/scripts/product/settings';
+import { processTree } from '@/test/harness/process-tree';
 import { expect, expectAccessible, test } from './brygge';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -100,7 +100,7 @@ export const sealKeys = z.string().transform((value, context): readonly [SealKey
 
 const path = z.string().min(1);
 
-/** The settings of the application. Each is described in the README; `scripts/start.ts` fills in those of a local run. */
+/** The settings of the application. Each is described in the README; `scripts/product/start-product.ts` fills in those of a local run. */
 const Env = z.object({
   APP_URL: origin,
   DATABASE_URL: databaseUrl,

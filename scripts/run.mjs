@@ -197,7 +197,7 @@ async function main(args) {
     generateClient({ force: true });
     return;
   }
-  const script = path.join(root, 'scripts', `${name}.ts`);
+  const script = path.join(root, 'scripts', 'commands', `${name}.ts`);
   if (name === undefined || !/^[a-z-]+$/.test(name) || !fs.existsSync(script)) {
     throw new OperatorError(`There is no command ${name}; package.json lists them.`);
   }

@@ -7,7 +7,7 @@ import { createTestDatabase } from '@/database/test-database';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import { type BankClient, createBankClient } from '@/sandbox-bank/testing/bank-client';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
-import { reservePort } from '@/scripts/ports';
+import { reservePort } from '@/scripts/product/ports';
 import { openApplication, type TestUser } from '@/test/harness/application';
 import { beginConnecting } from '@/test/harness/connect';
 import { passSca } from '@/test/harness/sandbox';

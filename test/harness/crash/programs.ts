@@ -34,7 +34,7 @@ export async function buildPrograms(
     resolve: {
       alias: {
         '@': root.replace(/\/$/, ''),
-        'server-only': join(root, 'scripts/server-only-stub.ts'),
+        'server-only': join(root, 'test/harness/server-only-stub.ts'),
       },
     },
     build: {

@@ -1,17 +1,17 @@
 // Fails when prisma/schema.prisma and the SQL in prisma/migrations do not describe the same
 // database. Prisma's own engine compares them over an empty PostgreSQL in memory.
+
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { readMigrations } from '@/database/migrate';
 import { OperatorError } from '@/database/operator-error';
+import { root } from '@/scripts/root';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const schemaFile = path.join(root, 'prisma/schema.prisma');
 const migrationsDir = path.join(root, 'prisma/migrations');
 

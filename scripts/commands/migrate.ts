@@ -1,13 +1,14 @@
 // Applies the application's migrations, on an outside database or on the embedded one.
+
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { joinCluster, openCluster } from '@/database/cluster';
 import { migrate } from '@/database/migrate';
+import { readSettings } from '@/scripts/product/settings';
+import { root } from '@/scripts/root';
 import { readFlags } from './arguments';
-import { readSettings } from './settings';
 
 const APP_DATABASE = 'brygge';
-const migrationsDir = path.join(fileURLToPath(new URL('..', import.meta.url)), 'prisma/migrations');
+const migrationsDir = path.join(root, 'prisma/migrations');
 
 async function apply(databaseUrl: string): Promise<void> {
   const log = (line: string) => process.stdout.write(`${line}\n`);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { openCluster, prepareDataFolder } from '@/database/cluster';
 import { lockDataFolder } from '@/database/data-folder-lock';
 import { ensureDatabase } from '@/database/ensure-database';
+import { beginLifetime } from '@/scripts/product/lifetime';
+import { reservePort } from '@/scripts/product/ports';
+import { type RunningBank, runBank } from '@/scripts/product/run-bank';
+import { bankDatabaseUrl, readSettings } from '@/scripts/product/settings';
 import { readFlags, readPort } from './arguments';
-import { beginLifetime } from './lifetime';
-import { reservePort } from './ports';
-import { type RunningBank, runBank } from './run-bank';
-import { bankDatabaseUrl, readSettings } from './settings';
 
 const USAGE = 'npm run bank -- [--port N] [--sca-port N] [--data DIR]';
 const BANK_DATABASE = 'brygge_bank';

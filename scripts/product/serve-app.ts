@@ -1,16 +1,16 @@
 // The application as a child of the launcher: Next.js behind a server of our own, which says whose
 // request it is and turns away what is too big before anything reads it.
+
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@/database/operator-error';
 import { log } from '@/lib/log';
+import { root } from '@/scripts/root';
 import { createBrokenRequestAnswer, createGate } from './app-gate';
 import { drain } from './drain';
 import { withPageStatus } from './page-status';
 import { type Service, serveParent } from './serve-parent';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const HEADER_BYTES_MAX = 16 * 1024;
 /** A whole request, headers and body, must have come within this. */
 const REQUEST_MS_MAX = 30_000;

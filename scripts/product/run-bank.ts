@@ -1,13 +1,10 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrate } from '@/database/migrate';
 import { createLogSink } from '@/lib/log-sink';
 import { startBank } from '@/sandbox-bank/server/start';
+import { root } from '@/scripts/root';
 
-const migrationsDir = path.join(
-  fileURLToPath(new URL('..', import.meta.url)),
-  'sandbox-bank/store/migrations',
-);
+const migrationsDir = path.join(root, 'sandbox-bank/store/migrations');
 
 export interface RunningBank {
   readonly baseUrl: string;

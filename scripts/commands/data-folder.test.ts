@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from '@/scripts/root';
 
 /** Makes a certificate with a deadline that also ends a process which is stuck in a call of the system. */
 const run = (data: string, out: string) => {

@@ -1,11 +1,11 @@
 // What a reader of the code would object to: format and style, an import that no rule allows, code that nothing uses.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@/database/operator-error';
+import { root } from '@/scripts/root';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string) => path.join(root, 'node_modules', name);
 
 const CHECKS: Record<string, readonly string[]> = {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Cluster, openCluster, prepareDataFolder } from '@/database/cluster';
 import { lockDataFolder } from '@/database/data-folder-lock';
 import { ensureDatabase } from '@/database/ensure-database';
@@ -9,6 +8,7 @@ import { OperatorError } from '@/database/operator-error';
 import { aspspsOfSettings } from '@/lib/aspsp/config';
 import { isLoopback, parseEnv } from '@/lib/env';
 import { BANK_NAME } from '@/sandbox-bank/server/bank';
+import { root } from '@/scripts/root';
 import { buildWhenStale } from './build';
 import { certificateAuthorityOf, TPP_ORGANISATION, tppCertificateIn } from './certificates';
 import { type Child, startChild } from './child';
@@ -16,7 +16,6 @@ import { reservePort } from './ports';
 import { securityTxtFaults } from './security-txt';
 import { bankDatabaseUrl, keepSecrets, type Settings } from './settings';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const APP_DATABASE = 'brygge';
 const BANK_DATABASE = 'brygge_bank';
 

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '@/scripts/root';
 import { securityTxtFaults } from './security-txt';
 
-const own = fileURLToPath(new URL('../public/.well-known/security.txt', import.meta.url));
+const own = path.join(root, 'public/.well-known/security.txt');
 const NAME = 'public/.well-known/security.txt';
 const at = (time: string) => ({ now: new Date(time), isPublic: true });
 const lines = (...of: string[]) => `${of.join('\n')}\n`;

@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { waitForFolder } from '@/database/data-folder-lock';
 import { OperatorError } from '@/database/operator-error';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from '@/scripts/root';
 
 /** Folders of the root that no page is made of; whatever else is there may change a page. */
 const NOT_BUILT = new Set([

@@ -1,16 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openLogFile } from '@/database/log-file';
 import { OperatorError } from '@/database/operator-error';
+import { root } from '@/scripts/root';
 import { CLOSE_MS_MAX, type MessageToParent } from './serve-parent';
 
 /** A child that closes in order is never killed. */
 const STOP_MS_MAX = CLOSE_MS_MAX + 2_000;
 const LAST_LINES = 20;
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Child {
   readonly pid: number;
@@ -23,7 +21,7 @@ export interface Child {
 }
 
 /**
- * Starts one of our own programs (`scripts/<script>.ts`) and waits until it is ready. It ends when
+ * Starts one of our own programs (`scripts/product/<script>.ts`) and waits until it is ready. It ends when
  * this process does, however that ends (see serveParent). Its output goes to the log file, or, when
  * none is given, where ours goes.
  * @throws OperatorError with the child's own sentence, when it gave one.
@@ -38,7 +36,7 @@ export async function startChild(options: {
   const { name, script, env, logFile } = options;
   const log = logFile === undefined ? undefined : openLogFile(logFile);
   const output = log === undefined ? 'inherit' : 'pipe';
-  const child: ChildProcess = fork(path.join(root, 'scripts', 'child-entry.mjs'), [script], {
+  const child: ChildProcess = fork(path.join(root, 'scripts/product/child-entry.mjs'), [script], {
     cwd: root,
     env,
     execArgv: [],

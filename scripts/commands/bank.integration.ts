@@ -4,13 +4,11 @@ import fs from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isAlive } from '@/database/process-life';
 import { scratchFolder } from '@/database/scratch-folder';
-import { processTree } from './process-tree';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from '@/scripts/root';
+import { processTree } from '@/test/harness/process-tree';
 
 let parent: string;
 let dataDir: string;

@@ -15,7 +15,7 @@ import {
   type SealedCount,
 } from '@/lib/db/sealed-rows';
 import { sealKeys } from '@/lib/env';
-import { readSecrets, readSettings, type Settings, writeSecrets } from './settings';
+import { readSecrets, readSettings, type Settings, writeSecrets } from '@/scripts/product/settings';
 
 export type KeyCommand = {
   readonly args: readonly string[];

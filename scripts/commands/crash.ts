@@ -1,17 +1,11 @@
-// Payments while the application, the bank or both are killed: rounds that say by the bank's own books what became of
-// the money. Runs in a process of its own, in which what is marked server-only may load.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Payments while the application, the bank or both are killed; the bank's own books say where the money went.
+
 import { OperatorError } from '@/database/operator-error';
 import { MUTANT_NAMES, type MutantName } from '@/test/harness/crash/mutants';
 import { readFlags } from './arguments';
-import { beginLifetime } from './lifetime';
+import { runProgram } from './run-program';
 
 const USAGE = 'npm run crash -- [--rounds N] [--seed N] [--round N] [--naive | --mutant NAME]';
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 function readNumber(text: string | undefined, flag: string): number | null {
   if (text === undefined) return null;
   if (!/^[1-9]\d{0,5}$/.test(text)) {
@@ -51,20 +45,4 @@ const flags = {
   only,
 };
 
-const lifetime = beginLifetime();
-const child = spawn(
-  process.execPath,
-  [
-    '--conditions=react-server',
-    '--import',
-    'tsx',
-    path.join(root, 'test/harness/crash/run.ts'),
-    JSON.stringify(flags),
-  ],
-  { cwd: root, env: { ...process.env, LOG_LEVEL: 'silent' }, stdio: 'inherit' },
-);
-lifetime.closeWith(async () => {
-  child.kill();
-});
-const [code] = await once(child, 'exit');
-process.exitCode = code ?? 1;
+await runProgram('test/harness/crash/run.ts', [JSON.stringify(flags)]);

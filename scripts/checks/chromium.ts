@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { OperatorError } from '@/database/operator-error';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from '@/scripts/root';
 
 /** Where a browser that can be driven may be, the best first. */
 function candidates(): string[] {

@@ -1,11 +1,11 @@
 // Fails when the code points at a place of docs/ that is not there, or when a rule has no test.
+
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@/database/operator-error';
-import { checkConformance, deadReferences, type SourceFile } from './documentation';
+import { checkConformance, deadReferences, type SourceFile } from '@/scripts/checks/documentation';
+import { root } from '@/scripts/root';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const CODE_FOLDERS = ['app', 'bench', 'components', 'e2e', 'lib', 'sandbox-bank'];
 
 function* sourceFiles(folder: string): Generator<SourceFile> {

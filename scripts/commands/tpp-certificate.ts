@@ -3,15 +3,15 @@ import { prepareDataFolder } from '@/database/cluster';
 import { describeFolderFailure } from '@/database/database-failure';
 import { makeFolder } from '@/database/make-folder';
 import { OperatorError } from '@/database/operator-error';
-import { readFlags } from './arguments';
 import {
   certificateAuthorityOf,
   parseRoles,
   TPP_ORGANISATION,
   TPP_ROLES,
   tppCertificateIn,
-} from './certificates';
-import { readSettings } from './settings';
+} from '@/scripts/product/certificates';
+import { readSettings } from '@/scripts/product/settings';
+import { readFlags } from './arguments';
 
 const USAGE =
   'npm run tpp-certificate -- --out DIR [--data DIR] [--roles PSP_AI,PSP_PI] [--organisation NAME]';

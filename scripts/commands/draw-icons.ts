@@ -1,12 +1,13 @@
 // Draws the icons of public/ that are not SVG from public/favicon.svg, after the mark has changed.
+
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { OperatorError } from '@/database/operator-error';
-import { chromiumArguments, findChromium } from './chromium';
+import { chromiumArguments, findChromium } from '@/scripts/checks/chromium';
+import { root } from '@/scripts/root';
 
-const publicDir = fileURLToPath(new URL('../public', import.meta.url));
+const publicDir = path.join(root, 'public');
 const FAVICON_SIZES = [16, 32, 48];
 /** A launcher cuts a maskable icon down to a circle of four fifths of its width. */
 const MASKABLE_SCALE = 0.85;

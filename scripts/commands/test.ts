@@ -1,14 +1,12 @@
 // Everything that must hold, in one command: format, lint, types, checks, unit, integration, build,
 // end-to-end. Stage names as arguments run those alone.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@/database/operator-error';
-import { beginLifetime } from './lifetime';
-import { SETTING_NAMES } from './settings';
 import {
   type Counts,
   isPointless,
@@ -19,9 +17,11 @@ import {
   startable,
   summarise,
   vitestCounts,
-} from './test-stages';
+} from '@/scripts/checks/test-stages';
+import { beginLifetime } from '@/scripts/product/lifetime';
+import { SETTING_NAMES } from '@/scripts/product/settings';
+import { root } from '@/scripts/root';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const STAGE_MS_MAX = 40 * 60_000;
 
 interface CommandStage extends Stage {

@@ -1,0 +1,3 @@
+import { runProgram } from './run-program';
+
+await runProgram('bench/run.ts', process.argv.slice(2));

@@ -1,0 +1,3 @@
+import { launch } from '@/scripts/product/launch';
+
+await launch('production');

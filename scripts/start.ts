@@ -1,3 +1,0 @@
-import { launch } from './launch';
-
-await launch('production');
