@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { processTree } from '@/scripts/process-tree';
+import { processTree } from '@/test/harness/process-tree';
 import { addressOf } from './application';
 import { setting } from './bank-customer';
 import { expect, newPerson, test } from './brygge';

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { scratchFolder } from '@/database/scratch-folder';
-import { startProduct } from '@/scripts/product/product';
 import { readSettings } from '@/scripts/product/settings';
+import { startProduct } from '@/scripts/product/start-product';
 
 /**
  * Global set-up of the browser tests: the whole product once a run, on free ports and throw-away

@@ -15,7 +15,8 @@ import {
   type SealedCount,
 } from '@/lib/db/sealed-rows';
 import { sealKeys } from '@/lib/env';
-import { readSecrets, readSettings, type Settings, writeSecrets } from '@/scripts/product/settings';
+import { readSecrets, writeSecrets } from '@/scripts/product/secrets';
+import { readSettings, type Settings } from '@/scripts/product/settings';
 
 export type KeyCommand = {
   readonly args: readonly string[];

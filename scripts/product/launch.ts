@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beginLifetime } from './lifetime';
-import { type Product, startProduct } from './product';
 import { readSettings } from './settings';
+import { type Product, startProduct } from './start-product';
 
 /** @see supplement#7 */
 const SANDBOX_IDENTITY_NUMBERS = [

@@ -1,16 +1,21 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { OperatorError } from '@/database/operator-error';
+import { runsSandboxBank, type Settings } from './settings';
 
-async function listenOnce(port: number): Promise<number> {
-  const server = net.createServer();
-  server.listen({ port, host: '127.0.0.1', exclusive: true });
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP port was expected.');
-  return address.port;
+/** The port numbers that the processes listen on; 0 for those of a bank that is not run. */
+export interface Ports {
+  readonly app: number;
+  readonly bank: number;
+  readonly bankSca: number;
+}
+
+/** @throws OperatorError that names the first port that is taken. */
+export async function reservePorts(settings: Settings): Promise<Ports> {
+  const app = await reservePort(settings.port, 'PORT');
+  if (!runsSandboxBank(settings)) return { app, bank: 0, bankSca: 0 };
+  const bank = await reservePort(settings.bankPort, 'BANK_PORT');
+  return { app, bank, bankSca: await reservePort(settings.bankScaPort, 'BANK_SCA_PORT') };
 }
 
 /**
@@ -34,4 +39,15 @@ export async function reservePort(port: number, setting: string): Promise<number
     }
     throw error;
   }
+}
+
+async function listenOnce(port: number): Promise<number> {
+  const server = net.createServer();
+  server.listen({ port, host: '127.0.0.1', exclusive: true });
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP port was expected.');
+  return address.port;
 }

@@ -11,10 +11,58 @@ import { drain } from './drain';
 import { withPageStatus } from './page-status';
 import { type Service, serveParent } from './serve-parent';
 
-const HEADER_BYTES_MAX = 16 * 1024;
-/** A whole request, headers and body, must have come within this. */
+/** How long a whole request, headers and body, may take to arrive. */
 const REQUEST_MS_MAX = 30_000;
-const KEEP_ALIVE_MS = 65_000;
+const SERVER_OPTIONS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: REQUEST_MS_MAX,
+  requestTimeout: REQUEST_MS_MAX,
+  keepAliveTimeout: 65_000,
+};
+
+/** Serves until the parent ends; see serveParent. */
+export function serve(): Promise<void> {
+  return serveParent(start);
+}
+
+async function start(): Promise<Service> {
+  const { APP_URL = '', PORT, HOST = '127.0.0.1', TRUSTED_PROXIES = '0', APP_MODE } = process.env;
+  const isHttps = APP_URL.startsWith('https:');
+  const isDev = APP_MODE === 'development';
+  const server = http.createServer(SERVER_OPTIONS);
+  const app = await prepareNext(server, { dev: isDev, port: Number(PORT) });
+  const gate = createGate({ trustedProxies: Number(TRUSTED_PROXIES), isHttps, warn: log.warn });
+  const handle = app.getRequestHandler();
+  server.on('clientError', createBrokenRequestAnswer({ isHttps }));
+  server.on('request', (request, response) => {
+    if (!gate(request, response)) return;
+    withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
+  });
+  if (!isDev) server.on('upgrade', (_request, socket) => socket.destroy());
+  await listen(server, Number(PORT), HOST);
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    await drain(server);
+    await app.close();
+  };
+  return { ready: { port }, close };
+}
+
+/** Loads Next.js only now, when the TypeScript loader no longer slows down its loading (see child-entry.mjs). */
+async function prepareNext(httpServer: http.Server, options: { dev: boolean; port: number }) {
+  const { default: next } = await import('next');
+  const app = next({ ...options, dir: root, hostname: 'localhost', httpServer });
+  await app.prepare();
+  return app;
+}
+
+function answerFailure(response: http.ServerResponse): (error: unknown) => void {
+  return (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  };
+}
 
 async function listen(server: http.Server, port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -30,53 +78,4 @@ async function listen(server: http.Server, port: number, host: string): Promise<
     });
     server.listen({ port, host }, resolve);
   });
-}
-
-export const serve = () => serveParent(start);
-
-async function start(): Promise<Service> {
-  const { APP_URL = '', PORT, HOST = '127.0.0.1', TRUSTED_PROXIES = '0', APP_MODE } = process.env;
-  const dev = APP_MODE === 'development';
-  const server = http.createServer({
-    maxHeaderSize: HEADER_BYTES_MAX,
-    headersTimeout: REQUEST_MS_MAX,
-    requestTimeout: REQUEST_MS_MAX,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  });
-  // Loaded only now, when nothing of ours slows down its loading (see child-entry.mjs).
-  const { default: next } = await import('next');
-  const app = next({
-    dev,
-    dir: root,
-    hostname: 'localhost',
-    port: Number(PORT),
-    httpServer: server,
-  });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-  const isHttps = APP_URL.startsWith('https:');
-  const gate = createGate({
-    trustedProxies: Number(TRUSTED_PROXIES),
-    isHttps,
-    warn: log.warn,
-  });
-  server.on('clientError', createBrokenRequestAnswer({ isHttps }));
-  server.on('request', (request, response) => {
-    if (!gate(request, response)) return;
-    withPageStatus(response, () => handle(request, response)).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
-  });
-  if (!dev) server.on('upgrade', (_request, socket) => socket.destroy());
-  await listen(server, Number(PORT), HOST);
-  const { port } = server.address() as AddressInfo;
-  return {
-    ready: { port },
-    close: async () => {
-      await drain(server);
-      await app.close();
-    },
-  };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -178,56 +177,15 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
+/** Whether the product runs a sandbox bank of its own: it does unless a bank is given. */
+export function runsSandboxBank({ bankBaseUrl }: Settings): boolean {
+  return bankBaseUrl === undefined;
+}
+
 /** The same server, another database: `<name>_bank` beside the application's own. */
 export function bankDatabaseUrl(databaseUrl: string): { url: string; name: string } {
   const url = new URL(databaseUrl);
   const name = `${decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)}_bank`;
   url.pathname = `/${encodeURIComponent(name)}`;
   return { url: url.href, name };
-}
-
-const Secrets = z.object({ nextauthSecret: z.string().min(32), psuIdKeys: z.string().min(1) });
-
-/** Secrets of a local run; losing them signs everybody out and unseals no PSU-ID any more. */
-export type Secrets = z.infer<typeof Secrets>;
-
-/** Reads the secrets of a data folder, made on the first run. Whoever calls holds the folder's lock. */
-export function keepSecrets(dataDir: string): Secrets {
-  const kept = readSecrets(dataDir);
-  if (kept !== undefined) return kept;
-  const secrets: Secrets = {
-    nextauthSecret: randomBytes(32).toString('base64url'),
-    psuIdKeys: `1:${randomBytes(32).toString('base64')}`,
-  };
-  writeSecrets(dataDir, secrets);
-  return secrets;
-}
-
-/** The secrets of a data folder; none when it was never run with. */
-export function readSecrets(dataDir: string): Secrets | undefined {
-  const file = path.join(dataDir, 'secrets.json');
-  if (!fs.existsSync(file)) return undefined;
-  try {
-    return Secrets.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  } catch (cause) {
-    throw new OperatorError(
-      `The secrets in ${file} cannot be read; put the file back as it was, or remove ${dataDir} to begin anew.`,
-      { cause },
-    );
-  }
-}
-
-/** Puts secrets in place of those before, whole or not at all. */
-export function writeSecrets(dataDir: string, secrets: Secrets): void {
-  const file = path.join(dataDir, 'secrets.json');
-  const draft = `${file}.new`;
-  fs.rmSync(draft, { force: true });
-  const fd = fs.openSync(draft, 'wx', 0o600);
-  try {
-    fs.writeSync(fd, `${JSON.stringify(secrets, null, 2)}\n`);
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
-  fs.renameSync(draft, file);
 }

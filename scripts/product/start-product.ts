@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { migrate } from '@/database/migrate';
+import { OperatorError } from '@/database/operator-error';
+import { aspspsOfSettings } from '@/lib/aspsp/config';
+import { isLoopback, parseEnv } from '@/lib/env';
+import { root } from '@/scripts/root';
+import { type AppSettings, appSettings, type BankAddresses, bankAddresses } from './app-settings';
+import { certificateAuthorityOf, TPP_ORGANISATION, tppCertificateIn } from './certificates';
+import { openDatabases } from './databases';
+import { type Ports, reservePorts } from './ports';
+import { type Processes, processesOf } from './processes';
+import { keepSecrets } from './secrets';
+import { securityTxtFaults } from './security-txt';
+import { runsSandboxBank, type Settings } from './settings';
+
+export interface ProductOptions {
+  readonly settings: Settings;
+  readonly mode: 'production' | 'development';
+  /** One line of progress. */
+  readonly say: (line: string) => void;
+  /** A process without which this one will not go on. */
+  readonly guardian: number | undefined;
+  /** False for throw-away data. */
+  readonly durable?: boolean;
+}
+
+/** The running application and everything it depends on. */
+export interface Product extends Pick<Processes, 'logFiles' | 'broken' | 'startBank' | 'stopBank'> {
+  readonly appUrl: string;
+  readonly bank: BankAddresses;
+  /** Connection strings of the application's database and, with a sandbox bank, of the bank's. */
+  readonly databaseUrl: string;
+  readonly bankDatabaseUrl: string | undefined;
+  /** Ends everything, the database last. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything that the settings ask for: database, migrations, certificates, the sandbox bank
+ * unless there is another, the build when it is stale, the application.
+ * @throws OperatorError, one sentence; whatever had been started is stopped again.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await start(options, undo)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  options: ProductOptions,
+  undo: (() => Promise<void>)[],
+): Promise<Omit<Product, 'close'>> {
+  const { settings } = options;
+  const withBank = runsSandboxBank(settings);
+  const databases = await openDatabases({
+    ...options,
+    ...settings,
+    needs: withBank ? ['app', 'bank'] : ['app'],
+  });
+  undo.push(databases.close);
+  const { app, bank, ports } = await prepare(options, databases.app);
+  const bankDatabaseUrl = withBank ? databases.bank : undefined;
+  const processes = processesOf({ ...options, app, bankDatabaseUrl, ports });
+  databases.broken.then(processes.reportBroken);
+  undo.push(processes.close);
+  await processes.start();
+  return { ...processes, appUrl: app.APP_URL, bank, databaseUrl: databases.app, bankDatabaseUrl };
+}
+
+/** Everything the processes expect at their start: free ports, tables, certificates, secrets. */
+async function prepare(
+  { settings, mode, say }: ProductOptions,
+  databaseUrl: string,
+): Promise<{ app: AppSettings; bank: BankAddresses; ports: Ports }> {
+  const ports = await reservePorts(settings);
+  const migrationsDir = path.join(root, 'prisma/migrations');
+  const applied = await migrate({ databaseUrl, migrationsDir });
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+
+  const now = new Date();
+  const authority = await certificateAuthorityOf(settings.dataDir, now);
+  const tpp =
+    settings.given.TPP_CERTIFICATE_FILE === undefined
+      ? await tppCertificateIn(path.join(settings.dataDir, 'tpp'), authority, TPP_ORGANISATION, now)
+      : undefined;
+  if (tpp?.isNew) say('Made a certificate for the application.');
+  const secrets = keepSecrets(settings.dataDir);
+  const bank = bankAddresses(settings, ports, authority.caFile);
+  const app = appSettings({ settings, mode, databaseUrl, port: ports.app, bank, tpp, secrets });
+  checkFiles(app);
+  reportSecurityTxt(app, now, say);
+  return { app, bank, ports };
+}
+
+/** Reads certificates and keys as the application will, to name a wrong file now and not on the first page. */
+function checkFiles(app: AppSettings): void {
+  const parsed = parseEnv(app);
+  if (!parsed.ok) throw new OperatorError(parsed.sentence);
+  try {
+    aspspsOfSettings(parsed.env);
+  } catch (cause) {
+    throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function reportSecurityTxt(app: AppSettings, now: Date, say: (line: string) => void): void {
+  const text = fs.readFileSync(path.join(root, 'public/.well-known/security.txt'), 'utf8');
+  const isPublic = !isLoopback(new URL(app.APP_URL));
+  for (const sentence of securityTxtFaults(text, { now, isPublic })) say(sentence);
+}
