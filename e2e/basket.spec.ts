@@ -258,7 +258,7 @@ test('says so to whom turns back at the bank, and lets the basket be changed aga
   await page.getByRole('button', { name: APPROVE }).click();
   await brygge.bank.arrived();
   await brygge.bank.cancel();
-  await expect(page.getByText('You stopped at the bank')).toBeVisible();
+  await expect(page.getByText('You cancelled at the bank')).toBeVisible();
   await expect(page.getByRole('button', { name: APPROVE })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dissolve the basket' })).toBeVisible();
   await expectAccessible(page);

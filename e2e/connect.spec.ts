@@ -79,7 +79,7 @@ test('disconnects, and nothing of the bank is left', async ({ brygge, page }) =>
   await brygge.open('/connections');
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Disconnect and delete' }).click();
-  await expect(page.getByText('No bank is connected')).toBeVisible();
+  await expect(page.getByText('No banks connected')).toBeVisible();
   await brygge.open('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });

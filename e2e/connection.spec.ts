@@ -42,7 +42,7 @@ test('says what is shared, since when, until when, and what is left without the 
   const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Connected');
   await expect(card).toContainText('180 days left');
-  await expect(card).toContainText(/Good for (60|59) more minutes, until \d\d:\d\d/);
+  await expect(card).toContainText(/Valid for (60|59) more minutes, until \d\d:\d\d/);
   await expect(card).toContainText('2 accounts shared');
   await expect(card.getByText('balances 4 of 4 left, transactions 4 of 4 left.')).toHaveCount(2);
   await expectAccessible(page);
@@ -88,7 +88,7 @@ test('renews early and turns back at the bank: what works goes on working', asyn
   await card.getByRole('button', { name: 'Renew access' }).click();
   await brygge.bank.arrived();
   await brygge.bank.cancel();
-  await expect(brygge.heading('You stopped at the bank')).toBeVisible();
+  await expect(brygge.heading('You cancelled at the bank')).toBeVisible();
   await brygge.open('/accounts');
   await page.getByRole('link', { name: /Brukskonto/ }).click();
   await expect(page.getByText('1,000.00').first()).toBeVisible();

@@ -93,7 +93,7 @@ test('sends one payment however often the button is pressed, and asks before a s
     }
   });
   await submit(page).dblclick();
-  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,
   });
   expect(sent).toHaveLength(1);
@@ -116,7 +116,7 @@ test('sends one payment however often the button is pressed, and asks before a s
   await expect(submit(page)).toBeFocused();
   await submit(page).click();
   await question.getByRole('button', { name: 'Yes, pay once more' }).click();
-  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,
   });
 });
@@ -144,7 +144,7 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await expect(page.getByText(/It goes with the bank’s first run that day/)).toBeVisible();
   await page.getByLabel('Name of the receiver').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,
   });
 });

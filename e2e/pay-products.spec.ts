@@ -38,14 +38,14 @@ async function choose(page: Page, field: string, typed: string, option: RegExp):
 /** Sends the form, and approves what the bank has stored. */
 async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string): Promise<void> {
   await page.getByRole('button', { name: 'Go on and look it over' }).click();
-  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,
   });
   await page.getByRole('button', { name: /^Approve at / }).click();
   await brygge.bank.approve(identityNumber);
 }
 
-async function settled(page: Page, heading = 'It is paid'): Promise<void> {
+async function settled(page: Page, heading = 'Payment complete'): Promise<void> {
   await expect(
     page.getByRole('heading', { name: /^(Waiting for the .* run|It is paid)/ }),
   ).toBeVisible();
@@ -140,7 +140,7 @@ test('sets up a standing order with its next dates', async ({ brygge, page }) =>
   const dates = page.getByRole('region', { name: 'The next 5 payments' });
   await expect(dates.getByRole('listitem')).toHaveCount(5);
   await sendAndApprove(brygge, page, identityNumber);
-  await expect(page.getByRole('heading', { name: 'The standing order is in force' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'The standing order is active' })).toBeVisible({
     timeout: 30_000,
   });
 });

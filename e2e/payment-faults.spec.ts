@@ -21,19 +21,19 @@ test('explains a payment of which the bank said nothing, and shows its twin befo
   const sent = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${sent.paymentId}`);
   await expect(
-    page.getByRole('heading', { name: /did not tell us what became of it$/ }),
+    page.getByRole('heading', { name: /has not said whether it received the payment$/ }),
   ).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/cannot be carried out without your approval/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Send it again anyway' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Send the same payment once more?' });
+  await page.getByRole('button', { name: 'Send again anyway' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Send the same payment again?' });
   await expect(dialog).toContainText('Elvebakken Barnehage');
   await expect(dialog).toContainText('120.50');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send once more' }).click();
-  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(sent.paymentId));
 });
 
@@ -43,7 +43,7 @@ test('takes a status that cannot be read yet for no failure', async ({ brygge, p
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
   await callApi(page, 'GET', `/api/payments/${payment.paymentId}/status`);
-  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: approveButton }).click();
   await brygge.bank.approve(payer.identityNumber);
@@ -60,7 +60,7 @@ test('comes back from a bank that fails on its own pages to a payment that can s
   await sandbox('PUT', 'faults', { faults: [{ fault: 'sca-failure', calls: 1 }] });
   await brygge.bank.identify(payer.identityNumber);
   await expect(
-    page.getByText('Something broke at the bank', { exact: true }).first(),
+    page.getByText('Something went wrong at the bank', { exact: true }).first(),
   ).toBeVisible();
   await expect(approve).toBeVisible();
   await expectAccessible(page);

@@ -20,9 +20,9 @@ test('follows a payment from its review to the run that settles it, and takes it
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
   await expect(brygge.heading('Elvebakken Barnehage')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Look it over, then approve it/ })).toBeVisible();
-  await expect(page.getByText('You come back here and see what has become of it.')).toBeVisible();
-  const details = page.getByRole('region', { name: 'The payment' });
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
+  await expect(page.getByText('You come back here and see the result.')).toBeVisible();
+  const details = page.getByRole('region', { name: 'Payment details' });
   await expect(details).toContainText('1204 31 74449');
   await expect(details).toContainText(/Fee\s*None/);
   await expectAccessible(page);
@@ -36,11 +36,13 @@ test('follows a payment from its review to the run that settles it, and takes it
 
   await runBatch();
   // Nobody reloads the page.
-  await expect(page.getByRole('heading', { name: 'It is paid' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid ACSC');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Receipt (PDF)' }).click();
+  await page.getByRole('link', { name: 'Download receipt (PDF)' }).click();
   const file = await (await downloading).path();
   expect(fs.readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -59,10 +61,10 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}`));
   await runBatch();
   await expect(
-    page.getByRole('heading', { name: 'Not paid: there was too little money' }),
+    page.getByRole('heading', { name: 'Not paid: not enough money in the account' }),
   ).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('ACCP');
-  await expect(page.getByText('It is paid')).toHaveCount(0);
+  await expect(page.getByText('Payment complete')).toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Pay again' }).click();
@@ -76,7 +78,7 @@ test('deletes a payment that was not approved, after a question', async ({ brygg
   const payer = await newPayer(brygge);
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
-  const remove = page.getByRole('button', { name: 'Delete the payment' });
+  const remove = page.getByRole('button', { name: 'Delete payment' });
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this payment?' });
   await expect(dialog).toContainText('no money has moved');
@@ -84,11 +86,11 @@ test('deletes a payment that was not approved, after a question', async ({ brygg
   await expect(dialog).toBeHidden();
   await expect(remove).toBeFocused();
   await remove.click();
-  await dialog.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByRole('heading', { name: 'It is cancelled' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete payment' }).click();
+  await expect(page.getByRole('heading', { name: 'The payment is cancelled' })).toBeVisible();
   await expect(page.getByRole('button', { name: approveButton })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'It is cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The payment is cancelled' })).toBeVisible();
 });
 
 test('stops a standing order with an approval of the cancellation at the bank', async ({
@@ -98,21 +100,19 @@ test('stops a standing order with an approval of the cancellation at the bank', 
   const payer = await newPayer(brygge);
   const payment = await makePayment(page, standingOrderRequest(payer), 'periodic-payments');
   await brygge.open(`/payments/${payment.paymentId}`);
-  await expect(page.getByRole('region', { name: 'The payment' })).toContainText('Each month');
+  await expect(page.getByRole('region', { name: 'Payment details' })).toContainText('Every month');
   await expect(page.getByText('Next 5 dates')).toBeVisible();
   await page.getByRole('button', { name: approveButton }).click();
   await brygge.bank.approve(payer.identityNumber);
-  await expect(page.getByRole('heading', { name: 'The standing order is in force' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The standing order is active' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Stop the payment' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click();
-  await expect(
-    page.getByRole('heading', { name: /wants you to approve the cancellation/ }),
-  ).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(page.getByRole('heading', { name: /^Approve the cancellation at / })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Cancel it at / }).click();
+  await page.getByRole('button', { name: /^Cancel at / }).click();
   await brygge.bank.approve(payer.identityNumber);
-  await expect(page.getByRole('heading', { name: 'It is cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The payment is cancelled' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('CANC');
 });
 
@@ -123,7 +123,7 @@ test('comes back from a refusal at the bank to a payment that can still be appro
   const payer = await newPayer(brygge);
   const payment = await goToApprove(brygge, payer);
   await brygge.bank.cancel();
-  await expect(page.getByText('You stopped at the bank', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('You cancelled at the bank', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
   // The note is told once, the payment stays as it is.
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}$`));
@@ -150,7 +150,7 @@ test('says after an hour at the bank what became of the payment, and how to go o
   await database.end();
   expect(passed.rowCount).toBe(1);
   await brygge.bank.cancel();
-  await expect(page.getByText('That took more than an hour').first()).toBeVisible();
+  await expect(page.getByText('You were away for more than an hour').first()).toBeVisible();
   await brygge.open(`/payments/${payment.paymentId}`);
   await page.getByRole('button', { name: approveButton }).click();
   await brygge.bank.approve(payer.identityNumber);
@@ -187,7 +187,7 @@ test('approves once from two tabs, and the late one says how it stands', async (
 test('says calmly that there is no such payment', async ({ brygge, page }) => {
   await newPayer(brygge);
   await brygge.open('/payments/7f1c0a52-5f0e-4d6a-9f3e-0a54b1f0c9aa');
-  await expect(brygge.heading('There is no such payment here')).toBeVisible();
+  await expect(brygge.heading('Payment not found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All payments' }).last().click();
   await expect(brygge.heading('Payments')).toBeVisible();

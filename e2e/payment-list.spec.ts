@@ -34,14 +34,14 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await brygge.open('/payments');
   const group = (name: string | RegExp) => page.getByRole('region', { name });
   await expect(group(/^Waiting for you/)).toContainText('Utleie Fjellvik AS');
-  await expect(group(/^Not finished/)).toContainText('Halvferdig Handel');
-  await expect(group(/^Under way/)).toContainText('Elvebakken Barnehage');
+  await expect(group(/^Drafts/)).toContainText('Halvferdig Handel');
+  await expect(group(/^In progress/)).toContainText('Elvebakken Barnehage');
   await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toContainText('Cancelled');
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(headings.map((heading) => heading.replace(/\d*$/, '').trim()).slice(0, 3)).toEqual([
     'Waiting for you',
-    'Not finished',
-    'Under way',
+    'Drafts',
+    'In progress',
   ]);
   await expectAccessible(page);
 
@@ -53,10 +53,10 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Kind of payment').selectOption('Standing order');
   await expect(page).toHaveURL(/filter=stopped&kind=periodic-payments$/);
-  await expect(page.getByText('No payment has been stopped')).toBeVisible();
+  await expect(page.getByText('No rejected or cancelled payments')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('No payment has been stopped')).toBeVisible();
+  await expect(page.getByText('No rejected or cancelled payments')).toBeVisible();
   await expect(page.getByLabel('Kind of payment')).toHaveValue('periodic-payments');
   await page.goBack();
   await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();
@@ -64,8 +64,8 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await expect(group(/^Waiting for you/)).toBeVisible();
 
   await brygge.open(`/payments?from=${bankDayIn(1)}`);
-  await expect(page.getByText('No payment fits')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await expect(page.getByText('No payments found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();
 
   await page.getByRole('link', { name: /Halvferdig Handel/ }).click();
@@ -89,7 +89,7 @@ test('begins a payment by Alt+N, and shows nothing of anybody else', async ({
   const stranger = new Brygge(await elsewhere.newPage());
   await stranger.register(newPerson('Mohammed Warsame'));
   await stranger.open(`/payments/${payment.paymentId}`);
-  await expect(stranger.heading('There is no such payment here')).toBeVisible();
+  await expect(stranger.heading('Payment not found')).toBeVisible();
   await elsewhere.close();
 });
 

@@ -28,7 +28,7 @@ test('cancels at the bank and is told that nothing was shared', async ({ brygge,
   await brygge.register(newPerson());
   await brygge.leaveForBank();
   await brygge.bank.cancel();
-  await expect(brygge.heading('You stopped at the bank')).toBeVisible();
+  await expect(brygge.heading('You cancelled at the bank')).toBeVisible();
   await expect(page).toHaveURL(/\/sca\/outcome\?reason=cancelled-at-bank/);
   await brygge.open('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
@@ -92,7 +92,7 @@ test('refuses a return to another user of the same browser', async ({ brygge, pa
   await expect(brygge.heading('All your bank accounts in one place')).toBeVisible();
   await brygge.register(newPerson('Amir Hosseini'));
   await page.goto(url);
-  await expect(brygge.heading('You are signed in as someone else')).toBeVisible();
+  await expect(brygge.heading('You’re signed in as someone else')).toBeVisible();
   await brygge.open('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('refuses the second return by the same address', async ({ brygge, page }) =
   await page.goto(url);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await page.goto(url);
-  await expect(brygge.heading('This visit to the bank is already finished')).toBeVisible();
+  await expect(brygge.heading('You have already finished this visit to the bank')).toBeVisible();
   await brygge.open('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 });

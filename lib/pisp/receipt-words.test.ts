@@ -60,11 +60,11 @@ describe('the words of a receipt', () => {
       'Referanse: 4711',
       'Fra konto: Brukskonto / 1234 56 78903',
       'Gebyr: 25,00\u00a0NOK',
-      'Skal betales: Bankens neste kjøring',
-      'Status: Betalt / ACSC, slik banken opplyste 21. november 2026, 00:30',
+      'Betalingsdato: Bankens neste kjøring',
+      'Status: Betalt / ACSC, oppgitt av banken 21. november 2026, 00:30',
       'Opprettet: 1. juli 2026, 00:15',
       'Bank: Skjærvik Sparebank',
-      'Nummer hos Brygge: 0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
+      'Referanse i Brygge: 0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
     ]);
   });
 
@@ -75,22 +75,20 @@ describe('the words of a receipt', () => {
       amount: '1,234.50\u00a0EUR',
       language: 'en',
     });
-    expect(rowsOf(payment, 'en')).toContain('Made: 1 July 2026, 00:15');
+    expect(rowsOf(payment, 'en')).toContain('Created: 1 July 2026, 00:15');
   });
 
   it('claim a proof for a payment that is settled, and for no other', () => {
-    expect(receiptWords(payment, 'en').proof).toBe('The bank has carried this payment out.');
+    expect(receiptWords(payment, 'en').proof).toBe('The bank has carried out this payment.');
     for (const code of ['RCVD', 'PDNG', 'ACCP', 'ACSP', 'ACWP', 'XXXX'])
-      expect(receiptWords(withStatus(code), 'en').proof).toMatch(
-        /^This is no proof that the money has been paid/,
-      );
+      expect(receiptWords(withStatus(code), 'en').proof).toMatch(/^This is not proof of payment/);
     for (const state of ['sending', 'unknown'] as const)
       expect(receiptWords({ ...payment, state, status: null }, 'nb').proof).toMatch(
-        /^Dette er ikke bevis for at pengene er betalt/,
+        /^Dette er ikke et bevis på betaling/,
       );
     for (const stopped of [withStatus('RJCT'), withStatus('CANC'), withStatus('ACCP', false)])
       expect(receiptWords(stopped, 'en').proof).toBe(
-        'This is no proof of payment: the payment was not carried out.',
+        'This is not proof of payment: the payment was not carried out.',
       );
     expect(receiptWords(withStatus('PART'), 'en').proof).toMatch(/only some of them/);
   });
