@@ -6,6 +6,8 @@ const config = {
   poweredByHeader: false,
   // Closes /_next/image, which nothing here needs.
   images: { unoptimized: true },
+  // Types are checked once, by the stage `types` of `npm test`, and not again at the first start of a clone.
+  typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ['@node-rs/argon2', 'pdfkit', 'pg', 'pg-boss', 'pino'],
   devIndicators: false,

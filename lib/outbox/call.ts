@@ -35,6 +35,7 @@ import {
   takeOutboxCall,
 } from '@/lib/db/outbox-calls';
 import { errorFields, log } from '@/lib/log';
+import { pauseBetweenTries } from '@/lib/outbox/pause';
 import { openCallBody } from '@/lib/vault/call-body';
 import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
@@ -123,7 +124,7 @@ export async function endCall<Value>(
   came: CallResult<Value>,
   options: CallOptions,
 ): Promise<CallProgress<Value>> {
-  const { clock, pause = wait } = options;
+  const { clock, pause = pauseBetweenTries } = options;
   for (let tries = 1; ; tries += 1) {
     try {
       const ended = await transaction(async (db) => {
@@ -161,7 +162,7 @@ async function run<Value>(
   handle: CallHandle,
   options: CallOptions,
 ): Promise<CallProgress<Value>> {
-  const { pause = wait } = options;
+  const { pause = pauseBetweenTries } = options;
   const goesOnAlone = effects.resumedBy !== 'nobody';
   for (;;) {
     // Set anew for each try: a machine may have slept through the pause before it.

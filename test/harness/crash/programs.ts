@@ -33,6 +33,7 @@ export async function buildPrograms(
     plugins: hasMutants ? [mutantPlugin()] : [],
     resolve: {
       alias: {
+        '@/lib/outbox/pause': join(root, 'test/harness/short-pause.ts'),
         '@': root.replace(/\/$/, ''),
         'server-only': join(root, 'test/harness/server-only-stub.ts'),
       },
