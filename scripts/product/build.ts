@@ -12,18 +12,18 @@ const NOT_BUILT = new Set([
   'bench',
   'bench-results',
   'coverage',
-  'database',
   'docs',
   'e2e',
   'node_modules',
   'playwright-report',
   'sandbox-bank',
   'scripts',
+  'test',
   'test-results',
 ]);
 
 const NOT_BUILT_FILE =
-  /(\.test\.tsx?|\.integration\.ts|\.md|\.tsbuildinfo|\.log)$|^next-env\.d\.ts$/;
+  /(\.test\.tsx?|\.render\.tsx|\.integration\.ts|\.md|\.tsbuildinfo|\.log)$|^(next-env\.d|vitest\.config|playwright\.config)\.ts$/;
 
 function* inputs(folder: string): Generator<string> {
   const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
