@@ -86,10 +86,10 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expect(cart(page)).toContainText('10 of 10');
   await expect(cart(page)).toContainText('1,041.01');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make a basket of 10' }).click();
+  await page.getByRole('button', { name: 'Create basket with 10 payments' }).click();
 
   await expect(brygge.heading('Basket of 10 payments')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^One approval at / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Approve once at / })).toBeVisible();
   await expect(page.getByText(/shows all 10 payments below/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: APPROVE }).click();
@@ -97,22 +97,22 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
 
   await expect(page).toHaveURL(/\/baskets\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'All 10 payments are approved' })).toBeVisible();
-  await expect(page.getByText('No payment stands worse than approved.')).toBeVisible();
+  await expect(page.getByText('Every payment is approved.')).toBeVisible();
   await expectAccessible(page);
 
   await runBatch();
   // Nobody reloads the page.
-  await expect(page.getByRole('heading', { name: '9 of 10 payments went through' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: '9 of 10 payments are complete' })).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByText(/At least one payment was rejected/)).toBeVisible();
-  await expect(row(page, 'Bokhandelen')).toContainText('There was not enough on the account');
-  await expect(row(page, 'Bokhandelen').getByRole('link', { name: 'Make it anew' })).toBeVisible();
-  await expect(row(page, 'Fjordlaks')).not.toContainText('Make it anew');
+  await expect(row(page, 'Bokhandelen')).toContainText('There was not enough money in the account');
+  await expect(row(page, 'Bokhandelen').getByRole('link', { name: 'Pay again' })).toBeVisible();
+  await expect(row(page, 'Fjordlaks')).not.toContainText('Pay again');
   await expect(page.getByRole('button', { name: APPROVE })).toHaveCount(0);
   await expectAccessible(page);
   await brygge.open('/baskets');
-  await expect(page.getByRole('region', { name: 'Earlier' })).toContainText('Not all went through');
+  await expect(page.getByRole('region', { name: 'Earlier' })).toContainText('Not all were paid');
 });
 
 test('an eleventh payment cannot be chosen, and eleven are refused', async ({ brygge, page }) => {
@@ -168,17 +168,17 @@ test('says of each payment why it may not join', async ({ brygge, page }) => {
   await brygge.open(`/baskets/new?payment=${free.paymentId}`);
   await expect(choice(page, 'Elvebakken Barnehage')).toBeChecked();
   await expect(page.getByRole('checkbox')).toHaveCount(1);
-  const refused = page.getByRole('region', { name: 'May not join' }).getByRole('listitem');
+  const refused = page.getByRole('region', { name: 'Cannot be added' }).getByRole('listitem');
   await expect(refused.filter({ hasText: 'standing order' })).toHaveCount(1);
   await expect(refused.filter({ hasText: 'many payments in one' })).toHaveCount(1);
   await expect(refused.filter({ hasText: 'in another basket' })).toContainText(NAMES[1] ?? '');
-  await expect(refused.filter({ hasText: 'approved already' })).toContainText(NAMES[2] ?? '');
+  await expect(refused.filter({ hasText: 'already approved' })).toContainText(NAMES[2] ?? '');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 
   await brygge.open(`/baskets/new?payment=${taken.paymentId}`);
-  await expect(page.getByText('The payment you came from may not join')).toBeVisible();
+  await expect(page.getByText('The payment you came from cannot be added')).toBeVisible();
 });
 
 test('takes a payment out, dissolves the rest, and leaves every payment waiting', async ({
@@ -190,17 +190,19 @@ test('takes a payment out, dissolves the rest, and leaves every payment waiting'
   const payments = await payMany(page, payer, ['1.00', '2.00', '3.00']);
   await brygge.open(`/baskets/${await basketOf(page, payments)}`);
   await page.getByRole('button', { name: /^Take out Nordre Skjærvik Kraftlag/ }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Take Nordre Skjærvik Kraftlag out?' });
-  await expect(dialog).toContainText('make a new one of the other 2 payments');
+  const dialog = page.getByRole('alertdialog', {
+    name: 'Take Nordre Skjærvik Kraftlag out of the basket?',
+  });
+  await expect(dialog).toContainText('creates a new one with the other 2 payments');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Take out' }).click();
-  await expect(brygge.heading('Basket of 2 payments')).toBeVisible();
+  await expect(brygge.heading('Basket with 2 payments')).toBeVisible();
   await expect(row(page, 'Nordre Skjærvik Kraftlag')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Dissolve the basket' }).click();
-  await page.getByRole('button', { name: 'Dissolve', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^This basket was dissolved/ })).toBeVisible();
-  await expect(row(page, 'Husleie Storgata 12')).toContainText('It waits for approval.');
+  await page.getByRole('button', { name: 'Delete basket' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete basket' }).click();
+  await expect(page.getByRole('heading', { name: /^This basket was deleted/ })).toBeVisible();
+  await expect(row(page, 'Husleie Storgata 12')).toContainText('It is waiting for approval.');
   await expectAccessible(page);
   await brygge.open('/baskets/new');
   await expect(page.getByRole('checkbox')).toHaveCount(3);
@@ -219,7 +221,7 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   const other = new Brygge(await context.newPage());
   const tab = await deafTab(other.page, '**/api/baskets/**', 'DELETE');
   await other.open(path);
-  await expect(other.page.getByRole('button', { name: 'Dissolve the basket' })).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'Delete basket' })).toBeVisible();
   // The other tab hears nothing of what happens in this one.
   await tab.deafen();
 
@@ -227,15 +229,15 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   await brygge.bank.arrived();
   const address = page.url();
 
-  await other.page.getByRole('button', { name: 'Dissolve the basket' }).click();
+  await other.page.getByRole('button', { name: 'Delete basket' }).click();
   await tab.hear();
-  await other.page.getByRole('button', { name: 'Dissolve', exact: true }).click();
-  await expect(other.page.getByText('The basket has changed meanwhile')).toBeVisible();
+  await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete basket' }).click();
+  await expect(other.page.getByText('The basket has changed in the meantime')).toBeVisible();
   await expect(
-    other.page.getByRole('heading', { name: 'You have begun to approve this basket' }),
+    other.page.getByRole('heading', { name: 'You have started approving this basket' }),
   ).toBeVisible();
   await expectAccessible(other.page);
-  await other.page.getByRole('button', { name: /^Go on at / }).click();
+  await other.page.getByRole('button', { name: /^Continue at / }).click();
   await other.bank.arrived();
   expect(new URL(other.page.url()).pathname).toBe(new URL(address).pathname);
 
@@ -260,16 +262,16 @@ test('says so to whom turns back at the bank, and lets the basket be changed aga
   await brygge.bank.cancel();
   await expect(page.getByText('You cancelled at the bank')).toBeVisible();
   await expect(page.getByRole('button', { name: APPROVE })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Dissolve the basket' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete basket' })).toBeVisible();
   await expectAccessible(page);
 });
 
 test('knows no basket that is not there', async ({ brygge, page }) => {
   await newPayer(brygge);
   await brygge.open(`/baskets/${crypto.randomUUID()}`);
-  await expect(brygge.heading('There is no such basket here')).toBeVisible();
+  await expect(brygge.heading('Basket not found')).toBeVisible();
   await expectAccessible(page);
   await brygge.open('/baskets/new');
-  await expect(page.getByText('No payment waits for approval')).toBeVisible();
+  await expect(page.getByText('No payments are waiting for approval')).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './brygge';
 import { newPayer } from './payments';
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Go on and look it over' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Review payment' });
 
 async function fillIn(page: Page, amount = '120,50'): Promise<void> {
-  await page.getByRole('combobox', { name: 'Account to pay from' }).click();
+  await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: /Brukskonto/ }).click();
-  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
-  await page.getByLabel('Account number of the receiver').fill('12043174449');
+  await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
+  await page.getByLabel('Recipient’s account number').fill('12043174449');
   await page.getByLabel('Amount', { exact: true }).fill(amount);
 }
 
@@ -33,11 +33,9 @@ test('pays from the account that one comes from', async ({ brygge, page }) => {
   await brygge.open('/accounts');
   await page.getByRole('link', { name: /Sparekonto/ }).click();
   await page.getByRole('link', { name: 'Pay from this account' }).click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(brygge.heading('Pay in Norway')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Account to pay from' })).toContainText(
-    'Sparekonto',
-  );
+  await expect(page.getByRole('combobox', { name: 'Pay from' })).toContainText('Sparekonto');
 });
 
 test('says what needs another look, once, and leads to each field', async ({ brygge, page }) => {
@@ -46,14 +44,14 @@ test('says what needs another look, once, and leads to each field', async ({ bry
   await submit(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Check these 4 fields' });
   await expect(summary).toBeFocused();
-  await summary.getByRole('button', { name: 'Fill this in: Amount.' }).click();
+  await summary.getByRole('button', { name: 'Enter an amount.' }).click();
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
   await page.keyboard.type('1.234');
   await page.keyboard.press('Tab');
   await expect(page.getByText(/^This can be read in two ways/).last()).toBeVisible();
-  await page.getByLabel('Name of the receiver').fill('Kari 😀');
+  await page.getByLabel('Recipient’s name').fill('Kari 😀');
   await expect(
-    page.getByText('The bank cannot take “😀” (character 6). Leave it out.').last(),
+    page.getByText('The bank does not accept “😀” (character 6). Remove it.').last(),
   ).toBeVisible();
 });
 
@@ -61,21 +59,21 @@ test('loses nothing by a reload, the back button or another day', async ({ brygg
   await newPayer(brygge);
   await brygge.open('/payments/new/norway');
   await fillIn(page, '1 234,5');
-  await expect(page.getByText('What you wrote is kept.')).toBeVisible();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await expect(page).toHaveURL(/\?draft=/);
   await page.reload();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1 234,5');
-  await expect(page.getByLabel('Account number of the receiver')).toHaveValue('1204 31 74449');
-  await page.getByRole('link', { name: 'Another kind of payment' }).click();
+  await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74449');
+  await page.getByRole('link', { name: 'Choose another kind of payment' }).click();
   await expect(brygge.heading('New payment')).toBeVisible();
   await expect(page.getByText('Elvebakken Barnehage, 1,234.50 NOK')).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('Name of the receiver')).toHaveValue('Elvebakken Barnehage');
+  await expect(page.getByLabel('Recipient’s name')).toHaveValue('Elvebakken Barnehage');
   await page.goForward();
-  await page.getByRole('button', { name: /^Discard Elvebakken/ }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Discard what you wrote?' });
+  await page.getByRole('button', { name: /^Delete Elvebakken/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this draft?' });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Elvebakken Barnehage, 1,234.50 NOK')).toHaveCount(0);
 });
 
@@ -99,23 +97,25 @@ test('sends one payment however often the button is pressed, and asks before a s
   expect(sent).toHaveLength(1);
 
   await brygge.open('/payments/new/norway');
-  await page.getByRole('combobox', { name: 'Account to pay from' }).click();
+  await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: /Brukskonto/ }).click();
   // Somebody paid before is offered, with the account.
-  await page.getByLabel('Name of the receiver').pressSequentially('elve');
+  await page.getByLabel('Recipient’s name').pressSequentially('elve');
   await page.getByRole('option', { name: /Elvebakken Barnehage/ }).click();
-  await expect(page.getByLabel('Account number of the receiver')).toHaveValue('1204 31 74449');
+  await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74449');
   await page.getByLabel('Amount', { exact: true }).fill('120.5');
   await submit(page).click();
-  const question = page.getByRole('alertdialog', { name: 'You paid the same today' });
+  const question = page.getByRole('alertdialog', {
+    name: 'You already created this payment today',
+  });
   await expect(question).toContainText('Elvebakken Barnehage');
   await expect(question).toContainText('120.50 NOK');
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'No, do not send it' }).click();
+  await question.getByRole('button', { name: 'No, do not send' }).click();
   await expect(submit(page)).toBeVisible();
   await expect(submit(page)).toBeFocused();
   await submit(page).click();
-  await question.getByRole('button', { name: 'Yes, pay once more' }).click();
+  await question.getByRole('button', { name: 'Yes, send again' }).click();
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,
   });
@@ -124,7 +124,7 @@ test('sends one payment however often the button is pressed, and asks before a s
 test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await newPayer(brygge);
   await brygge.open('/payments/new/norway');
-  const debtor = page.getByRole('combobox', { name: 'Account to pay from' });
+  const debtor = page.getByRole('combobox', { name: 'Pay from' });
   await debtor.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
@@ -135,14 +135,14 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await page.keyboard.type('12043174449');
   await page.keyboard.press('Tab');
   await page.keyboard.type('77');
-  await page.getByRole('button', { name: 'Day of payment: pick a day' }).focus();
+  await page.getByRole('button', { name: 'Payment date: choose a day' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expect(page.getByText(/It goes with the bank’s first run that day/)).toBeVisible();
-  await page.getByLabel('Name of the receiver').focus();
+  await page.getByLabel('Recipient’s name').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,

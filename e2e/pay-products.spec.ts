@@ -20,13 +20,13 @@ async function richPayer(brygge: Brygge): Promise<{ identityNumber: string }> {
 async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> {
   await brygge.open('/payments/new');
   await page.getByRole('radio', { name: new RegExp(`^${intent}`) }).check({ force: true });
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(brygge.heading(intent)).toBeVisible();
   await payFrom(page, 'Storkonto');
 }
 
 async function payFrom(page: Page, account: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Account to pay from' }).click();
+  await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: new RegExp(account) }).click();
 }
 
@@ -37,7 +37,7 @@ async function choose(page: Page, field: string, typed: string, option: RegExp):
 
 /** Sends the form, and approves what the bank has stored. */
 async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string): Promise<void> {
-  await page.getByRole('button', { name: 'Go on and look it over' }).click();
+  await page.getByRole('button', { name: 'Review payment' }).click();
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,
   });
@@ -47,7 +47,7 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
 
 async function settled(page: Page, heading = 'Payment complete'): Promise<void> {
   await expect(
-    page.getByRole('heading', { name: /^(Waiting for the .* run|It is paid)/ }),
+    page.getByRole('heading', { name: /^(Waiting for the .* run|Payment complete)/ }),
   ).toBeVisible();
   await runBatch();
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 });
@@ -59,15 +59,15 @@ test('pays in Norway, from the form to the run that settles it', { tag: '@batch-
 }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay in Norway');
-  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
-  const account = page.getByLabel('Account number of the receiver');
+  await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
+  const account = page.getByLabel('Recipient’s account number');
   await account.pressSequentially('12043174449');
   await expect(account).toHaveValue('1204 31 74449');
   await page.getByLabel('Amount', { exact: true }).fill('1 234,5');
   await expect(page.getByText('You pay 1,234.50 NOK.')).toBeVisible();
   await page.getByRole('radio', { name: 'KID' }).check({ force: true });
   await page.getByRole('textbox', { name: 'KID' }).fill('1234567897');
-  await expect(page.getByText('The check digit fits (modulus 10).')).toBeVisible();
+  await expect(page.getByText('The check digit is correct (modulus 10).')).toBeVisible();
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);
   await expect(page.getByText('1,234.50').first()).toBeVisible();
@@ -75,11 +75,11 @@ test('pays in Norway, from the form to the run that settles it', { tag: '@batch-
 
 test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
-  await begin(brygge, page, 'Pay at once');
-  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
-  await page.getByLabel('Account number of the receiver').fill('1204.31.74449');
+  await begin(brygge, page, 'Pay instantly (Straks)');
+  await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
+  await page.getByLabel('Recipient’s account number').fill('1204.31.74449');
   await page.getByLabel('Amount', { exact: true }).fill('99,-');
-  await page.getByLabel('Message to the receiver').fill('Takk for maten');
+  await page.getByLabel('Message to recipient').fill('Takk for maten');
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);
 });
@@ -87,8 +87,8 @@ test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
 test('pays in Europe', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay in Europe');
-  await page.getByLabel('Name of the receiver').fill('Erika Mustermann');
-  await page.getByLabel('IBAN of the receiver').fill('de89 3704 0044 0532 0130 00');
+  await page.getByLabel('Recipient’s name').fill('Erika Mustermann');
+  await page.getByLabel('Recipient’s IBAN').fill('de89 3704 0044 0532 0130 00');
   await page.getByLabel('Amount', { exact: true }).fill('49.90');
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);
@@ -97,9 +97,9 @@ test('pays in Europe', { tag: '@batch-run' }, async ({ brygge, page }) => {
 test('pays abroad in another currency', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
-  await page.getByLabel('Name of the receiver').fill('Jane Doe');
-  await page.getByRole('radio', { name: 'Another account number' }).check({ force: true });
-  await page.getByLabel('Account number of the receiver').fill('000123456789');
+  await page.getByLabel('Recipient’s name').fill('Jane Doe');
+  await page.getByRole('radio', { name: 'Other account number' }).check({ force: true });
+  await page.getByLabel('Recipient’s account number').fill('000123456789');
   await page.getByLabel('BIC (SWIFT)').fill('chasus33xxx');
   await page.getByLabel('Town or city').fill('New York');
   await choose(page, 'Country', 'United States', /^United States US$/);
@@ -115,8 +115,8 @@ test('asks what the authorities want to know of a large payment abroad', {
 }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
-  await page.getByLabel('Name of the receiver').fill('Erika Mustermann');
-  await page.getByLabel('IBAN of the receiver').fill('DE89370400440532013000');
+  await page.getByLabel('Recipient’s name').fill('Erika Mustermann');
+  await page.getByLabel('Recipient’s IBAN').fill('DE89370400440532013000');
   await page.getByLabel('BIC (SWIFT)').fill('COBADEFFXXX');
   await page.getByLabel('Town or city').fill('Hamburg');
   await choose(page, 'Country', 'germ', /^Germany DE$/);
@@ -125,7 +125,7 @@ test('asks what the authorities want to know of a large payment abroad', {
   await expect(page.getByLabel('Reporting code')).toHaveCount(0);
   await page.getByLabel('Amount', { exact: true }).fill('100 000');
   await page.getByLabel('Reporting code').fill('26');
-  await page.getByLabel('What it is for').fill('Machine parts');
+  await page.getByLabel('What the payment is for').fill('Machine parts');
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);
 });
@@ -133,8 +133,8 @@ test('asks what the authorities want to know of a large payment abroad', {
 test('sets up a standing order with its next dates', async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Standing order');
-  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
-  await page.getByLabel('Account number of the receiver').fill('12043174449');
+  await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
+  await page.getByLabel('Recipient’s account number').fill('12043174449');
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.getByLabel('How often').selectOption('Weekly');
   const dates = page.getByRole('region', { name: 'The next 5 payments' });
@@ -149,7 +149,7 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', {
   tag: '@batch-run',
 }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
-  await begin(brygge, page, 'Many at once');
+  await begin(brygge, page, 'Make multiple payments');
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
   await page
     .getByLabel('Paste the cells here')
@@ -161,9 +161,9 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', {
         'Nordlys Strøm\t12043174449\t99\t1234567897\t',
       ].join('\n'),
     );
-  await page.getByRole('button', { name: 'Take these in' }).click();
-  await expect(page.getByText('3 payments are taken in.')).toBeVisible();
-  await expect(page.getByText('3 payments, one needs another look')).toBeVisible();
+  await page.getByRole('button', { name: 'Add payments' }).click();
+  await expect(page.getByText('3 payments added.')).toBeVisible();
+  await expect(page.getByText('3 payments, check one of them')).toBeVisible();
   const amount = page.getByLabel('Amount (NOK), row 2');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await amount.fill('2 345');
@@ -184,9 +184,9 @@ test('pays without an account that is shared: the bank asks who it is', {
   await brygge.register(newPerson('Ola Vik'));
   await brygge.open('/payments/new/norway');
   await expect(page.getByText('You can pay without connecting a bank')).toBeVisible();
-  await page.getByLabel('Account to pay from').fill(String(account.bban));
-  await page.getByLabel('Name of the receiver').fill('Elvebakken Barnehage');
-  await page.getByLabel('Account number of the receiver').fill('12043174449');
+  await page.getByLabel('Pay from').fill(String(account.bban));
+  await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
+  await page.getByLabel('Recipient’s account number').fill('12043174449');
   await page.getByLabel('Amount', { exact: true }).fill('120,50');
   await sendAndApprove(brygge, page, customer.identityNumber);
   await settled(page);

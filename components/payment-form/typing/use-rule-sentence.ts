@@ -19,6 +19,7 @@ export function useRuleSentence(): (
     // A rule that only a newer server knows still marks the field.
     const known = (isRuleId(rule) || isTypedRule(rule)) && t.has(`rules.${rule}` as never);
     return t(`rules.${known ? rule : 'field-invalid'}` as 'rules.field-invalid', {
+      label: label ?? 'unknown',
       field: label === null ? t('labels.unknown') : t(`labels.${label}`),
       limit,
       actual,
