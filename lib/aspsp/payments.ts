@@ -17,7 +17,7 @@ import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Dialect } from './dialect';
 import type { Outcome } from './outcome';
-import { type AspspCall, type CallContext, withQuery } from './request';
+import { type CallContext, type ChangingCall, withQuery } from './request';
 
 /** A payment at the bank: its kind and the bank's own id of it. */
 export type PaymentAtBank = { readonly kind: PaymentKind; readonly resourceId: string };
@@ -41,9 +41,6 @@ export const PaymentDeletion = z
   .optional();
 export type PaymentDeletion = z.infer<typeof PaymentDeletion>;
 
-/** A call without its context: what is stored before it is made. */
-export type PaymentCall = Pick<AspspCall, 'method' | 'href' | 'body'>;
-
 /**
  * The creation of a payment. Periodic payments take no `allowLogicalDuplicate`: they repeat on purpose.
  * @param allowLogicalDuplicate sent only when true: the person has said that the second payment is meant.
@@ -56,7 +53,7 @@ export const paymentCreation = (
   body: PaymentRequest,
   allowLogicalDuplicate: boolean,
   dialect: Dialect,
-): PaymentCall => ({
+): ChangingCall => ({
   method: 'POST',
   href: withQuery(
     operationPath(`create${nounOf(kind)}`, { 'payment-product': PAYMENT_KIND_TABLE[kind].product }),
@@ -81,19 +78,19 @@ export const paymentCreation = (
 export const paymentAuthorisation = (
   payment: PaymentAtBank,
   startHref: string | null,
-): PaymentCall => ({
+): ChangingCall => ({
   method: 'POST',
   href: startHref ?? operationPath(`authorise${nounOf(payment.kind)}`, placeOf(payment)),
 });
 
 /** The end of a payment: 204 before its approval, 202 when that wants an approval of its own. @see supplement#6 */
-export const paymentDeletion = (payment: PaymentAtBank): PaymentCall => ({
+export const paymentDeletion = (payment: PaymentAtBank): ChangingCall => ({
   method: 'DELETE',
   href: operationPath(`delete${nounOf(payment.kind)}`, placeOf(payment)),
 });
 
 /** The start of the approval of a payment's cancellation; sent without a body. @see supplement#6 */
-export const cancellationAuthorisation = (payment: PaymentAtBank): PaymentCall => ({
+export const cancellationAuthorisation = (payment: PaymentAtBank): ChangingCall => ({
   method: 'POST',
   href: operationPath(`authorise${nounOf(payment.kind)}Cancellation`, placeOf(payment)),
 });

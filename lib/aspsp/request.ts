@@ -43,6 +43,11 @@ export type AspspCall = {
   readonly bytes?: Uint8Array | undefined;
 };
 
+/** A call that changes something at the bank, without its context: what is stored before it is made. */
+export type ChangingCall = Pick<AspspCall, 'href' | 'body'> & {
+  readonly method: Exclude<AspspCall['method'], 'GET'>;
+};
+
 /** What travels. `target` is the request line's, below the bank's origin. */
 export type AspspRequest = {
   readonly method: AspspCall['method'];

@@ -8,13 +8,10 @@ import { type BasketRequest, BasketStatusAnswer } from '@/lib/xs2a/payment/baske
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
-import type { AspspCall, CallContext } from './request';
-
-/** A call without its context: what is stored before it is made. */
-export type BasketCall = Pick<AspspCall, 'method' | 'href' | 'body'>;
+import type { CallContext, ChangingCall } from './request';
 
 /** The creation of a basket of 1 to 10 payments, by the bank's ids. @see interface#create-signing-basket */
-export const basketCreation = (paymentIds: readonly string[]): BasketCall => ({
+export const basketCreation = (paymentIds: readonly string[]): ChangingCall => ({
   method: 'POST',
   href: operationPath('createBasket'),
   body: { paymentIds: [...paymentIds] } satisfies BasketRequest,
@@ -26,13 +23,13 @@ export const basketCreation = (paymentIds: readonly string[]): BasketCall => ({
  * supplement.
  * @see supplement#2
  */
-export const basketAuthorisation = (basketId: string, startHref: string | null): BasketCall => ({
+export const basketAuthorisation = (basketId: string, startHref: string | null): ChangingCall => ({
   method: 'POST',
   href: startHref ?? operationPath('authoriseBasket', { basketId }),
 });
 
 /** The end of a basket that is not approved; its payments become free. @see supplement#10 */
-export const basketDeletion = (basketId: string): BasketCall => ({
+export const basketDeletion = (basketId: string): ChangingCall => ({
   method: 'DELETE',
   href: operationPath('deleteBasket', { basketId }),
 });

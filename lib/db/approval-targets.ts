@@ -1,8 +1,9 @@
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { Db } from './client';
 
 /** What a return from an approval is held against: the context that a payment or basket was made in. */
 export type ApprovalTarget = {
-  context: string;
+  context: PsuContext;
   /** Null for a payment that was made without a PSU-ID and is not approved yet. */
   connection: { id: string; corporateIdHash: string } | null;
 };

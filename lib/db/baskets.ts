@@ -174,7 +174,12 @@ export const endBasketCreation = (
   change(db, key, { state: { in: [...UNSETTLED] }, dissolvedAt: null }, settled, now);
 
 /** Not approved, and not on its way to an end: what may be approved or dissolved. */
-const STANDING = { state: 'CREATED', approvedAt: null, dissolvingAt: null, dissolvedAt: null };
+const STANDING = {
+  state: 'CREATED',
+  approvedAt: null,
+  dissolvingAt: null,
+  dissolvedAt: null,
+} as const;
 
 /**
  * Freezes the content for an approval; one that was begun before is begun anew. False when the basket is approved, or on

@@ -1,6 +1,6 @@
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { Db } from './client';
-import type { Connection } from './generated/client';
+import type { Connection, Prisma } from './generated/client';
 import { afterId, type SealedRange } from './sealed-rows';
 
 export type { Connection };
@@ -35,7 +35,7 @@ export const listContextsOfConnections = (db: Db, userId: string) =>
   });
 
 /** The connections of one context of a user: every private one, or the corporate one of this id. */
-export const connectionOfContext = (contextId: ContextId) =>
+export const connectionOfContext = (contextId: ContextId): Prisma.ConnectionWhereInput =>
   contextId === PRIVATE_CONTEXT ? { context: 'PRIVATE' } : { context: 'CORPORATE', id: contextId };
 
 export const findConnection = (db: Db, key: Key) =>
@@ -44,7 +44,7 @@ export const findConnection = (db: Db, key: Key) =>
 /** The connection of one context, by any of the keyed hashes of its corporate id (`''` in private context). */
 export const findConnectionOfContext = (
   db: Db,
-  of: { userId: string; bankId: string; context: string; corporateIdHashes: readonly string[] },
+  of: Pick<Connection, 'userId' | 'bankId' | 'context'> & { corporateIdHashes: readonly string[] },
 ): Promise<Connection | null> =>
   db.connection.findFirst({
     where: {

@@ -1,12 +1,12 @@
 /** What is held of a connection over all tables: counted before it is disconnected, and deleted then. */
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { Db } from './client';
-import type { Connection } from './generated/client';
+import type { Connection, OutboxCall } from './generated/client';
 
 type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
 
 /** A call in one of these states is being made, or will be. */
-const UNDER_WAY = ['PREPARED', 'SENDING'];
+const UNDER_WAY: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
 /** A corporate connection is a context of its own; private things belong to the last private connection. */
 const contextThatEnds = async (db: Db, { userId, id, context }: Of): Promise<string | null> => {

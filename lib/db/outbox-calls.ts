@@ -7,7 +7,7 @@ export type { OutboxCall };
 export type OutboxCallKey = { userId: string; callId: string };
 
 /** States that a call may still leave. */
-const OPEN = ['PREPARED', 'SENDING'];
+const OPEN: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
 /** A call before it is made, held by who prepares it. */
 export const createOutboxCall = async (

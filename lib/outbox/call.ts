@@ -38,7 +38,6 @@ import { errorFields, log } from '@/lib/log';
 import { pauseBetweenTries } from '@/lib/outbox/pause';
 import { openCallBody } from '@/lib/vault/call-body';
 import { openCorporateId, openPsuId } from '@/lib/vault/identity';
-import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import type { CallEffects, CallProgress, CallResult } from './effects';
 import { type CallHandle, type CallPlan, LEASE_MARGIN_MILLISECONDS, prepareCall } from './prepare';
 
@@ -230,15 +229,13 @@ async function tryOnce<Value>(
   deadline: number,
 ): Promise<Attempt<Value>> {
   const aspsp = aspspOf(call.bankId);
-  const method = METHODS.find((one) => one === call.method);
-  if (aspsp === undefined || method === undefined)
-    throw new Error('Unknown bank or HTTP method in a stored call.');
+  if (aspsp === undefined) throw new Error('Unknown bank in a stored call.');
   const context = { ...(await contextOf(call, options)), deadline };
   try {
     const outcome = await ask(
       aspsp,
       effects.operation,
-      { method, href: call.href, bytes: openCallBody(call), context },
+      { method: call.method, href: call.href, bytes: openCallBody(call), context },
       effects.schema,
       { requestId: call.requestId },
     );
@@ -279,13 +276,11 @@ async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallCo
     presence: options.presence,
     tppRedirectUri: call.tppRedirectUri,
     tppSessionId: call.tppSessionId ?? undefined,
-    psuContext: PSU_CONTEXTS.find((one) => one === call.psuContext),
+    psuContext: call.psuContext ?? undefined,
     psuId: connection === null ? undefined : openPsuId(connection.psu),
     psuCorporateId: connection === null ? undefined : (openCorporateId(connection) ?? undefined),
   };
 }
-
-const METHODS = ['POST', 'PUT', 'DELETE'] as const;
 
 const STATE_OF = {
   done: 'DONE',

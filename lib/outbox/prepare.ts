@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns';
 import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
-import { type AspspCall, bodyBytes, type CallContext } from '@/lib/aspsp/request';
+import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Db } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
 import { createOutboxCall, type OutboxCallKey } from '@/lib/db/outbox-calls';
@@ -22,7 +22,7 @@ export type CallPlan = {
   /** Whose PSU-ID and corporate id it carries; null for a call without a PSU-ID. */
   connectionId: string | null;
   about: { paymentId: string } | { basketId: string };
-  call: Pick<AspspCall, 'method' | 'href' | 'body'>;
+  call: ChangingCall;
   tppRedirectUri: string;
   /** Null only for a call without a PSU-ID that a bank lets do without. */
   tppSessionId: string | null;

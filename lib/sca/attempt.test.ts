@@ -50,7 +50,7 @@ describe('an attempt to approve', () => {
     expect(attempt).toMatchObject({ state: 'pending', beginKey: null });
   });
 
-  it.each(['beginning', 'abandoned'])('that is %s knows no return', (state) => {
+  it.each(['beginning', 'abandoned'] as const)('that is %s knows no return', (state) => {
     expect(refuseAttempt({ ...approval, state }, NOW)).toBe('unknown-attempt');
   });
 });

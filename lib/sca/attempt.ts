@@ -160,7 +160,7 @@ export const refusePsu = (of: {
  * null when the PSU chooses that with the approval.
  */
 export const refuseContext = (
-  made: { context: string; corporateIdHash: string | null },
+  made: { context: PsuContext; corporateIdHash: string | null },
   returned: { context: PsuContext; corporateIdHashes: readonly string[] },
 ): ScaOutcomeReason | null =>
   made.context === returned.context &&

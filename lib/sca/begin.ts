@@ -19,7 +19,7 @@ import { findConnection } from '@/lib/db/connections';
 import { findPsu } from '@/lib/db/psus';
 import { createScaAttempt } from '@/lib/db/sca-attempts';
 import { openCorporateId, openPsuId } from '@/lib/vault/identity';
-import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/value/psu-context';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newAttempt, type ScaPurpose } from './attempt';
 import { browserHash, randomToken } from './browser';
 
@@ -108,11 +108,11 @@ const wayOfConnection = async (
   const connection = await findConnection(database(), { userId, connectionId });
   const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
   if (connection === null || aspsp === undefined) return null;
-  const context = PSU_CONTEXTS.find((one) => one === connection.context) ?? null;
+  const { context } = connection;
   const who = {
     psuId: openPsuId(connection.psu),
     psuCorporateId: openCorporateId(connection) ?? undefined,
-    psuContext: context ?? undefined,
+    psuContext: context,
   };
   const way = { aspsp, target: connection.id, context, isPsuKnown: true };
   if (wish.purpose === 'change')

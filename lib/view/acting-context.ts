@@ -1,3 +1,5 @@
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+
 /**
  * For whom a person acts: `private`, with everything of their own at every bank, or one corporate agreement, named by
  * the id of its connection. Lists are asked for one context (`?context=…`) and hold nothing of another.
@@ -9,11 +11,11 @@ export type ContextId = string;
 
 /** The context of a connection; the private one without any. */
 export const contextIdOfConnection = (
-  connection: { context: string; id: string } | null,
+  connection: { context: PsuContext; id: string } | null,
 ): ContextId => (connection?.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT);
 
 /** The context that what a connection shares belongs to. */
-export const contextIdOf = (of: { context: string; connectionId: string }): ContextId =>
+export const contextIdOf = (of: { context: PsuContext; connectionId: string }): ContextId =>
   contextIdOfConnection({ context: of.context, id: of.connectionId });
 
 /** The browser's choice; no secret, and every list checks it again. */

@@ -64,7 +64,12 @@ const making = (deadlineMilliseconds = 9_000): CallOptions & { pauses: number[] 
 const make = async (how: CallOptions = making()) => {
   const { userId } = await newUser();
   const id = randomUUID();
-  const changes = { id, state: 'PREPARED', resourceId: null, transactionStatus: null };
+  const changes = {
+    id,
+    state: 'PREPARED' as const,
+    resourceId: null,
+    transactionStatus: null,
+  };
   await storePayment({ userId, connectionId: null, changes });
   const payment = await database().payment.findFirstOrThrow({ where: { id } });
   const plan = {

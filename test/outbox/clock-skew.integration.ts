@@ -43,7 +43,12 @@ const onMachine = (skewMilliseconds: number): void => {
 const create = async () => {
   const { userId } = await newUser();
   const id = randomUUID();
-  const changes = { id, state: 'PREPARED', resourceId: null, transactionStatus: null };
+  const changes = {
+    id,
+    state: 'PREPARED' as const,
+    resourceId: null,
+    transactionStatus: null,
+  };
   await storePayment({ userId, connectionId: null, changes });
   const payment = await database().payment.findFirstOrThrow({ where: { id } });
   const plan = {

@@ -313,7 +313,7 @@ describe('making a basket', () => {
       id: randomUUID(),
       bankId: 'sandbox',
       connectionId,
-      state: 'UNKNOWN',
+      state: 'UNKNOWN' as const,
       // Two at a time, so that a page ends between equals.
       createdAt: new Date(first + Math.floor((index + 1) / 2) * 1000),
       updatedAt: new Date(first),

@@ -269,7 +269,7 @@ describe('an approval begins once', () => {
       { transactionStatus: 'PDNG' },
       { transactionStatus: 'ACSC', isFinal: true },
       { state: 'UNKNOWN', resourceId: null, transactionStatus: null },
-    ]) {
+    ] as const) {
       const { user, paymentId } = await payer(changes);
       const response = await user.browser.ask(authorise, { paymentId }, { method: 'POST' });
       expect(response.status).toBe(409);
@@ -386,7 +386,7 @@ describe('the return from an approval', () => {
   it('step 2: refuses one that the bank has not begun', async () => {
     const { user, psu, paymentId } = await payer();
     const back = bank.pass(await begin(user, paymentId), psu);
-    for (const state of ['beginning', 'abandoned']) {
+    for (const state of ['beginning', 'abandoned'] as const) {
       await database().scaAttempt.updateMany({ where: { id: attemptOf(back) }, data: { state } });
       expect(await noteOf(user.browser, back)).toBe('unknown-attempt');
     }

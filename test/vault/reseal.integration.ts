@@ -140,12 +140,12 @@ it('a rotation keeps payments, drafts, recipients and stored calls readable and 
     bankId: 'sandbox',
     paymentId: id,
     operation: 'create-payment',
-    method: 'POST',
+    method: 'POST' as const,
     href: '/v1/payments',
     ...sealCallBody({ userId, id: callId }, body),
     requestId: randomUUID(),
     tppRedirectUri: 'https://brygge.example',
-    state: 'DONE',
+    state: 'DONE' as const,
     createdAt: now,
   });
   const [withBody, without] = [randomUUID(), randomUUID()];

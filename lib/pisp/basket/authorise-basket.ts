@@ -5,7 +5,6 @@ import { database } from '@/lib/db/client';
 import { askForApproval } from '@/lib/pisp/ask-for-approval';
 import type { Beginner } from '@/lib/sca/begin';
 import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
-import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import { type BasketKey, basketAuthorisationEffects } from './basket-effects';
 import { stageOf, wholeBaskets } from './basket-view';
 import { readBasketNow } from './read-basket';
@@ -36,8 +35,7 @@ const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<App
   const basket = await findBasket(database(), key);
   if (basket === null) return { ok: false, reason: 'not-found' };
   const { bankId, connectionId, connection, resourceId, startAuthorisationHref } = basket;
-  const context = PSU_CONTEXTS.find((one) => one === connection.context);
-  if (resourceId === null || context === undefined || !(await freeze(key, now))) return CONFLICT;
+  if (resourceId === null || !(await freeze(key, now))) return CONFLICT;
   const ask = askForApproval(basketAuthorisationEffects, {
     userId: key.userId,
     bankId,
@@ -49,7 +47,7 @@ const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<App
     purpose: 'approve-basket',
     target: key.basketId,
     bankId,
-    context,
+    context: connection.context,
     connectionId,
   } as const;
   return beginApproval(wish, beginner, ask);

@@ -7,7 +7,7 @@ const PLACE = { bankId: 'fjord', connectionId: 'mine' };
 const payment = {
   id: 'p',
   kind: NDCT,
-  state: 'CREATED',
+  state: 'CREATED' as const,
   transactionStatus: 'RCVD',
   bankId: 'fjord',
   connectionId: 'mine',

@@ -34,7 +34,6 @@ import {
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { BasketCreated } from '@/lib/xs2a/payment/basket';
 import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
-import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import { isAwaiting } from './basket-state';
 
 export type BasketKey = { userId: string; basketId: string };
@@ -160,7 +159,7 @@ export const prepareBasket = async (
     call: basketCreation(payments.flatMap(({ resourceId }) => resourceId ?? [])),
     tppRedirectUri: unsolicitedReturnUri(),
     tppSessionId: connection.psu.tppSessionId,
-    psuContext: PSU_CONTEXTS.find((one) => one === connection.context),
+    psuContext: connection.context,
   });
 };
 

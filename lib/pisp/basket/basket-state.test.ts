@@ -15,7 +15,7 @@ const payment = (transactionStatus: string | null, fundsAvailable: boolean | nul
   fundsAvailable,
 });
 const CREATED = {
-  state: 'CREATED',
+  state: 'CREATED' as const,
   dissolvingAt: null,
   dissolvedAt: null,
   transactionStatus: 'RCVD',

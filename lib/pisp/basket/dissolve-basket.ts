@@ -10,7 +10,6 @@ import { database, transaction } from '@/lib/db/client';
 import { makeCall } from '@/lib/outbox/call';
 import { type CallHandle, prepareCall } from '@/lib/outbox/prepare';
 import type { BasketActionView } from '@/lib/view/basket';
-import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import { type BasketKey, basketDeletionEffects, dissolve } from './basket-effects';
 import { actionsOf, wholeBaskets } from './basket-view';
 import { type BasketRead, readBasket, readBasketNow } from './read-basket';
@@ -42,7 +41,7 @@ const prepare = (
       call: basketDeletion(resourceId),
       tppRedirectUri: unsolicitedReturnUri(),
       tppSessionId: connection.psu.tppSessionId,
-      psuContext: PSU_CONTEXTS.find((one) => one === connection.context),
+      psuContext: connection.context,
     });
   });
 

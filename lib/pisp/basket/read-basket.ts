@@ -23,7 +23,6 @@ import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
-import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
 import { leftUnsigned, showsApproval } from './basket-state';
 import { basketView, basketViews, wholeBaskets } from './basket-view';
@@ -60,7 +59,7 @@ const callContextOf = ({ connection }: StoredBasket, presence: Attended): CallCo
   tppSessionId: connection.psu.tppSessionId,
   psuId: openPsuId(connection.psu),
   psuCorporateId: openCorporateId(connection) ?? undefined,
-  psuContext: PSU_CONTEXTS.find((one) => one === connection.context),
+  psuContext: connection.context,
   deadline: deadlineFromNow(),
 });
 

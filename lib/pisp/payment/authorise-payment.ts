@@ -2,9 +2,9 @@
 import {
   cancellationAuthorisation,
   type PaymentAtBank,
-  type PaymentCall,
   paymentAuthorisation,
 } from '@/lib/aspsp/payments';
+import type { ChangingCall } from '@/lib/aspsp/request';
 import { database } from '@/lib/db/client';
 import { findStoredPayment } from '@/lib/db/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments';
@@ -22,7 +22,7 @@ type Way = {
   purpose: 'approve-payment' | 'approve-cancellation';
   action: PaymentActionView;
   effects: CallEffects<AuthorisationStarted>;
-  call: (payment: PaymentAtBank, startHref: string | null) => PaymentCall;
+  call: (payment: PaymentAtBank, startHref: string | null) => ChangingCall;
 };
 
 const APPROVAL: Way = {

@@ -161,8 +161,9 @@ const prepare = (
     if (existing === null) await createPayment(db, { userId, id, ...row, createdAt: now });
     else {
       // What the bank refused to create is made anew of what was corrected; anything else was made already.
-      const again = { ...row, state: 'PREPARED', bankMessages: [], createdAt: now, updatedAt: now };
-      if (!(await changePayment(db, key, ['REJECTED'], again))) return { kind: 'exists' };
+      const again = { ...row, state: 'PREPARED' as const, bankMessages: [], createdAt: now };
+      if (!(await changePayment(db, key, ['REJECTED'], { ...again, updatedAt: now })))
+        return { kind: 'exists' };
       await deletePaymentEvents(db, key);
     }
     await addPaymentEvent(db, {

@@ -6,7 +6,7 @@ import type { PaymentDraft } from '@/lib/db/payment-drafts';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/value/psu-context';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
 import { isSameDebtor, listDebtorAccounts } from './debtor-accounts';
 
@@ -25,9 +25,6 @@ export type WrittenFor = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankId'
 const givesAccounts = (connection: Connection, now: Date): boolean =>
   connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil;
 
-const contextOf = (context: string): PsuContext =>
-  PSU_CONTEXTS.find((one) => one === context) ?? 'PRIVATE';
-
 const pathOf = ({ other }: DebtorAccount): string =>
   other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
 
@@ -44,7 +41,7 @@ const withoutAccounts = (
   now: Date,
 ): ResolvedPayer => {
   const { connectionId } = writtenFor;
-  const context = contextOf(writtenFor.context);
+  const context = writtenFor.context;
   const banks = aspsps();
   const bankId =
     connections.find(({ id }) => id === connectionId)?.bankId ??
@@ -87,7 +84,7 @@ const payerOf = async (
     ? refused(pathOf(debtorAccount), 'account-not-allowed')
     : {
         ok: true,
-        payer: { bankId: connection.bankId, context: contextOf(connection.context), connection },
+        payer: { bankId: connection.bankId, context: connection.context, connection },
       };
 };
 

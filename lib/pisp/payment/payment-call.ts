@@ -7,19 +7,14 @@ import { deadlineFromNow } from '@/lib/aspsp/send';
 import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
 import type { StoredPayment } from '@/lib/db/payment-reads';
 import { openCorporateId, openPsuId } from '@/lib/vault/identity';
-import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/value/psu-context';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { kindOf } from './payment-view';
 
-/** The context that a payment is made in. @throws Error when it is none, which is a bug. */
+/** The context that a payment is made in. */
 export const psuContextOf = ({
   context,
   connection,
-}: Pick<StoredPayment, 'context' | 'connection'>): PsuContext => {
-  const own = connection?.context ?? context;
-  const known = PSU_CONTEXTS.find((one) => one === own);
-  if (known === undefined) throw new Error(`A stored payment is in the context ${own}.`);
-  return known;
-};
+}: Pick<StoredPayment, 'context' | 'connection'>): PsuContext => connection?.context ?? context;
 
 /** A payment as the bank knows it; null when it does not, or the bank is not ours any more. */
 export const atBank = (

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { paymentActions, sentAgainId } from './payment-view';
 
-const payment = {
+const payment: Parameters<typeof paymentActions>[0] = {
   state: 'CREATED',
   kind: 'norwegian-domestic-credit-transfers',
-  transactionStatus: 'RCVD' as string | null,
-  fundsAvailable: null as boolean | null,
-  connectionId: 'connection-1' as string | null,
-  basketId: null as string | null,
-  cancelAskedAt: null as Date | null,
+  transactionStatus: 'RCVD',
+  fundsAvailable: null,
+  connectionId: 'connection-1',
+  basketId: null,
+  cancelAskedAt: null,
 };
 
 const actionsOf = (changes: Partial<typeof payment>, wasSentAgain = false) =>
