@@ -14,6 +14,10 @@ const config = {
   // `next dev` neither writes instruction files into the tree nor stops a command to offer an upgrade.
   agentRules: false,
   experimental: { agentUpgrade: false },
+  // A card had an address of its own before it became an account.
+  redirects: async () => [
+    { source: '/cards/:accountId', destination: '/accounts/:accountId', permanent: true },
+  ],
 };
 
 export default createNextIntlPlugin({

@@ -69,7 +69,7 @@ async function fill(count: number): Promise<Owner> {
   });
   const connectionId = await storeConnection({ userId, accessUntil: addDays(now, 1) });
   const accountId = await storeAccount({ userId, connectionId });
-  const holder = { userId, holderId: accountId, kind: 'account' as const };
+  const account = { userId, accountId, kind: 'account' as const };
   const rules = compileRules(userId, []);
   const today = bankDay(now);
   const rows = demoRows(count, today, { name: 'Bench', bban: '97411511018' });
@@ -78,7 +78,7 @@ async function fill(count: number): Promise<Owner> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const part = rows.slice(from, from + ROWS_AT_ONCE).map((raw, index) =>
       transactionRow(
-        holder,
+        account,
         { ...raw, transactionId: `t${from + index}` },
         {
           bankKey: `id:t${from + index}`,
@@ -89,12 +89,11 @@ async function fill(count: number): Promise<Owner> {
         rules,
       ),
     );
-    await insertTransactions(sql(), holder, part, { runNo: 1, readAt: now });
+    await insertTransactions(sql(), account, part, { runNo: 1, readAt: now });
   }
   await db.transactionSync.create({
     data: {
       userId,
-      holderId: accountId,
       accountId,
       state: 'idle',
       phase: 'reading',
@@ -187,7 +186,7 @@ async function planOf({ userId, accountId }: Owner, query: Query): Promise<strin
     query.q === undefined ? null : tokensUnderEachKey(userId, queryBeginnings(query.q));
   const filter = {
     userId,
-    holderIds: [accountId],
+    accountIds: [accountId],
     magnitudeMin: query.amountMin ?? null,
     magnitudeMax: query.amountMax ?? null,
     dateFrom: null,
@@ -225,7 +224,7 @@ const collectGarbage = (): (() => void) => {
 async function fileRow({ userId, accountId }: Owner, format: ExportFormat): Promise<BenchRow> {
   const { exportTransactions } = await import('@/lib/aisp/export/export-transactions');
   const file = await exportTransactions(
-    { userId, holderId: accountId, kind: 'account' },
+    { userId, accountId },
     { format, form: 'iso', batches: 'parent' },
     new Date(),
   );

@@ -98,7 +98,6 @@ const PAGES = [
 
 const LISTS = [
   '/api/accounts',
-  '/api/card-accounts',
   '/api/payments',
   '/api/payment-drafts',
   '/api/recipients',

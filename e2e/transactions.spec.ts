@@ -189,6 +189,11 @@ test('a card shows its balances, its purchases with what they cost there, and th
   await brygge.open('/accounts');
   await page.getByRole('link', { name: /Mastercard Gull/ }).click();
   await expect(brygge.heading('Mastercard Gull')).toBeVisible();
+  // Where cards were found before they became accounts.
+  const [, accountId] = /\/accounts\/([\w-]+)$/.exec(page.url()) ?? [];
+  await brygge.open(`/cards/${accountId}`);
+  await expect(page).toHaveURL(new RegExp(`/accounts/${accountId}$`));
+  await expect(brygge.heading('Mastercard Gull')).toBeVisible();
   await expect(page.getByText('Booked so far today')).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await page.getByRole('button', { name: /^Details of LE COMPTOIR PARIS/ }).click();

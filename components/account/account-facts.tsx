@@ -1,53 +1,57 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { useWide } from '@/components/ui/use-wide';
 import type { AccountView } from '@/lib/view/account';
 import { formatBban, formatIban } from './format-account-number';
+import { formatMaskedPan } from './format-masked-pan';
 
-/** What is known of the account itself, with its numbers ready to copy. */
+/** What is known of the account or card itself, with its numbers ready to copy. */
 export function AccountFacts({ account }: { account: AccountView }) {
   const t = useTranslations('account');
+  const cards = useTranslations('cards');
   const wide = useWide();
+  const isCard = account.kind === 'card';
+  const { bban, iban, bic, maskedPan, creditLimit, ownerName, agreementName } = account;
   const facts: StackedFact[] = [];
-  if (account.bban) {
-    facts.push({ name: t('number'), shown: formatBban(account.bban), copy: account.bban });
-  }
-  if (account.iban) {
-    facts.push({ name: t('iban'), shown: formatIban(account.iban), copy: account.iban });
-  }
-  if (account.bic) facts.push({ name: t('bic'), shown: account.bic, copy: account.bic });
-  if (account.ownerName) facts.push({ name: t('owner'), shown: account.ownerName });
+  if (bban) facts.push({ name: t('number'), shown: formatBban(bban), copy: bban });
+  if (iban) facts.push({ name: t('iban'), shown: formatIban(iban), copy: iban });
+  if (bic) facts.push({ name: t('bic'), shown: bic, copy: bic });
+  if (maskedPan) facts.push({ name: cards('number'), shown: formatMaskedPan(maskedPan) });
+  if (creditLimit) facts.push({ name: cards('creditLimit'), shown: <Money of={creditLimit} /> });
+  if (ownerName) facts.push({ name: t('owner'), shown: ownerName });
   facts.push({ name: t('bank'), shown: account.bankName });
-  if (account.agreementName) facts.push({ name: t('agreement'), shown: account.agreementName });
-  const kind =
+  if (agreementName) facts.push({ name: t('agreement'), shown: agreementName });
+  const product =
     account.cashAccountType === 'CACC'
       ? t('currentAccount')
       : account.cashAccountType === 'SVGS'
         ? t('savingsAccount')
         : account.product;
-  if (kind) facts.push({ name: t('product'), shown: kind });
+  if (product) facts.push({ name: isCard ? cards('product') : t('product'), shown: product });
+  const about = isCard ? cards('about') : t('about');
   const list = <StackedFacts facts={facts} />;
   return wide ? (
     <section aria-labelledby="about">
       <h2 id="about" className="mb-2 text-heading font-semibold">
-        {t('about')}
+        {about}
       </h2>
       {list}
     </section>
   ) : (
-    <Disclosure summary={t('about')} className="px-1">
+    <Disclosure summary={about} className="px-1">
       {list}
     </Disclosure>
   );
 }
 
-export type StackedFact = { name: string; shown: React.ReactNode; copy?: string };
+type StackedFact = { name: string; shown: React.ReactNode; copy?: string };
 
 /** Names and values below each other, for where there is little room beside each other. */
-export function StackedFacts({ facts }: { facts: readonly StackedFact[] }) {
+function StackedFacts({ facts }: { facts: readonly StackedFact[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {facts.map(({ name, shown, copy }) => (

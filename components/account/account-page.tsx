@@ -3,14 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { payFromPath } from '@/components/payment/draft-path';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { accountQuery, accountsQuery } from '@/lib/query/account-queries';
+import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/acting-context';
@@ -18,6 +17,8 @@ import { AccountFacts } from './account-facts';
 import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
 import { BalancesAndTransactions } from './balances-and-transactions';
 import { formatAccountNumber } from './format-account-number';
+import { formatMaskedPan } from './format-masked-pan';
+import { PaidFrom } from './paid-from';
 import { useBalances } from './use-balances';
 
 export function AccountPage({ accountId }: { accountId: string }) {
@@ -34,13 +35,13 @@ export function AccountPage({ accountId }: { accountId: string }) {
     ...accountQuery(accountId),
     // The list that one comes from knows the account already.
     placeholderData: () =>
-      queryClient
-        .getQueryData(accountsQuery(contextId).queryKey)
-        ?.accounts.find((one) => one.accountId === accountId),
+      [accountsQuery(contextId), cardsQuery(contextId)]
+        .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.accounts ?? [])
+        .find((one) => one.accountId === accountId),
   });
   if (isPending) return <AccountPageSkeleton />;
   const problem = error && problemOf(error);
-  const accountNumber = account && (account.bban ?? account.iban);
+  const number = account && numberOf(account);
   return (
     <DetailPage
       back={<BackToAccounts />}
@@ -75,11 +76,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
                 </ButtonLink>
               )
             }
-            intro={
-              accountNumber && (
-                <span className="tabular-nums">{formatAccountNumber(accountNumber)}</span>
-              )
-            }
+            intro={number && <span className="tabular-nums">{number}</span>}
           />
           <Arrived account={account} />
         </>
@@ -88,14 +85,15 @@ export function AccountPage({ accountId }: { accountId: string }) {
   );
 }
 
+const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
+  const number = bban ?? iban;
+  return number === null ? maskedPan && formatMaskedPan(maskedPan) : formatAccountNumber(number);
+};
+
 function Arrived({ account }: { account: AccountView }) {
-  const listed = useMemo(() => ({ ...account, source: 'account' as const }), [account]);
   return (
-    <BalancesAndTransactions
-      account={listed}
-      balances={useBalances([account])}
-      asideClassName="space-y-2 xl:space-y-6"
-    >
+    <BalancesAndTransactions account={account} balances={useBalances([account])}>
+      {account.kind === 'card' && <PaidFrom card={account} />}
       <AccountFacts account={account} />
     </BalancesAndTransactions>
   );

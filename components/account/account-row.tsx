@@ -1,6 +1,13 @@
 'use client';
 
-import { Building2, ChevronRight, type LucideIcon, PiggyBank, Wallet } from 'lucide-react';
+import {
+  Building2,
+  ChevronRight,
+  CreditCard,
+  type LucideIcon,
+  PiggyBank,
+  Wallet,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -9,49 +16,36 @@ import { RowLink } from '@/components/ui/row-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountView } from '@/lib/view/account';
 import { formatAccountNumber } from './format-account-number';
+import { shortMaskedPan } from './format-masked-pan';
 import { headlineBalance } from './headline-balance';
-import { type BalancesOfAccount, useBalances } from './use-balances';
+import { useBalances } from './use-balances';
 
-const iconOf = ({ context, cashAccountType }: AccountView): LucideIcon => {
+const iconOf = ({ kind, context, cashAccountType }: AccountView): LucideIcon => {
+  if (kind === 'card') return CreditCard;
   if (context === 'CORPORATE') return Building2;
   return cashAccountType === 'SVGS' ? PiggyBank : Wallet;
 };
 
-/** One account of a list. */
-export function AccountRow({ account }: { account: AccountView }) {
-  const accountNumber = account.bban ?? account.iban;
-  return (
-    <BalanceRow
-      href={`/accounts/${account.accountId}`}
-      icon={iconOf(account)}
-      name={account.name}
-      number={accountNumber && formatAccountNumber(accountNumber)}
-      shown={useBalances([account]).balances[0]}
-    />
-  );
-}
-
-type BalanceRowProps = {
-  href: string;
-  icon: LucideIcon;
-  name: string;
-  number: string | null;
-  shown: BalancesOfAccount | undefined;
+const shortNumberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
+  const number = bban ?? iban;
+  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
 };
 
-/** An account or card of a list, with its balance and the time of it when that is not now. */
-export function BalanceRow({ href, icon, name, number, shown }: BalanceRowProps) {
+/** One account or card of a list, with its balance and the time of it when that is not now. */
+export function AccountRow({ account }: { account: AccountView }) {
   const t = useTranslations('accounts');
   const { asOf } = useTimeWords();
+  const [shown] = useBalances([account]).balances;
+  const number = shortNumberOf(account);
   const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   return (
-    <RowLink href={href}>
+    <RowLink href={`/accounts/${account.accountId}`}>
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-        <Icon of={icon} />
+        <Icon of={iconOf(account)} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium">
-          <bdi>{name}</bdi>
+          <bdi>{account.name}</bdi>
         </span>
         {number && (
           <span className="block truncate text-small text-ink-muted tabular-nums">{number}</span>

@@ -3,21 +3,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { CardAccounts } from '@/components/card-account/card-accounts';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ButtonLink } from '@/components/ui/button';
-import { accountsQuery } from '@/lib/query/account-queries';
-import { cardAccountsQuery } from '@/lib/query/card-account-queries';
+import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { AccountGroups } from './account-groups';
 import { AccountsSkeleton } from './accounts-page-skeleton';
+import { CardList } from './card-list';
 
 export function AccountsPage() {
   const t = useTranslations('accounts');
   const { contextId } = useActingContext();
   const query = useQuery(accountsQuery(contextId));
-  const cards = useQuery(cardAccountsQuery(contextId));
+  const cards = useQuery(cardsQuery(contextId));
   const accounts = query.data?.accounts ?? [];
   const connections = useQuery(connectionsQuery());
   const hasEnded = connections.data?.connections.some(
@@ -40,7 +39,7 @@ export function AccountsPage() {
       skeleton={<AccountsSkeleton />}
       empty={
         accounts.length === 0 &&
-        (cards.data?.cardAccounts.length ?? 0) === 0 &&
+        (cards.data?.accounts.length ?? 0) === 0 &&
         (hasEnded
           ? {
               title: t('endedTitle'),
@@ -56,7 +55,7 @@ export function AccountsPage() {
     >
       <div className="space-y-6">
         <AccountGroups accounts={accounts} level={2} />
-        <CardAccounts level={2} />
+        <CardList level={2} />
       </div>
     </ListPage>
   );

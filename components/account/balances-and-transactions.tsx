@@ -6,7 +6,6 @@ import { AccountProblem } from '@/components/problem/account-problem';
 import { useSyncs } from '@/components/transaction/list/use-syncs';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { TransactionsPanel } from '@/components/transaction/transactions-panel';
-import { classNames } from '@/components/ui/class-names';
 
 import { BalanceCard } from './balance-card';
 import type { BalancesRead } from './use-balances';
@@ -14,7 +13,6 @@ import type { BalancesRead } from './use-balances';
 type BalancesAndTransactionsProps = {
   account: ListedAccount;
   balances: BalancesRead;
-  asideClassName: string;
   /** What stands below the balances. */
   children: React.ReactNode;
 };
@@ -26,7 +24,6 @@ export function BalancesAndTransactions({
     balances: [shown],
     readAgain,
   },
-  asideClassName,
   children,
 }: BalancesAndTransactionsProps) {
   const listed = useMemo(() => [account], [account]);
@@ -51,7 +48,7 @@ export function BalancesAndTransactions({
         />
       )}
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside className={classNames('min-w-0 xl:order-2', asideClassName)}>
+        <aside className="min-w-0 space-y-2 xl:order-2 xl:space-y-6">
           <BalanceCard
             account={account}
             shown={shown}

@@ -119,41 +119,30 @@ function Facts({ connection, works }: { connection: ConnectionView; works: boole
 
 const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
-function Shared({ connection: { accounts, cards } }: { connection: ConnectionView }) {
+const numberOf = ({ bban, iban, maskedPan }: ConnectionView['accounts'][number]) => {
+  const number = bban ?? iban;
+  return number === null ? maskedPan : formatAccountNumber(number);
+};
+
+function Shared({ connection: { accounts } }: { connection: ConnectionView }) {
   const t = useTranslations('connections');
-  const shared = [
-    ...accounts.map(({ accountId, name, bban, iban, unattendedReads }) => {
-      const accountNumber = bban ?? iban;
-      return {
-        id: accountId,
-        name,
-        number: accountNumber && formatAccountNumber(accountNumber),
-        unattendedReads,
-      };
-    }),
-    ...cards.map(({ cardAccountId, name, maskedPan, unattendedReads }) => ({
-      id: cardAccountId,
-      name,
-      number: maskedPan,
-      unattendedReads,
-    })),
-  ];
+  const cards = accounts.filter(({ kind }) => kind === 'card').length;
   return (
     <div className="border-t border-line px-5 py-4">
       <h4 className="text-small text-ink-muted">
-        {t('accounts', { count: accounts.length })}
-        {cards.length > 0 && `, ${t('cards', { count: cards.length })}`}
+        {t('accounts', { count: accounts.length - cards })}
+        {cards > 0 && `, ${t('cards', { count: cards })}`}
       </h4>
-      {shared.length > 0 && (
+      {accounts.length > 0 && (
         <>
           <ul className="mt-1">
-            {shared.map(({ id, name, number, unattendedReads }) => (
-              <li key={id} className="py-1.5 first:pt-0">
+            {accounts.map((account) => (
+              <li key={account.accountId} className="py-1.5 first:pt-0">
                 <p className="flex flex-wrap justify-between gap-x-4">
-                  <bdi className="min-w-0 truncate">{name}</bdi>
-                  {number && <span className="text-ink-muted tabular-nums">{number}</span>}
+                  <bdi className="min-w-0 truncate">{account.name}</bdi>
+                  <span className="text-ink-muted tabular-nums">{numberOf(account)}</span>
                 </p>
-                <ReadsLeft reads={unattendedReads} />
+                <ReadsLeft reads={account.unattendedReads} />
               </li>
             ))}
           </ul>

@@ -18,7 +18,6 @@ const connection = (
   scaSessionUntil: null,
   lastUsedAt: null,
   accounts: [],
-  cards: [],
   ...change,
 });
 

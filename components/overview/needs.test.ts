@@ -21,7 +21,6 @@ const connection = (
   scaSessionUntil: null,
   lastUsedAt: null,
   accounts: [],
-  cards: [],
 });
 
 describe('what needs the person', () => {

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
+import { CardList } from '@/components/account/card-list';
 import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
-import { CardAccounts } from '@/components/card-account/card-accounts';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
@@ -114,7 +113,7 @@ function Arrived({
             </div>
             <div className="space-y-6">
               <AccountGroups accounts={accounts} level={3} />
-              <CardAccounts level={3} />
+              <CardList level={3} />
             </div>
           </section>
         )}
@@ -133,11 +132,7 @@ function Arrived({
 /** What the transactions say, read at the bank as the page is opened. */
 function Insight({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
-  const listed = useMemo(
-    () => accounts.map((account) => ({ ...account, source: 'account' as const })),
-    [accounts],
-  );
-  const syncs = useSyncs(listed);
+  const syncs = useSyncs(accounts);
   return (
     <>
       <div>
@@ -167,7 +162,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
       balances: balances[index]?.reading?.value ?? null,
     })),
   );
-  const holders = new Set(totals.map(({ agreementName }) => agreementName));
+  const owners = new Set(totals.map(({ agreementName }) => agreementName));
   const single = totals.length === 1 ? totals[0] : undefined;
   const reading = balances.some(({ isReading }) => isReading);
   return (
@@ -193,7 +188,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
                 className="flex min-h-18 flex-wrap items-center gap-x-4 px-5 py-3"
               >
                 <div className="min-w-0 flex-1 basis-28">
-                  {holders.size > 1 && (
+                  {owners.size > 1 && (
                     <p className="line-clamp-2 font-medium">
                       <bdi>
                         {total.agreementName === null

@@ -1,13 +1,8 @@
-import type { SyncedAccount } from '@/lib/query/transaction-queries';
-import type { PsuContextView } from '@/lib/view/account';
+import type { AccountView } from '@/lib/view/account';
 
 /** An account as the filter of a list names it. */
-export type FilterableAccount = { accountId: string; name: string };
+export type FilterableAccount = Pick<AccountView, 'accountId' | 'name'>;
 
-export type ListedAccount = FilterableAccount & {
-  source: SyncedAccount['source'];
-  connectionId: string;
-  bankName: string;
-  context: PsuContextView;
-  currency: string;
-};
+/** An account or card whose transactions a page lists. */
+export type ListedAccount = FilterableAccount &
+  Pick<AccountView, 'kind' | 'connectionId' | 'bankName' | 'context' | 'currency'>;

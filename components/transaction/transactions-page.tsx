@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
@@ -19,11 +18,7 @@ export function TransactionsPage() {
   const accountWords = useTranslations('accounts');
   const { contextId } = useActingContext();
   const query = useQuery(accountsQuery(contextId));
-  const accounts = useMemo(
-    () =>
-      (query.data?.accounts ?? []).map((account) => ({ ...account, source: 'account' as const })),
-    [query.data],
-  );
+  const accounts = query.data?.accounts ?? [];
   return (
     <ListPage
       title={t('pageTitle')}

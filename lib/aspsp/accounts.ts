@@ -1,13 +1,17 @@
 /**
- * `/v1/accounts` and what lies below it, but for transactions, which `transaction-pages.ts` reads. Reading only; what is
- * stored of it is decided in lib/aisp.
+ * `/v1/accounts`, `/v1/card-accounts` and what lies below them, but for transactions, which `transaction-pages.ts` reads.
+ * Reading only; what is stored of it is decided in lib/aisp.
  */
 import { AccountList, Balances } from '@/lib/xs2a/account/account';
+import { CardAccountDetails, CardAccountList, CardBalances } from '@/lib/xs2a/account/card';
 import { operationPath } from '@/lib/xs2a/message/operation';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import type { Outcome } from './outcome';
 import type { CallContext } from './request';
+
+/** An account or card account of the bank. */
+export type BankAccount = { readonly kind: 'account' | 'card'; readonly resourceId: string };
 
 /** More accounts, or a longer id, than any bank has: an answer that is one only in form. @assumes answer-bounds */
 const ACCOUNTS_MAX = 500;
@@ -21,23 +25,60 @@ const BoundedAccountList = AccountList.refine(
 );
 
 /** The consented accounts. Without a PSU-ID the answer is `sca-required`. @see interface#typical-flows */
-export const listAccounts = (aspsp: Aspsp, context: CallContext): Promise<Outcome<AccountList>> =>
-  ask(
+export function listAccounts(aspsp: Aspsp, context: CallContext): Promise<Outcome<AccountList>> {
+  return ask(
     aspsp,
     'list accounts',
     { method: 'GET', href: operationPath('listAccounts'), context },
     BoundedAccountList,
   );
+}
 
-/** The balances of an account. @see supplement#5 */
-export const readBalances = (
+/** The consented card accounts. A bank without cards answers 404, and has none. @see supplement#2 */
+export async function listCardAccounts(
+  aspsp: Aspsp,
+  context: CallContext,
+): Promise<Outcome<CardAccountList>> {
+  const outcome = await ask(
+    aspsp,
+    'list card accounts',
+    { method: 'GET', href: operationPath('listCardAccounts'), context },
+    CardAccountList,
+  );
+  return outcome.kind === 'refused' && outcome.status === 404
+    ? { kind: 'done', status: 404, value: { cardAccounts: [] } }
+    : outcome;
+}
+
+/** One card account, with its `relatedAccount`. @see supplement#5 */
+export function readCardAccount(
   aspsp: Aspsp,
   context: CallContext,
   resourceId: string,
-): Promise<Outcome<Balances>> =>
-  ask(
+): Promise<Outcome<CardAccountDetails>> {
+  return ask(
     aspsp,
-    'read balances',
-    { method: 'GET', href: operationPath('getBalances', { id: resourceId }), context },
-    Balances,
+    'read card account',
+    { method: 'GET', href: operationPath('getCardAccount', { id: resourceId }), context },
+    CardAccountDetails,
   );
+}
+
+/** The balances of an account or a card account. @see supplement#5 */
+export function readBalances(
+  aspsp: Aspsp,
+  context: CallContext,
+  { kind, resourceId }: BankAccount,
+): Promise<Outcome<Pick<Balances, 'balances'>>> {
+  const [operation, path, schema] =
+    kind === 'card'
+      ? (['read card balances', 'getCardBalances', CardBalances] as const)
+      : (['read balances', 'getBalances', Balances] as const);
+  const href = operationPath(path, { id: resourceId });
+  return ask<Pick<Balances, 'balances'>>(
+    aspsp,
+    operation,
+    { method: 'GET', href, context },
+    schema,
+  );
+}

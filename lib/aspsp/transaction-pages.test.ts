@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type BankHolder, isTransactionsLink } from './transaction-pages';
+import type { BankAccount } from './accounts';
+import { isTransactionsLink } from './transaction-pages';
 
 const ASPSP = { baseUrl: 'https://bank.example/api-sandbox' };
-const HOLDER: BankHolder = { kind: 'account', resourceId: 'enc!!kQ8-_w==' };
+const ACCOUNT: BankAccount = { kind: 'account', resourceId: 'enc!!kQ8-_w==' };
 
 describe('a link to a page of transactions', () => {
   it.each([
@@ -10,7 +11,7 @@ describe('a link to a page of transactions', () => {
     '/v1/accounts/enc%21%21kQ8-_w%3D%3D/transactions?offset=100',
     '/v1/accounts/enc!!kQ8-_w==/transactions',
   ])('is followed: %s', (href) => {
-    expect(isTransactionsLink(ASPSP, HOLDER, href)).toBe(true);
+    expect(isTransactionsLink(ASPSP, ACCOUNT, href)).toBe(true);
   });
 
   it.each([
@@ -26,6 +27,6 @@ describe('a link to a page of transactions', () => {
     '/v1/card-accounts/enc!!kQ8-_w==/transactions',
     '',
   ])('is not followed: %j', (href) => {
-    expect(isTransactionsLink(ASPSP, HOLDER, href)).toBe(false);
+    expect(isTransactionsLink(ASPSP, ACCOUNT, href)).toBe(false);
   });
 });

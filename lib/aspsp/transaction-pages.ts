@@ -14,14 +14,12 @@ import {
 import { hrefOf, type Links, resolveHref } from '@/lib/xs2a/message/link';
 import { operationPath } from '@/lib/xs2a/message/operation';
 import { z as schema } from '@/lib/xs2a/value/zod';
+import type { BankAccount } from './accounts';
 import { ask } from './ask';
 import type { Aspsp } from './config';
 import { AspspError } from './error';
 import type { Outcome } from './outcome';
 import { type CallContext, withQuery } from './request';
-
-/** An account or card account of the bank. */
-export type BankHolder = { readonly kind: 'account' | 'card'; readonly resourceId: string };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -41,7 +39,7 @@ type Unreadable = {
   readonly wrongFields: readonly string[];
 };
 
-const listPath = ({ kind, resourceId }: BankHolder): string =>
+const listPath = ({ kind, resourceId }: BankAccount): string =>
   operationPath(kind === 'card' ? 'listCardTransactions' : 'listTransactions', { id: resourceId });
 
 const isObject = (value: unknown): value is Json =>
@@ -117,17 +115,17 @@ const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links },
 const LINK_CHARACTERS_MAX = 2_048;
 
 /**
- * Whether a link of the bank leads to transactions of this very holder: another path would let an answer choose what
+ * Whether a link of the bank leads to transactions of this very account: another path would let an answer choose what
  * our key reads.
  * @see supplement#1
  */
 export const isTransactionsLink = (
   aspsp: { readonly baseUrl: string },
-  holder: BankHolder,
+  account: BankAccount,
   href: string,
 ): boolean => {
   if (href.length > LINK_CHARACTERS_MAX) return false;
-  const own = resolveHref(aspsp.baseUrl, listPath(holder));
+  const own = resolveHref(aspsp.baseUrl, listPath(account));
   const linked = resolveHref(aspsp.baseUrl, href);
   if (own === null || linked === null) return false;
   try {
@@ -158,27 +156,27 @@ type FirstPage = { readonly dateFrom?: string | undefined };
 
 /**
  * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
- * @throws AspspError `foreign-link` when the link leads anywhere but to this holder's transactions; and as `ask`.
+ * @throws AspspError `foreign-link` when the link leads anywhere but to this account's transactions; and as `ask`.
  * @see supplement#3
  */
 export const readTransactionPage = async (
   aspsp: Aspsp,
   context: CallContext,
-  holder: BankHolder,
+  account: BankAccount,
   wish: FirstPage | { readonly href: string },
 ): Promise<Outcome<TransactionPage>> => {
-  if ('href' in wish && !isTransactionsLink(aspsp, holder, wish.href))
+  if ('href' in wish && !isTransactionsLink(aspsp, account, wish.href))
     throw new AspspError('foreign-link', 'a page of transactions leads to another resource');
   const href =
     'href' in wish
       ? wish.href
-      : withQuery(listPath(holder), {
+      : withQuery(listPath(account), {
           bookingStatus: 'both',
           dateFrom: wish.dateFrom,
           limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
         });
   const [operation, page] =
-    holder.kind === 'card'
+    account.kind === 'card'
       ? (['read card transactions', CardPage] as const)
       : (['read transactions', AccountPage] as const);
   const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, page);

@@ -5,14 +5,7 @@ import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import {
-  type Account,
-  deleteAccount,
-  findAccount,
-  findAccountsOfConnection,
-  findSiblingAccounts,
-} from '@/lib/db/accounts';
-import { type CardAccount, deleteCardAccount, findCardAccount } from '@/lib/db/card-accounts';
+import { type Account, deleteAccount, findAccount, findOtherAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
   type Connection,
@@ -52,15 +45,13 @@ export type Access = {
   aspsp: Aspsp;
   context: CallContext;
   key: Key;
-  /** The account that is asked about, when it is one. */
+  /** The account or card account that is asked about, when it is one. */
   account: Account | null;
-  /** The card account, when it is one. */
-  cardAccount: CardAccount | null;
 };
 
 const accessOf = (
   connection: ConnectionOfPsu | null,
-  of: { account: Account | null; cardAccount: CardAccount | null },
+  account: Account | null,
   presence: Presence,
   now: Date,
 ): Access | BankTrouble => {
@@ -78,11 +69,11 @@ const accessOf = (
     aspsp,
     context,
     key: { userId: connection.userId, connectionId: connection.id },
-    ...of,
+    account,
   };
 };
 
-/** The access of a user to one of the user's accounts. */
+/** The access of a user to one of the user's accounts or card accounts. */
 export const accessToAccount = async (
   key: { userId: string; accountId: string },
   presence: Presence,
@@ -90,20 +81,8 @@ export const accessToAccount = async (
 ): Promise<(Access & { account: Account }) | BankTrouble> => {
   const account = await findAccount(database(), key);
   if (account === null) return { ok: false, reason: 'not-found' };
-  const access = accessOf(account.connection, { account, cardAccount: null }, presence, now);
+  const access = accessOf(account.connection, account, presence, now);
   return access.ok ? { ...access, account } : access;
-};
-
-/** The access of a user to one of the user's card accounts. */
-export const accessToCardAccount = async (
-  key: { userId: string; cardAccountId: string },
-  presence: Presence,
-  now: Date,
-): Promise<(Access & { cardAccount: CardAccount }) | BankTrouble> => {
-  const cardAccount = await findCardAccount(database(), key);
-  if (cardAccount === null) return { ok: false, reason: 'not-found' };
-  const access = accessOf(cardAccount.connection, { account: null, cardAccount }, presence, now);
-  return access.ok ? { ...access, cardAccount } : access;
 };
 
 /** The access of a user through one of the user's connections. */
@@ -112,53 +91,26 @@ export const accessToConnection = async (
   presence: Presence,
   now: Date,
 ): Promise<Access | BankTrouble> =>
-  accessOf(
-    await findConnection(database(), key),
-    { account: null, cardAccount: null },
-    presence,
-    now,
-  );
+  accessOf(await findConnection(database(), key), null, presence, now);
 
 /**
  * The accounts that are gone when the bank says so of one, or `all`. The bank says the same of an account that was
- * taken out and of a consent that was revoked, so the other accounts are asked until one answers otherwise.
+ * taken out and of a consent that was revoked, so the other accounts are asked until one answers otherwise. Other
+ * cards are not asked.
  */
 const goneWith = async (access: Access, account: Account): Promise<Account[] | 'all'> => {
   const gone = [account];
-  for (const sibling of await findSiblingAccounts(database(), account)) {
-    const outcome = await readBalances(access.aspsp, access.context, sibling.resourceId);
+  for (const other of await findOtherAccounts(database(), account)) {
+    const outcome = await readBalances(access.aspsp, access.context, other);
     if (outcome.kind === 'done' || consentEnd(outcome) !== 'taken-back') return gone;
-    gone.push(sibling);
+    gone.push(other);
   }
   return 'all';
 };
 
-/** Whether any account of a connection still answers. */
-const anyAccountAnswers = async (access: Access): Promise<boolean> => {
-  for (const account of await findAccountsOfConnection(database(), access.key)) {
-    const outcome = await readBalances(access.aspsp, access.context, account.resourceId);
-    if (outcome.kind === 'done' || consentEnd(outcome) !== 'taken-back') return true;
-  }
-  return false;
-};
-
 /** Hides what the PSU no longer shares: single accounts, or the whole connection. */
 const hide = async (access: Access, now: Date): Promise<void> => {
-  const { account, cardAccount, key, aspsp, context } = access;
-  if (cardAccount !== null && context.presence.kind !== 'unattended') {
-    const othersAnswer = await anyAccountAnswers(access).catch((error: unknown) => {
-      if (error instanceof AspspError) return true;
-      throw error;
-    });
-    if (othersAnswer) {
-      await deleteCardAccount(
-        database(),
-        { userId: key.userId, cardAccountId: cardAccount.id },
-        now,
-      );
-      return;
-    }
-  }
+  const { account, key, aspsp, context } = access;
   // Unattended reads are counted, so none is spent on this.
   const gone =
     account === null || context.presence.kind === 'unattended'

@@ -138,7 +138,7 @@ const store = (
     await markConnectionUsed(db, { userId, connectionId }, now);
     await storeListedAccounts(
       db,
-      { userId, connectionId, bankId },
+      { userId, connectionId, bankId, kind: 'account' },
       accounts.map(listedAccount),
       randomUUID,
     );

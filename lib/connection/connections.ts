@@ -73,18 +73,12 @@ const connectionView = (connection: Stored, now: Date): ConnectionView => {
     lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
     accounts: isHidden
       ? []
-      : connection.accounts.map(({ id, name, bban, iban, unattendedReads }) => ({
+      : connection.accounts.map(({ id, kind, name, bban, iban, maskedPan, unattendedReads }) => ({
           accountId: id,
+          kind,
           name,
           bban,
           iban,
-          unattendedReads: readsLeft(unattendedReads, now),
-        })),
-    cards: isHidden
-      ? []
-      : connection.cardAccounts.map(({ id, name, maskedPan, unattendedReads }) => ({
-          cardAccountId: id,
-          name,
           maskedPan,
           unattendedReads: readsLeft(unattendedReads, now),
         })),
@@ -111,7 +105,7 @@ type Key = { userId: string; connectionId: string };
 type PaymentState = Awaited<ReturnType<typeof findPaymentsOfConnection>>[number];
 
 /** Whether a payment of ours waits at the bank for an approval, is being carried out, or is over. */
-const standingOf = (payment: PaymentState): 'waiting' | 'under-way' | 'ended' => {
+const progressOf = (payment: PaymentState): 'waiting' | 'under-way' | 'ended' => {
   const { state, transactionStatus, fundsAvailable, isFinal } = payment;
   if (state === 'REJECTED' || isFinal) return 'ended';
   if (transactionStatus === null) return 'waiting';
@@ -132,9 +126,8 @@ export const connectionHoldings = async (key: Key): Promise<ConnectionHoldingsVi
     countConnections(db, { userId, bankId }),
     hasOutboxCallUnderWay(db, connection),
   ]);
-  const standings = payments.map(standingOf);
-  const count = (standing: (typeof standings)[number]) =>
-    standings.filter((one) => one === standing).length;
+  const progress = payments.map(progressOf);
+  const count = (of: (typeof progress)[number]) => progress.filter((one) => one === of).length;
   return {
     bankName: bankName(bankId),
     ...held,

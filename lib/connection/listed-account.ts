@@ -1,27 +1,50 @@
-/** An account of the bank's list as it is stored. Pure. */
+/** Accounts and card accounts of the bank's lists as they are stored. Pure. */
 import type { ListedAccount } from '@/lib/db/accounts';
 import type { Account } from '@/lib/xs2a/account/account';
+import type { CardAccount } from '@/lib/xs2a/account/card';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 
 /** Numbers, codes and names that the interface gives no length; longer ones are cut. */
 const TEXT_CHARACTERS_MAX = 140;
+const CARD_TEXT_CHARACTERS_MAX = 70;
 
 const cut = (text: string | null | undefined, max = TEXT_CHARACTERS_MAX): string | null =>
   text === null || text === undefined ? null : truncateText(text, max);
 
+const cutOfCard = (text: string | null | undefined): string | null =>
+  cut(text || null, CARD_TEXT_CHARACTERS_MAX);
+
 /** The stored fields of an account; one without a name is called by its product or number. */
-export const listedAccount = (account: Account): ListedAccount => ({
-  resourceId: account.resourceId,
-  name: truncateText(
-    account.name || account.product || account.bban || account.iban || account.currency,
-    ACCOUNT_NAME_CHARACTERS_MAX,
-  ),
-  ownerName: cut(account.ownerName),
-  product: cut(account.product),
-  cashAccountType: cut(account.cashAccountType),
-  bban: cut(account.bban),
-  iban: cut(account.iban),
-  bic: cut(account.bic),
-  currency: truncateText(account.currency, 8),
-});
+export function listedAccount(account: Account): ListedAccount {
+  return {
+    resourceId: account.resourceId,
+    name: truncateText(
+      account.name || account.product || account.bban || account.iban || account.currency,
+      ACCOUNT_NAME_CHARACTERS_MAX,
+    ),
+    ownerName: cut(account.ownerName),
+    product: cut(account.product),
+    cashAccountType: cut(account.cashAccountType),
+    bban: cut(account.bban),
+    iban: cut(account.iban),
+    bic: cut(account.bic),
+    currency: truncateText(account.currency, 8),
+  };
+}
+
+/** The stored fields of a card account, but for the account that it is paid from. */
+export function listedCardAccount(card: CardAccount): ListedAccount {
+  return {
+    resourceId: card.resourceId,
+    name: truncateText(
+      card.name || card.product || card.maskedPan || card.currency,
+      ACCOUNT_NAME_CHARACTERS_MAX,
+    ),
+    ownerName: cutOfCard(card.ownerName),
+    product: cutOfCard(card.product),
+    maskedPan: cutOfCard(card.maskedPan),
+    currency: truncateText(card.currency, 3),
+    creditLimit: card.creditLimit?.amount ?? null,
+  };
+}

@@ -1,115 +1,89 @@
-import type { BalanceView } from '@/lib/view/account';
+/** Accounts and card accounts: one table, whose `kind` tells them apart. */
+import type { AccountKind, BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
+import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import type { Db } from './client';
-import { connectionOfContext } from './connections';
-import type { Account } from './generated/client';
+import { openConnection } from './connections';
+import { type Account, Prisma } from './generated/client';
 
 export type { Account };
 
-/** An account as the bank lists it. */
+/** An account or card account as the bank lists it, with what its kind has. */
 export type ListedAccount = Pick<
   Account,
-  | 'resourceId'
-  | 'name'
-  | 'ownerName'
-  | 'product'
-  | 'cashAccountType'
-  | 'bban'
-  | 'iban'
-  | 'bic'
-  | 'currency'
->;
+  'resourceId' | 'name' | 'ownerName' | 'product' | 'currency'
+> &
+  Partial<
+    Pick<Account, 'cashAccountType' | 'bban' | 'iban' | 'bic' | 'maskedPan' | 'creditLimit'>
+  > & {
+    /** Undefined when the details of a card were not to be had: what is known of it stays. */
+    relatedAccount?: AnsweredAccountReference | null | undefined;
+  };
 
-/** The accounts of connections whose access still stands, in the banks' own order; those of one context when it is named. */
-export const listAccounts = (db: Db, userId: string, now: Date, contextId?: ContextId) =>
-  db.account.findMany({
-    where: {
-      userId,
-      connection: {
-        revokedAt: null,
-        accessUntil: { gt: now },
-        ...(contextId === undefined ? {} : connectionOfContext(contextId)),
-      },
-    },
+/**
+ * The accounts and card accounts of connections whose access still stands, in the banks' own order; those of one context
+ * when it is named.
+ */
+export function listAccounts(db: Db, userId: string, now: Date, contextId?: ContextId) {
+  return db.account.findMany({
+    where: { userId, connection: openConnection(now, contextId) },
     include: { connection: true },
-    orderBy: [{ connection: { consentedAt: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
+    orderBy: [
+      { kind: 'asc' },
+      { connection: { consentedAt: 'asc' } },
+      { position: 'asc' },
+      { id: 'asc' },
+    ],
   });
+}
 
-export const findAccount = (db: Db, key: { userId: string; accountId: string }) =>
-  db.account.findUnique({
+export function findAccount(db: Db, key: { userId: string; accountId: string }) {
+  return db.account.findUnique({
     where: { userId_id: { userId: key.userId, id: key.accountId } },
     include: { connection: { include: { psu: true } } },
   });
+}
 
-/** The other accounts of an account's connection. */
-export const findSiblingAccounts = (
+/** The other accounts, not cards, of the connection of an account or card account. */
+export function findOtherAccounts(
   db: Db,
-  account: Pick<Account, 'userId' | 'id' | 'connectionId'>,
-): Promise<Account[]> =>
-  db.account.findMany({
-    where: {
-      userId: account.userId,
-      connectionId: account.connectionId,
-      id: { not: account.id },
-    },
+  { userId, connectionId, id }: Pick<Account, 'userId' | 'id' | 'connectionId'>,
+): Promise<Account[]> {
+  return db.account.findMany({
+    where: { userId, connectionId, kind: 'account', id: { not: id } },
     orderBy: { position: 'asc' },
   });
-
-export const findAccountsOfConnection = (
-  db: Db,
-  key: { userId: string; connectionId: string },
-): Promise<Account[]> => db.account.findMany({ where: key, orderBy: { position: 'asc' } });
+}
 
 /** Removes an account that the PSU, by the bank's answer of `now`, no longer shares; not one of a later consent. */
-export const deleteAccount = async (
+export async function deleteAccount(
   db: Db,
   key: { userId: string; accountId: string },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await db.account.deleteMany({
     where: { userId: key.userId, id: key.accountId, connection: { consentedAt: { lte: now } } },
   });
-};
-
-type Numbered = Pick<Account, 'iban' | 'bban' | 'currency'>;
-
-const sameNumber = (left: Numbered, right: Numbered): boolean | null => {
-  const pairs = [
-    [left.iban, right.iban],
-    [left.bban, right.bban],
-  ];
-  const told = pairs.find(([one, other]) => one !== null && other !== null);
-  return told === undefined ? null : told[0] === told[1] && left.currency === right.currency;
-};
-
-/** The stored row of a listed account: by id and number, then by number, since a bank may give out new ids, then by id. */
-const rowOf = (stored: readonly Account[], listed: ListedAccount): Account | undefined => {
-  const hasId = (one: Account) => one.resourceId === listed.resourceId;
-  return (
-    stored.find((one) => hasId(one) && sameNumber(one, listed) !== false) ??
-    stored.find((one) => sameNumber(one, listed) === true) ??
-    stored.find(hasId)
-  );
-};
+}
 
 /**
- * Makes a connection's accounts those that the bank lists: new ones are added, known ones keep our id and balances
- * (also when the bank gave one a new resource id), and those no longer listed are removed. Of two listed under one
- * resource id the first counts.
+ * Makes a connection's accounts of one kind those that the bank lists: new ones are added, known ones keep our id and
+ * balances (also when the bank gave one a new resource id), and those no longer listed are removed. Of two listed under
+ * one resource id the first counts.
  */
-export const storeListedAccounts = async (
+export async function storeListedAccounts(
   db: Db,
-  key: { userId: string; connectionId: string; bankId: string },
+  key: { userId: string; connectionId: string; bankId: string; kind: AccountKind },
   listed: readonly ListedAccount[],
   newId: () => string,
-): Promise<void> => {
-  const { userId, connectionId, bankId } = key;
-  let left = await db.account.findMany({ where: { userId, connectionId } });
+): Promise<void> {
+  const { userId, connectionId, kind } = key;
+  let left = await db.account.findMany({ where: { userId, connectionId, kind } });
   const seen = new Set<string>();
   const kept = listed.flatMap((account) => {
     if (seen.has(account.resourceId)) return [];
     seen.add(account.resourceId);
-    const row = rowOf(left, account);
+    const row = kind === 'card' ? storedCard(left, account, listed) : storedAccount(left, account);
     left = left.filter((one) => one !== row);
     return [{ account, row }];
   });
@@ -124,25 +98,24 @@ export const storeListedAccounts = async (
         data: { resourceId: `moving ${row.id}` },
       });
   for (const [position, { account, row }] of kept.entries()) {
-    if (row === undefined)
-      await db.account.create({
-        data: { ...account, userId, id: newId(), connectionId, bankId, position },
-      });
-    else
-      await db.account.updateMany({
-        where: { userId, id: row.id },
-        data: { ...account, position },
-      });
+    const { relatedAccount, ...fields } = account;
+    const data = {
+      ...fields,
+      ...(relatedAccount === undefined ? {} : { relatedAccount: relatedAccount ?? Prisma.DbNull }),
+      position,
+    };
+    if (row === undefined) await db.account.create({ data: { ...data, ...key, id: newId() } });
+    else await db.account.updateMany({ where: { userId, id: row.id }, data });
   }
-};
+}
 
 /** Keeps a reading of the balances, unless a later one is stored already. */
-export const storeBalances = async (
+export async function storeBalances(
   db: Db,
   key: { userId: string; accountId: string },
   balances: readonly BalanceView[],
   readAt: Date,
-): Promise<void> => {
+): Promise<void> {
   await db.account.updateMany({
     where: {
       userId: key.userId,
@@ -151,4 +124,44 @@ export const storeBalances = async (
     },
     data: { balances: balances.map((balance) => ({ ...balance })), balancesReadAt: readAt },
   });
+}
+
+/** The account that a card is paid from, as the bank answered it. */
+export function storedRelatedAccount({
+  relatedAccount,
+}: Pick<Account, 'relatedAccount'>): AnsweredAccountReference | null {
+  return relatedAccount === null ? null : AnsweredAccountReference.parse(relatedAccount);
+}
+
+/** The stored row of a listed account: by id and number, then by number, since a bank may give out new ids, then by id. */
+const storedAccount = (stored: readonly Account[], listed: ListedAccount): Account | undefined => {
+  const hasId = (one: Account) => one.resourceId === listed.resourceId;
+  return (
+    stored.find((one) => hasId(one) && sameNumber(one, listed) !== false) ??
+    stored.find((one) => sameNumber(one, listed) === true) ??
+    stored.find(hasId)
+  );
+};
+
+/** Null when the bank gave no number of both. */
+const sameNumber = (stored: Account, listed: ListedAccount): boolean | null => {
+  const pairs = [
+    [stored.iban, listed.iban ?? null],
+    [stored.bban, listed.bban ?? null],
+  ];
+  const known = pairs.find(([one, other]) => one !== null && other !== null);
+  return known === undefined ? null : known[0] === known[1] && stored.currency === listed.currency;
+};
+
+/** The stored row of a listed card: by id, else by masked number when that tells one from all others. */
+const storedCard = (
+  stored: readonly Account[],
+  { resourceId, maskedPan }: ListedAccount,
+  listed: readonly ListedAccount[],
+): Account | undefined => {
+  const byId = stored.find((one) => one.resourceId === resourceId);
+  if (byId !== undefined || !maskedPan) return byId;
+  const alike = stored.filter((one) => one.maskedPan === maskedPan);
+  const sameListed = listed.filter((one) => one.maskedPan === maskedPan);
+  return alike.length === 1 && sameListed.length === 1 ? alike[0] : undefined;
 };

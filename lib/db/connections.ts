@@ -16,11 +16,7 @@ export const listConnections = (db: Db, userId: string) =>
       psu: true,
       accounts: {
         include: { unattendedReads: { select: { resource: true, readAt: true } } },
-        orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      },
-      cardAccounts: {
-        include: { unattendedReads: { select: { resource: true, readAt: true } } },
-        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        orderBy: [{ kind: 'asc' }, { position: 'asc' }, { id: 'asc' }],
       },
     },
     orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
@@ -37,6 +33,25 @@ export const listContextsOfConnections = (db: Db, userId: string) =>
 /** The connections of one context of a user: every private one, or the corporate one of this id. */
 export const connectionOfContext = (contextId: ContextId): Prisma.ConnectionWhereInput =>
   contextId === PRIVATE_CONTEXT ? { context: 'PRIVATE' } : { context: 'CORPORATE', id: contextId };
+
+/** A connection whose access still stands; of one context when it is named. */
+export const openConnection = (now: Date, contextId?: ContextId) => ({
+  revokedAt: null,
+  accessUntil: { gt: now },
+  ...(contextId === undefined ? {} : connectionOfContext(contextId)),
+});
+
+/** The connections whose access still stands, in the order in which they were connected. */
+export const listOpenConnections = (
+  db: Db,
+  userId: string,
+  now: Date,
+  contextId?: ContextId,
+): Promise<Connection[]> =>
+  db.connection.findMany({
+    where: { userId, ...openConnection(now, contextId) },
+    orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
+  });
 
 export const findConnection = (db: Db, key: Key) =>
   db.connection.findUnique({ where: whereOf(key), include: { psu: true } });
@@ -79,6 +94,14 @@ export const renewConnection = async (
   await db.connection.updateMany({
     where: { userId: key.userId, id: key.connectionId },
     data: { ...renewed, revokedAt: null },
+  });
+};
+
+/** Notes when the bank was asked which card accounts there are. */
+export const markCardsRead = async (db: Db, key: Key, readAt: Date): Promise<void> => {
+  await db.connection.updateMany({
+    where: { userId: key.userId, id: key.connectionId },
+    data: { cardsReadAt: readAt },
   });
 };
 

@@ -62,8 +62,8 @@ export const countHoldings = async (db: Db, of: Of) => {
   const { userId, id } = of;
   const ending = await contextThatEnds(db, of);
   const [accounts, cards, baskets, drafts, recipients] = await Promise.all([
-    db.account.count({ where: { userId, connectionId: id } }),
-    db.cardAccount.count({ where: { userId, connectionId: id } }),
+    db.account.count({ where: { userId, connectionId: id, kind: 'account' } }),
+    db.account.count({ where: { userId, connectionId: id, kind: 'card' } }),
     db.basket.count({ where: { userId, connectionId: id } }),
     ending === null ? 0 : db.paymentDraft.count({ where: draftsOf(userId, ending) }),
     ending === null ? 0 : db.recipient.count({ where: { userId, contextId: ending } }),

@@ -1,26 +1,26 @@
 /** Sums over stored transactions, in the database: as exact as its decimals. */
 import type { Sql } from './sql';
-import { type Holder, PENDING_DAY } from './stored-transactions';
+import { type AccountKey, PENDING_DAY } from './stored-transactions';
 
 /** The sum of each day that something was booked on, latest first. */
 export const dailySums = async (
   db: Sql,
-  { userId, holderId }: Pick<Holder, 'userId' | 'holderId'>,
+  { userId, accountId }: AccountKey,
   { from, currency }: { from: string; currency: string },
 ): Promise<{ day: string; sum: string }[]> => {
   const { rows } = await db.query<{ day: string; sum: string }>(
     `SELECT sort_date::text AS day, sum(amount)::text AS sum FROM stored_transaction
-     WHERE user_id = $1 AND holder_id = $2 AND sort_date >= $3 AND sort_date < '${PENDING_DAY}'
+     WHERE user_id = $1 AND account_id = $2 AND sort_date >= $3 AND sort_date < '${PENDING_DAY}'
        AND currency = $4
      GROUP BY sort_date ORDER BY sort_date DESC`,
-    [userId, holderId, from, currency],
+    [userId, accountId, from, currency],
   );
   return rows;
 };
 
 type SumWish = {
   userId: string;
-  holderIds: readonly string[];
+  accountIds: readonly string[];
   dateFrom: string;
   /** Tokens of own accounts: transfers between them are left out. */
   ownAccounts: readonly number[];
@@ -28,7 +28,7 @@ type SumWish = {
 
 export const monthlySums = async (
   db: Sql,
-  { userId, holderIds, dateFrom, ownAccounts }: SumWish,
+  { userId, accountIds, dateFrom, ownAccounts }: SumWish,
 ): Promise<{ month: string; currency: string; credit: string; debit: string }[]> => {
   const { rows } = await db.query<{
     month: string;
@@ -40,17 +40,17 @@ export const monthlySums = async (
        coalesce(sum(amount) FILTER (WHERE amount >= 0), 0)::text AS credit,
        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS debit
      FROM stored_transaction
-     WHERE user_id = $1 AND holder_id = ANY($2::uuid[]) AND sort_date >= $3
+     WHERE user_id = $1 AND account_id = ANY($2::uuid[]) AND sort_date >= $3
        AND sort_date < '${PENDING_DAY}' AND NOT tokens && $4::int[]
      GROUP BY 1, 2`,
-    [userId, holderIds, dateFrom, ownAccounts],
+    [userId, accountIds, dateFrom, ownAccounts],
   );
   return rows;
 };
 
 export const sumsByCategory = async (
   db: Sql,
-  { userId, holderIds, dateFrom, dateTo, ownAccounts }: SumWish & { dateTo: string },
+  { userId, accountIds, dateFrom, dateTo, ownAccounts }: SumWish & { dateTo: string },
 ): Promise<
   { category: string; currency: string; direction: 'in' | 'out'; sum: string; count: number }[]
 > => {
@@ -64,10 +64,10 @@ export const sumsByCategory = async (
     `SELECT category, currency, CASE WHEN amount < 0 THEN 'out' ELSE 'in' END AS direction,
        sum(magnitude)::text AS sum, count(*)::int AS count
      FROM stored_transaction
-     WHERE user_id = $1 AND holder_id = ANY($2::uuid[]) AND sort_date BETWEEN $3 AND $4
+     WHERE user_id = $1 AND account_id = ANY($2::uuid[]) AND sort_date BETWEEN $3 AND $4
        AND NOT tokens && $5::int[]
      GROUP BY 1, 2, 3 ORDER BY sum(magnitude) DESC, 1, 2, 3`,
-    [userId, holderIds, dateFrom, dateTo, ownAccounts],
+    [userId, accountIds, dateFrom, dateTo, ownAccounts],
   );
   return rows;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BalanceView } from '@/lib/view/account';
-import type { Account, CardAccount } from './generated/client';
+import type { Account } from './generated/client';
 
 /** A balance as the row of its account holds it. */
 export const StoredBalance = z.object({
@@ -11,11 +11,11 @@ export const StoredBalance = z.object({
 
 const StoredBalances = z.array(StoredBalance);
 
-/** The balances of an account or a card account, or null before the first read. */
+/** The balances of an account, or null before the first read. */
 export const storedBalances = ({
   balances,
   balancesReadAt,
-}: Pick<Account | CardAccount, 'balances' | 'balancesReadAt'>): {
+}: Pick<Account, 'balances' | 'balancesReadAt'>): {
   value: BalanceView[];
   readAt: Date;
 } | null =>

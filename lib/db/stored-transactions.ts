@@ -2,12 +2,11 @@
  * Transactions as we keep them. Lists are read in order of day, newest first, from a place on; what is searched for by
  * words is looked up among the newest rows first and in the index of words when those do not fill the page.
  */
+import type { AccountKind } from '@/lib/view/account';
 import { NO_UUID, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
 
-/** An account or a card account. */
-export type HolderKind = 'account' | 'card';
-export type Holder = { userId: string; holderId: string; kind: HolderKind };
+export type AccountKey = { userId: string; accountId: string };
 
 /** A day that pending rows stand at: before all that are booked. */
 export const PENDING_DAY = '9999-12-31';
@@ -33,8 +32,8 @@ export type NewTransactionRow = {
 
 export type TransactionRow = {
   userId: string;
-  holderId: string;
-  kind: HolderKind;
+  accountId: string;
+  kind: AccountKind;
   id: string;
   isPending: boolean;
   sortDate: string;
@@ -48,25 +47,22 @@ export type TransactionRow = {
   readAt: Date;
 };
 
-const COLUMNS = `t.user_id AS "userId", t.holder_id AS "holderId",
-  CASE WHEN t.account_id IS NULL THEN 'card' ELSE 'account' END AS kind, t.id,
+const COLUMNS = `t.user_id AS "userId", t.account_id AS "accountId",
+  (SELECT a.kind FROM account a WHERE a.user_id = t.user_id AND a.id = t.account_id) AS kind, t.id,
   t.is_pending AS "isPending", t.sort_date::text AS "sortDate", t.order_no::text AS "orderNo",
   t.category, t.is_batch AS "isBatch", t.needs_entries AS "needsEntries", t.sealed,
   coalesce(t.changed_at, t.read_at) AS "readAt"`;
 
-const accountIdOf = ({ kind, holderId }: Holder) => (kind === 'account' ? holderId : null);
-const cardAccountIdOf = ({ kind, holderId }: Holder) => (kind === 'card' ? holderId : null);
-
-/** Of these keys of the bank, those that a holder has already, booked ones. */
+/** Of these keys of the bank, those that an account has already, booked ones. */
 export const findKnownKeys = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
 ): Promise<Set<string>> => {
   const { rows } = await db.query<{ bankKey: string }>(
     `SELECT bank_key AS "bankKey" FROM stored_transaction
-     WHERE user_id = $1 AND holder_id = $2 AND bank_key = ANY($3::text[])`,
-    [userId, holderId, bankKeys],
+     WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[])`,
+    [userId, accountId, bankKeys],
   );
   return new Set(rows.map(({ bankKey }) => bankKey));
 };
@@ -74,7 +70,7 @@ export const findKnownKeys = async (
 /** The booked rows of these keys, with the entries of those of `entriesOf`. */
 export const findByBankKeys = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
   entriesOf: readonly string[],
 ): Promise<(TransactionRow & { bankKey: string })[]> => {
@@ -82,8 +78,8 @@ export const findByBankKeys = async (
     `SELECT ${COLUMNS}, t.bank_key AS "bankKey",
        CASE WHEN t.bank_key = ANY($4::text[]) THEN t.sealed_entries END AS "sealedEntries"
      FROM stored_transaction t
-     WHERE user_id = $1 AND holder_id = $2 AND bank_key = ANY($3::text[])`,
-    [userId, holderId, bankKeys, entriesOf],
+     WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[])`,
+    [userId, accountId, bankKeys, entriesOf],
   );
   return rows;
 };
@@ -96,30 +92,22 @@ const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDat
 /** Writes rows that are not there yet; answers how many those were. */
 export const insertTransactions = async (
   db: Sql,
-  holder: Holder,
+  { userId, accountId }: AccountKey,
   rows: readonly NewTransactionRow[],
   run: { runNo: number; readAt: Date },
 ): Promise<number> => {
   if (rows.length === 0) return 0;
   const { rowCount } = await db.query(
-    `INSERT INTO stored_transaction (user_id, id, holder_id, account_id, card_account_id, bank_key,
-       is_pending, sort_date, order_no, amount, magnitude, currency, category, tokens,
-       entry_magnitudes, is_batch, needs_entries, sealed, sealed_entries, key_id, run_no, read_at)
-     SELECT $1::uuid, row."id", $2::uuid, $3::uuid, $4::uuid, row."bankKey", row."isPending", row."sortDate", row."orderNo",
-       row."amount", row."magnitude", row."currency", row."category", row."tokens",
+    `INSERT INTO stored_transaction (user_id, id, account_id, bank_key, is_pending, sort_date, order_no,
+       amount, magnitude, currency, category, tokens, entry_magnitudes, is_batch, needs_entries,
+       sealed, sealed_entries, key_id, run_no, read_at)
+     SELECT $1::uuid, row."id", $2::uuid, row."bankKey", row."isPending", row."sortDate",
+       row."orderNo", row."amount", row."magnitude", row."currency", row."category", row."tokens",
        row."entryMagnitudes", row."isBatch", row."needsEntries", row."sealed", row."sealedEntries",
-       row."keyId", $6::int, $7::timestamptz
-     FROM jsonb_to_recordset($5::jsonb) ${RECORDS}
-     ON CONFLICT (user_id, holder_id, bank_key) DO NOTHING`,
-    [
-      holder.userId,
-      holder.holderId,
-      accountIdOf(holder),
-      cardAccountIdOf(holder),
-      JSON.stringify(rows),
-      run.runNo,
-      run.readAt,
-    ],
+       row."keyId", $4::int, $5::timestamptz
+     FROM jsonb_to_recordset($3::jsonb) ${RECORDS}
+     ON CONFLICT (user_id, account_id, bank_key) DO NOTHING`,
+    [userId, accountId, JSON.stringify(rows), run.runNo, run.readAt],
   );
   return rowCount ?? 0;
 };
@@ -130,7 +118,7 @@ export const insertTransactions = async (
  */
 export const changeTransactions = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   rows: readonly NewTransactionRow[],
   changedAt: Date,
 ): Promise<void> => {
@@ -142,88 +130,88 @@ export const changeTransactions = async (
        needs_entries = row."needsEntries", sealed = row."sealed",
        sealed_entries = row."sealedEntries", key_id = row."keyId", changed_at = $4
      FROM jsonb_to_recordset($3::jsonb) ${RECORDS}
-     WHERE t.user_id = $1 AND t.holder_id = $2 AND t.id = row."id"`,
-    [userId, holderId, JSON.stringify(rows), changedAt],
+     WHERE t.user_id = $1 AND t.account_id = $2 AND t.id = row."id"`,
+    [userId, accountId, JSON.stringify(rows), changedAt],
   );
 };
 
 /** Marks known rows as seen by a run. */
 export const markSeen = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
   runNo: number,
 ): Promise<void> => {
   await db.query(
     `UPDATE stored_transaction SET run_no = $4
-     WHERE user_id = $1 AND holder_id = $2 AND bank_key = ANY($3::text[]) AND run_no <> $4`,
-    [userId, holderId, bankKeys, runNo],
+     WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[]) AND run_no <> $4`,
+    [userId, accountId, bankKeys, runNo],
   );
 };
 
-const UNSEEN = `user_id = $1 AND holder_id = $2 AND NOT is_pending AND sort_date >= $3
+const UNSEEN = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
   AND run_no <> $4`;
 
 /** Booked rows from a day on that a run has not seen. */
 export const countUnseen = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   from: string,
   runNo: number,
 ): Promise<number> => {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM stored_transaction WHERE ${UNSEEN}`,
-    [userId, holderId, from, runNo],
+    [userId, accountId, from, runNo],
   );
   return rows[0]?.count ?? 0;
 };
 
 export const deleteUnseen = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   from: string,
   runNo: number,
 ): Promise<number> => {
   const { rowCount } = await db.query(`DELETE FROM stored_transaction WHERE ${UNSEEN}`, [
     userId,
-    holderId,
+    accountId,
     from,
     runNo,
   ]);
   return rowCount ?? 0;
 };
 
-const PENDING = 'user_id = $1 AND holder_id = $2 AND is_pending';
+const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
 
 export const findPending = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
 ): Promise<TransactionRow[]> => {
   const { rows } = await db.query<TransactionRow>(
     `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
      WHERE ${PENDING} AND sort_date = '${PENDING_DAY}' ORDER BY order_no DESC`,
-    [userId, holderId],
+    [userId, accountId],
   );
   return rows;
 };
 
-export const deletePending = async (db: Sql, { userId, holderId }: Holder): Promise<void> => {
+export const deletePending = async (db: Sql, { userId, accountId }: AccountKey): Promise<void> => {
   await db.query(
     `DELETE FROM stored_transaction WHERE ${PENDING} AND sort_date = '${PENDING_DAY}'`,
-    [userId, holderId],
+    [userId, accountId],
   );
 };
 
 /** The day of the latest booked row; null when there is none. */
 export const lastBookedDay = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
 ): Promise<string | null> => {
   const { rows } = await db.query<{ day: string | null }>(
     `SELECT sort_date::text AS day FROM stored_transaction
-     WHERE user_id = $1 AND holder_id = $2 AND sort_date < '${PENDING_DAY}'
+     WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}'
      ORDER BY sort_date DESC LIMIT 1`,
-    [userId, holderId],
+    [userId, accountId],
   );
   return rows[0]?.day ?? null;
 };
@@ -231,15 +219,15 @@ export const lastBookedDay = async (
 /** Batches whose entries were not read yet, newest first. */
 export const findWithoutEntries = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   limit: number,
 ): Promise<(TransactionRow & { bankKey: string })[]> => {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
     `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
      FROM stored_transaction t
-     WHERE user_id = $1 AND holder_id = $2 AND is_batch AND needs_entries
+     WHERE user_id = $1 AND account_id = $2 AND is_batch AND needs_entries
      ORDER BY sort_date DESC, order_no DESC LIMIT $3`,
-    [userId, holderId, limit],
+    [userId, accountId, limit],
   );
   return rows;
 };
@@ -294,7 +282,7 @@ export type Place = { sortDate: string; orderNo: string; id: string };
 
 export type TransactionFilter = {
   userId: string;
-  holderIds: readonly string[];
+  accountIds: readonly string[];
   /** Each a set of tokens that a row must have all of; one set for each key. Null when no words are looked for. */
   tokenSets: readonly (readonly number[])[] | null;
   magnitudeMin: string | null;
@@ -312,7 +300,7 @@ const add = (values: Values, value: unknown): string => `$${values.push(value)}`
 
 const IN_ORDER = 'sort_date DESC, order_no DESC, id DESC';
 
-/** Conditions on a row `t`, but for its holder and its words. */
+/** Conditions on a row `t`, but for its account and its words. */
 const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Values): string[] => {
   const conditions: string[] = [];
   if (after !== null)
@@ -353,19 +341,19 @@ type Statement = { text: string; values: Values };
 const selected = (withEntries: boolean): string =>
   `${COLUMNS}, ${withEntries ? 't.sealed_entries' : 'NULL'} AS "sealedEntries"`;
 
-/** A page of each holder in its order, of which the first ones are the page of all. */
+/** A page of each account in its order, of which the first ones are the page of all. */
 export const listStatement = (
   filter: TransactionFilter,
   after: Place | null,
   limit: number,
 ): Statement => {
-  const values: Values = [filter.userId, filter.holderIds, limit];
+  const values: Values = [filter.userId, filter.accountIds, limit];
   const conditions = both(conditionsOf(filter, after, values));
   return {
     text: `SELECT ${selected(filter.magnitudeMin !== null || filter.magnitudeMax !== null)}
-      FROM unnest($2::uuid[]) AS holder(id) CROSS JOIN LATERAL (
+      FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
         SELECT t.* FROM stored_transaction t
-        WHERE t.user_id = $1 AND t.holder_id = holder.id AND ${conditions}
+        WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
         ORDER BY ${IN_ORDER} LIMIT $3) t
       ORDER BY ${IN_ORDER} LIMIT $3`,
     values,
@@ -376,7 +364,7 @@ export const listStatement = (
 export const NEWEST_ROWS = 1_000;
 
 /**
- * The rows with these words among the newest, as far back as every holder was looked through. `isWhole` says that there
+ * The rows with these words among the newest, as far back as every account was looked through. `isWhole` says that there
  * is nothing older.
  */
 export const newestStatement = (
@@ -384,20 +372,20 @@ export const newestStatement = (
   after: Place | null,
   limit: number,
 ): Statement => {
-  const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.holderIds.length)));
-  const values: Values = [filter.userId, filter.holderIds, limit, ofEach];
+  const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.accountIds.length)));
+  const values: Values = [filter.userId, filter.accountIds, limit, ofEach];
   const conditions = both(conditionsOf(filter, after, values));
   const words = wordsCondition(filter.tokenSets, values);
   return {
     text: `WITH newest AS MATERIALIZED (
-        SELECT t.id, t.holder_id, t.sort_date, t.order_no, ${words} AS found
-        FROM unnest($2::uuid[]) AS holder(id) CROSS JOIN LATERAL (
-          SELECT t.id, t.holder_id, t.sort_date, t.order_no, t.tokens FROM stored_transaction t
-          WHERE t.user_id = $1 AND t.holder_id = holder.id AND ${conditions}
+        SELECT t.id, t.account_id, t.sort_date, t.order_no, ${words} AS found
+        FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
+          SELECT t.id, t.account_id, t.sort_date, t.order_no, t.tokens FROM stored_transaction t
+          WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
           ORDER BY ${IN_ORDER} LIMIT $4) t),
       edge AS (
         SELECT max(day) AS day FROM (
-          SELECT min(sort_date) AS day FROM newest GROUP BY holder_id HAVING count(*) = $4) full_ones),
+          SELECT min(sort_date) AS day FROM newest GROUP BY account_id HAVING count(*) = $4) full_ones),
       page AS (
         SELECT id FROM newest, edge WHERE found AND (edge.day IS NULL OR sort_date > edge.day)
         ORDER BY ${IN_ORDER} LIMIT $3)
@@ -414,13 +402,13 @@ export const wordsStatement = (
   after: Place | null,
   limit: number,
 ): Statement => {
-  const values: Values = [filter.userId, filter.holderIds, limit];
+  const values: Values = [filter.userId, filter.accountIds, limit];
   const conditions = both(conditionsOf(filter, after, values));
   const words = wordsCondition(filter.tokenSets, values);
   return {
     text: `WITH found AS MATERIALIZED (
         SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
-        WHERE ${words} AND t.user_id = $1 AND t.holder_id = ANY($2::uuid[]) AND ${conditions}),
+        WHERE ${words} AND t.user_id = $1 AND t.account_id = ANY($2::uuid[]) AND ${conditions}),
       page AS (SELECT id FROM found ORDER BY ${IN_ORDER} LIMIT $3)
       SELECT ${selected(true)}
       FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
@@ -429,14 +417,14 @@ export const wordsStatement = (
   };
 };
 
-/** A page of what fits, newest first: at most two queries, however many rows and holders there are. */
+/** A page of what fits, newest first: at most two queries, however many rows and accounts there are. */
 export const listTransactions = async (
   db: Sql,
   filter: TransactionFilter,
   after: Place | null,
   limit: number,
 ): Promise<TransactionRow[]> => {
-  if (filter.holderIds.length === 0) return [];
+  if (filter.accountIds.length === 0) return [];
   const { tokenSets } = filter;
   if (tokenSets === null) {
     const { text, values } = listStatement(filter, after, limit);
@@ -453,23 +441,23 @@ export const listTransactions = async (
   return (await db.query<TransactionRow>(all.text, all.values)).rows;
 };
 
-/** Booked rows of a holder in a range of days, oldest first, from after a place on: for files that are streamed. */
+/** Booked rows of an account in a range of days, oldest first, from after a place on: for files that are streamed. */
 export const listForward = async (
   db: Sql,
-  { userId, holderId }: Holder,
+  { userId, accountId }: AccountKey,
   range: { dateFrom: string | null; dateTo: string | null; asOf: Date },
   after: Place | null,
   limit: number,
 ): Promise<TransactionRow[]> => {
   const { rows } = await db.query<TransactionRow>(
     `SELECT ${COLUMNS}, NULL AS "sealedEntries" FROM stored_transaction t
-     WHERE user_id = $1 AND holder_id = $2 AND sort_date < '${PENDING_DAY}' AND read_at <= $9
+     WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}' AND read_at <= $9
        AND ($3::date IS NULL OR sort_date >= $3) AND ($4::date IS NULL OR sort_date <= $4)
        AND ($5::date IS NULL OR (sort_date, order_no, id) > ($5, $6::bigint, $7::uuid))
      ORDER BY sort_date, order_no, id LIMIT $8`,
     [
       userId,
-      holderId,
+      accountId,
       range.dateFrom,
       range.dateTo,
       after?.sortDate ?? null,
@@ -482,19 +470,19 @@ export const listForward = async (
   return rows;
 };
 
-/** The sum of a holder's booked rows in one currency from a day on, and of those up to a day among them. */
+/** The sum of an account's booked rows in one currency from a day on, and of those up to a day among them. */
 export const sumBooked = async (
   db: Sql,
-  { userId, holderId }: Pick<Holder, 'userId' | 'holderId'>,
+  { userId, accountId }: AccountKey,
   of: { currency: string; dateFrom: string; dateTo: string; asOf: Date },
 ): Promise<{ sinceFrom: string; afterTo: string }> => {
   const { rows } = await db.query<{ sinceFrom: string; afterTo: string }>(
     `SELECT coalesce(sum(amount), 0)::text AS "sinceFrom",
        coalesce(sum(amount) FILTER (WHERE sort_date > $5), 0)::text AS "afterTo"
      FROM stored_transaction
-     WHERE user_id = $1 AND holder_id = $2 AND currency = $3 AND sort_date >= $4
+     WHERE user_id = $1 AND account_id = $2 AND currency = $3 AND sort_date >= $4
        AND sort_date < '${PENDING_DAY}' AND read_at <= $6`,
-    [userId, holderId, of.currency, of.dateFrom, of.dateTo, of.asOf],
+    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
   );
   return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
 };

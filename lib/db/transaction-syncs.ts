@@ -1,11 +1,11 @@
 /**
- * How far the reading of a holder's transactions has come. Who reads holds the row by a lease, and whatever is written
+ * How far the reading of an account's transactions has come. Who reads holds the row by a lease, and whatever is written
  * of a page is written with it, so that of two readers one writes.
  */
 
 import { NO_UUID, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
-import type { Holder, HolderKind } from './stored-transactions';
+import type { AccountKey } from './stored-transactions';
 
 export type SyncPhase = 'reading' | 'checking' | 'entries';
 
@@ -14,8 +14,7 @@ export type UnreadableRow = { bankKey: string; day: string; runNo: number };
 
 export type TransactionSync = {
   userId: string;
-  holderId: string;
-  kind: HolderKind;
+  accountId: string;
   state: 'idle' | 'running' | 'stopped';
   phase: SyncPhase;
   runNo: number;
@@ -49,7 +48,7 @@ export type TransactionSync = {
 
 /** What a step changes. */
 export type SyncChange = Partial<
-  Omit<TransactionSync, 'userId' | 'holderId' | 'kind' | 'leaseId' | 'leaseUntil'>
+  Omit<TransactionSync, 'userId' | 'accountId' | 'leaseId' | 'leaseUntil'>
 >;
 
 const COLUMN: Record<keyof SyncChange, string> = {
@@ -84,60 +83,60 @@ const COLUMN: Record<keyof SyncChange, string> = {
 
 const DAYS = new Set<string>(['dateFrom', 'dateReached', 'historyFrom']);
 
-const COLUMNS = `user_id AS "userId", holder_id AS "holderId",
-  CASE WHEN account_id IS NULL THEN 'card' ELSE 'account' END AS kind, ${Object.entries(COLUMN)
+const COLUMNS = `user_id AS "userId", account_id AS "accountId",
+  ${Object.entries(COLUMN)
     .map(([name, column]) => `${column}${DAYS.has(name) ? '::text' : ''} AS "${name}"`)
     .join(', ')}, lease_id AS "leaseId", lease_until AS "leaseUntil"`;
 
 export const findSync = async (
   db: Sql,
-  { userId, holderId }: Pick<Holder, 'userId' | 'holderId'>,
+  { userId, accountId }: AccountKey,
 ): Promise<TransactionSync | null> => {
   const { rows } = await db.query<TransactionSync>(
-    `SELECT ${COLUMNS} FROM transaction_sync WHERE user_id = $1 AND holder_id = $2`,
-    [userId, holderId],
+    `SELECT ${COLUMNS} FROM transaction_sync WHERE user_id = $1 AND account_id = $2`,
+    [userId, accountId],
   );
   return rows[0] ?? null;
 };
 
 /**
- * Takes the lease of a holder's sync, which is made when there is none yet; null while another has it. Leases go by the
+ * Takes the lease of an account's sync, which is made when there is none yet; null while another has it. Leases go by the
  * database's clock, since processes compare them.
  */
 export const takeSync = async (
   db: Sql,
-  { userId, holderId, kind }: Holder,
+  { userId, accountId }: AccountKey,
   lease: { leaseId: string; seconds: number },
 ): Promise<TransactionSync | null> => {
   await db.query(
-    `INSERT INTO transaction_sync (user_id, holder_id, account_id, card_account_id, state, phase,
-       run_no, pass_no, links, key_id)
-     VALUES ($1, $2, $3, $4, 'idle', 'reading', 0, 0, '{}', '')
-     ON CONFLICT (user_id, holder_id) DO NOTHING`,
-    [userId, holderId, kind === 'account' ? holderId : null, kind === 'card' ? holderId : null],
+    `INSERT INTO transaction_sync (user_id, account_id, state, phase, run_no, pass_no, links,
+       key_id)
+     VALUES ($1, $2, 'idle', 'reading', 0, 0, '{}', '')
+     ON CONFLICT (user_id, account_id) DO NOTHING`,
+    [userId, accountId],
   );
   const { rows } = await db.query<TransactionSync>(
     `UPDATE transaction_sync SET lease_id = $3,
        lease_until = clock_timestamp() + make_interval(secs => $4)
-     WHERE user_id = $1 AND holder_id = $2
+     WHERE user_id = $1 AND account_id = $2
        AND (lease_until IS NULL OR lease_until <= clock_timestamp())
      RETURNING ${COLUMNS}`,
-    [userId, holderId, lease.leaseId, lease.seconds],
+    [userId, accountId, lease.leaseId, lease.seconds],
   );
   return rows[0] ?? null;
 };
 
-type Leased = { userId: string; holderId: string; leaseId: string | null };
+type Leased = { userId: string; accountId: string; leaseId: string | null };
 
 /** Holds the row until the end of the transaction; false when the lease is another's by now. */
 export const lockSync = async (
   db: Sql,
-  { userId, holderId, leaseId }: Leased,
+  { userId, accountId, leaseId }: Leased,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
-    `SELECT 1 FROM transaction_sync WHERE user_id = $1 AND holder_id = $2 AND lease_id = $3
+    `SELECT 1 FROM transaction_sync WHERE user_id = $1 AND account_id = $2 AND lease_id = $3
      FOR UPDATE`,
-    [userId, holderId, leaseId],
+    [userId, accountId, leaseId],
   );
   return rowCount === 1;
 };
@@ -147,7 +146,7 @@ const LEASE_FROM_NOW = 'lease_until = clock_timestamp() + make_interval(secs => 
 /** Changes the row under its lease, which lasts so many seconds from then on; null ends it. */
 export const changeSync = async (
   db: Sql,
-  { userId, holderId, leaseId }: Leased,
+  { userId, accountId, leaseId }: Leased,
   change: SyncChange,
   leaseSeconds: number | null,
 ): Promise<TransactionSync | null> => {
@@ -155,10 +154,10 @@ export const changeSync = async (
   const sets = entries.map(([name], index) => `${COLUMN[name]} = $${index + 5}`);
   const { rows } = await db.query<TransactionSync>(
     `UPDATE transaction_sync SET ${[...sets, LEASE_FROM_NOW].join(', ')}
-     WHERE user_id = $1 AND holder_id = $2 AND lease_id = $3 RETURNING ${COLUMNS}`,
+     WHERE user_id = $1 AND account_id = $2 AND lease_id = $3 RETURNING ${COLUMNS}`,
     [
       userId,
-      holderId,
+      accountId,
       leaseId,
       leaseSeconds,
       // A list would become an array of PostgreSQL, not one of JSON.
@@ -176,9 +175,9 @@ export const findSyncsSealedBy = async (
   const { rows } = await db.query<TransactionSync>(
     `SELECT ${COLUMNS} FROM transaction_sync
      WHERE key_id = ANY($1::text[]) AND sealed_memory IS NOT NULL
-       AND (user_id, holder_id) > ($2::uuid, $3::uuid)
-     ORDER BY user_id, holder_id LIMIT $4`,
-    [keyIds, after?.userId ?? NO_UUID, after?.holderId ?? NO_UUID, limit],
+       AND (user_id, account_id) > ($2::uuid, $3::uuid)
+     ORDER BY user_id, account_id LIMIT $4`,
+    [keyIds, after?.userId ?? NO_UUID, after?.accountId ?? NO_UUID, limit],
   );
   return rows;
 };
@@ -190,8 +189,8 @@ export const resealSync = async (
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
     `UPDATE transaction_sync SET sealed_memory = $4, key_id = $5
-     WHERE user_id = $1 AND holder_id = $2 AND sealed_memory = $3`,
-    [before.userId, before.holderId, before.sealedMemory, sealing.sealedMemory, sealing.keyId],
+     WHERE user_id = $1 AND account_id = $2 AND sealed_memory = $3`,
+    [before.userId, before.accountId, before.sealedMemory, sealing.sealedMemory, sealing.keyId],
   );
   return rowCount === 1;
 };

@@ -5,7 +5,6 @@ import {
   UNATTENDED_WINDOW_HOURS,
 } from '@/lib/xs2a/value/limits';
 import type { Db } from './client';
-import type { Sql } from './sql';
 
 const READS_MAX = {
   balances: UNATTENDED_BALANCE_READS_MAX,
@@ -76,32 +75,3 @@ export const unattendedReadsLeft = (
       nextAt: within[0] ?? null,
     };
   });
-
-/** As `takeUnattendedRead`, of a card account. */
-export const takeCardUnattendedRead = async (
-  db: Sql,
-  key: { userId: string; cardAccountId: string; resource: Key['resource'] },
-  now: Date,
-): Promise<{ ok: true } | { ok: false; retryAt: Date }> => {
-  const row = [key.userId, key.cardAccountId, key.resource];
-  await db.query(
-    `INSERT INTO card_unattended_read (user_id, card_account_id, resource, slot, read_at)
-     SELECT $1::uuid, $2::uuid, $3, slot, $4::timestamptz FROM generate_series(0, $5::int - 1) AS slot ON CONFLICT DO NOTHING`,
-    [...row, NEVER, READS_MAX[key.resource]],
-  );
-  const taken = await db.query(
-    `UPDATE card_unattended_read SET read_at = $4
-     WHERE user_id = $1 AND card_account_id = $2 AND resource = $3 AND slot = (
-       SELECT slot FROM card_unattended_read
-       WHERE user_id = $1 AND card_account_id = $2 AND resource = $3 AND read_at <= $5
-       ORDER BY read_at, slot LIMIT 1 FOR UPDATE SKIP LOCKED)`,
-    [...row, now, addHours(now, -UNATTENDED_WINDOW_HOURS)],
-  );
-  if (taken.rowCount === 1) return { ok: true };
-  const first = await db.query<{ readAt: Date }>(
-    `SELECT min(read_at) AS "readAt" FROM card_unattended_read
-     WHERE user_id = $1 AND card_account_id = $2 AND resource = $3`,
-    row,
-  );
-  return { ok: false, retryAt: addHours(first.rows[0]?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
-};

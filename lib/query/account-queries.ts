@@ -5,15 +5,33 @@ import { request } from './request';
 
 const at = (accountId: string) => `/api/accounts/${encodeURIComponent(accountId)}`;
 
-/** The accounts of one context; `null` asks for those of every one. */
+/** The accounts of one context, without its cards; `null` asks for those of every one. */
 export const accountsQuery = (contextId: ContextId | null) =>
   queryOptions({
     queryKey: ['accounts', contextId],
     queryFn: ({ signal }) =>
       request<AccountsView>(
-        contextId === null ? '/api/accounts' : `/api/accounts?context=${contextId}`,
+        `/api/accounts?kind=account${contextId === null ? '' : `&context=${contextId}`}`,
         { signal },
       ),
+  });
+
+/** The card accounts of a context, as they are kept; the banks are asked when one never was. */
+export const cardsQuery = (contextId: ContextId) =>
+  queryOptions({
+    queryKey: ['cards', contextId],
+    queryFn: async ({ signal }) => {
+      const kept = await request<AccountsView>(`/api/accounts?kind=card&context=${contextId}`, {
+        signal,
+      });
+      return kept.cardsReadAt === null
+        ? request<AccountsView>('/api/accounts/refresh', {
+            method: 'POST',
+            body: { contextId },
+            signal,
+          })
+        : kept;
+    },
   });
 
 export const accountQuery = (accountId: string) =>

@@ -46,7 +46,7 @@ function forgetAccount(client: QueryClient, [kind, accountId]: readonly unknown[
       (MADE_OF_SEVERAL.includes(of) || (READ_AT_BANK.includes(of) && id === accountId)),
   });
   void client.invalidateQueries({ queryKey: ['account', accountId] });
-  for (const list of ['accounts', 'card-accounts', 'connections']) {
+  for (const list of ['accounts', 'cards', 'connections']) {
     void client.invalidateQueries({ queryKey: [list] });
   }
 }

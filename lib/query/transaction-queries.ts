@@ -49,14 +49,10 @@ export const rawTransactionQuery = (id: string) =>
       request<RawTransactionView>(`/api/transactions/${encodeURIComponent(id)}/raw`, { signal }),
   });
 
-/** An account or a card account. */
-export type SyncedAccount = { source: 'account' | 'card'; accountId: string };
-
-const syncPath = ({ source, accountId }: SyncedAccount): string =>
-  `/api/${source === 'card' ? 'card-accounts' : 'accounts'}/${encodeURIComponent(accountId)}/sync`;
+const syncPath = (accountId: string) => `/api/accounts/${encodeURIComponent(accountId)}/sync`;
 
 /** How far the reading of an account has come, as the steps of `syncQuery` tell; asks for nothing itself. */
-export const syncProgressQuery = ({ accountId }: SyncedAccount) =>
+export const syncProgressQuery = (accountId: string) =>
   queryOptions<SyncView>({
     queryKey: ['sync-progress', accountId],
     queryFn: skipToken,
@@ -67,17 +63,17 @@ export const syncProgressQuery = ({ accountId }: SyncedAccount) =>
  * Reads at the bank what is new, step by step until there is no more, since the person is here and asks. Comes back
  * with how the last step ended; the steps before it are told to `syncProgressQuery`.
  */
-export const syncQuery = (account: SyncedAccount) =>
+export const syncQuery = (accountId: string) =>
   queryOptions({
-    queryKey: ['sync', account.accountId],
+    queryKey: ['sync', accountId],
     queryFn: async ({ signal, client }): Promise<SyncView> => {
       for (;;) {
-        const { sync } = await request<SyncAnswer>(syncPath(account), {
+        const { sync } = await request<SyncAnswer>(syncPath(accountId), {
           method: 'POST',
           body: {},
           signal,
         });
-        client.setQueryData(syncProgressQuery(account).queryKey, sync);
+        client.setQueryData(syncProgressQuery(accountId).queryKey, sync);
         if (sync.state !== 'running') return sync;
       }
     },
@@ -85,11 +81,11 @@ export const syncQuery = (account: SyncedAccount) =>
 
 /** Reads everything that is older than what is kept. */
 export async function syncOlder(
-  account: SyncedAccount,
+  accountId: string,
   onStep: (sync: SyncView) => void,
 ): Promise<SyncView> {
   for (;;) {
-    const { sync } = await request<SyncAnswer>(syncPath(account), {
+    const { sync } = await request<SyncAnswer>(syncPath(accountId), {
       method: 'POST',
       body: { reach: 'all' },
     });

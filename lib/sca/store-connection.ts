@@ -76,7 +76,7 @@ const store = ({ attempt, returned, accounts, agreementName, paymentId }: ToStor
     if (accounts !== null)
       await storeListedAccounts(
         db,
-        { userId, connectionId, bankId },
+        { userId, connectionId, bankId, kind: 'account' },
         accounts.map(listedAccount),
         randomUUID,
       );

@@ -122,8 +122,8 @@ const tried = async <Row extends { userId: string }>(
   }
 };
 
-const idOf = (row: { userId: string; id?: string; holderId?: string }): string =>
-  row.id ?? row.holderId ?? row.userId;
+const idOf = (row: { userId: string; id?: string; accountId?: string }): string =>
+  row.id ?? row.accountId ?? row.userId;
 
 /** Each pass meets the same rows again; the log of a process names each of them once. */
 const NAMED_MAX = 10_000;

@@ -12,7 +12,7 @@ export type BankJson = Readonly<Record<string, unknown>>;
 /** A transaction as the bank answered it, its entries apart. */
 export type TransactionContents = { raw: BankJson; entries: readonly BankJson[] | null };
 
-type Row = { userId: string; holderId: string; id: string };
+type Row = { userId: string; accountId: string; id: string };
 
 export type SealedTransaction = {
   sealed: string;
@@ -54,7 +54,7 @@ const searchTextsOf = ({ raw, entries }: TransactionContents): string[] => {
   return [raw, ...(entries ?? [])].flatMap((one) => searchTexts(one, outgoing));
 };
 
-const rowOf = ({ userId, holderId, id }: Row): string[] => [userId, holderId, id];
+const rowOf = ({ userId, accountId, id }: Row): string[] => [userId, accountId, id];
 
 export const sealTransaction = (row: Row, contents: TransactionContents): SealedTransaction => {
   const keys = env().PSU_ID_KEYS;
@@ -87,19 +87,22 @@ export const openTransaction = (row: Sealed): TransactionContents => ({
       : (opened('transaction-entries', row, row.sealedEntries) as BankJson[]),
 });
 
-type Holder = { userId: string; holderId: string };
+type AccountKey = { userId: string; accountId: string };
 
 /** What a pass that goes on remembers. */
-export const sealMemory = (holder: Holder, memory: unknown): { text: string; keyId: string } => {
+export const sealMemory = (
+  account: AccountKey,
+  memory: unknown,
+): { text: string; keyId: string } => {
   const keys = env().PSU_ID_KEYS;
   return {
-    text: seal(keys, 'sync-memory', [holder.userId, holder.holderId], JSON.stringify(memory)),
+    text: seal(keys, 'sync-memory', [account.userId, account.accountId], JSON.stringify(memory)),
     keyId: keys[0].id,
   };
 };
 
-export const openMemory = (holder: Holder, sealed: string): unknown => {
-  const text = open(env().PSU_ID_KEYS, 'sync-memory', [holder.userId, holder.holderId], sealed);
+export const openMemory = (account: AccountKey, sealed: string): unknown => {
+  const text = open(env().PSU_ID_KEYS, 'sync-memory', [account.userId, account.accountId], sealed);
   return text === null ? null : JSON.parse(text);
 };
 

@@ -12,9 +12,12 @@ export type BalanceView = {
 /** A figure with the time it was read at the bank; `stale` when the bank could not be asked just now. */
 export type Reading<T> = { value: T; readAt: string; stale: boolean };
 
-/** A consented account; `accountId` is ours (UUID), never the bank's resource id. */
+export type AccountKind = 'account' | 'card';
+
+/** A consented account or card account; `accountId` is ours (UUID), never the bank's resource id. */
 export type AccountView = {
   accountId: string;
+  kind: AccountKind;
   connectionId: string;
   bankName: string;
   context: PsuContextView;
@@ -22,17 +25,38 @@ export type AccountView = {
   name: string;
   ownerName: string | null;
   product: string | null;
+  currency: string;
+  /** The last balances known, or null before the first read. */
+  balances: Reading<BalanceView[]> | null;
+  /** Null for a card, as the next three. */
   cashAccountType: string | null;
   bban: string | null;
   iban: string | null;
   bic: string | null;
-  currency: string;
-  /** The last balances known, or null before the first read. */
-  balances: Reading<BalanceView[]> | null;
+  /** Null for what is no card, as the next two. */
+  maskedPan: string | null;
+  creditLimit: Money | null;
+  /**
+   * The account that the card is paid from: ours when the person has given access to it, else its number alone.
+   * `reference` is what a payment from the card names as its debtor.
+   */
+  relatedAccount: {
+    accountId: string | null;
+    bban: string | null;
+    iban: string | null;
+    reference: { identification: string; schemeNameProprietary: string } | null;
+  } | null;
 };
 
-/** `GET /api/accounts` */
-export type AccountsView = { accounts: AccountView[] };
+/**
+ * `GET /api/accounts?context=&kind=`, and `POST /api/accounts/refresh` (body `{ contextId }`), which asks the banks for
+ * their card accounts. Without `kind` all of them, accounts before cards.
+ */
+export type AccountsView = {
+  accounts: AccountView[];
+  /** When the banks were asked which cards there are; null when one was not yet, or no cards are asked for. */
+  cardsReadAt: string | null;
+};
 
 /** `GET /api/accounts/{accountId}/balances`: read at the bank now, or the last known with `stale` and the problem's code. */
 export type BalancesView = Reading<BalanceView[]> & {

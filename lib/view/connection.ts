@@ -1,5 +1,5 @@
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import type { PsuContextView } from './account';
+import type { AccountKind, PsuContextView } from './account';
 import type { ContextId } from './acting-context';
 
 /** One bank and one context that the person has given access to. */
@@ -19,16 +19,13 @@ export type ConnectionView = {
   /** The SCA of the TPP session is good until then (one hour), or null when it has passed. */
   scaSessionUntil: string | null;
   lastUsedAt: string | null;
+  /** Accounts, then cards. */
   accounts: {
     accountId: string;
+    kind: AccountKind;
     name: string;
     bban: string | null;
     iban: string | null;
-    unattendedReads: UnattendedReadsView[];
-  }[];
-  cards: {
-    cardAccountId: string;
-    name: string;
     maskedPan: string | null;
     unattendedReads: UnattendedReadsView[];
   }[];

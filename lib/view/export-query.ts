@@ -3,8 +3,7 @@ import { z } from '@/lib/xs2a/value/zod';
 import { EXPORT_FORMATS } from './export';
 
 /**
- * `GET /api/accounts/{accountId}/export?format=&form=&batches=&dateFrom=&dateTo=` and
- * `/api/card-accounts/{cardAccountId}/export`: a download. `form` is for CSV: as a spreadsheet here reads it (semicolon,
+ * `GET /api/accounts/{accountId}/export?format=&form=&batches=&dateFrom=&dateTo=`: a download. `form` is for CSV: as a spreadsheet here reads it (semicolon,
  * decimal comma, DD.MM.YYYY) or ISO (comma, point, YYYY-MM-DD). `batches`: a batch as one row, or its entries in place of
  * it, never both.
  */

@@ -2,7 +2,7 @@
  * Transactions as we keep them: of accounts and of card accounts alike, searched and paged on our own server. Booked
  * ones have an id of ours that stays; pending ones are those of the last reading, with ids that do not.
  */
-import type { Money, TransactionEntryView, TransactionView } from './account';
+import type { AccountKind, Money, TransactionEntryView, TransactionView } from './account';
 import type { CategoryId } from './category';
 import type { ProblemCode } from './problem';
 
@@ -33,7 +33,7 @@ export type CardPurchaseView = {
 export type StoredTransactionView = TransactionView & {
   /** Ours (UUID); names the row for `/api/transactions/{id}`. */
   id: string;
-  source: 'account' | 'card';
+  kind: AccountKind;
   /** The account or card account that it is on (ours). */
   accountId: string;
   /** The day of the purchase, where it is told apart from booking. */
@@ -48,7 +48,7 @@ export type StoredTransactionView = TransactionView & {
 export type SyncView = {
   /** The account or card account. */
   accountId: string;
-  source: 'account' | 'card';
+  kind: AccountKind;
   /**
    * `never` read; `running`: ask POST again to read on; `done`; `stopped`: see `problem` (POST goes on where it stopped).
    */
@@ -77,7 +77,7 @@ export type SyncView = {
   unattended: { readsLeft: number; nextAt: string | null };
 };
 
-/** `GET` and `POST /api/accounts/{accountId}/sync`, `/api/card-accounts/{cardAccountId}/sync` */
+/** `GET` and `POST /api/accounts/{accountId}/sync` */
 export type SyncAnswer = { sync: SyncView };
 
 /**

@@ -6,12 +6,12 @@ import { XMLParser } from 'fast-xml-parser';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as exportRoute } from '@/app/api/accounts/[accountId]/export/route';
+import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
-import { GET as cardBalances } from '@/app/api/card-accounts/[cardAccountId]/balances/route';
-import { POST as syncCard } from '@/app/api/card-accounts/[cardAccountId]/sync/route';
-import { POST as refreshCards } from '@/app/api/card-accounts/refresh/route';
-import { GET as cards } from '@/app/api/card-accounts/route';
+import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
+import { GET as accounts } from '@/app/api/accounts/route';
 import { PUT as putRules } from '@/app/api/category-rules/route';
 import { GET as listConnections } from '@/app/api/connections/route';
 import { GET as balanceHistory } from '@/app/api/insight/balances/route';
@@ -420,7 +420,7 @@ describe('a file to take along', () => {
   );
 
   it('in camt.053 says no balance that what the bank left senseless would change', async () => {
-    const sync = { where: { userId: user.userId, holderId: accountId } };
+    const sync = { where: { userId: user.userId, accountId } };
     await database().transactionSync.updateMany({ ...sync, data: { unreadablePending: 1 } });
     await user.browser.ask((await import('@/app/api/accounts/[accountId]/balances/route')).GET, {
       accountId,
@@ -532,7 +532,7 @@ describe('figures', () => {
 describe('card accounts', () => {
   it('are none at a bank without cards, which is no error', async () => {
     const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
-    expect(await answer.json()).toEqual({ cardAccounts: [], readAt: expect.any(String) });
+    expect(await answer.json()).toEqual({ accounts: [], cardsReadAt: expect.any(String) });
   });
 
   it('that a bank lists twice under one id are one', async () => {
@@ -540,7 +540,7 @@ describe('card accounts', () => {
     bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card, card] }));
     const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
     expect(answer.status).toBe(200);
-    expect((await answer.json()).cardAccounts).toMatchObject([{ maskedPan: '123456******9999' }]);
+    expect((await answer.json()).accounts).toMatchObject([{ maskedPan: '123456******9999' }]);
   });
 
   it('stay listed when the bank takes back the details of one, and so do the accounts', async () => {
@@ -548,9 +548,14 @@ describe('card accounts', () => {
     bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
     bank.override('GET /v1/card-accounts/enc!!gone=', refusal(403, 'CONSENT_UNKNOWN'));
     const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
-    expect((await answer.json()).cardAccounts).toMatchObject([{ maskedPan: '123456******7777' }]);
+    expect((await answer.json()).accounts).toMatchObject([{ maskedPan: '123456******7777' }]);
     const { connections } = await (await user.browser.ask(listConnections, {})).json();
-    expect(connections).toMatchObject([{ status: 'active', accounts: [{ accountId }, {}] }]);
+    expect(connections).toMatchObject([
+      {
+        status: 'active',
+        accounts: [{ accountId, kind: 'account' }, { kind: 'account' }, { kind: 'card' }],
+      },
+    ]);
   });
 
   it('are listed with the account that they are paid from, and keep their purchases', async () => {
@@ -583,11 +588,12 @@ describe('card accounts', () => {
       json(200, { cardTransactions: { booked: [CARD_BOOKED], pending: [], _links: {} } }),
     );
     await user.browser.ask(refreshCards, {}, { method: 'POST', json: { contextId: 'private' } });
-    const { cardAccounts } = await (
-      await user.browser.ask(cards, {}, { path: '/?context=private' })
+    const listed = await (
+      await user.browser.ask(accounts, {}, { path: '/?context=private&kind=card' })
     ).json();
-    expect(cardAccounts).toMatchObject([
+    expect(listed.accounts).toMatchObject([
       {
+        kind: 'card',
         name: 'KREDITTKORT',
         maskedPan: '123456******1234',
         creditLimit: nok('30000.00'),
@@ -598,17 +604,22 @@ describe('card accounts', () => {
         },
       },
     ]);
-    const { cardAccountId } = cardAccounts[0];
-    expect(await (await user.browser.ask(cardBalances, { cardAccountId })).json()).toMatchObject({
+    const [view] = listed.accounts;
+    expect(
+      await (await user.browser.ask(oneAccount, { accountId: view.accountId })).json(),
+    ).toEqual(view);
+    expect(
+      await (await user.browser.ask(balances, { accountId: view.accountId })).json(),
+    ).toMatchObject({
       value: [{ balanceType: 'interimBooked', balanceAmount: nok('-591.40') }],
       stale: false,
     });
-    const synced = await user.browser.ask(syncCard, { cardAccountId }, { method: 'POST' });
-    expect(await synced.json()).toMatchObject({ sync: { state: 'done', source: 'card' } });
-    const { body } = await list({ accountId: cardAccountId, q: 'berlin' });
+    const synced = await user.browser.ask(sync, { accountId: view.accountId }, { method: 'POST' });
+    expect(await synced.json()).toMatchObject({ sync: { state: 'done', kind: 'card' } });
+    const { body } = await list({ accountId: view.accountId, q: 'berlin' });
     expect(body.transactions).toMatchObject([
       {
-        source: 'card',
+        kind: 'card',
         amount: nok('-591.40'),
         counterpartyName: 'Buchhandlung Walther',
         transactionDate: '2026-11-08',

@@ -87,7 +87,7 @@ type Connected = {
   ledger: Ledger;
   accountId: string;
   resourceId: string;
-  holder: { userId: string; holderId: string; kind: 'account' };
+  account: { userId: string; accountId: string };
 };
 
 afterEach(() => bank.restore());
@@ -143,7 +143,7 @@ const connected = async (): Promise<Connected> => {
     ledger,
     accountId: account.id,
     resourceId,
-    holder: { userId: user.userId, holderId: account.id, kind: 'account' },
+    account: { userId: user.userId, accountId: account.id },
   };
 };
 
@@ -151,12 +151,13 @@ let now = START;
 const clock = () => now;
 
 const run = (
-  { holder }: Connected,
+  { account }: Connected,
   changes: Partial<Parameters<typeof syncTransactions>[1]> = {},
-) => syncTransactions(holder, { reach: 'new', presence: PSU, clock, goOn: () => true, ...changes });
+) =>
+  syncTransactions(account, { reach: 'new', presence: PSU, clock, goOn: () => true, ...changes });
 
 /** What is kept, as `date amount text`, in the order of the list. */
-const kept = async ({ holder }: Connected, status: 'booked' | 'pending'): Promise<string[]> => {
+const kept = async ({ account }: Connected, status: 'booked' | 'pending'): Promise<string[]> => {
   const { rows } = await sql().query<{
     id: string;
     sealed: string;
@@ -164,12 +165,12 @@ const kept = async ({ holder }: Connected, status: 'booked' | 'pending'): Promis
     day: string;
   }>(
     `SELECT id, sealed, NULL AS "sealedEntries", sort_date::text AS day FROM stored_transaction
-     WHERE user_id = $1 AND holder_id = $2 AND is_pending = $3
+     WHERE user_id = $1 AND account_id = $2 AND is_pending = $3
      ORDER BY sort_date DESC, order_no DESC`,
-    [holder.userId, holder.holderId, status === 'pending'],
+    [account.userId, account.accountId, status === 'pending'],
   );
   return rows.map((row) => {
-    const { raw } = openTransaction({ ...holder, ...row });
+    const { raw } = openTransaction({ ...account, ...row });
     const { transactionAmount, creditorName, transactionId } = raw as {
       transactionAmount: { amount: string };
       creditorName: string;
@@ -662,8 +663,8 @@ describe('rows that are no transactions', () => {
       `GET /v1/accounts/${of.resourceId}/transactions`,
       json(200, { transactions: { booked, pending, _links: {} } }),
     );
-  const unreadable = async ({ holder }: Connected): Promise<number | undefined> =>
-    (await syncOf(holder, START))?.unreadable;
+  const unreadable = async ({ account }: Connected): Promise<number | undefined> =>
+    (await syncOf(account, START))?.unreadable;
   const done = { ok: true, sync: { state: 'idle', problem: null } };
   beforeEach(() => {
     now = START;
@@ -732,12 +733,13 @@ describe('rows that are no transactions', () => {
 
   it('of a card are left out and counted as well', async () => {
     const of = await connected();
-    const { userId } = of.holder;
+    const { userId } = of.account;
     const connection = await database().connection.findFirstOrThrow({ where: { userId } });
-    const { id: holderId } = await database().cardAccount.create({
+    const { id: accountId } = await database().account.create({
       data: {
         userId,
         id: randomUUID(),
+        kind: 'card',
         connectionId: connection.id,
         bankId: connection.bankId,
         resourceId: 'card',
@@ -746,7 +748,7 @@ describe('rows that are no transactions', () => {
         currency: 'NOK',
       },
     });
-    const card = { userId, holderId, kind: 'card' as const };
+    const card = { userId, accountId };
     const purchase = (cardTransactionId: string, more: object = {}) => ({
       cardTransactionId,
       bookingDate: '2026-11-20',

@@ -54,7 +54,7 @@ it('two processes on one database run each job once, keep the four reads, and se
   if (one === undefined || other === undefined) throw new Error('two queues were expected');
   const waiting = async () =>
     database().$queryRawUnsafe<{ count: bigint }[]>(
-      `SELECT count(*) FROM job_queue.job WHERE name = 'refresh-holder' AND state < 'completed'`,
+      `SELECT count(*) FROM job_queue.job WHERE name = 'refresh-account' AND state < 'completed'`,
     );
   const idle = () => until(async () => Number((await waiting())[0]?.count) === 0);
 

@@ -75,19 +75,16 @@ const BODIES: Record<string, unknown[]> = {
   'PUT /api/saved-views': [{ views: [{ contextId: 'private', name: 'Husleie', query: 'q=x' }] }],
   'PUT /api/sca-preferences/[bankId]': [{ identityNumber: '01010112345', method: 'APP' }],
   'POST /api/accounts/[accountId]/sync': [{ reach: 'new' }],
-  'POST /api/card-accounts/[cardAccountId]/sync': [{ reach: 'new' }],
 };
 
 /** The query parameters of each route that has any. */
 const QUERIES: Record<string, string[]> = {
-  'GET /api/accounts': ['context'],
+  'GET /api/accounts': ['context', 'kind'],
   'GET /api/accounts/[accountId]/export': ['format', 'form', 'batches', 'dateFrom', 'dateTo'],
   'GET /api/agreements': ['bank'],
   'GET /api/auth/[...nextauth]': ['callbackUrl', 'csrfToken', 'error'],
   'GET /api/baskets': ['context', 'cursor'],
   'GET /api/baskets/candidates': ['context'],
-  'GET /api/card-accounts': ['context'],
-  'GET /api/card-accounts/[cardAccountId]/export': ['format', 'dateFrom'],
   'GET /api/debtor-accounts': ['context'],
   'GET /api/insight/balances': ['context', 'accountId', 'dateFrom', 'dateTo'],
   'GET /api/insight/categories': ['context', 'accountId', 'dateFrom', 'dateTo'],

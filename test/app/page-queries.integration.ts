@@ -5,7 +5,6 @@ import { GET as account } from '@/app/api/accounts/[accountId]/route';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { GET as basketCandidates } from '@/app/api/baskets/candidates/route';
 import { GET as baskets, POST as makeBasket } from '@/app/api/baskets/route';
-import { GET as cardAccounts } from '@/app/api/card-accounts/route';
 import { GET as categoryRules } from '@/app/api/category-rules/route';
 import { GET as connections } from '@/app/api/connections/route';
 import { GET as contexts } from '@/app/api/contexts/route';
@@ -102,8 +101,8 @@ const PAGES: Record<string, Record<string, Reading>> = {
     upcoming: ofContext(upcoming),
   },
   '/accounts': {
-    accounts: ofContext(accounts),
-    cards: ofContext(cardAccounts),
+    accounts: [accounts, () => ({ context: 'private', kind: 'account' })],
+    cards: [accounts, () => ({ context: 'private', kind: 'card' })],
     connections: [connections],
   },
   '/accounts/[accountId]': {
@@ -111,7 +110,6 @@ const PAGES: Record<string, Record<string, Reading>> = {
     transactions: [transactions, ({ accountId }) => ({ context: 'private', accountId })],
     'saved views': [savedViews],
   },
-  '/cards/[cardAccountId]': { cards: [cardAccounts], accounts: [accounts] },
   '/transactions': { accounts: ofContext(accounts), transactions: ofContext(transactions) },
   '/payments': { payments: ofContext(payments), drafts: ofContext(drafts) },
   '/payments/[paymentId]': { payment: [payment] },

@@ -15,7 +15,6 @@ import {
 type Case = { params: (first: First) => RouteParams; json?: unknown } | { nothingOfOthers: string };
 
 const account = (first: First) => ({ accountId: first.accountId });
-const cardAccount = (first: First) => ({ cardAccountId: first.cardAccountId });
 const storedTransaction = (first: First) => ({ transactionId: first.storedTransactionId });
 const connection = (first: First) => ({ connectionId: first.connectionId });
 const payment = (first: First) => ({ paymentId: first.paymentId });
@@ -30,13 +29,7 @@ const CASES: Record<string, Case> = {
   'GET /api/accounts/[accountId]/sync': { params: account },
   'POST /api/accounts/[accountId]/sync': { params: account },
   'GET /api/accounts/[accountId]/export': { params: account },
-  'GET /api/card-accounts': { nothingOfOthers: 'lists the card accounts of who asks' },
-  'POST /api/card-accounts/refresh': { nothingOfOthers: 'asks for the card accounts of who asks' },
-  'GET /api/card-accounts/[cardAccountId]': { params: cardAccount },
-  'GET /api/card-accounts/[cardAccountId]/balances': { params: cardAccount },
-  'GET /api/card-accounts/[cardAccountId]/sync': { params: cardAccount },
-  'POST /api/card-accounts/[cardAccountId]/sync': { params: cardAccount },
-  'GET /api/card-accounts/[cardAccountId]/export': { params: cardAccount },
+  'POST /api/accounts/refresh': { nothingOfOthers: 'asks for the card accounts of who asks' },
   'GET /api/transactions': { nothingOfOthers: 'lists the transactions of who asks; see below' },
   'GET /api/transactions/[transactionId]': { params: storedTransaction },
   'GET /api/transactions/[transactionId]/raw': { params: storedTransaction },
@@ -157,7 +150,6 @@ const everythingOf = async (userId: string) => {
     db.basketPayment.findMany({ where }),
     db.outboxCall.findMany({ where }),
     db.scaPreference.findMany({ where }),
-    db.cardAccount.findMany({ where }),
     db.storedTransaction.findMany({ where }),
     db.transactionSync.findMany({ where }),
     db.categoryRuleSet.findMany({ where }),
@@ -225,7 +217,6 @@ describe('every route', () => {
     'GET /api/accounts',
     'GET /api/baskets',
     'GET /api/baskets/candidates',
-    'GET /api/card-accounts',
     'GET /api/connections',
     'GET /api/contexts',
     'GET /api/sessions',
@@ -237,6 +228,7 @@ describe('every route', () => {
     const shown = await (await second.browser.ask(route.handler, {})).text();
     const ids = [
       first.accountId,
+      first.cardAccountId,
       first.connectionId,
       first.paymentId,
       first.basketId,
@@ -250,7 +242,6 @@ describe('every route', () => {
   it.each([
     'GET /api/accounts',
     'GET /api/baskets',
-    'GET /api/card-accounts',
     'GET /api/debtor-accounts',
     'GET /api/payment-drafts',
     'GET /api/payments',

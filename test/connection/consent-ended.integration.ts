@@ -4,15 +4,13 @@ import { addDays } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
 import { GET as agreements } from '@/app/api/agreements/route';
 import { POST as approveBasket } from '@/app/api/baskets/[basketId]/authorisations/route';
 import { DELETE as removePayment } from '@/app/api/baskets/[basketId]/payments/[paymentId]/route';
 import { DELETE as dissolveBasket } from '@/app/api/baskets/[basketId]/route';
 import { GET as basketStatus } from '@/app/api/baskets/[basketId]/status/route';
 import { POST as makeBasket } from '@/app/api/baskets/route';
-import { GET as cardBalances } from '@/app/api/card-accounts/[cardAccountId]/balances/route';
-import { POST as syncCard } from '@/app/api/card-accounts/[cardAccountId]/sync/route';
-import { POST as refreshCards } from '@/app/api/card-accounts/refresh/route';
 import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
 import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
@@ -129,6 +127,12 @@ const asking =
   ({ user, params }: Person): Promise<Response> =>
     user.browser.ask(handler, params, { method, path, ...(body && { json: body }) });
 
+/** The same, of the card account. */
+const ofCard =
+  (ask: ReturnType<typeof asking>): ReturnType<typeof asking> =>
+  ({ user, params }) =>
+    ask({ user, params: { ...params, accountId: params.cardAccountId } });
+
 type Case = {
   name: string;
   /** What the bank is asked, by `METHOD path` below the base path. */
@@ -179,12 +183,12 @@ const CALLS: Case[] = [
   {
     name: 'balances of a card',
     operation: 'GET /v1/card-accounts/enc!!card=/balances',
-    ask: asking(cardBalances),
+    ask: ofCard(asking(balances)),
   },
   {
     name: 'transactions of a card',
     operation: 'GET /v1/card-accounts/enc!!card=/transactions',
-    ask: asking(syncCard, 'POST'),
+    ask: ofCard(asking(sync, 'POST')),
   },
   {
     name: 'agreements',

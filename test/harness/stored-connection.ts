@@ -47,42 +47,24 @@ export const storeConnection = async ({
 };
 
 /** Stores an account of a connection; answers its id. */
-export const storeAccount = async (of: {
+export const storeAccount = (of: { userId: string; connectionId: string; bban?: string }) =>
+  store({ ...of, kind: 'account', resourceId: 'a', name: 'Brukskonto' });
+
+/** Stores a card account of a connection; answers its id. */
+export const storeCardAccount = (of: { userId: string; connectionId: string }) =>
+  store({ ...of, kind: 'card', resourceId: 'enc!!card=', name: 'Kredittkort' });
+
+const store = async (of: {
   userId: string;
   connectionId: string;
+  kind: 'account' | 'card';
+  resourceId: string;
+  name: string;
   bban?: string;
 }): Promise<string> => {
   const id = randomUUID();
   await database().account.create({
-    data: {
-      ...of,
-      id,
-      bankId: 'sandbox',
-      resourceId: 'a',
-      position: 0,
-      name: 'Brukskonto',
-      currency: 'NOK',
-    },
-  });
-  return id;
-};
-
-/** Stores a card account of a connection; answers its id. */
-export const storeCardAccount = async (of: {
-  userId: string;
-  connectionId: string;
-}): Promise<string> => {
-  const id = randomUUID();
-  await database().cardAccount.create({
-    data: {
-      ...of,
-      id,
-      bankId: 'sandbox',
-      resourceId: 'enc!!card=',
-      position: 0,
-      name: 'Kredittkort',
-      currency: 'NOK',
-    },
+    data: { ...of, id, bankId: 'sandbox', position: 0, currency: 'NOK' },
   });
   return id;
 };

@@ -485,9 +485,10 @@ describe('debtor accounts', () => {
       schemeNameProprietary: 'creditCardAccount',
     };
     const cardAccountId = randomUUID();
-    await database().cardAccount.create({
+    await database().account.create({
       data: {
         userId: user.userId,
+        kind: 'card',
         id: cardAccountId,
         connectionId,
         bankId: 'sandbox',

@@ -38,16 +38,16 @@ const stored = async () => {
   const now = new Date();
   const { userId } = await newUser();
   const connectionId = await storeConnection({ userId });
-  const holderId = await storeAccount({ userId, connectionId });
+  const accountId = await storeAccount({ userId, connectionId });
   const id = randomUUID();
   const contents = {
     raw: { transactionAmount: { amount: '-1.00', currency: 'NOK' }, creditorName: 'Fjordkraft' },
     entries: [{ creditorName: 'Glassverket' }],
   };
-  const row = { userId, holderId, id };
+  const row = { userId, accountId, id };
   await insertTransactions(
     sql(),
-    { userId, holderId, kind: 'account' },
+    { userId, accountId },
     [
       {
         id,
@@ -70,7 +70,7 @@ const stored = async () => {
   const found = async (query: string): Promise<number> => {
     const filter: TransactionFilter = {
       userId,
-      holderIds: [holderId],
+      accountIds: [accountId],
       tokenSets: tokensUnderEachKey(userId, queryBeginnings(query)),
       magnitudeMin: null,
       magnitudeMax: null,

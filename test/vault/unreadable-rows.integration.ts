@@ -92,7 +92,7 @@ const storeEverything = async (connectionId: string, accountId: string) => {
   const raw = { transactionAmount: { amount: '-1.00', currency: 'NOK' }, creditorName: 'Ruter' };
   await insertTransactions(
     sql(),
-    { userId, holderId: accountId, kind: 'account' },
+    { userId, accountId },
     [
       {
         id: transactionId,
@@ -107,10 +107,7 @@ const storeEverything = async (connectionId: string, accountId: string) => {
         entryMagnitudes: [],
         isBatch: false,
         needsEntries: false,
-        ...sealTransaction(
-          { userId, holderId: accountId, id: transactionId },
-          { raw, entries: null },
-        ),
+        ...sealTransaction({ userId, accountId, id: transactionId }, { raw, entries: null }),
       },
     ],
     { runNo: 1, readAt: now },

@@ -6,7 +6,14 @@ import { ContextId } from '@/lib/view/context-id';
 
 export const GET = userRoute(
   '/api/accounts',
-  { query: z.object({ context: ContextId.optional() }) },
+  {
+    query: z.object({
+      context: ContextId.optional(),
+      kind: z.enum(['account', 'card'], 'choice-unknown').optional(),
+    }),
+  },
   async ({ user, query, now }) =>
-    ok<AccountsView>({ accounts: await listAccounts(user.userId, now, query.context) }),
+    ok<AccountsView>(
+      await listAccounts(user.userId, { contextId: query.context, kind: query.kind }, now),
+    ),
 );

@@ -131,7 +131,7 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
           ]}
         />
       )}
-      {account?.source === 'account' && (
+      {account?.kind === 'account' && (
         <Choice
           legend={t('batches')}
           name="batches"

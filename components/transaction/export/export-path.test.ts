@@ -7,7 +7,7 @@ describe('the address of a download', () => {
   it('names the account, the format and the days', () => {
     expect(
       exportPath(
-        { source: 'account', accountId: 'a' },
+        { kind: 'account', accountId: 'a' },
         { format: 'csv', form: 'locale', batches: 'entries', ...days },
       ),
     ).toBe(
@@ -18,9 +18,9 @@ describe('the address of a download', () => {
   it('says nothing of what the format has no use for', () => {
     expect(
       exportPath(
-        { source: 'card', accountId: 'c' },
+        { kind: 'card', accountId: 'c' },
         { format: 'camt053', form: 'locale', batches: 'entries', dateFrom: '', dateTo: '' },
       ),
-    ).toBe('/api/card-accounts/c/export?format=camt053');
+    ).toBe('/api/accounts/c/export?format=camt053');
   });
 });

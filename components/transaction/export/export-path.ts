@@ -1,9 +1,9 @@
-import type { SyncedAccount } from '@/lib/query/transaction-queries';
+import type { AccountView } from '@/lib/view/account';
 import type { ExportQuery } from '@/lib/view/export-query';
 
 /** The address of a download; what a format has no use for is left out of it. */
 export function exportPath(
-  { source, accountId }: SyncedAccount,
+  { kind, accountId }: Pick<AccountView, 'kind' | 'accountId'>,
   {
     format,
     form,
@@ -15,10 +15,9 @@ export function exportPath(
   const query = new URLSearchParams({
     format,
     ...(format === 'csv' ? { form } : {}),
-    ...(source === 'account' ? { batches } : {}),
+    ...(kind === 'account' ? { batches } : {}),
     ...(dateFrom === '' ? {} : { dateFrom }),
     ...(dateTo === '' ? {} : { dateTo }),
   });
-  const resource = source === 'card' ? 'card-accounts' : 'accounts';
-  return `/api/${resource}/${encodeURIComponent(accountId)}/export?${query}`;
+  return `/api/accounts/${encodeURIComponent(accountId)}/export?${query}`;
 }

@@ -110,8 +110,8 @@ function firstOfEachConnection(
     string,
     { problem: NonNullable<SyncShown['problem']>; connectionId: string; bankName: string }
   >();
-  for (const { account, problem } of shown) {
-    const connection = problem && connectionOf(account.accountId);
+  for (const { accountId, problem } of shown) {
+    const connection = problem && connectionOf(accountId);
     if (!problem || !connection) continue;
     const key = `${connection.connectionId} ${problem.code}`;
     if (!found.has(key)) found.set(key, { problem, ...connection });

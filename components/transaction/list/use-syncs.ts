@@ -3,19 +3,14 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import {
-  type SyncedAccount,
-  syncOlder,
-  syncProgressQuery,
-  syncQuery,
-} from '@/lib/query/transaction-queries';
+import { syncOlder, syncProgressQuery, syncQuery } from '@/lib/query/transaction-queries';
 import type { SyncView } from '@/lib/view/stored-transaction';
 
 /** Below this many pixels from the top of the page nobody is reading a list that would move. */
 const NEAR_TOP_PX = 600;
 
 export type SyncShown = {
-  account: SyncedAccount;
+  accountId: string;
   sync: SyncView | null;
   problem: RequestProblem | null;
   isReading: boolean;
@@ -30,20 +25,22 @@ export type Syncs = {
 };
 
 /** Reads at the bank what is new on some accounts, since the person has opened their page, and shows it as it comes. */
-export function useSyncs(accounts: readonly SyncedAccount[]): Syncs {
+export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
   const queryClient = useQueryClient();
-  const results = useQueries({ queries: accounts.map(syncQuery) });
-  const steps = useQueries({ queries: accounts.map(syncProgressQuery) });
+  const results = useQueries({ queries: accounts.map(({ accountId }) => syncQuery(accountId)) });
+  const steps = useQueries({
+    queries: accounts.map(({ accountId }) => syncProgressQuery(accountId)),
+  });
   const [readingOlder, setReadingOlder] = useState(false);
   const [olderProblem, setOlderProblem] = useState<RequestProblem | null>(null);
 
-  const shown = accounts.map((account, at): SyncShown => {
+  const shown = accounts.map(({ accountId }, at): SyncShown => {
     const result = results[at];
     const sync = steps[at]?.data ?? result?.data ?? null;
     const failure = result?.error ? problemOf(result.error) : olderProblem;
     const code = sync?.state === 'stopped' ? sync.problem : null;
     return {
-      account,
+      accountId,
       sync,
       problem:
         failure ??
@@ -86,9 +83,9 @@ export function useSyncs(accounts: readonly SyncedAccount[]): Syncs {
     setReadingOlder(true);
     setOlderProblem(null);
     try {
-      for (const account of accounts) {
-        await syncOlder(account, (sync) =>
-          queryClient.setQueryData(syncProgressQuery(account).queryKey, sync),
+      for (const { accountId } of accounts) {
+        await syncOlder(accountId, (sync) =>
+          queryClient.setQueryData(syncProgressQuery(accountId).queryKey, sync),
         );
       }
     } catch (error) {

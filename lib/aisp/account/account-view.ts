@@ -1,28 +1,29 @@
 import { bankName } from '@/lib/connection/bank';
 import { contextView } from '@/lib/connection/contexts';
-import type { Account } from '@/lib/db/accounts';
+import { type Account, storedRelatedAccount } from '@/lib/db/accounts';
 import type { Connection } from '@/lib/db/connections';
 import { storedBalances } from '@/lib/db/stored-balances';
 import type { AccountView, BalanceView } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account/account';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
+import { toMinorUnits } from '@/lib/xs2a/value/amount';
 
 /** More balances, or a longer type, than any account has. */
 const BALANCES_MAX = 50;
 const BALANCE_TYPE_CHARACTERS_MAX = 64;
 
-export const balanceViews = (balances: readonly Balance[]): BalanceView[] =>
-  balances.slice(0, BALANCES_MAX).map(({ balanceType, balanceAmount, referenceDate }) => ({
-    balanceType: truncateText(balanceType, BALANCE_TYPE_CHARACTERS_MAX),
-    balanceAmount,
-    referenceDate: referenceDate ?? null,
-  }));
-
-/** A stored account with the last balances known. */
-export const accountView = (account: Account & { connection: Connection }): AccountView => {
+/**
+ * A stored account or card account with the last balances known.
+ * @param known accounts among which that of a card is looked for.
+ */
+export function accountView(
+  account: Account & { connection: Connection },
+  known: readonly Account[],
+): AccountView {
   const balances = storedBalances(account);
   return {
     accountId: account.id,
+    kind: account.kind,
     connectionId: account.connectionId,
     bankName: bankName(account.bankId),
     context: contextView(account.connection),
@@ -30,14 +31,62 @@ export const accountView = (account: Account & { connection: Connection }): Acco
     name: account.name,
     ownerName: account.ownerName,
     product: account.product,
-    cashAccountType: account.cashAccountType,
-    bban: account.bban,
-    iban: account.iban,
-    bic: account.bic,
     currency: account.currency,
     balances:
       balances === null
         ? null
         : { value: balances.value, readAt: balances.readAt.toISOString(), stale: false },
+    cashAccountType: account.cashAccountType,
+    bban: account.bban,
+    iban: account.iban,
+    bic: account.bic,
+    maskedPan: account.maskedPan,
+    creditLimit: creditLimitOf(account),
+    relatedAccount: relatedAccountView(account, known),
+  };
+}
+
+export function balanceViews(balances: readonly Balance[]): BalanceView[] {
+  return balances.slice(0, BALANCES_MAX).map(({ balanceType, balanceAmount, referenceDate }) => ({
+    balanceType: truncateText(balanceType, BALANCE_TYPE_CHARACTERS_MAX),
+    balanceAmount,
+    referenceDate: referenceDate ?? null,
+  }));
+}
+
+const creditLimitOf = ({ creditLimit, currency }: Account): AccountView['creditLimit'] => {
+  if (creditLimit === null) return null;
+  const money = { amount: creditLimit, currency };
+  try {
+    toMinorUnits(money);
+    return money;
+  } catch {
+    return null;
+  }
+};
+
+const relatedAccountView = (
+  card: Account,
+  known: readonly Account[],
+): AccountView['relatedAccount'] => {
+  const related = storedRelatedAccount(card);
+  if (related === null) return null;
+  const { bban = null, iban = null, other } = related;
+  const own = known.find(
+    (account) =>
+      account.connectionId === card.connectionId &&
+      ((iban !== null && account.iban === iban) || (bban !== null && account.bban === bban)),
+  );
+  return {
+    accountId: own?.id ?? null,
+    bban,
+    iban,
+    reference:
+      other?.identification && other.schemeNameProprietary
+        ? {
+            identification: other.identification,
+            schemeNameProprietary: other.schemeNameProprietary,
+          }
+        : null,
   };
 };

@@ -1,4 +1,4 @@
-import type { HolderRow } from '@/lib/db/holders';
+import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import { StoredBalance } from '@/lib/db/stored-balances';
 import { fromMinorUnits, scaleOf, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { z } from '@/lib/xs2a/value/zod';
@@ -16,13 +16,13 @@ const BookedBalances = z.array(StoredBalance.omit({ referenceDate: true }));
 const BOOKED_TYPES = ['interimBooked', 'closingBooked', 'openingBooked'];
 
 /** The booked balance last read, in minor units; null when none is known. */
-export const bookedBalance = (holder: HolderRow): bigint | null => {
-  const balances = BookedBalances.safeParse(holder.balances);
+export const bookedBalance = (account: AccountWithSync): bigint | null => {
+  const balances = BookedBalances.safeParse(account.balances);
   if (!balances.success) return null;
   for (const type of BOOKED_TYPES) {
     const found = balances.data.find(
       ({ balanceType, balanceAmount }) =>
-        balanceType === type && balanceAmount.currency === holder.currency,
+        balanceType === type && balanceAmount.currency === account.currency,
     );
     if (found !== undefined) return toMinorUnits(found.balanceAmount);
   }

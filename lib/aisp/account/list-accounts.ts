@@ -1,29 +1,42 @@
 import { isOpen } from '@/lib/connection/access';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
-import { findAccount, listAccounts as listStored } from '@/lib/db/accounts';
+import { findAccount, findOtherAccounts, listAccounts as listStored } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
-import type { AccountView } from '@/lib/view/account';
+import { listOpenConnections } from '@/lib/db/connections';
+import type { AccountKind, AccountsView, AccountView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
 import { accountView } from './account-view';
+import { oldestReading } from './chosen-accounts';
 
 /**
- * The accounts that a user has given access to, as they are stored: whether the bank answers or not. Of one context, or
- * of all.
+ * The accounts and card accounts that a user has given access to, as they are stored: whether the bank answers or not.
+ * Of one context, or of all; of one kind, or of both.
  */
-export const listAccounts = async (
+export async function listAccounts(
   userId: string,
+  of: { contextId?: ContextId | undefined; kind?: AccountKind | undefined },
   now: Date,
-  contextId?: ContextId,
-): Promise<AccountView[]> =>
-  (await listStored(database(), userId, now, contextId)).map(accountView);
+): Promise<AccountsView> {
+  const [stored, connections] = await Promise.all([
+    listStored(database(), userId, now, of.contextId),
+    of.kind === 'account' ? [] : listOpenConnections(database(), userId, now, of.contextId),
+  ]);
+  return {
+    accounts: stored
+      .filter(({ kind }) => of.kind === undefined || kind === of.kind)
+      .map((account) => accountView(account, stored)),
+    cardsReadAt: oldestReading(connections.map(({ cardsReadAt }) => cardsReadAt)),
+  };
+}
 
 /** One of them. */
-export const oneAccount = async (
+export async function oneAccount(
   key: { userId: string; accountId: string },
   now: Date,
-): Promise<{ ok: true; account: AccountView } | BankTrouble> => {
+): Promise<{ ok: true; account: AccountView } | BankTrouble> {
   const account = await findAccount(database(), key);
   if (account === null) return { ok: false, reason: 'not-found' };
   if (!isOpen(account.connection, now)) return { ok: false, reason: 'consent-ended' };
-  return { ok: true, account: accountView(account) };
-};
+  const known = account.kind === 'card' ? await findOtherAccounts(database(), account) : [];
+  return { ok: true, account: accountView(account, known) };
+}

@@ -18,7 +18,7 @@ export type BalancesRead = {
 };
 
 /**
- * Reads the balances of an account at the bank and keeps them. When the bank cannot be asked, the last ones known are
+ * Reads the balances of an account or card account at the bank and keeps them. When the bank cannot be asked, the last ones known are
  * answered with the reason; when the consent has ended, nothing is.
  */
 export const readBalances = async (
@@ -39,12 +39,8 @@ export const readBalances = async (
     if (!taken.ok)
       return lastKnown({ ok: false, reason: 'read-limit-reached', retryAt: taken.retryAt });
   }
-  const { resourceId } = access.account;
-  const read = await askAsPsu(
-    access,
-    (aspsp, context) => readAtBank(aspsp, context, resourceId),
-    now,
-  );
+  const { account } = access;
+  const read = await askAsPsu(access, (aspsp, context) => readAtBank(aspsp, context, account), now);
   if (!read.ok) return lastKnown(read);
   const balances = balanceViews(read.value.balances);
   await storeBalances(database(), key, balances, now);

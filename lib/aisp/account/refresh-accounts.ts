@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { listAccounts } from '@/lib/aspsp/accounts';
+import { listAccounts, listCardAccounts, readCardAccount } from '@/lib/aspsp/accounts';
 import type { Presence } from '@/lib/aspsp/presence';
-import { accessToConnection, askAsPsu } from '@/lib/connection/access';
-import type { BankTrouble } from '@/lib/connection/bank-trouble';
-import { listedAccount } from '@/lib/connection/listed-account';
-import { storeListedAccounts } from '@/lib/db/accounts';
-import { transaction } from '@/lib/db/client';
+import { type Access, accessToConnection, askAsPsu } from '@/lib/connection/access';
+import { type BankTrouble, bankTroubleOfError } from '@/lib/connection/bank-trouble';
+import { listedAccount, listedCardAccount } from '@/lib/connection/listed-account';
+import { type ListedAccount, storeListedAccounts } from '@/lib/db/accounts';
+import { database, transaction } from '@/lib/db/client';
+import { listOpenConnections, markCardsRead } from '@/lib/db/connections';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { CardAccount } from '@/lib/xs2a/account/card';
+
+/** More card accounts than any person has: an answer that is one only in form. @assumes answer-bounds */
+const CARD_ACCOUNTS_MAX = 100;
+
+type Key = { userId: string; connectionId: string };
 
 /** Asks the bank which accounts a connection has now, and stores that. Needs an SCA of at most an hour. */
-export const refreshAccounts = async (
-  key: { userId: string; connectionId: string },
+export async function refreshAccounts(
+  key: Key,
   presence: Presence,
   now: Date,
-): Promise<{ ok: true } | BankTrouble> => {
+): Promise<{ ok: true } | BankTrouble> {
   const access = await accessToConnection(key, presence, now);
   if (!access.ok) return access;
   const listed = await askAsPsu(access, listAccounts, now);
@@ -20,10 +28,68 @@ export const refreshAccounts = async (
   await transaction((db) =>
     storeListedAccounts(
       db,
-      { ...key, bankId: access.aspsp.bankId },
+      { ...key, bankId: access.aspsp.bankId, kind: 'account' },
       listed.value.accounts.map(listedAccount),
       randomUUID,
     ),
   );
   return { ok: true };
+}
+
+/**
+ * Asks the banks of a context which card accounts there are, and stores that. Needs an SCA of at most an hour. A bank
+ * without cards has none, which is no error; of several banks each that answers is stored.
+ */
+export async function refreshCardAccounts(
+  userId: string,
+  contextId: ContextId | undefined,
+  presence: Presence,
+  now: Date,
+): Promise<{ ok: true } | BankTrouble> {
+  let failure: BankTrouble | null = null;
+  for (const { id } of await listOpenConnections(database(), userId, now, contextId)) {
+    const refreshed = await refreshCardsOf({ userId, connectionId: id }, presence, now);
+    if (!refreshed.ok) failure ??= refreshed;
+  }
+  return failure ?? { ok: true };
+}
+
+const refreshCardsOf = async (
+  key: Key,
+  presence: Presence,
+  now: Date,
+): Promise<{ ok: true } | BankTrouble> => {
+  const access = await accessToConnection(key, presence, now);
+  if (!access.ok) return access;
+  const listed = await askAsPsu(access, listCardAccounts, now);
+  if (!listed.ok) return listed;
+  const cards: ListedAccount[] = [];
+  for (const card of listed.value.cardAccounts.slice(0, CARD_ACCOUNTS_MAX))
+    cards.push({
+      ...listedCardAccount(card),
+      relatedAccount: await relatedAccountOf(access, card),
+    });
+  await transaction(async (db) => {
+    const of = { ...key, bankId: access.aspsp.bankId, kind: 'card' as const };
+    await storeListedAccounts(db, of, cards, randomUUID);
+    await markCardsRead(db, key, now);
+  });
+  return { ok: true };
+};
+
+/**
+ * The account that a card is paid from, which comes with its details only. Undefined when those are not to be had: what
+ * they say of the consent does not count, since the list has just shown that it stands.
+ */
+const relatedAccountOf = async (
+  { aspsp, context }: Access,
+  card: CardAccount,
+): Promise<ListedAccount['relatedAccount']> => {
+  try {
+    const details = await readCardAccount(aspsp, context, card.resourceId);
+    if (details.kind === 'done') return details.value.relatedAccount ?? null;
+  } catch (error) {
+    bankTroubleOfError(error);
+  }
+  return card.relatedAccount ?? undefined;
 };

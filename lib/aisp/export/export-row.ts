@@ -1,4 +1,4 @@
-/** The booked transactions of a holder as rows of a file: a batch as one row, or its entries in place of it. Pure. */
+/** The booked transactions of an account as rows of a file: a batch as one row, or its entries in place of it. Pure. */
 
 import { detailView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { entryView } from '@/lib/aisp/transactions/transaction-view';

@@ -1,7 +1,7 @@
 /** The booked transactions of an account or card account as a file, made while it is sent. */
 import { createHash } from 'node:crypto';
 import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
-import { type HolderRow, listHolders } from '@/lib/db/holders';
+import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { sql } from '@/lib/db/sql';
 import { findTransaction, listForward, type Place, sumBooked } from '@/lib/db/stored-transactions';
 import type { ExportQuery } from '@/lib/view/export-query';
@@ -15,13 +15,13 @@ const ROWS_AT_ONCE = 250;
 
 export type ExportFile = { name: string; contentType: string; chunks: AsyncIterable<string> };
 
-type Export = { holder: HolderRow; query: ExportQuery; asOf: Date };
+type Export = { account: AccountWithSync; query: ExportQuery; asOf: Date };
 
-const rowsOf = async function* ({ holder, query, asOf }: Export): AsyncGenerator<ExportRow[]> {
+const rowsOf = async function* ({ account, query, asOf }: Export): AsyncGenerator<ExportRow[]> {
   const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null, asOf };
   let after: Place | null = null;
   for (;;) {
-    const rows = await listForward(sql(), holder, range, after, ROWS_AT_ONCE);
+    const rows = await listForward(sql(), account, range, after, ROWS_AT_ONCE);
     let part: ExportRow[] = [];
     for (const row of rows) {
       // Entries are read batch by batch: 250 batches may hold millions of them.
@@ -44,19 +44,14 @@ const csv = async function* (wish: Export): AsyncGenerator<string> {
 };
 
 const json = async function* (wish: Export): AsyncGenerator<string> {
-  const { holder, query, asOf } = wish;
-  const account = {
-    name: holder.name,
-    iban: holder.iban,
-    bban: holder.bban,
-    currency: holder.currency,
-  };
+  const { account, query, asOf } = wish;
+  const { name, iban, bban, currency } = account;
   const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null };
   const head = {
-    account,
+    account: { name, iban, bban, currency },
     ...range,
     batches: query.batches,
-    readAt: holder.syncedAt?.toISOString() ?? null,
+    readAt: account.syncedAt?.toISOString() ?? null,
     createdAt: asOf.toISOString(),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`;
@@ -70,15 +65,15 @@ const json = async function* (wish: Export): AsyncGenerator<string> {
 
 /** Booked balances before the first and after the last day, as far as the kept transactions reach. */
 const balancesOf = async (
-  { holder, asOf }: Export,
+  { account, asOf }: Export,
   range: { dateFrom: string; dateTo: string },
 ): Promise<{ opening: string | null; closing: string | null }> => {
-  const booked = bookedBalance(holder);
-  const { currency, historyFrom } = holder;
+  const booked = bookedBalance(account);
+  const { currency, historyFrom } = account;
   const isKept = historyFrom !== null && historyFrom <= range.dateFrom;
   // What makes no sense is in none of the sums.
-  if (booked === null || !isKept || holder.unreadable) return { opening: null, closing: null };
-  const sums = await sumBooked(sql(), holder, { currency, ...range, asOf });
+  if (booked === null || !isKept || account.unreadable) return { opening: null, closing: null };
+  const sums = await sumBooked(sql(), account, { currency, ...range, asOf });
   const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
   return {
     opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),
@@ -87,11 +82,11 @@ const balancesOf = async (
 };
 
 const camt053 = async function* (wish: Export): AsyncGenerator<string> {
-  const { holder, query, asOf } = wish;
+  const { account, query, asOf } = wish;
   const dateTo = query.dateTo ?? bankDay(asOf);
-  const dateFrom = query.dateFrom ?? holder.historyFrom ?? dateTo;
+  const dateFrom = query.dateFrom ?? account.historyFrom ?? dateTo;
   const id = createHash('sha256')
-    .update(JSON.stringify([holder.holderId, dateFrom, dateTo, asOf.toISOString()]))
+    .update(JSON.stringify([account.accountId, dateFrom, dateTo, asOf.toISOString()]))
     .digest('hex')
     .slice(0, 32);
   yield camtHead({
@@ -99,7 +94,7 @@ const camt053 = async function* (wish: Export): AsyncGenerator<string> {
     createdAt: asOf,
     dateFrom,
     dateTo,
-    account: { ...holder, number: holder.bban ?? holder.name },
+    account: { ...account, number: account.bban ?? account.name },
     ...(await balancesOf(wish, { dateFrom, dateTo })),
   });
   for await (const rows of rowsOf(wish)) yield camtRows(rows);
@@ -114,18 +109,20 @@ const FORMATS = {
 
 /** The file; null when the user has no such account to see. */
 export const exportTransactions = async (
-  key: { userId: string; holderId: string; kind: 'account' | 'card' },
+  key: { userId: string; accountId: string },
   query: ExportQuery,
   now: Date,
 ): Promise<ExportFile | null> => {
-  const holders = await listHolders(sql(), { userId: key.userId, contextId: null, now });
-  const holder = holders.find(
-    ({ holderId, kind }) => holderId === key.holderId && kind === key.kind,
-  );
-  if (holder === undefined) return null;
+  const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
+  const account = accounts.find(({ accountId }) => accountId === key.accountId);
+  if (account === undefined) return null;
   const { write, contentType, extension } = FORMATS[query.format];
-  const number = (holder.bban ?? '').replace(/\W/g, '');
+  const number = (account.bban ?? '').replace(/\W/g, '');
   const range = [query.dateFrom, query.dateTo].filter((day) => day !== undefined);
   const name = ['transactions', ...(number === '' ? [] : [number]), ...range].join('-');
-  return { name: `${name}.${extension}`, contentType, chunks: write({ holder, query, asOf: now }) };
+  return {
+    name: `${name}.${extension}`,
+    contentType,
+    chunks: write({ account, query, asOf: now }),
+  };
 };

@@ -1,9 +1,9 @@
 /** Figures made of the transactions that are kept. Nothing is exchanged: each currency stands for itself. */
 
 import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
-import { chosenHolders, oldestReading } from '@/lib/aisp/account/chosen-holders';
+import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
-import { type HolderRow, listHolders } from '@/lib/db/holders';
+import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
 import { listTransactions as listStored } from '@/lib/db/stored-transactions';
@@ -30,8 +30,8 @@ export type InsightWish = {
   accountIds: readonly string[] | null;
 };
 
-const chosen = async (wish: InsightWish, now: Date): Promise<HolderRow[] | null> =>
-  chosenHolders(await listHolders(sql(), { ...wish, now }), wish.accountIds);
+const chosen = async (wish: InsightWish, now: Date): Promise<AccountWithSync[] | null> =>
+  chosenAccounts(await listAccountsWithSync(sql(), { ...wish, now }), wish.accountIds);
 
 const DAILY_DAYS_MAX = 100;
 const WEEKLY_DAYS_MAX = 731;
@@ -50,19 +50,19 @@ const pointsOf = (from: string, to: string): string[] => {
 
 /** The booked balance backwards from the last reading, by what was booked since each day. */
 const series = async (
-  holder: HolderRow,
+  account: AccountWithSync,
   range: { dateFrom: string; dateTo: string },
 ): Promise<BalanceSeriesView> => {
-  const { holderId: accountId, name: accountName, currency } = holder;
+  const { accountId, name: accountName, currency } = account;
   const nothing = { accountId, accountName, currency, points: [] };
-  const booked = bookedBalance(holder);
-  if (booked === null || holder.historyFrom === null || holder.balancesReadAt === null)
+  const booked = bookedBalance(account);
+  if (booked === null || account.historyFrom === null || account.balancesReadAt === null)
     return nothing;
-  const from = holder.historyFrom > range.dateFrom ? holder.historyFrom : range.dateFrom;
-  const readDay = bankDay(holder.balancesReadAt);
+  const from = account.historyFrom > range.dateFrom ? account.historyFrom : range.dateFrom;
+  const readDay = bankDay(account.balancesReadAt);
   const to = readDay < range.dateTo ? readDay : range.dateTo;
   if (from > to) return nothing;
-  const sums = await dailySums(sql(), holder, { from, currency });
+  const sums = await dailySums(sql(), account, { from, currency });
   const points = pointsOf(from, to).reverse();
   let balance = booked;
   let index = 0;
@@ -84,24 +84,24 @@ export const balanceHistory = async (
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
 ): Promise<BalanceHistoryView | null> => {
-  const holders = await chosen(wish, now);
-  if (holders === null) return null;
+  const accounts = await chosen(wish, now);
+  if (accounts === null) return null;
   const today = bankDay(now);
   const dateTo = range.dateTo !== null && range.dateTo < today ? range.dateTo : today;
   const earliest = addDays(dateTo, -RANGE_DAYS_MAX);
   const wanted = range.dateFrom ?? addDays(dateTo, -90);
   const dateFrom = wanted < earliest ? earliest : wanted;
   const all: BalanceSeriesView[] = [];
-  for (const holder of holders) all.push(await series(holder, { dateFrom, dateTo }));
+  for (const account of accounts) all.push(await series(account, { dateFrom, dateTo }));
   return {
     series: all,
-    readAt: oldestReading(holders.map(({ balancesReadAt }) => balancesReadAt)),
+    readAt: oldestReading(accounts.map(({ balancesReadAt }) => balancesReadAt)),
   };
 };
 
 /** The tokens of own accounts: what goes from one to another is neither income nor expense. */
-const ownAccountTokens = (userId: string, holders: readonly HolderRow[]): number[] => {
-  const numbers = holders.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
+const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {
+  const numbers = accounts.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
   return numbers.flatMap((number) => tokensUnderEachKey(userId, [partyAccountMark(number)]).flat());
 };
 
@@ -112,19 +112,19 @@ export const monthFlows = async (
   months: number,
   now: Date,
 ): Promise<MonthFlowsView | null> => {
-  const holders = await chosen(wish, now);
-  if (holders === null) return null;
+  const accounts = await chosen(wish, now);
+  if (accounts === null) return null;
   const names = [bankDay(now).slice(0, 7)];
   while (names.length < months) names.unshift(monthBefore(names[0] ?? ''));
   const sums = await monthlySums(sql(), {
     userId: wish.userId,
-    holderIds: holders.map(({ holderId }) => holderId),
+    accountIds: accounts.map(({ accountId }) => accountId),
     dateFrom: `${names[0]}-01`,
-    ownAccounts: ownAccountTokens(wish.userId, holders),
+    ownAccounts: ownAccountTokens(wish.userId, accounts),
   });
   const currencies = [
     ...new Set([
-      ...holders.map(({ currency }) => currency),
+      ...accounts.map(({ currency }) => currency),
       ...sums.map(({ currency }) => currency),
     ]),
   ].sort();
@@ -140,7 +140,7 @@ export const monthFlows = async (
         };
       }),
     ),
-    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
+    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 };
 
@@ -151,15 +151,15 @@ export const categorySums = async (
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
 ): Promise<CategorySumsView | null> => {
-  const holders = await chosen(wish, now);
-  if (holders === null) return null;
+  const accounts = await chosen(wish, now);
+  if (accounts === null) return null;
   const today = bankDay(now);
   const sums = await sumsByCategory(sql(), {
     userId: wish.userId,
-    holderIds: holders.map(({ holderId }) => holderId),
+    accountIds: accounts.map(({ accountId }) => accountId),
     dateFrom: range.dateFrom ?? `${today.slice(0, 7)}-01`,
     dateTo: range.dateTo ?? today,
-    ownAccounts: ownAccountTokens(wish.userId, holders),
+    ownAccounts: ownAccountTokens(wish.userId, accounts),
   });
   return {
     sums: sums.map(({ category, direction, sum, currency, count }) => ({
@@ -168,7 +168,7 @@ export const categorySums = async (
       amount: { amount: amountOfSum(sum, currency), currency },
       count,
     })),
-    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
+    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 };
 
@@ -178,12 +178,12 @@ export const upcoming = async (
   wish: { userId: string; contextId: string | null },
   now: Date,
 ): Promise<UpcomingsView> => {
-  const holders = await listHolders(sql(), { ...wish, now });
+  const accounts = await listAccountsWithSync(sql(), { ...wish, now });
   const pending = await listStored(
     sql(),
     {
       userId: wish.userId,
-      holderIds: holders.map(({ holderId }) => holderId),
+      accountIds: accounts.map(({ accountId }) => accountId),
       tokenSets: null,
       magnitudeMin: null,
       magnitudeMax: null,
@@ -229,6 +229,6 @@ export const upcoming = async (
   return {
     upcoming: views,
     unreadable: onTheirWay.unreadable,
-    readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
+    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 };

@@ -1,5 +1,5 @@
-import { chosenHolders, oldestReading } from '@/lib/aisp/account/chosen-holders';
-import { type HolderRow, listHolders } from '@/lib/db/holders';
+import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
+import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { sql } from '@/lib/db/sql';
 import {
   findTransaction,
@@ -91,9 +91,9 @@ const isUnfiltered = (search: TransactionSearch): boolean =>
     search.category,
   ].every((value) => value === null);
 
-const totalOf = (holders: readonly HolderRow[], search: TransactionSearch): number | null =>
+const totalOf = (accounts: readonly AccountWithSync[], search: TransactionSearch): number | null =>
   isUnfiltered(search)
-    ? holders.reduce(
+    ? accounts.reduce(
         (sum, { bookedCount, pendingCount }) =>
           sum +
           (search.status === 'pending' ? 0 : (bookedCount ?? 0)) +
@@ -118,11 +118,11 @@ export const listTransactions = async (
 > => {
   const after = page.cursor === null ? null : placeOf(page.cursor);
   if (page.cursor !== null && after === null) return { ok: false, reason: 'invalid-cursor' };
-  const holders = chosenHolders(
-    await listHolders(sql(), { userId, contextId: search.contextId, now }),
+  const accounts = chosenAccounts(
+    await listAccountsWithSync(sql(), { userId, contextId: search.contextId, now }),
     search.accountIds,
   );
-  if (holders === null) return { ok: false, reason: 'not-found' };
+  if (accounts === null) return { ok: false, reason: 'not-found' };
   const beginnings = queryBeginnings(search.q ?? '');
   const texts = [
     ...beginnings,
@@ -130,7 +130,7 @@ export const listTransactions = async (
   ];
   const filter: TransactionFilter = {
     userId,
-    holderIds: holders.map(({ holderId }) => holderId),
+    accountIds: accounts.map(({ accountId }) => accountId),
     tokenSets: texts.length === 0 ? null : tokensUnderEachKey(userId, texts),
     magnitudeMin: search.amountMin,
     magnitudeMax: search.amountMax,
@@ -151,9 +151,9 @@ export const listTransactions = async (
       transactions: views,
       unreadable,
       nextCursor: rows.length > page.limit && last !== undefined ? cursorOf(last) : null,
-      total: totalOf(holders, search),
-      readAt: oldestReading(holders.map(({ syncedAt }) => syncedAt)),
-      syncs: holders.map(syncView),
+      total: totalOf(accounts, search),
+      readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
+      syncs: accounts.map(syncView),
     },
   };
 };
@@ -162,12 +162,12 @@ export const listTransactions = async (
 const visible = async (
   key: { userId: string; id: string },
   now: Date,
-): Promise<{ row: TransactionRow; holder: HolderRow } | null> => {
+): Promise<{ row: TransactionRow; account: AccountWithSync } | null> => {
   const row = await findTransaction(sql(), key);
   if (row === null) return null;
-  const holders = await listHolders(sql(), { userId: key.userId, contextId: null, now });
-  const holder = holders.find(({ holderId }) => holderId === row.holderId);
-  return holder === undefined ? null : { row, holder };
+  const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
+  const account = accounts.find(({ accountId }) => accountId === row.accountId);
+  return account === undefined ? null : { row, account };
 };
 
 /** One transaction with every field; null when the user has none such. */
@@ -180,7 +180,7 @@ export const oneTransaction = async (
     ? null
     : {
         transaction: detailView(found.row),
-        accountName: found.holder.name,
+        accountName: found.account.name,
         readAt: found.row.readAt.toISOString(),
       };
 };

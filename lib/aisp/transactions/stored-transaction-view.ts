@@ -51,7 +51,7 @@ const cardView = (card: CardTransaction): CardPurchaseView => {
 
 const common = (row: TransactionRow) => ({
   id: row.id,
-  accountId: row.holderId,
+  accountId: row.accountId,
   category: categoryOf(row.category),
 });
 
@@ -59,7 +59,7 @@ const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView 
   const card = CardTransaction.parse(raw);
   return {
     ...common(row),
-    source: 'card',
+    kind: 'card',
     transactionId: null,
     status: statusOf(row),
     bookingDate: card.bookingDate ?? null,
@@ -91,7 +91,7 @@ const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionVi
     ...common(row),
     ...transactionView(Transaction.parse(raw), statusOf(row)),
     entries: null,
-    source: 'account',
+    kind: 'account',
     transactionDate: null,
     card: null,
     matchedEntries: [],

@@ -1,16 +1,14 @@
-import { listHolders } from '@/lib/db/holders';
+import { listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { sql } from '@/lib/db/sql';
 import type { SyncView } from '@/lib/view/stored-transaction';
 import { syncView } from './sync-view';
 
-/** How far the keeping of one holder's transactions has come; null when the user has none such to see. */
+/** How far the keeping of one account's transactions has come; null when the user has none such to see. */
 export const syncOf = async (
-  key: { userId: string; holderId: string; kind: 'account' | 'card' },
+  key: { userId: string; accountId: string },
   now: Date,
 ): Promise<SyncView | null> => {
-  const holders = await listHolders(sql(), { userId: key.userId, contextId: null, now });
-  const holder = holders.find(
-    ({ holderId, kind }) => holderId === key.holderId && kind === key.kind,
-  );
-  return holder === undefined ? null : syncView(holder);
+  const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
+  const account = accounts.find(({ accountId }) => accountId === key.accountId);
+  return account === undefined ? null : syncView(account);
 };

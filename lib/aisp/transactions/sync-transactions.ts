@@ -16,16 +16,12 @@ import {
   type TransactionPage,
 } from '@/lib/aspsp/transaction-pages';
 import type { Clock } from '@/lib/clock';
-import {
-  type Access,
-  accessToAccount,
-  accessToCardAccount,
-  askAsPsu,
-} from '@/lib/connection/access';
+import { accessToAccount, askAsPsu } from '@/lib/connection/access';
 import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
 import { database } from '@/lib/db/client';
 import { type Sql, sql, sqlTransaction } from '@/lib/db/sql';
 import {
+  type AccountKey,
   changeTransactions,
   countUnseen,
   deletePending,
@@ -34,7 +30,6 @@ import {
   findKnownKeys,
   findPending,
   findWithoutEntries,
-  type Holder,
   insertTransactions,
   lastBookedDay,
   markSeen,
@@ -51,8 +46,9 @@ import {
   takeSync,
   type UnreadableRow,
 } from '@/lib/db/transaction-syncs';
-import { takeCardUnattendedRead, takeUnattendedRead } from '@/lib/db/unattended-reads';
+import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import { type BankJson, openMemory, openTransaction, sealMemory } from '@/lib/vault/transaction';
+import type { AccountKind } from '@/lib/view/account';
 import type { ProblemCode } from '@/lib/view/problem';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -110,8 +106,10 @@ type Memory = {
 
 const NO_MEMORY: Memory = { pending: [], unreadablePending: 0, lastPending: '', anonymous: {} };
 
+type RunAccount = AccountKey & { kind: AccountKind };
+
 type Run = {
-  holder: Holder;
+  account: RunAccount;
   sync: TransactionSync;
   options: SyncOptions;
   rules: readonly CompiledRule[];
@@ -120,39 +118,12 @@ type Run = {
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-const accessTo = async (
-  { userId, holderId, kind }: Holder,
-  presence: Presence,
-  now: Date,
-): Promise<(Access & { resourceId: string }) | BankTrouble> => {
-  if (kind === 'card') {
-    const access = await accessToCardAccount({ userId, cardAccountId: holderId }, presence, now);
-    return access.ok ? { ...access, resourceId: access.cardAccount.resourceId } : access;
-  }
-  const access = await accessToAccount({ userId, accountId: holderId }, presence, now);
-  return access.ok ? { ...access, resourceId: access.account.resourceId } : access;
-};
-
-/** Takes one of the reads that the bank allows without the person present. */
-const takeRead = ({ userId, holderId, kind }: Holder, now: Date) =>
-  kind === 'card'
-    ? takeCardUnattendedRead(
-        sql(),
-        { userId, cardAccountId: holderId, resource: 'transactions' },
-        now,
-      )
-    : takeUnattendedRead(
-        database(),
-        { userId, accountId: holderId, resource: 'transactions' },
-        now,
-      );
-
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null ? other : other === null || one < other ? one : other;
 
 /** From which day a new run reads. */
 const runBegins = async (
-  holder: Holder,
+  account: AccountKey,
   sync: TransactionSync,
   { reach, presence, clock }: SyncOptions,
 ): Promise<string> => {
@@ -163,7 +134,7 @@ const runBegins = async (
     if (reach === 'all') return oldest;
     if (sync.syncedAt === null) return sync.olderNeedsSca ? recent : oldest;
     const synced = addDays(bankDay(sync.syncedAt), -OVERLAP_DAYS);
-    const last = await lastBookedDay(sql(), holder);
+    const last = await lastBookedDay(sql(), account);
     const overlapped = last === null ? synced : addDays(last, -OVERLAP_DAYS);
     // Nothing was booked for long: then what was read since needs no fresh SCA to be read again.
     return overlapped < recent ? earlierOfKnown(synced, recent) : overlapped;
@@ -231,18 +202,18 @@ const commit = (
     return changeSync(db, sync, await work(db), LEASE_SECONDS);
   });
 
-const memoryOf = ({ holder, sync }: Run): Memory =>
+const memoryOf = ({ account, sync }: Run): Memory =>
   sync.sealedMemory === null
     ? NO_MEMORY
     : // What was sealed before an update may lack what is remembered since.
-      { ...NO_MEMORY, ...(openMemory(holder, sync.sealedMemory) as Partial<Memory> | null) };
+      { ...NO_MEMORY, ...(openMemory(account, sync.sealedMemory) as Partial<Memory> | null) };
 
 const WITHOUT_ID = 'none:';
 
 /** The keys of a page's booked rows, each once; rows without an id are told apart by their contents and number. */
 const keyed = (
   booked: readonly BankJson[],
-  { kind }: Holder,
+  { kind }: RunAccount,
   anonymous: Record<string, number>,
 ): { rows: Map<string, BankJson>; anonymous: Record<string, number> } => {
   const counts = { ...anonymous };
@@ -281,27 +252,27 @@ const replacePending = async (
   pending: readonly BankJson[],
   now: Date,
 ): Promise<number> => {
-  const { holder, sync, rules } = run;
+  const { account, sync, rules } = run;
   const ids = pending.flatMap((raw) => {
-    const id = bankIdOf(raw, holder.kind);
+    const id = bankIdOf(raw, account.kind);
     return id === null ? [] : [keyOfBankId(id)];
   });
-  const booked = ids.length === 0 ? new Set<string>() : await findKnownKeys(db, holder, ids);
+  const booked = ids.length === 0 ? new Set<string>() : await findKnownKeys(db, account, ids);
   const left = pending.filter((raw) => {
-    const id = bankIdOf(raw, holder.kind);
+    const id = bankIdOf(raw, account.kind);
     return id === null || !booked.has(keyOfBankId(id));
   });
   const before = new Map<string, string[]>();
-  for (const row of await findPending(db, holder)) {
+  for (const row of await findPending(db, account)) {
     const { raw, entries } = openTransaction(row);
     const digest = digestOf(entries === null ? raw : { ...raw, entryDetails: entries });
     before.set(digest, [...(before.get(digest) ?? []), row.id]);
   }
-  await deletePending(db, holder);
+  await deletePending(db, account);
   const rows = left.map((raw, index) => {
     const kept = before.get(digestOf(raw))?.shift();
     return transactionRow(
-      holder,
+      account,
       raw,
       {
         bankKey: `pending:${index}`,
@@ -313,7 +284,7 @@ const replacePending = async (
       rules,
     );
   });
-  return insertTransactions(db, holder, rows, { runNo: sync.runNo, readAt: now });
+  return insertTransactions(db, account, rows, { runNo: sync.runNo, readAt: now });
 };
 
 /** A pass has come to its end: what the run does now. */
@@ -330,7 +301,7 @@ const endPass = async (
     unreadable: readonly UnreadableRow[];
   },
 ): Promise<SyncChange> => {
-  const { holder, sync, options } = run;
+  const { account, sync, options } = run;
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
   const { dateReached, unreadable } = pass;
@@ -341,7 +312,7 @@ const endPass = async (
   const unseen =
     dateReached === null || !isAttended || isAnyMissing
       ? 0
-      : await countUnseen(db, holder, dateReached, sync.runNo);
+      : await countUnseen(db, account, dateReached, sync.runNo);
   const isUnsure = (pass.foundNew && pass.pages > 1) || (unseen > 0 && sync.passNo === 1);
   if (isAttended && isUnsure && sync.passNo < PASSES_MAX)
     return {
@@ -355,7 +326,7 @@ const endPass = async (
   // What two whole readings miss is no longer there: a bank gave it another id, or took it back.
   const gone =
     unseen > 0 && dateReached !== null && sync.passNo > 1
-      ? await deleteUnseen(db, holder, dateReached, sync.runNo)
+      ? await deleteUnseen(db, account, dateReached, sync.runNo)
       : 0;
   // Of several pages only a pass that found nothing new shows booked and pending ones of one moment; what was pending
   // on the first page may be booked on the last.
@@ -366,7 +337,9 @@ const endPass = async (
     sync.historyFrom !== null &&
     (sync.dateFrom ?? '') <= bankDay(sync.syncedAt);
   const hasEntriesToRead =
-    isAttended && holder.kind === 'account' && (await findWithoutEntries(db, holder, 1)).length > 0;
+    isAttended &&
+    account.kind === 'account' &&
+    (await findWithoutEntries(db, account, 1)).length > 0;
   return {
     ...pass.change,
     ...PASS_BEGINS,
@@ -392,11 +365,11 @@ const endPass = async (
 
 /** Stores a page, and where the run goes on with it. */
 const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSync | null> => {
-  const { holder, sync, options, rules } = run;
+  const { account, sync, options, rules } = run;
   const now = options.clock();
   const before = memoryOf(run);
-  const { rows, anonymous: numbered } = keyed(page.booked, holder, before.anonymous);
-  const { rows: odd, anonymous } = keyed(page.unreadable.booked, holder, numbered);
+  const { rows, anonymous: numbered } = keyed(page.booked, account, before.anonymous);
+  const { rows: odd, anonymous } = keyed(page.unreadable.booked, account, numbered);
   const unreadable = unreadableAfter(sync, rows, odd, bankDay(now)).slice(0, UNREADABLE_MAX);
   const hasPending = page.pending.length + page.unreadable.pending > 0;
   const pendingDigest = hashOf(JSON.stringify([page.pending, page.unreadable.pending]));
@@ -420,7 +393,7 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
   const known = new Map<string, TransactionRow>();
   for (let at = 0; at < keys.length; at += ROWS_OF_STATEMENT) {
     const part = keys.slice(at, at + ROWS_OF_STATEMENT);
-    for (const row of await findByBankKeys(sql(), holder, part, withEntries))
+    for (const row of await findByBankKeys(sql(), account, part, withEntries))
       known.set(row.bankKey, row);
   }
   const epoch = BigInt(sync.runNo * 8 + sync.passNo) * PLACES_OF_PASS;
@@ -432,12 +405,12 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
     if (before === undefined) {
       const orderNo = epoch + PLACES_OF_PASS - 1n - BigInt(sync.rowsOfPass + index);
       const place = { bankKey, isPending: false, orderNo, today: bankDay(now) };
-      fresh.push(transactionRow(holder, raw, place, rules));
+      fresh.push(transactionRow(account, raw, place, rules));
     } else if (isOtherwise(raw, openTransaction(before))) {
       const { id, sortDate } = before;
       const orderNo = BigInt(before.orderNo);
       const place = { bankKey, isPending: false, id, orderNo, today: sortDate };
-      const row = transactionRow(holder, raw, place, rules);
+      const row = transactionRow(account, raw, place, rules);
       corrected.push(row);
       hasMoved ||= row.sortDate !== sortDate;
     }
@@ -454,13 +427,13 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
   return commit(run, async (db) => {
     let inserted = 0;
     for (let at = 0; at < fresh.length; at += ROWS_OF_STATEMENT)
-      inserted += await insertTransactions(db, holder, fresh.slice(at, at + ROWS_OF_STATEMENT), {
+      inserted += await insertTransactions(db, account, fresh.slice(at, at + ROWS_OF_STATEMENT), {
         runNo: sync.runNo,
         readAt: now,
       });
     for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
-      await changeTransactions(db, holder, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
-    if (known.size > 0) await markSeen(db, holder, [...known.keys()], sync.runNo);
+      await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
+    if (known.size > 0) await markSeen(db, account, [...known.keys()], sync.runNo);
     // One that stands on another day may have pushed others over the edge of a page.
     const foundNew = sync.foundNew || inserted > 0 || hasMoved;
     const booked = sync.bookedCount + inserted;
@@ -482,7 +455,7 @@ const storePage = async (run: Run, page: TransactionPage): Promise<TransactionSy
         booked,
         unreadable,
       });
-    const sealed = sealMemory(holder, memory);
+    const sealed = sealMemory(account, memory);
     return {
       ...change,
       nextHref: page.next,
@@ -541,24 +514,27 @@ const stopped = async (run: Run, trouble: BankTrouble): Promise<Stepped> => {
 };
 
 const readPage = async (run: Run): Promise<Stepped> => {
-  const { holder, sync, options } = run;
+  const { account, sync, options } = run;
   const { presence, clock } = options;
   const isAttended = presence.kind === 'attended';
-  const access = await accessTo(holder, presence, clock());
+  const access = await accessToAccount(account, presence, clock());
   if (!access.ok) return access;
   if (!isAttended) {
-    const taken = await takeRead(holder, clock());
+    const taken = await takeUnattendedRead(
+      database(),
+      { userId: account.userId, accountId: account.accountId, resource: 'transactions' },
+      clock(),
+    );
     if (!taken.ok)
       return stopped(run, { ok: false, reason: 'read-limit-reached', retryAt: taken.retryAt });
   }
-  const bankHolder = { kind: holder.kind, resourceId: access.resourceId };
   const read = await askAsPsu(
     access,
     async (aspsp, context) =>
       readTransactionPage(
         aspsp,
         context,
-        bankHolder,
+        access.account,
         sync.nextHref === null ? { dateFrom: sync.dateFrom ?? undefined } : { href: sync.nextHref },
       ),
     clock(),
@@ -576,20 +552,20 @@ const isNotToBeHad = (read: BankTrouble): boolean =>
   (read.reason === 'bank-fault' && problemCodeOfTrouble(read) === 'bank-answer-invalid');
 
 const readEntries = async (run: Run): Promise<Stepped> => {
-  const { holder, options, rules } = run;
+  const { account, options, rules } = run;
   const { presence, clock } = options;
-  for (const row of await findWithoutEntries(sql(), holder, ENTRIES_AT_ONCE)) {
-    const access = await accessTo(holder, presence, clock());
+  for (const row of await findWithoutEntries(sql(), account, ENTRIES_AT_ONCE)) {
+    const access = await accessToAccount(account, presence, clock());
     if (!access.ok) return access;
     const contents = openTransaction(row);
-    const bankId = bankIdOf(contents.raw, holder.kind);
+    const bankId = bankIdOf(contents.raw, account.kind);
     if (bankId === null) {
       await storeEntries(sql(), row, null);
       continue;
     }
     const read = await askAsPsu(
       access,
-      (aspsp, context) => readTransaction(aspsp, context, access.resourceId, bankId),
+      (aspsp, context) => readTransaction(aspsp, context, access.account.resourceId, bankId),
       clock(),
     );
     if (!read.ok) {
@@ -604,7 +580,7 @@ const readEntries = async (run: Run): Promise<Stepped> => {
     await storeEntries(sql(), row, rowWithEntries(row, contents, read.value, rules));
     if (!options.goOn()) return changed(run, { state: 'running', problem: null }, false);
   }
-  const isDone = (await findWithoutEntries(sql(), holder, 1)).length === 0;
+  const isDone = (await findWithoutEntries(sql(), account, 1)).length === 0;
   return changed(
     run,
     isDone ? { state: 'idle', phase: 'reading', problem: null } : { problem: null },
@@ -617,27 +593,28 @@ const readEntries = async (run: Run): Promise<Stepped> => {
  * @returns how far it has come; or why there is nothing to read any more.
  */
 export const syncTransactions = async (
-  holder: Holder,
+  key: AccountKey,
   options: SyncOptions,
 ): Promise<{ ok: true; sync: TransactionSync } | BankTrouble> => {
   const { presence, clock } = options;
-  const access = await accessTo(holder, presence, clock());
+  const access = await accessToAccount(key, presence, clock());
   if (!access.ok) return access;
-  const taken = await takeSync(sql(), holder, {
+  const account = { userId: key.userId, accountId: key.accountId, kind: access.account.kind };
+  const taken = await takeSync(sql(), account, {
     leaseId: randomUUID(),
     seconds: LEASE_SECONDS,
   });
   const asItIs = async (): Promise<{ ok: true; sync: TransactionSync } | BankTrouble> => {
-    const sync = await findSync(sql(), holder);
+    const sync = await findSync(sql(), account);
     return sync === null ? { ok: false, reason: 'not-found' } : { ok: true, sync };
   };
   if (taken === null) return asItIs();
-  const run: Run = { holder, sync: taken, options, rules: await rulesOf(holder.userId) };
+  const run: Run = { account, sync: taken, options, rules: await rulesOf(account.userId) };
   let last = taken;
   try {
     if (!goesOn(taken, options)) {
       const begun = await commit(run, async () =>
-        begins(taken, await runBegins(holder, taken, options), clock()),
+        begins(taken, await runBegins(account, taken, options), clock()),
       );
       if (begun === null) return asItIs();
       last = begun;

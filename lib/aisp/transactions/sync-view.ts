@@ -1,5 +1,5 @@
 import { addHours } from 'date-fns';
-import type { HolderRow } from '@/lib/db/holders';
+import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { ProblemCode } from '@/lib/view/problem';
 import type { SyncView } from '@/lib/view/stored-transaction';
 import { UNATTENDED_TRANSACTION_READS_MAX, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
@@ -9,34 +9,34 @@ export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANS
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const stateOf = ({ state, syncedAt }: HolderRow): SyncView['state'] => {
+const stateOf = ({ state, syncedAt }: AccountWithSync): SyncView['state'] => {
   if (state === 'running' || state === 'stopped') return state;
   return syncedAt === null ? 'never' : 'done';
 };
 
-/** How far the keeping of a holder's transactions has come. */
-export const syncView = (holder: HolderRow): SyncView => ({
-  accountId: holder.holderId,
-  source: holder.kind,
-  state: stateOf(holder),
-  phase: holder.state === 'running' ? holder.phase : null,
-  pagesRead: holder.pagesRead ?? 0,
-  rowsRead: holder.rowsRead ?? 0,
-  dateFrom: holder.dateFrom,
-  dateReached: holder.dateReached,
-  syncedAt: iso(holder.syncedAt),
-  historyFrom: holder.historyFrom,
-  olderNeedsSca: holder.olderNeedsSca ?? false,
-  pendingReadAt: iso(holder.pendingReadAt),
-  unreadable: holder.unreadable ?? 0,
+/** How far the keeping of an account's transactions has come. */
+export const syncView = (account: AccountWithSync): SyncView => ({
+  accountId: account.accountId,
+  kind: account.kind,
+  state: stateOf(account),
+  phase: account.state === 'running' ? account.phase : null,
+  pagesRead: account.pagesRead ?? 0,
+  rowsRead: account.rowsRead ?? 0,
+  dateFrom: account.dateFrom,
+  dateReached: account.dateReached,
+  syncedAt: iso(account.syncedAt),
+  historyFrom: account.historyFrom,
+  olderNeedsSca: account.olderNeedsSca ?? false,
+  pendingReadAt: iso(account.pendingReadAt),
+  unreadable: account.unreadable ?? 0,
   // Written by us alone, and only as one of these codes.
-  problem: (holder.problem ?? null) as ProblemCode | null,
-  retryAt: iso(holder.retryAt),
+  problem: (account.problem ?? null) as ProblemCode | null,
+  retryAt: iso(account.retryAt),
   unattended: {
-    readsLeft: Math.max(0, UNATTENDED_TRANSACTION_READS_MAX - holder.unattendedReads),
+    readsLeft: Math.max(0, UNATTENDED_TRANSACTION_READS_MAX - account.unattendedReads),
     nextAt:
-      holder.syncedAt === null
+      account.syncedAt === null
         ? null
-        : addHours(holder.syncedAt, UNATTENDED_EVERY_HOURS).toISOString(),
+        : addHours(account.syncedAt, UNATTENDED_EVERY_HOURS).toISOString(),
   },
 });

@@ -2,10 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CompiledRule, categoryOf } from '@/lib/aisp/insight/category';
-import type { HolderKind, NewTransactionRow } from '@/lib/db/stored-transactions';
+import type { NewTransactionRow } from '@/lib/db/stored-transactions';
 import { PENDING_DAY } from '@/lib/db/stored-transactions';
 import { isOutgoing } from '@/lib/vault/search-words';
 import { type BankJson, sealTransaction, type TransactionContents } from '@/lib/vault/transaction';
+import type { AccountKind } from '@/lib/view/account';
 import { CardTransaction } from '@/lib/xs2a/account/card';
 import { Transaction, TransactionEntry } from '@/lib/xs2a/account/transaction';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
@@ -34,7 +35,7 @@ export const digestOf = (raw: BankJson): string => {
 };
 
 /** The bank's id of a booked transaction; null when it gave none, or one that is none. */
-export const bankIdOf = (raw: BankJson, kind: HolderKind): string | null => {
+export const bankIdOf = (raw: BankJson, kind: AccountKind): string | null => {
   const id =
     kind === 'card'
       ? CardTransaction.shape.cardTransactionId.safeParse(raw.cardTransactionId)
@@ -42,7 +43,7 @@ export const bankIdOf = (raw: BankJson, kind: HolderKind): string | null => {
   return id.data || null;
 };
 
-/** What tells a booked transaction from all others of its holder by the bank's id. */
+/** What tells a booked transaction from all others of its account by the bank's id. */
 export const keyOfBankId = (id: string): string =>
   id.length > BANK_KEY_CHARACTERS_MAX
     ? `long:${createHash('sha256').update(id).digest('base64url')}`
@@ -96,20 +97,20 @@ export type RowPlace = {
 
 /** The row of a transaction. Its schema was held before. */
 export const transactionRow = (
-  holder: { userId: string; holderId: string; kind: HolderKind },
+  account: { userId: string; accountId: string; kind: AccountKind },
   raw: BankJson,
   place: RowPlace,
   rules: readonly CompiledRule[],
 ): NewTransactionRow => {
-  const parsed = (holder.kind === 'card' ? CardTransaction : Transaction).parse(raw);
+  const parsed = (account.kind === 'card' ? CardTransaction : Transaction).parse(raw);
   const { rest, entries } = entriesOf(raw);
   const id = place.id ?? randomUUID();
   const sealed = sealTransaction(
-    { userId: holder.userId, holderId: holder.holderId, id },
+    { userId: account.userId, accountId: account.accountId, id },
     { raw: rest, entries },
   );
   const { amount, currency } = parsed.transactionAmount;
-  const isBatch = holder.kind === 'account' && raw.batchIndicator === true;
+  const isBatch = account.kind === 'account' && raw.batchIndicator === true;
   return {
     id,
     bankKey: place.bankKey,
@@ -129,7 +130,7 @@ export const transactionRow = (
 
 /** What changes of a row when the entries of its batch have been read. */
 export const rowWithEntries = (
-  row: { userId: string; holderId: string; id: string },
+  row: { userId: string; accountId: string; id: string },
   before: TransactionContents,
   details: BankJson,
   rules: readonly CompiledRule[],

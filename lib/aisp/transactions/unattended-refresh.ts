@@ -3,12 +3,11 @@
  * resource, 90 days back, and with no PSU-IP-Address. See docs/decisions/0083-reading-unattended.md.
  */
 import { subHours } from 'date-fns';
-import { readCardBalances } from '@/lib/aisp/account/card-accounts';
 import { readBalances } from '@/lib/aisp/account/read-balances';
 import { UNATTENDED } from '@/lib/aspsp/presence';
 import type { Clock } from '@/lib/clock';
 import { problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
-import { type DueHolder, findDueHolders } from '@/lib/db/holders';
+import { type DueAccount, findDueAccounts } from '@/lib/db/accounts-with-sync';
 import { type JobQueue, openJobQueue } from '@/lib/db/job-queue';
 import { sql } from '@/lib/db/sql';
 import { log } from '@/lib/log';
@@ -16,17 +15,17 @@ import { syncTransactions } from './sync-transactions';
 import { UNATTENDED_EVERY_HOURS } from './sync-view';
 
 export const PLAN = 'plan-refreshes';
-export const REFRESH = 'refresh-holder';
+export const REFRESH = 'refresh-account';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-const HOLDERS_AT_ONCE = 500;
+const ACCOUNTS_AT_ONCE = 500;
 
-/** Reads one holder's balances and what is new of its transactions. */
-export const refreshHolder = async (
-  { userId, holderId, kind }: DueHolder,
+/** Reads one account's balances and what is new of its transactions. */
+export const refreshAccount = async (
+  { userId, accountId, kind }: DueAccount,
   clock: Clock,
 ): Promise<void> => {
   const synced = await syncTransactions(
-    { userId, holderId, kind },
+    { userId, accountId },
     { reach: 'new', presence: UNATTENDED, clock, goOn: () => true },
   );
   log.info('refreshed', {
@@ -34,25 +33,23 @@ export const refreshHolder = async (
     code: synced.ok ? synced.sync.state : problemCodeOfTrouble(synced),
   });
   if (!synced.ok) return;
-  if (kind === 'card')
-    await readCardBalances({ userId, cardAccountId: holderId }, UNATTENDED, clock());
-  else await readBalances({ userId, accountId: holderId }, UNATTENDED, clock());
+  await readBalances({ userId, accountId }, UNATTENDED, clock());
 };
 
-/** Sends a job for each holder that nobody has read for six hours. */
+/** Sends a job for each account that nobody has read for six hours. */
 export const planRefreshes = async (queue: JobQueue, clock: Clock): Promise<void> => {
   const now = clock();
   const before = subHours(now, UNATTENDED_EVERY_HOURS);
-  for (const holder of await findDueHolders(sql(), { now, before, limit: HOLDERS_AT_ONCE }))
-    await queue.send(REFRESH, holder.holderId, holder);
+  for (const account of await findDueAccounts(sql(), { now, before, limit: ACCOUNTS_AT_ONCE }))
+    await queue.send(REFRESH, account.accountId, account);
 };
 
-/** Whether a holder is still to be read: another process may have done it since it was planned. */
-const isDue = async ({ userId, holderId }: DueHolder, clock: Clock): Promise<boolean> => {
+/** Whether an account is still to be read: another process may have done it since it was planned. */
+const isDue = async ({ userId, accountId }: DueAccount, clock: Clock): Promise<boolean> => {
   const now = clock();
   const before = subHours(now, UNATTENDED_EVERY_HOURS);
-  const only = { userId, holderId };
-  return (await findDueHolders(sql(), { now, before, limit: 1, only })).length === 1;
+  const only = { userId, accountId };
+  return (await findDueAccounts(sql(), { now, before, limit: 1, only })).length === 1;
 };
 
 /**
@@ -67,9 +64,9 @@ export const startUnattendedRefresh = async (
   },
 ): Promise<JobQueue> => {
   const queue = await openJobQueue([PLAN, REFRESH], options);
-  await queue.work<DueHolder>(REFRESH, async (holder) => {
+  await queue.work<DueAccount>(REFRESH, async (account) => {
     const clock = await setClock();
-    if (await isDue(holder, clock)) await refreshHolder(holder, clock);
+    if (await isDue(account, clock)) await refreshAccount(account, clock);
   });
   await queue.work(PLAN, async () => planRefreshes(queue, await setClock()));
   if (options.cron !== null) await queue.schedule(PLAN, options.cron);

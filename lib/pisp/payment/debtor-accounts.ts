@@ -1,7 +1,6 @@
 import { bankDialect, bankName } from '@/lib/connection/bank';
 import { listAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
-import { listPayingCards } from '@/lib/db/paying-cards';
 import { storedBalances } from '@/lib/db/stored-balances';
 import type { BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
@@ -58,51 +57,29 @@ export const listDebtorAccounts = async (
   of: { userId: string; contextId?: ContextId | undefined },
   now: Date,
 ): Promise<DebtorAccountView[]> => {
-  const { userId, contextId } = of;
-  const [accounts, cards] = await Promise.all([
-    listAccounts(database(), userId, now, contextId),
-    listPayingCards(database(), { userId, contextId }, now),
-  ]);
-  return [
-    ...accounts.flatMap((account): DebtorAccountView[] => {
-      const { bban, currency } = account;
-      const reference = referenceOf({ bban: bban ?? undefined, currency });
-      if (reference === null) return [];
-      return [
-        {
-          accountId: account.id,
-          cardAccountId: null,
-          connectionId: account.connectionId,
-          ...bankOf(account.bankId),
-          name: account.name,
-          maskedPan: null,
-          reference,
-          currency,
-          available: availableOf(storedBalances(account)),
-          isCard: false,
-        },
-      ];
-    }),
-    ...cards.flatMap((card): DebtorAccountView[] => {
-      const { currency } = card;
-      const reference = cardReference(card.relatedAccount, currency);
-      if (reference === null) return [];
-      return [
-        {
-          accountId: null,
-          cardAccountId: card.id,
-          connectionId: card.connectionId,
-          ...bankOf(card.bankId),
-          name: card.name,
-          maskedPan: card.maskedPan,
-          reference,
-          currency,
-          available: availableOf(storedBalances(card)),
-          isCard: true,
-        },
-      ];
-    }),
-  ];
+  const accounts = await listAccounts(database(), of.userId, now, of.contextId);
+  return accounts.flatMap((account): DebtorAccountView[] => {
+    const { id, currency, bban } = account;
+    const isCard = account.kind === 'card';
+    const reference = isCard
+      ? cardReference(account.relatedAccount, currency)
+      : referenceOf({ bban: bban ?? undefined, currency });
+    if (reference === null) return [];
+    return [
+      {
+        accountId: isCard ? null : id,
+        cardAccountId: isCard ? id : null,
+        connectionId: account.connectionId,
+        ...bankOf(account.bankId),
+        name: account.name,
+        maskedPan: account.maskedPan,
+        reference,
+        currency,
+        available: availableOf(storedBalances(account)),
+        isCard,
+      },
+    ];
+  });
 };
 
 /** Whether two references name one account. */

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { answerExport } from '@/app/api/export-holder';
+import { exportTransactions } from '@/lib/aisp/export/export-transactions';
+import { AppError } from '@/lib/http/app-error';
 import { userRoute } from '@/lib/http/route';
 import { ExportQuery } from '@/lib/view/export-query';
 
 export const GET = userRoute(
   '/api/accounts/[accountId]/export',
   { params: z.object({ accountId: z.uuid() }), query: ExportQuery },
-  ({ params, query, user, now }) =>
-    answerExport({ userId: user.userId, holderId: params.accountId, kind: 'account' }, query, now),
+  async ({ params, query, user, now }) => {
+    const download = await exportTransactions({ userId: user.userId, ...params }, query, now);
+    if (download === null) throw new AppError('not-found');
+    return { status: 200, download };
+  },
 );

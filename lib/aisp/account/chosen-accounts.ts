@@ -1,12 +1,12 @@
-import type { HolderRow } from '@/lib/db/holders';
+import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 
-/** The holders that a wish is about: those that it names, or all accounts; null when it names one that is none of them. */
-export const chosenHolders = (
-  holders: readonly HolderRow[],
+/** The accounts that a wish is about: those that it names, or all accounts; null when it names one that is none of them. */
+export const chosenAccounts = (
+  accounts: readonly AccountWithSync[],
   accountIds: readonly string[] | null,
-): HolderRow[] | null => {
-  if (accountIds === null) return holders.filter(({ kind }) => kind === 'account');
-  const named = holders.filter(({ holderId }) => accountIds.includes(holderId));
+): AccountWithSync[] | null => {
+  if (accountIds === null) return accounts.filter(({ kind }) => kind === 'account');
+  const named = accounts.filter(({ accountId }) => accountIds.includes(accountId));
   return named.length === new Set(accountIds).size ? named : null;
 };
 

@@ -1,5 +1,0 @@
-import { PageMessages } from '@/app/page-messages';
-
-export default function Layout({ children }: { children: React.ReactNode }) {
-  return <PageMessages of="app/(signed-in)/cards/layout.tsx">{children}</PageMessages>;
-}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Send } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useActingContext } from '@/components/frame/acting-context';
+import { payFromPath } from '@/components/payment/draft-path';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { accountsQuery } from '@/lib/query/account-queries';
+import type { AccountView } from '@/lib/view/account';
+import { contextIdOf } from '@/lib/view/acting-context';
+import { formatAccountNumber } from './format-account-number';
+
+/** The account that a card pays from, and the way to pay with the card. */
+export function PaidFrom({ card }: { card: AccountView }) {
+  const t = useTranslations('cards');
+  const { contextId } = useActingContext();
+  const { data } = useQuery(accountsQuery(contextId));
+  const related = card.relatedAccount;
+  if (!related) return null;
+  const number = related.bban ?? related.iban;
+  const account = data?.accounts.find(({ accountId }) => accountId === related.accountId);
+  return (
+    <section aria-labelledby="paid-from">
+      <h2 id="paid-from" className="mb-2 text-heading font-semibold">
+        {t('relatedAccount')}
+      </h2>
+      <Card className="overflow-hidden">
+        {account ? (
+          <Link
+            href={`/accounts/${account.accountId}`}
+            className="flex min-h-16 items-center gap-3 px-5 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
+          >
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate font-medium">{account.name}</bdi>
+              {number && (
+                <span className="block text-small text-ink-muted tabular-nums">
+                  {formatAccountNumber(number)}
+                </span>
+              )}
+            </span>
+            <Icon of={ChevronRight} className="size-4 text-ink-muted" />
+          </Link>
+        ) : (
+          <p className="px-5 py-4">
+            {number && <span className="tabular-nums">{formatAccountNumber(number)}</span>}
+            <span className="block text-small text-ink-muted">{t('relatedUnknown')}</span>
+          </p>
+        )}
+        {related.reference && contextIdOf(card) === contextId && (
+          <div className="border-t border-line p-2">
+            <ButtonLink kind="quiet" size="small" icon={Send} href={payFromPath(card.accountId)}>
+              {t('pay')}
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}

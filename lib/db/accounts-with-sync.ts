@@ -1,0 +1,98 @@
+/** The accounts that a user may see, cards among them, with how far the reading of their transactions has come. */
+import { addHours } from 'date-fns';
+import type { AccountKind } from '@/lib/view/account';
+import { UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
+import type { Sql } from './sql';
+
+export type AccountWithSync = {
+  userId: string;
+  accountId: string;
+  kind: AccountKind;
+  connectionId: string;
+  bankId: string;
+  name: string;
+  ownerName: string | null;
+  currency: string;
+  bban: string | null;
+  iban: string | null;
+  bic: string | null;
+  balances: unknown;
+  balancesReadAt: Date | null;
+  state: 'idle' | 'running' | 'stopped' | null;
+  phase: 'reading' | 'checking' | 'entries' | null;
+  pagesRead: number | null;
+  rowsRead: number | null;
+  dateFrom: string | null;
+  dateReached: string | null;
+  syncedAt: Date | null;
+  historyFrom: string | null;
+  olderNeedsSca: boolean | null;
+  pendingReadAt: Date | null;
+  problem: string | null;
+  retryAt: Date | null;
+  bookedCount: number | null;
+  pendingCount: number | null;
+  /** Rows of the bank that were no transactions. */
+  unreadable: number | null;
+  /** Reads of its transactions without the person present in the last 24 hours. */
+  unattendedReads: number;
+};
+
+/** Of connections whose access stands: accounts, then card accounts, in the banks' own order. One query. */
+export async function listAccountsWithSync(
+  db: Sql,
+  of: {
+    userId: string;
+    /** `private`, the id of a corporate connection, or null for every context. */
+    contextId: string | null;
+    now: Date;
+  },
+): Promise<AccountWithSync[]> {
+  const { rows } = await db.query<AccountWithSync>(
+    `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind, a.connection_id AS "connectionId",
+       a.bank_id AS "bankId", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
+       a.balances, a.balances_read_at AS "balancesReadAt", s.state, s.phase,
+       s.pages_read AS "pagesRead", s.rows_read AS "rowsRead", s.date_from::text AS "dateFrom",
+       s.date_reached::text AS "dateReached", s.synced_at AS "syncedAt",
+       s.history_from::text AS "historyFrom", s.older_needs_sca AS "olderNeedsSca",
+       s.pending_read_at AS "pendingReadAt", s.problem, s.retry_at AS "retryAt",
+       s.booked_count AS "bookedCount", s.pending_count AS "pendingCount",
+       jsonb_array_length(s.unreadable) + s.unreadable_pending AS unreadable,
+       (SELECT count(*)::int FROM unattended_read r WHERE r.user_id = a.user_id
+          AND r.account_id = a.id AND r.resource = 'transactions' AND r.read_at > $4)
+         AS "unattendedReads"
+     FROM account a
+     JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
+     LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
+     WHERE a.user_id = $1 AND c.revoked_at IS NULL AND c.access_until > $3
+       AND ($2::text IS NULL OR ($2 = 'private' AND c.context = 'PRIVATE')
+         OR ($2 <> 'private' AND c.id::text = $2))
+     ORDER BY a.kind, c.consented_at, a.position, a.id`,
+    [of.userId, of.contextId, of.now, addHours(of.now, -UNATTENDED_WINDOW_HOURS)],
+  );
+  return rows;
+}
+
+/** An account that nobody has read for a while. */
+export type DueAccount = { userId: string; accountId: string; kind: AccountKind };
+
+/** Accounts of every user, of connections whose access stands, that were read before a time; those of longest ago first. */
+export async function findDueAccounts(
+  db: Sql,
+  of: { now: Date; before: Date; limit: number; only?: { userId: string; accountId: string } },
+): Promise<DueAccount[]> {
+  const { rows } = await db.query<DueAccount>(
+    `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind
+     FROM account a
+     JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
+     LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
+     WHERE c.revoked_at IS NULL AND c.access_until > $1
+       AND coalesce(s.synced_at, c.consented_at) <= $2
+       AND (s.retry_at IS NULL OR s.retry_at <= $1)
+       AND (s.lease_until IS NULL OR s.lease_until <= clock_timestamp())
+       AND ($4::uuid IS NULL OR (a.user_id = $4 AND a.id = $5))
+     ORDER BY coalesce(s.synced_at, c.consented_at), a.id LIMIT $3`,
+    [of.now, of.before, of.limit, of.only?.userId ?? null, of.only?.accountId ?? null],
+  );
+  return rows;
+}
