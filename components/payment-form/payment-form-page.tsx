@@ -151,8 +151,8 @@ function useFreshBalances(accounts: readonly DebtorAccountView[]): void {
   const client = useQueryClient();
   const [unread] = useState(() => new Set<string>());
   useEffect(() => {
-    const missing = accounts.flatMap(({ accountId, available }) =>
-      accountId !== null && available === null && !unread.has(accountId) ? [accountId] : [],
+    const missing = accounts.flatMap(({ accountId, kind, available }) =>
+      kind === 'account' && available === null && !unread.has(accountId) ? [accountId] : [],
     );
     if (missing.length === 0) return;
     for (const accountId of missing) unread.add(accountId);

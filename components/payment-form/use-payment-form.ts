@@ -39,12 +39,7 @@ function beginningOf(
   const empty = emptyPayment(intent, today, dateMark);
   empty.choices.bankId = draft?.bankId ?? banks[0]?.bankId ?? '';
   const [only, ...others] = accounts;
-  const chosen =
-    others.length === 0
-      ? only
-      : accounts.find(
-          ({ accountId, cardAccountId }) => from !== null && from === (accountId ?? cardAccountId),
-        );
+  const chosen = others.length === 0 ? only : accounts.find(({ accountId }) => accountId === from);
   if (only === undefined) {
     empty.choices.otherDebtor = true;
     empty.debtorAccount = typedDebtor({ bban: '', currency: 'NOK' });

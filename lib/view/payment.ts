@@ -5,7 +5,7 @@
 import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import type { Money, PsuContextView } from './account';
+import type { AccountKind, Money, PsuContextView } from './account';
 import type { ContextId } from './acting-context';
 import type { Problem } from './problem';
 
@@ -146,10 +146,8 @@ export type LookAlikeProblem = Problem & { twin: PaymentView | null };
 
 /** An account that one may pay from: a shared account, or a card account by its `relatedAccount`. */
 export type DebtorAccountView = {
-  /** Ours; null for a card's. */
-  accountId: string | null;
-  /** Ours; null for an account's. */
-  cardAccountId: string | null;
+  accountId: string;
+  kind: AccountKind;
   connectionId: string;
   bankId: string;
   bankName: string;
@@ -161,7 +159,6 @@ export type DebtorAccountView = {
   currency: string;
   /** What may be spent, as last read, or null. */
   available: { amount: Money; readAt: string } | null;
-  isCard: boolean;
   /** The kinds of payment that its bank offers. */
   paymentKinds: readonly PaymentKind[];
 };

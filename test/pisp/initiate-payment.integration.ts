@@ -452,7 +452,7 @@ describe('debtor accounts', () => {
           name: 'Test account',
           reference: { bban: user.account.bban, currency: 'NOK' },
           currency: 'NOK',
-          isCard: false,
+          kind: 'account',
           maskedPan: null,
         },
       ],
@@ -484,12 +484,12 @@ describe('debtor accounts', () => {
       identification: card?.reference ?? '',
       schemeNameProprietary: 'creditCardAccount',
     };
-    const cardAccountId = randomUUID();
+    const cardId = randomUUID();
     await database().account.create({
       data: {
         userId: user.userId,
         kind: 'card',
-        id: cardAccountId,
+        id: cardId,
         connectionId,
         bankId: 'sandbox',
         resourceId: 'card-1',
@@ -503,9 +503,8 @@ describe('debtor accounts', () => {
     const listed = await (await user.browser.ask(debtorAccounts, {})).json();
     const debtorAccount = { other, currency: 'NOK' };
     expect(listed.debtorAccounts[1]).toMatchObject({
-      accountId: null,
-      cardAccountId,
-      isCard: true,
+      accountId: cardId,
+      kind: 'card',
       maskedPan: '492500******1234',
       reference: debtorAccount,
     });

@@ -108,7 +108,11 @@ export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
                   'aria-labelledby': undefined as unknown as string,
                 })}
                 type="button"
-                name={picked?.isCard ? 'debtorAccount.other.identification' : 'debtorAccount.bban'}
+                name={
+                  picked?.kind === 'card'
+                    ? 'debtorAccount.other.identification'
+                    : 'debtorAccount.bban'
+                }
                 className={classNames(
                   controlStyle,
                   'flex min-h-16 items-center gap-3 text-left hover:bg-surface-sunken',
@@ -196,10 +200,10 @@ function PickLine({ pick: { account } }: { pick: Choosable }) {
       </>
     );
   }
-  const { reference, available, name, bankName, isCard } = account;
+  const { reference, available, name, bankName, kind } = account;
   return (
     <>
-      <Icon of={isCard ? CreditCard : WalletCards} className="text-ink-muted" />
+      <Icon of={kind === 'card' ? CreditCard : WalletCards} className="text-ink-muted" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-small text-ink-muted tabular-nums">

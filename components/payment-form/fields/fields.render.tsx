@@ -17,7 +17,7 @@ const TODAY = '2026-11-20';
 
 const DEBTOR: DebtorAccountView = {
   accountId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0010',
-  cardAccountId: null,
+  kind: 'account',
   connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
   bankId: 'sandbox',
   bankName: 'Fjordbanken',
@@ -26,7 +26,6 @@ const DEBTOR: DebtorAccountView = {
   reference: { bban: '12345678903', currency: 'NOK' },
   currency: 'NOK',
   available: { amount: { amount: '1000.00', currency: 'NOK' }, readAt: '2026-11-20T08:00:00Z' },
-  isCard: false,
   paymentKinds: ['norwegian-domestic-credit-transfers'],
 };
 

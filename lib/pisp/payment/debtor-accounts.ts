@@ -59,16 +59,16 @@ export const listDebtorAccounts = async (
 ): Promise<DebtorAccountView[]> => {
   const accounts = await listAccounts(database(), of.userId, now, of.contextId);
   return accounts.flatMap((account): DebtorAccountView[] => {
-    const { id, currency, bban } = account;
-    const isCard = account.kind === 'card';
-    const reference = isCard
-      ? cardReference(account.relatedAccount, currency)
-      : referenceOf({ bban: bban ?? undefined, currency });
+    const { kind, currency, bban } = account;
+    const reference =
+      kind === 'card'
+        ? cardReference(account.relatedAccount, currency)
+        : referenceOf({ bban: bban ?? undefined, currency });
     if (reference === null) return [];
     return [
       {
-        accountId: isCard ? null : id,
-        cardAccountId: isCard ? id : null,
+        accountId: account.id,
+        kind,
         connectionId: account.connectionId,
         ...bankOf(account.bankId),
         name: account.name,
@@ -76,7 +76,6 @@ export const listDebtorAccounts = async (
         reference,
         currency,
         available: availableOf(storedBalances(account)),
-        isCard,
       },
     ];
   });
