@@ -2,7 +2,6 @@
  * Writes the known state of the sandbox: when a bank starts for the first time, and whenever it is initialised. Who the
  * customers are and what they have done stands in `initial-customers/`.
  */
-import { norwegianIban } from '@/lib/xs2a/account/account-reference';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { InitialCustomer } from '@/sandbox-bank/initial-customers/initial-customer';
 import { initialCustomers } from '@/sandbox-bank/initial-customers/initial-customers';
@@ -14,7 +13,6 @@ import {
   insertAgreement,
   insertEngagement,
 } from '@/sandbox-bank/store/agreement';
-import { insertCardAccount, insertCardTransactions } from '@/sandbox-bank/store/card-account';
 import { insertCustomer } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 
@@ -66,7 +64,7 @@ async function writeCustomer(
   customer: InitialCustomer,
   createdAt: () => Date,
 ): Promise<void> {
-  const { accounts, cardAccounts, agreement } = customer;
+  const { accounts, agreement } = customer;
   await insertCustomer(db, { ...customer, byHand: false, createdAt: createdAt() });
   await insertAgreement(db, {
     id: agreement.id,
@@ -77,23 +75,8 @@ async function writeCustomer(
     createdAt: createdAt(),
   });
   for (const account of accounts) {
-    await insertAccount(db, {
-      ...account,
-      customerId: customer.id,
-      iban: norwegianIban(account.bban),
-      byHand: false,
-      createdAt: createdAt(),
-    });
+    await insertAccount(db, account, { byHand: false, createdAt: createdAt() });
     await insertAccountTransactions(db, account.id, account.transactions);
-  }
-  for (const card of cardAccounts) {
-    await insertCardAccount(db, {
-      ...card,
-      customerId: customer.id,
-      byHand: false,
-      createdAt: createdAt(),
-    });
-    await insertCardTransactions(db, card.id, card.transactions);
   }
   for (const engagement of agreement.engagements) {
     await insertEngagement(db, {

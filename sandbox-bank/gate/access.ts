@@ -14,7 +14,6 @@ import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/ag
 import {
   type Consent,
   type ConsentResource,
-  type ConsentResourceKind,
   findConsentWithResources,
 } from '@/sandbox-bank/store/consent';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
@@ -398,22 +397,18 @@ export function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'sess
 }
 
 /**
- * Whether a resource is in the consent: null when it is, else the refusal. What was taken out of the consent is
- * CONSENT_UNKNOWN; what the PSU could still add needs SCA; everything else is unknown to this PSU.
- * @param options.consentable whether the PSU could consent to it in this context.
+ * Whether an account that the PSU may consent to is in the consent: null when it is, else the refusal. What was taken
+ * out of the consent is CONSENT_UNKNOWN; what the PSU could still add needs SCA.
  * @see supplement#9
  * @assumes resource-outside-consent
  */
 export async function refuseUnconsented(
   call: AnyCall,
   consented: Consented,
-  resource: { id: string; kind: ConsentResourceKind; consentable: boolean },
+  accountId: string,
 ): Promise<Answer | null> {
-  const granted = consented.resources.find(
-    ({ resourceId, kind }) => resourceId === resource.id && kind === resource.kind,
-  );
-  if (granted?.revokedAt === null && resource.consentable) return null;
-  if (!resource.consentable) return refuseUnknownResource();
+  const granted = consented.resources.find(({ resourceId }) => resourceId === accountId);
+  if (granted?.revokedAt === null) return null;
   if (granted !== undefined) {
     return refuse(
       'CONSENT_UNKNOWN',

@@ -1,11 +1,37 @@
-/** How accounts and their balances are written on the wire. @see supplement#5 */
+/** How accounts, card accounts and their balances are written on the wire. @see supplement#5 */
 
+import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-reference';
 import { acceptFixInEffect } from '@/lib/xs2a/message/header';
 import { encodePathSegment } from '@/lib/xs2a/message/link';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { codePointCount } from '@/lib/xs2a/value/text';
 import { BANK_BIC, type Bank } from '@/sandbox-bank/server/bank';
-import { type AnswerLinks, link } from '@/sandbox-bank/server/reply';
-import type { AccountSums, BankAccount } from '@/sandbox-bank/store/account';
+import { link } from '@/sandbox-bank/server/reply';
+import { sealAccountId } from '@/sandbox-bank/server/resource-id';
+import type {
+  AccountKind,
+  AccountOf,
+  AccountSums,
+  BankAccount,
+} from '@/sandbox-bank/store/account';
+
+/** What the kinds are called: their paths, and the fields of answers that hold them. */
+export const ACCOUNT_NAMES = {
+  account: {
+    path: '/v1/accounts',
+    sandboxPath: '/v1/sandbox/accounts',
+    one: 'account',
+    many: 'accounts',
+    transactions: 'transactions',
+  },
+  card: {
+    path: '/v1/card-accounts',
+    sandboxPath: '/v1/sandbox/card-accounts',
+    one: 'cardAccount',
+    many: 'cardAccounts',
+    transactions: 'cardTransactions',
+  },
+} as const satisfies Record<AccountKind, Record<string, string>>;
 
 /** A balance on the wire. */
 export type BalanceWire = {
@@ -17,6 +43,9 @@ export type BalanceWire = {
 /** Which announced changes an answer follows. @see interface#versioning */
 export type WireStyle = { isoCashAccountType: boolean; longerNames: boolean };
 
+/** Names of card accounts were cut to this before `longer-names` was the default. @assumes card-name-before-longer-names */
+const SHORT_NAME_CHARACTERS_MAX = 35;
+
 /** The style for a request of this day. */
 export function wireStyle(xAcceptFix: string | null, today: string): WireStyle {
   return {
@@ -25,13 +54,18 @@ export function wireStyle(xAcceptFix: string | null, today: string): WireStyle {
   };
 }
 
-/** Path of an account in the interface. */
-export function accountPath(resourceId: string): string {
-  return `/v1/accounts/${encodePathSegment(resourceId)}`;
+/** Path of an account in the interface, or in the sandbox operations. */
+export function accountPath(
+  bank: Bank,
+  account: BankAccount,
+  root: 'path' | 'sandboxPath' = 'path',
+): string {
+  return `${ACCOUNT_NAMES[account.kind][root]}/${encodePathSegment(sealAccountId(bank.ids, account))}`;
 }
 
 /**
- * An account. Before `cash-account-type-iso` was the default, `cashAccountType` was the bank's own name of the product.
+ * An account or card account. Before `cash-account-type-iso` was the default, `cashAccountType` was the bank's own name
+ * of the product.
  * @see supplement#5
  * @assumes cash-account-type-before-iso
  */
@@ -41,70 +75,88 @@ export function accountWire(
   style: WireStyle,
   balances: readonly BalanceWire[] | null,
 ) {
-  const resourceId = bank.ids.seal('account', account.id);
+  const { currency, name, product } = account;
+  const self = accountPath(bank, account);
+  const isCut =
+    account.kind === 'card' &&
+    !style.longerNames &&
+    codePointCount(name) > SHORT_NAME_CHARACTERS_MAX;
   return {
-    resourceId,
-    bban: account.bban,
-    iban: account.iban,
-    currency: account.currency,
-    name: account.name,
+    resourceId: sealAccountId(bank.ids, account),
+    ...accountReferenceWire(account),
+    name: isCut ? [...name].slice(0, SHORT_NAME_CHARACTERS_MAX).join('') : name,
     ownerName: account.ownerName,
-    product: account.product,
-    cashAccountType: style.isoCashAccountType ? account.cashAccountType : account.product,
-    bic: BANK_BIC,
+    product,
+    ...(account.kind === 'card'
+      ? {
+          status: 'enabled',
+          creditLimit: { amount: fromMinorUnits(account.creditMinor, currency), currency },
+        }
+      : {
+          cashAccountType: style.isoCashAccountType ? account.cashAccountType : product,
+          bic: BANK_BIC,
+        }),
     ...(balances === null ? {} : { balances }),
-    _links: accountLinks(resourceId),
-  };
-}
-
-function accountLinks(resourceId: string): AnswerLinks {
-  const self = accountPath(resourceId);
-  return {
-    self: link(self, 'GET'),
-    balances: link(`${self}/balances`, 'GET'),
-    transactions: link(`${self}/transactions?bookingStatus=both`, 'GET'),
+    _links: {
+      self: link(self, 'GET'),
+      balances: link(`${self}/balances`, 'GET'),
+      transactions: link(`${self}/transactions?bookingStatus=both`, 'GET'),
+    },
   };
 }
 
 /** The account as the other bodies name it. */
-export function accountReferenceWire({ bban, iban, currency }: BankAccount) {
-  return { bban, iban, currency };
+export function accountReferenceWire(account: BankAccount) {
+  const { currency } = account;
+  return account.kind === 'card'
+    ? { maskedPan: account.maskedPan, currency }
+    : { bban: account.bban, iban: account.iban, currency };
+}
+
+/** What the details of a card account add: how a payment names it as its debtor. @see interface#resources-and-their-fields */
+export function relatedAccountWire(card: AccountOf<'card'>, related: AccountOf<'account'> | null) {
+  return {
+    ...(related === null ? {} : { bban: related.bban, iban: related.iban }),
+    currency: card.currency,
+    other: { identification: card.reference, schemeNameProprietary: CARD_ACCOUNT_SCHEME },
+  };
 }
 
 /** The booked balance alone, as `withBalance` adds it. @see supplement#3 */
-export function bookedBalanceWire(
-  { currency }: Pick<BankAccount, 'currency'>,
-  bookedMinor: bigint,
-  today: string,
-): BalanceWire {
-  return balance('closingBooked', bookedMinor, currency, today);
+export function bookedBalanceWire(account: BankAccount, today: string): BalanceWire {
+  return balance('closingBooked', account.bookedMinor, account.currency, today);
 }
 
 /**
- * Every balance of an account: booked now, booked when the day began, with pending rows, what can be spent now, and
- * what could be with the credit line. All are in the currency of the account.
+ * Every balance. Of an account: booked now, booked when the day began, with pending rows, what can be spent now, and
+ * what could be with the credit line. Of a card: what is owed (negative) without and with reservations, and what may
+ * still be spent. All are in the currency of the account.
  * @see interface#transactions-account-information-facts-stated
  * @see supplement#5
  * @assumes balance-types
+ * @assumes card-balance-types
  */
 export function balancesWire(
-  { currency, creditLineMinor }: Pick<BankAccount, 'currency' | 'creditLineMinor'>,
-  sums: AccountSums,
+  { kind, currency, creditMinor }: BankAccount,
+  { bookedMinor, openingMinor, pendingMinor, reservedMinor }: AccountSums,
   today: string,
 ): BalanceWire[] {
-  const expected = sums.bookedMinor + sums.pendingMinor;
-  return [
-    bookedBalanceWire({ currency }, sums.bookedMinor, today),
-    balance('openingBooked', sums.openingMinor, currency, today),
-    balance('expected', expected, currency, today),
-    balance(
-      'interimAvailable',
-      sums.bookedMinor + sums.reservedMinor + creditLineMinor,
-      currency,
-      today,
-    ),
-    balance('authorised', expected + creditLineMinor, currency, today),
-  ];
+  const available = bookedMinor + reservedMinor + creditMinor;
+  const balances: [type: string, minor: bigint][] =
+    kind === 'card'
+      ? [
+          ['interimBooked', bookedMinor],
+          ['expected', bookedMinor + reservedMinor],
+          ['forwardAvailable', available],
+        ]
+      : [
+          ['closingBooked', bookedMinor],
+          ['openingBooked', openingMinor],
+          ['expected', bookedMinor + pendingMinor],
+          ['interimAvailable', available],
+          ['authorised', bookedMinor + pendingMinor + creditMinor],
+        ];
+  return balances.map(([type, minor]) => balance(type, minor, currency, today));
 }
 
 function balance(

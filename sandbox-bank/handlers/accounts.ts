@@ -1,171 +1,147 @@
 /**
- * Accounts of a consent: the list, one account, its balances. Lists and details need a fresh SCA, balances a consent and
- * an SCA within the days of account access; with no PSU present they are counted.
+ * Accounts and card accounts of a consent: the list, one account, its balances. Lists and details need a fresh SCA,
+ * balances a consent and an SCA within the days of account access.
  */
 import { Account, AccountList, Balances } from '@/lib/xs2a/account/account';
+import { CardAccount, CardAccountList, CardBalances } from '@/lib/xs2a/account/card';
 import { WithBalanceQuery } from '@/lib/xs2a/account/query-parameter';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { refuseUnknownResource, resolveConsent } from '@/sandbox-bank/gate/access';
+import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
+import { link, ok } from '@/sandbox-bank/server/reply';
 import {
-  UNATTENDED_BALANCE_READS_MAX,
-  UNATTENDED_TRANSACTION_READS_MAX,
-  UNATTENDED_WINDOW_HOURS,
-} from '@/lib/xs2a/value/limits';
-import {
-  type Consented,
-  type Resolved,
-  refuseUnconsented,
-  refuseUnknownResource,
-  resolveConsent,
-  type ScaFreshness,
-} from '@/sandbox-bank/gate/access';
-import { type Call, operation } from '@/sandbox-bank/server/operation';
-import { type Answer, link, ok, refuse } from '@/sandbox-bank/server/reply';
-import {
+  type AccountKind,
   type BankAccount,
-  listConsentableAccounts,
+  findAccount,
   readAccountSums,
 } from '@/sandbox-bank/store/account';
+import { countUnattended, listGrantedAccounts, resolveGrantedAccount } from './account-access';
 import {
-  countUnattendedRead,
-  type UnattendedOperation,
-} from '@/sandbox-bank/store/unattended-read';
-import {
+  ACCOUNT_NAMES,
   accountPath,
   accountReferenceWire,
   accountWire,
+  type BalanceWire,
   balancesWire,
   bookedBalanceWire,
+  relatedAccountWire,
   wireStyle,
 } from './account-wire';
 
-/** `GET /v1/accounts` */
-const listAccountsOperation = operation('listAccounts', {
-  summary: 'The accounts that the PSU has consented to.',
-  query: WithBalanceQuery,
-  answers: { 200: AccountList },
-  handle: async (call) => {
-    const consented = await resolveConsent(call, 'session');
-    if (!consented.ok) return consented.answer;
-    const accounts = await grantedAccounts(call, consented.value);
-    const today = bankDay(call.now);
-    const style = wireStyle(call.headers.xAcceptFix, today);
-    return ok({
-      accounts: accounts.map((account) =>
-        accountWire(
-          call.bank,
-          account,
-          style,
-          call.query.withBalance ? [bookedBalanceWire(account, account.bookedMinor, today)] : null,
-        ),
-      ),
-    });
+/** What the operations of the kinds are called in the description, and what they answer. */
+const KINDS = {
+  account: {
+    list: {
+      id: 'listAccounts',
+      summary: 'The accounts that the PSU has consented to.',
+      answers: { 200: AccountList },
+    },
+    details: {
+      id: 'getAccount',
+      summary: 'One account that the PSU has consented to.',
+      answers: { 200: Account },
+    },
+    balances: {
+      id: 'getBalances',
+      summary: 'The balances of one account. Four a day without the PSU.',
+      answers: { 200: Balances },
+    },
+    query: { query: WithBalanceQuery },
   },
-});
-
-/** `GET /v1/accounts/{id}` */
-const getAccountOperation = operation('getAccount', {
-  summary: 'One account that the PSU has consented to.',
-  query: WithBalanceQuery,
-  answers: { 200: Account },
-  handle: async (call) => {
-    const granted = await resolveGrantedAccount(call, 'session');
-    if (!granted.ok) return granted.answer;
-    const { account } = granted.value;
-    const today = bankDay(call.now);
-    const balances = call.query.withBalance
-      ? [bookedBalanceWire(account, account.bookedMinor, today)]
-      : null;
-    return ok(accountWire(call.bank, account, wireStyle(call.headers.xAcceptFix, today), balances));
+  card: {
+    list: {
+      id: 'listCardAccounts',
+      summary: 'The card accounts that the PSU has consented to.',
+      answers: { 200: CardAccountList },
+    },
+    details: {
+      id: 'getCardAccount',
+      summary: 'One card account, with the reference that a payment names as its debtor.',
+      answers: { 200: CardAccount },
+    },
+    balances: {
+      id: 'getCardBalances',
+      summary: 'The balances of one card account. Four a day without the PSU.',
+      answers: { 200: CardBalances },
+    },
+    query: {},
   },
-});
+} as const;
 
-/** `GET /v1/accounts/{id}/balances` */
-const getBalancesOperation = operation('getBalances', {
-  summary: 'The balances of one account. Four a day without the PSU.',
-  answers: { 200: Balances },
-  handle: async (call) => {
-    const granted = await resolveGrantedAccount(call, 'account-access');
-    if (!granted.ok) return granted.answer;
-    const { account, consented } = granted.value;
-    const exceeded = await countUnattended(call, consented, account.id, 'balances');
-    if (exceeded !== null) return exceeded;
-    const today = bankDay(call.now);
-    const sums = await readAccountSums(call.db, account.id, today);
-    if (sums === null) return refuseUnknownResource();
-    const self = `${accountPath(call.bank.ids.seal('account', account.id))}/balances`;
-    return ok({
-      account: accountReferenceWire(account),
-      balances: balancesWire(account, sums, today),
-      _links: { self: link(self, 'GET') },
-    });
-  },
-});
-
-export const accountOperations = [listAccountsOperation, getAccountOperation, getBalancesOperation];
-
-/** The accounts of a consent that the PSU may still use. */
-async function grantedAccounts(
-  call: Call<unknown, unknown>,
-  { resources, agreement, psu }: Consented,
-): Promise<BankAccount[]> {
-  const granted = resources.filter(
-    ({ kind, revokedAt }) => kind === 'ACCOUNT' && revokedAt === null,
-  );
-  const consentable = await listConsentableAccounts(call.db, agreement.id, psu.identityNumber);
-  return consentable.filter(({ id }) => granted.some(({ resourceId }) => resourceId === id));
-}
-
-/** The account that the path names, when the consent holds it. */
-export async function resolveGrantedAccount(
-  call: Call<unknown, unknown>,
-  freshness: ScaFreshness,
-): Promise<Resolved<{ account: BankAccount; consented: Consented }>> {
-  const consented = await resolveConsent(call, freshness);
-  if (!consented.ok) return consented;
-  const id = call.bank.ids.open('account', call.params.id ?? '');
-  const { agreement, psu } = consented.value;
-  const consentable =
-    id === null ? [] : await listConsentableAccounts(call.db, agreement.id, psu.identityNumber);
-  const account = consentable.find((each) => each.id === id);
-  const refusal = await refuseUnconsented(call, consented.value, {
-    id: id ?? '',
-    kind: 'ACCOUNT',
-    consentable: account !== undefined,
-  });
-  if (refusal !== null) return { ok: false, answer: refusal };
-  return account === undefined
-    ? { ok: false, answer: refuseUnknownResource() }
-    : { ok: true, value: { account, consented: consented.value } };
-}
-
-/**
- * Counts a read with no PSU present; 429 when four were made in the last 24 hours, with the time of the next one.
- * @see interface#limits
- */
-export async function countUnattended(
-  call: Call<unknown, unknown>,
-  consented: Consented,
-  resourceId: string,
-  operationName: UnattendedOperation,
-): Promise<Answer | null> {
-  if (call.headers.psuIpAddress !== null) return null;
-  const limit =
-    operationName === 'balances' ? UNATTENDED_BALANCE_READS_MAX : UNATTENDED_TRANSACTION_READS_MAX;
-  const count = await call.transaction((db) =>
-    countUnattendedRead(db, {
-      psuId: consented.psu.id,
-      resourceId,
-      operation: operationName,
-      limit,
-      windowSeconds: UNATTENDED_WINDOW_HOURS * 3_600,
-      now: call.now,
+/** `GET /v1/accounts`, `GET /v1/accounts/{id}`, `GET /v1/accounts/{id}/balances`, and those of card accounts. */
+export function accountOperations(kind: AccountKind): BankOperation[] {
+  const names = ACCOUNT_NAMES[kind];
+  const { list, details, balances, query } = KINDS[kind];
+  return [
+    operation(list.id, {
+      ...list,
+      ...query,
+      handle: async (call) => {
+        const consented = await resolveConsent(call, 'session');
+        if (!consented.ok) return consented.answer;
+        const accounts = await listGrantedAccounts(call, kind, consented.value);
+        return ok({
+          [names.many]: await Promise.all(accounts.map((account) => accountBody(call, account))),
+        });
+      },
     }),
-  );
-  if (count.kind === 'counted') return null;
-  const seconds = Math.max(1, Math.ceil((count.nextAt.getTime() - call.now.getTime()) / 1000));
-  return refuse(
-    'ACCESS_EXCEEDED',
-    `Expected at most ${limit} reads of the ${operationName.replace('-', ' ')} of this account in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one may come at ${count.nextAt.toISOString()}.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  );
+    operation(details.id, {
+      ...details,
+      ...query,
+      handle: async (call) => {
+        const granted = await resolveGrantedAccount(call, kind, 'session');
+        if (!granted.ok) return granted.answer;
+        const { account } = granted.value;
+        const body = await accountBody(call, account);
+        if (account.kind === 'account') return ok(body);
+        const related =
+          account.relatedAccountId === null
+            ? null
+            : await findAccount(call.db, account.relatedAccountId, 'account');
+        return ok({ ...body, relatedAccount: relatedAccountWire(account, related) });
+      },
+    }),
+    operation(balances.id, {
+      ...balances,
+      handle: async (call) => {
+        const granted = await resolveGrantedAccount(call, kind, 'account-access');
+        if (!granted.ok) return granted.answer;
+        const { account, consented } = granted.value;
+        const exceeded = await countUnattended(call, consented, account.id, 'balances');
+        if (exceeded !== null) return exceeded;
+        const all = await readBalances(call, account);
+        if (all === null) return refuseUnknownResource();
+        return ok({
+          [names.one]: accountReferenceWire(account),
+          balances: all,
+          _links: { self: link(`${accountPath(call.bank, account)}/balances`, 'GET') },
+        });
+      },
+    }),
+  ];
+}
+
+/** Every balance of an account; null when it was removed meanwhile. */
+export async function readBalances(
+  { db, now }: Call<unknown, unknown>,
+  account: BankAccount,
+): Promise<BalanceWire[] | null> {
+  const today = bankDay(now);
+  const sums = await readAccountSums(db, account.id, today);
+  return sums === null ? null : balancesWire(account, sums, today);
+}
+
+/** An account in a list or by itself: a card with every balance, an account with the booked one when asked for. */
+async function accountBody(
+  call: Call<{ withBalance?: boolean | undefined }, unknown>,
+  account: BankAccount,
+) {
+  const today = bankDay(call.now);
+  const balances =
+    account.kind === 'card'
+      ? await readBalances(call, account)
+      : call.query.withBalance
+        ? [bookedBalanceWire(account, today)]
+        : null;
+  return accountWire(call.bank, account, wireStyle(call.headers.xAcceptFix, today), balances);
 }

@@ -19,12 +19,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { brokenRules } from '@/lib/xs2a/value/rule';
 import type { Resolved } from '@/sandbox-bank/gate/access';
-import {
-  type Debtor,
-  debtorCurrency,
-  findDebtor,
-  payerLimits,
-} from '@/sandbox-bank/payments/debtor';
+import { findDebtor, payerLimits } from '@/sandbox-bank/payments/debtor';
 import { convert } from '@/sandbox-bank/payments/exchange-rate';
 import {
   costOf,
@@ -48,10 +43,9 @@ import {
   refuseRules,
   refuseWith,
 } from '@/sandbox-bank/server/reply';
-import { lockCardAccount } from '@/sandbox-bank/store/card-account';
+import { type BankAccount, listAccountsByBban, lockAccounts } from '@/sandbox-bank/store/account';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { findLogicalDuplicate, insertPayment, type Payment } from '@/sandbox-bank/store/payment';
-import { holdAccounts, listAccountsByBban } from '@/sandbox-bank/store/payment-account';
 import { insertInstructions } from '@/sandbox-bank/store/payment-instruction';
 import { type Initiator, resolveInitiator } from './payment-access';
 import { paymentLinks } from './payment-wire';
@@ -86,15 +80,15 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   if (!debtor.ok) return debtor.answer;
   const creditors = await refuseCreditors(call.db, order, debtor.value);
   if (creditors !== null) return creditors;
-  const currency = debtorCurrency(debtor.value);
+  const { currency } = debtor.value;
   const costs = order.transfers.map(({ transfer }) => costOf(kind.value, transfer, currency));
   const amounts =
     refuseSmall(kind.value, order, costs) ??
     (await refuseLarge(call.db, order, costs, debtor.value, initiator.value));
   if (amounts !== null) return amounts;
   const key = duplicateKey(kind.value, order, order.requestedExecutionDate ?? today);
-  // Held so that two requests that say the same at once see each other.
-  await holdDebtor(call.db, debtor.value);
+  // Locked so that two requests that say the same at once see each other.
+  await lockAccounts(call.db, { ids: [debtor.value.id] });
   if (creation.allowLogicalDuplicate === false) {
     const duplicate = await refuseDuplicate(call, initiator.value, key);
     if (duplicate !== null) return duplicate;
@@ -140,7 +134,7 @@ async function resolveDebtor(
   call: AnyCall,
   { debtorAccount }: PaymentOrder,
   { acting }: Initiator,
-): Promise<Resolved<Debtor>> {
+): Promise<Resolved<BankAccount>> {
   const debtor = await findDebtor(call.db, debtorAccount);
   const path =
     debtorAccount.other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
@@ -158,7 +152,7 @@ async function resolveDebtor(
       ),
     );
   }
-  const currency = debtorCurrency(debtor);
+  const { currency } = debtor;
   return currency === debtorAccount.currency
     ? { ok: true, value: debtor }
     : no(
@@ -174,7 +168,7 @@ async function resolveDebtor(
 async function refuseCreditors(
   db: Queryable,
   { transfers }: PaymentOrder,
-  debtor: Debtor,
+  debtor: BankAccount,
 ): Promise<Answer | null> {
   const accounts = await listAccountsByBban(
     db,
@@ -185,7 +179,7 @@ async function refuseCreditors(
     const bban = domesticBban(transfer);
     const account = accounts.find((each) => each.bban === bban);
     if (account === undefined) continue;
-    if (debtor.kind === 'account' && debtor.account.id === account.id) {
+    if (debtor.id === account.id) {
       const field = `${path}creditorAccount.${transfer.creditorAccount.bban === undefined ? 'iban' : 'bban'}`;
       messages.push(
         tppError(
@@ -229,10 +223,10 @@ async function refuseLarge(
   db: Queryable,
   { transfers }: PaymentOrder,
   costs: readonly TransferCost[],
-  debtor: Debtor,
+  debtor: BankAccount,
   { acting }: Initiator,
 ): Promise<Answer | null> {
-  const currency = debtorCurrency(debtor);
+  const { currency } = debtor;
   const { debitMinor, feeMinor } = totalCost(costs);
   const path =
     transfers.length === 1 ? `${transfers[0]?.path ?? ''}instructedAmount.amount` : 'payments';
@@ -253,11 +247,6 @@ async function refuseLarge(
         `${path}: the PSU may register up to ${currency} ${fromMinorUnits(limit, currency)} from this account, got ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
         { path },
       );
-}
-
-async function holdDebtor(db: Queryable, debtor: Debtor): Promise<void> {
-  if (debtor.kind === 'account') await holdAccounts(db, { ids: [debtor.account.id], bbans: [] });
-  else await lockCardAccount(db, debtor.card.id);
 }
 
 /** 409 when a payment that says the same stands already. @see supplement#9 */
@@ -287,7 +276,7 @@ async function store(
     request: PaymentRequest;
     order: PaymentOrder;
     costs: readonly TransferCost[];
-    debtor: Debtor;
+    debtor: BankAccount;
     initiator: Initiator;
     duplicateKey: Buffer;
   },
@@ -305,10 +294,9 @@ async function store(
     service,
     product,
     request,
-    debtorAccountId: debtor.kind === 'account' ? debtor.account.id : null,
-    debtorCardAccountId: debtor.kind === 'card' ? debtor.card.id : null,
+    debtorAccountId: debtor.id,
     feeMinor: total.feeMinor,
-    feeCurrency: total.feeListed ? debtorCurrency(debtor) : null,
+    feeCurrency: total.feeListed ? debtor.currency : null,
     requestedExecutionDate: order.requestedExecutionDate,
     createdAt: call.now,
   };

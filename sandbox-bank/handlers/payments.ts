@@ -21,7 +21,7 @@ import {
 import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
 import { startSca } from '@/sandbox-bank/gate/access';
 import { cancel } from '@/sandbox-bank/payments/approve-payment';
-import { debtorName, loadDebtor } from '@/sandbox-bank/payments/debtor';
+import { loadDebtor } from '@/sandbox-bank/payments/debtor';
 import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/basket';
@@ -133,7 +133,7 @@ async function getDetails(call: AnyCall, service: PaymentService): Promise<Answe
   const hidden = refuseHidden(call, payment);
   if (hidden !== null) return hidden;
   const debtor = await loadDebtor(call.db, payment);
-  return ok(paymentDetailsWire(call.bank, payment, debtor === null ? null : debtorName(debtor)));
+  return ok(paymentDetailsWire(call.bank, payment, debtor?.ownerName ?? null));
 }
 
 async function getStatus(call: AnyCall, service: PaymentService): Promise<Answer> {

@@ -14,7 +14,7 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
-import { type BankAccount, findAccountByNumber, listAccounts } from '@/sandbox-bank/store/account';
+import { type AccountOf, findAccountByNumber, listAccounts } from '@/sandbox-bank/store/account';
 import {
   type BankAgreement,
   deleteEngagement,
@@ -40,6 +40,7 @@ const listAgreementsOperation = operation('listSandboxAgreements', {
     );
     const accounts = await listAccounts(
       db,
+      'account',
       engagements.map(({ accountId }) => accountId),
     );
     const accountsById = new Map(accounts.map((account) => [account.id, account]));
@@ -119,7 +120,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
       );
     }
     const account = await findAccountByNumber(db, body.account);
-    if (account === null || account.customerId !== agreement.ownerId) {
+    if (account?.kind !== 'account' || account.customerId !== agreement.ownerId) {
       return refuse(
         'BAD_REQUEST',
         `account.iban: expected an account of the agreement's owner, ${agreement.ownerNumber}, got another.`,
@@ -207,7 +208,7 @@ function agreementWire(
 /** Limits are in kroner, whatever the currency of the account. @see supplement#10 */
 const LIMIT_CURRENCY = 'NOK';
 
-function engagementWire(engagement: Engagement, account: BankAccount) {
+function engagementWire(engagement: Engagement, account: AccountOf<'account'>) {
   const limit = (minor: bigint | null, name: 'registerLimit' | 'approvalLimit') =>
     minor === null
       ? {}

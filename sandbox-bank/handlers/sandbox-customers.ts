@@ -10,9 +10,9 @@ import { isUuid } from '@/lib/xs2a/value/uuid';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
-import { listAccountsOfCustomers } from '@/sandbox-bank/store/account';
+import { sealAccountId } from '@/sandbox-bank/server/resource-id';
+import { type AccountKind, listAccountsOfCustomer } from '@/sandbox-bank/store/account';
 import { insertAgreement, listAgreements, listEngagements } from '@/sandbox-bank/store/agreement';
-import { listCardAccountsOfCustomers } from '@/sandbox-bank/store/card-account';
 import {
   type Customer,
   deleteCustomer,
@@ -131,8 +131,11 @@ async function belongingsWire(bank: Bank, db: Queryable, customer: Customer) {
     db,
     agreements.map(({ id }) => id),
   );
-  const accounts = await listAccountsOfCustomers(db, [customer.id]);
-  const cards = await listCardAccountsOfCustomers(db, [customer.id]);
+  const accounts = await listAccountsOfCustomer(db, customer.id);
+  const idsOf = (kind: AccountKind) =>
+    accounts
+      .filter((account) => account.kind === kind)
+      .map((each) => sealAccountId(bank.ids, each));
   return {
     agreements: agreements.map(({ id, name }) => ({
       id,
@@ -141,7 +144,7 @@ async function belongingsWire(bank: Bank, db: Queryable, customer: Customer) {
         .filter(({ agreementId }) => agreementId === id)
         .map((engagement) => engagement.id),
     })),
-    accounts: accounts.map(({ id }) => bank.ids.seal('account', id)),
-    cardAccounts: cards.map(({ id }) => bank.ids.seal('card-account', id)),
+    accounts: idsOf('account'),
+    cardAccounts: idsOf('card'),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntryStatus } from '@/sandbox-bank/store/entry-rows';
+import type { EntryStatus } from '@/sandbox-bank/store/account-transaction';
 import {
   type PageCursor,
   type RowSource,

@@ -1,18 +1,21 @@
 /**
  * Pages of a list that is read newest first while rows arrive: pending rows, then booked ones. The first page fixes the
  * moment that all further pages show, and each link says after (or before) which row it goes on, so that nothing is lost
- * and nothing comes twice. It knows no table by name.
+ * and nothing comes twice.
  */
 
 import type { BookingStatus } from '@/lib/xs2a/account/transaction';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import {
+  type AccountTransaction,
+  countTransactions,
+  type EntryPosition,
+  type EntryRange,
+  type EntryStatus,
+  listTransactions,
+  listTransactionsBefore,
+} from '@/sandbox-bank/store/account-transaction';
 import type { Queryable } from '@/sandbox-bank/store/database';
-import type {
-  EntryPosition,
-  EntryRange,
-  EntryStatus,
-  entryRows,
-} from '@/sandbox-bank/store/entry-rows';
 
 /** A place in the list: a row, by its status and position. */
 type RowPlace = { status: EntryStatus; position: EntryPosition };
@@ -35,16 +38,15 @@ export type RowSource<Row> = {
   count(status: EntryStatus): Promise<number>;
 };
 
-/** The rows of one account or card account in a range of days, as of an entry number. */
-export function rowSource<Row extends object>(
-  rows: ReturnType<typeof entryRows<Row>>,
+/** The rows of an account in a range of days, as of an entry number. */
+export function rowSource(
   db: Queryable,
   of: Omit<EntryRange, 'status'>,
-): RowSource<Row> {
+): RowSource<AccountTransaction> {
   return {
-    list: (status, page) => rows.list(db, { ...of, status }, page),
-    listBefore: (status, page) => rows.listBefore(db, { ...of, status }, page),
-    count: (status) => rows.count(db, { ...of, status }),
+    list: (status, page) => listTransactions(db, { ...of, status }, page),
+    listBefore: (status, page) => listTransactionsBefore(db, { ...of, status }, page),
+    count: (status) => countTransactions(db, { ...of, status }),
   };
 }
 

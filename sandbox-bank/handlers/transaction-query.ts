@@ -12,12 +12,12 @@ import { refuse } from '@/sandbox-bank/server/reply';
 import { type PageCursor, readCursor } from './transaction-page';
 
 /** The place of a page, as `next` and `previous` links carry it; it is the bank's own and opaque. @assumes page-parameter */
-const page = { page: z.string().max(200).optional() };
+export const PAGE_PARAMETER = { page: z.string().max(200).optional() };
 
-export const TransactionListQuery = TransactionQuery.safeExtend(page);
+export const TransactionListQuery = TransactionQuery.safeExtend(PAGE_PARAMETER);
 export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
 
-export const CardTransactionListQuery = CardTransactionQuery.safeExtend(page);
+export const CardTransactionListQuery = CardTransactionQuery.safeExtend(PAGE_PARAMETER);
 export type CardTransactionListQuery = z.infer<typeof CardTransactionListQuery>;
 
 /** The days asked for, both included. */
@@ -35,9 +35,9 @@ export function resolveRange(
   const last = dateTo ?? today;
   const oldest = oldestWithoutFreshSca(today);
   return {
-    dateTo: last,
     dateFrom:
       dateFrom ?? (last >= oldest ? oldest : addDays(last, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX)),
+    dateTo: last,
   };
 }
 

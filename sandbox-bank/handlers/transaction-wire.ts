@@ -1,48 +1,127 @@
-/** How transactions of accounts and their pages are written on the wire. @see supplement#5 */
+/** How transactions of accounts and card accounts, and pages of them, are written on the wire. @see supplement#5 */
 
 import { acceptFixInEffect } from '@/lib/xs2a/message/header';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import { type AnswerLinks, link } from '@/sandbox-bank/server/reply';
-import type { AccountTransaction } from '@/sandbox-bank/store/account-transaction';
-import { type PageCursor, type TransactionPage, writeCursor } from './transaction-page';
+import type { Call } from '@/sandbox-bank/server/operation';
+import { type Answer, type AnswerLinks, link, ok } from '@/sandbox-bank/server/reply';
+import type { BankAccount } from '@/sandbox-bank/store/account';
+import type { AccountTransaction, EntryStatus } from '@/sandbox-bank/store/account-transaction';
+import { ACCOUNT_NAMES, accountReferenceWire } from './account-wire';
+import {
+  type PageCursor,
+  readPage,
+  rowSource,
+  type TransactionPage,
+  writeCursor,
+} from './transaction-page';
+import type { DayRange } from './transaction-query';
 
 type Wire = Record<string, unknown>;
+type Row = Omit<AccountTransaction, 'entryNo'>;
 
-/** Whether a batch is one transaction with entries, as it is by default now. @see interface#versioning */
-export function groupsBatches(xAcceptFix: string | null, today: string): boolean {
-  return acceptFixInEffect('groupBatchTransactions', xAcceptFix, today);
-}
+/** Which announced changes an answer follows; all are the default now. @see interface#versioning */
+export type TransactionStyle = {
+  /** A batch is one transaction with entries. */
+  groupsBatches: boolean;
+  /** The two amounts of a card transaction stand where they belong. */
+  switchesAmounts: boolean;
+};
 
-/**
- * One transaction, without its entries. A pending one has no id and no dates of booking and value yet.
- * @see interface#transactions-account-information-facts-stated
- * @assumes pending-without-id
- */
-export function transactionWire(bank: Bank, row: AccountTransaction, currency: string): Wire {
+/** The style of the sandbox operations. */
+export const CURRENT_STYLE: TransactionStyle = { groupsBatches: true, switchesAmounts: true };
+
+/** The style for a request of this day. */
+export function transactionStyle(xAcceptFix: string | null, today: string): TransactionStyle {
   return {
-    ...(row.status === 'BOOKED'
-      ? {
-          transactionId: bank.ids.seal('transaction', row.id),
-          bookingDate: row.entryDate,
-          ...(row.valueDate === null ? {} : { valueDate: row.valueDate }),
-        }
-      : {}),
-    transactionAmount: { amount: fromMinorUnits(row.amountMinor, currency), currency },
-    ...row.details,
-    ...batchWire(row),
+    groupsBatches: acceptFixInEffect('groupBatchTransactions', xAcceptFix, today),
+    switchesAmounts: acceptFixInEffect(
+      'cardaccount-switch-originalamount-and-transactionamount',
+      xAcceptFix,
+      today,
+    ),
   };
 }
 
+/** What is asked for of an account's transactions, and what a link to another page repeats. */
+export type TransactionListing = {
+  range: DayRange;
+  statuses: readonly EntryStatus[];
+  cursor: PageCursor;
+  style: TransactionStyle;
+  path: string;
+  /** The query without its limit, offset and page. */
+  parameters: Record<string, string>;
+};
+
+/** 200 with one page of the transactions of an account. @see interface#account-information-operations */
+export async function answerTransactions(
+  { bank, db, query }: Call<{ limit: number; offset: number }, unknown>,
+  account: BankAccount,
+  { range, statuses, cursor, style, path, parameters }: TransactionListing,
+): Promise<Answer> {
+  const rows = rowSource(db, { accountId: account.id, ...range, asOf: cursor.asOf });
+  const page = await readPage(rows, statuses, cursor, query.limit);
+  const wires = (status: EntryStatus) =>
+    page.rows
+      .filter((row) => row.status === status)
+      .flatMap((row) => transactionWires(bank, row, account, style));
+  const { one, transactions } = ACCOUNT_NAMES[account.kind];
+  return ok({
+    [one]: accountReferenceWire(account),
+    [transactions]: {
+      ...(statuses.includes('BOOKED') ? { booked: wires('BOOKED') } : {}),
+      ...(statuses.includes('PENDING') ? { pending: wires('PENDING') } : {}),
+      _links: pageLinks(path, parameters, query, page),
+    },
+  });
+}
+
 /** A transaction with the entries of a batch. @see interface#transactions-account-information-facts-stated */
-export function transactionDetailsWire(
-  bank: Bank,
-  row: AccountTransaction,
-  currency: string,
-): Wire {
+export function transactionDetailsWire(bank: Bank, row: Row, account: BankAccount): Wire {
+  const { entryDetails } = row;
   return {
-    ...transactionWire(bank, row, currency),
-    ...(row.entryDetails === null ? {} : { entryDetails: row.entryDetails }),
+    ...(account.kind === 'card'
+      ? cardTransactionWire(bank, row, account, CURRENT_STYLE)
+      : transactionWire(bank, row, account)),
+    ...(entryDetails === null ? {} : { entryDetails }),
+  };
+}
+
+/** A transaction as it is listed: several when a batch is not grouped. */
+function transactionWires(
+  bank: Bank,
+  row: Row,
+  account: BankAccount,
+  style: TransactionStyle,
+): Wire[] {
+  if (account.kind === 'card') return [cardTransactionWire(bank, row, account, style)];
+  return style.groupsBatches
+    ? [transactionWire(bank, row, account)]
+    : ungroupedWire(bank, row, account);
+}
+
+/** A pending transaction has no id and no dates of booking and value yet. @assumes pending-without-id */
+function bookedFields(bank: Bank, row: Row, idName: string): Wire {
+  return row.status === 'PENDING'
+    ? {}
+    : {
+        [idName]: bank.ids.seal('transaction', row.id),
+        bookingDate: row.entryDate,
+        ...(row.valueDate === null ? {} : { valueDate: row.valueDate }),
+      };
+}
+
+/** One transaction, without its entries. @see interface#transactions-account-information-facts-stated */
+function transactionWire(bank: Bank, row: Row, { currency }: BankAccount): Wire {
+  const { entryDetails } = row;
+  return {
+    ...bookedFields(bank, row, 'transactionId'),
+    transactionAmount: { amount: fromMinorUnits(row.amountMinor, currency), currency },
+    ...row.details,
+    ...(entryDetails === null
+      ? {}
+      : { batchIndicator: true, batchNumberOfTransactions: entryDetails.length }),
   };
 }
 
@@ -51,55 +130,58 @@ export function transactionDetailsWire(
  * @see interface#versioning
  * @assumes ungrouped-batches
  */
-export function ungroupedWire(bank: Bank, row: AccountTransaction, currency: string): Wire[] {
-  if (row.entryDetails === null) return [transactionWire(bank, row, currency)];
-  const { transactionAmount: _, ...batch } = transactionWire(
-    bank,
-    { ...row, details: {}, entryDetails: null },
-    currency,
-  );
-  return row.entryDetails.map((entry) => ({ ...batch, ...entry }));
+function ungroupedWire(bank: Bank, row: Row, account: BankAccount): Wire[] {
+  const batch = bookedFields(bank, row, 'transactionId');
+  return row.entryDetails === null
+    ? [transactionWire(bank, row, account)]
+    : row.entryDetails.map((entry) => ({ ...batch, ...entry }));
 }
 
-function batchWire({ entryDetails }: AccountTransaction): Wire {
-  return entryDetails === null
-    ? {}
-    : { batchIndicator: true, batchNumberOfTransactions: entryDetails.length };
+/**
+ * A card transaction; the amount is in the card's currency, the original one in the merchant's. Before the announced
+ * switch each stood in the other's place.
+ * @see interface#versioning
+ * @see supplement#5
+ */
+function cardTransactionWire(
+  bank: Bank,
+  row: Row,
+  { currency, maskedPan }: Extract<BankAccount, { kind: 'card' }>,
+  { switchesAmounts }: TransactionStyle,
+): Wire {
+  const { originalAmount, ...details } = row.details;
+  const amount = { amount: fromMinorUnits(row.amountMinor, currency), currency };
+  return {
+    ...bookedFields(bank, row, 'cardTransactionId'),
+    transactionDate: row.transactionDate,
+    transactionAmount: switchesAmounts ? amount : (originalAmount ?? amount),
+    ...(originalAmount === undefined
+      ? {}
+      : { originalAmount: switchesAmounts ? originalAmount : amount }),
+    maskedPan,
+    ...details,
+  };
 }
-
-/** What a link of a list must repeat. */
-export type PageQuery = {
-  bookingStatus: string;
-  dateFrom: string;
-  dateTo: string;
-  limit: number;
-  offset: number;
-};
 
 /** Links of a page: itself, and the neighbours that exist. @see interface#account-information-operations */
-export function pageLinks(
+function pageLinks(
   path: string,
-  query: PageQuery,
+  parameters: Record<string, string>,
+  { limit, offset }: { limit: number; offset: number },
   page: TransactionPage<unknown>,
 ): AnswerLinks {
-  const href = (offset: number, cursor: PageCursor | null) => {
-    const parameters = new URLSearchParams({
-      bookingStatus: query.bookingStatus,
-      dateFrom: query.dateFrom,
-      dateTo: query.dateTo,
-      limit: String(query.limit),
-      offset: String(Math.max(0, offset)),
+  const to = (at: number, cursor: PageCursor | null) => {
+    const query = new URLSearchParams({
+      ...parameters,
+      limit: String(limit),
+      offset: String(Math.max(0, at)),
+      ...(cursor === null || cursor.kind === 'offset' ? {} : { page: writeCursor(cursor) }),
     });
-    if (cursor !== null && cursor.kind !== 'offset') parameters.set('page', writeCursor(cursor));
-    return `${path}?${parameters}`;
+    return link(`${path}?${query}`, 'GET');
   };
   return {
-    self: link(href(query.offset, null), 'GET'),
-    ...(page.next === null
-      ? {}
-      : { next: link(href(query.offset + page.rows.length, page.next), 'GET') }),
-    ...(page.previous === null
-      ? {}
-      : { previous: link(href(query.offset - query.limit, page.previous), 'GET') }),
+    self: to(offset, null),
+    ...(page.next === null ? {} : { next: to(offset + page.rows.length, page.next) }),
+    ...(page.previous === null ? {} : { previous: to(offset - limit, page.previous) }),
   };
 }

@@ -1,118 +1,115 @@
 /**
- * Transactions of an account: the list by booking status, days and pages, and one transaction with the entries of a
- * batch. In this sandbox the days and the limit hold for pending rows too, as the document says of sandboxes.
+ * Transactions of accounts and card accounts: the list by booking status, days and pages, and one transaction with the
+ * entries of a batch. In this sandbox the days and the limit hold for pending rows too, as the document says of
+ * sandboxes.
  */
 
+import { CardTransactions } from '@/lib/xs2a/account/card';
 import { TransactionDetails, Transactions } from '@/lib/xs2a/account/transaction';
+import type { OperationId } from '@/lib/xs2a/message/operation';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import type { z } from '@/lib/xs2a/value/zod';
 import { refuseUnattendedRange } from '@/sandbox-bank/gate/access';
-import { operation } from '@/sandbox-bank/server/operation';
+import { type AnswerSchemas, type BankOperation, operation } from '@/sandbox-bank/server/operation';
 import { ok, refuse } from '@/sandbox-bank/server/reply';
+import type { AccountKind } from '@/sandbox-bank/store/account';
+import { findAccountTransaction, readLastEntryNo } from '@/sandbox-bank/store/account-transaction';
+import { countUnattended, resolveGrantedAccount } from './account-access';
+import { accountPath } from './account-wire';
+import { statusesOf } from './transaction-page';
 import {
-  type AccountTransaction,
-  accountRows,
-  findAccountTransaction,
-} from '@/sandbox-bank/store/account-transaction';
-import { accountPath, accountReferenceWire } from './account-wire';
-import { countUnattended, resolveGrantedAccount } from './accounts';
-import { readPage, rowSource, statusesOf } from './transaction-page';
-import {
+  CardTransactionListQuery,
   freshnessOf,
   oldestWithoutFreshSca,
   resolveCursor,
   resolveRange,
   TransactionListQuery,
 } from './transaction-query';
-import {
-  groupsBatches,
-  pageLinks,
-  transactionDetailsWire,
-  transactionWire,
-  ungroupedWire,
-} from './transaction-wire';
+import { answerTransactions, transactionDetailsWire, transactionStyle } from './transaction-wire';
 
-/** `GET /v1/accounts/{id}/transactions` */
-const listTransactionsOperation = operation('listTransactions', {
-  summary: 'The transactions of one account, newest first. Four a day without the PSU.',
-  query: TransactionListQuery,
-  answers: { 200: Transactions },
-  handle: async (call) => {
-    const { bank, db, query, now, headers } = call;
-    const today = bankDay(now);
-    const range = resolveRange(query, today);
-    const granted = await resolveGrantedAccount(call, freshnessOf(range, today));
-    if (!granted.ok) return granted.answer;
-    const { account, consented } = granted.value;
-    const tooOld = await refuseUnattendedRange(
-      call,
-      consented,
-      range.dateFrom,
-      oldestWithoutFreshSca(today),
-    );
-    if (tooOld !== null) return tooOld;
-    const cursor = resolveCursor(query, await accountRows.readLastEntryNo(db, account.id));
-    if (!cursor.ok) return cursor.answer;
-    const exceeded = await countUnattended(call, consented, account.id, 'transactions');
-    if (exceeded !== null) return exceeded;
-    const statuses = statusesOf(query.bookingStatus);
-    const page = await readPage(
-      rowSource(accountRows, db, { ownerId: account.id, ...range, asOf: cursor.value.asOf }),
-      statuses,
-      cursor.value,
-      query.limit,
-    );
-    const grouped = groupsBatches(headers.xAcceptFix, today);
-    const wires = (status: AccountTransaction['status']) =>
-      page.rows
-        .filter((row) => row.status === status)
-        .flatMap((row) =>
-          grouped
-            ? [transactionWire(bank, row, account.currency)]
-            : ungroupedWire(bank, row, account.currency),
-        );
-    const path = `${accountPath(bank.ids.seal('account', account.id))}/transactions`;
-    return ok({
-      account: accountReferenceWire(account),
-      transactions: {
-        ...(statuses.includes('BOOKED') ? { booked: wires('BOOKED') } : {}),
-        ...(statuses.includes('PENDING') ? { pending: wires('PENDING') } : {}),
-        _links: pageLinks(path, { ...query, ...range }, page),
-      },
-    });
+type List = {
+  id: OperationId;
+  summary: string;
+  query: z.ZodType<TransactionListQuery>;
+  answers: AnswerSchemas;
+};
+
+/** What the lists of the kinds are called in the description, and what they take and answer. */
+const LISTS = {
+  account: {
+    id: 'listTransactions',
+    summary: 'The transactions of one account, newest first. Four a day without the PSU.',
+    query: TransactionListQuery,
+    answers: { 200: Transactions },
   },
-});
+  card: {
+    id: 'listCardTransactions',
+    summary: 'The transactions of one card account, newest first. Four a day without the PSU.',
+    query: CardTransactionListQuery,
+    answers: { 200: CardTransactions },
+  },
+} as const satisfies Record<AccountKind, List>;
+
+/** `GET /v1/accounts/{id}/transactions` and `GET /v1/card-accounts/{id}/transactions` */
+export function listTransactionsOperation(kind: AccountKind): BankOperation {
+  const list: List = LISTS[kind];
+  return operation(list.id, {
+    ...list,
+    handle: async (call) => {
+      const { bank, db, query } = call;
+      const today = bankDay(call.now);
+      const range = resolveRange(query, today);
+      const granted = await resolveGrantedAccount(call, kind, freshnessOf(range, today));
+      if (!granted.ok) return granted.answer;
+      const { account, consented } = granted.value;
+      const tooOld = await refuseUnattendedRange(
+        call,
+        consented,
+        range.dateFrom,
+        oldestWithoutFreshSca(today),
+      );
+      if (tooOld !== null) return tooOld;
+      const cursor = resolveCursor(query, await readLastEntryNo(db, account.id));
+      if (!cursor.ok) return cursor.answer;
+      const exceeded = await countUnattended(call, consented, account.id, 'transactions');
+      if (exceeded !== null) return exceeded;
+      const { bookingStatus } = query;
+      return answerTransactions(call, account, {
+        range,
+        statuses: statusesOf(bookingStatus),
+        cursor: cursor.value,
+        style: transactionStyle(call.headers.xAcceptFix, today),
+        path: `${accountPath(bank, account)}/transactions`,
+        parameters: { bookingStatus, ...range },
+      });
+    },
+  });
+}
 
 /** `GET /v1/accounts/{id}/transactions/{transactionId}` */
-const getTransactionOperation = operation('getTransaction', {
+export const getTransactionOperation = operation('getTransaction', {
   summary: 'One booked transaction, with the entries of a batch.',
   answers: { 200: TransactionDetails },
   handle: async (call) => {
     const { bank, now, params } = call;
-    const granted = await resolveGrantedAccount(call, 'account-access');
+    const granted = await resolveGrantedAccount(call, 'account', 'account-access');
     if (!granted.ok) return granted.answer;
     const { account, consented } = granted.value;
     const id = bank.ids.open('transaction', params.transactionId ?? '');
     const row = id === null ? null : await findAccountTransaction(call.db, account.id, id);
     if (row === null || row.status !== 'BOOKED') return refuseUnknownTransaction();
-    const today = bankDay(now);
-    if (row.entryDate < oldestWithoutFreshSca(today)) {
-      const fresh = await resolveGrantedAccount(call, 'session');
+    const oldest = oldestWithoutFreshSca(bankDay(now));
+    if (row.entryDate < oldest) {
+      const fresh = await resolveGrantedAccount(call, 'account', 'session');
       if (!fresh.ok) return fresh.answer;
-      const tooOld = await refuseUnattendedRange(
-        call,
-        consented,
-        row.entryDate,
-        oldestWithoutFreshSca(today),
-      );
+      const tooOld = await refuseUnattendedRange(call, consented, row.entryDate, oldest);
       if (tooOld !== null) return tooOld;
     }
     const exceeded = await countUnattended(call, consented, row.id, 'transaction-details');
     if (exceeded !== null) return exceeded;
-    return ok(transactionDetailsWire(bank, row, account.currency));
+    return ok(transactionDetailsWire(bank, row, account));
   },
 });
-
-export const transactionOperations = [listTransactionsOperation, getTransactionOperation];
 
 /** 404 for an id that is no booked transaction of the account. @see supplement#9 */
 export function refuseUnknownTransaction() {

@@ -6,7 +6,7 @@ import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDayOnOrBefore } from '@/lib/xs2a/value/bank-day';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { convert } from '@/sandbox-bank/payments/exchange-rate';
-import type { NewCardTransaction } from '@/sandbox-bank/store/card-account';
+import type { NewAccountTransaction } from '@/sandbox-bank/store/account-transaction';
 import { monthly, type Period, weekdaysOf } from './calendar';
 import type { Chance } from './chance';
 import { idOf, noonOf } from './initial-customer';
@@ -42,14 +42,17 @@ const MARKUP_PERCENTAGE = '1.75';
 const PURCHASE = 'R_220';
 const PAYMENT = 'R_230';
 
-type CardRow = Omit<NewCardTransaction, 'id' | 'instructionId' | 'byHand' | 'createdAt'>;
+type CardRow = Pick<
+  NewAccountTransaction,
+  'status' | 'entryDate' | 'transactionDate' | 'valueDate' | 'amountMinor' | 'details'
+>;
 
 /** The card's rows, oldest first, and the current account's payments of its invoices. */
 export function cardYear(
   period: Period,
   chance: Chance,
   card: CardYear,
-): { cardTransactions: NewCardTransaction[]; invoices: Row[] } {
+): { transactions: NewAccountTransaction[]; invoices: Row[] } {
   const purchases = weekdaysOf(period, [2, 4, 6]).map((day) =>
     purchaseOn(day, period, chance, card),
   );
@@ -89,7 +92,7 @@ export function cardYear(
       },
     });
   }
-  const cardTransactions = rows
+  const transactions = rows
     .sort(
       (one, other) =>
         Number(one.status === 'PENDING') - Number(other.status === 'PENDING') ||
@@ -98,11 +101,12 @@ export function cardYear(
     .map((row, index) => ({
       ...row,
       id: idOf('card transaction', card.reference, period.to, String(index)),
+      entryDetails: null,
       instructionId: null,
       byHand: false,
       createdAt: noonOf(row.entryDate),
     }));
-  return { cardTransactions, invoices };
+  return { transactions, invoices };
 }
 
 function purchaseOn(day: string, { to: today }: Period, chance: Chance, card: CardYear): CardRow {

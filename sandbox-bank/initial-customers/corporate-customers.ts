@@ -12,7 +12,7 @@ import {
 } from './calendar';
 import { withMod10 } from './card-rows';
 import { type Chance, chanceOf } from './chance';
-import { accountTransactions, type InitialCustomer, idOf } from './initial-customer';
+import { type InitialCustomer, initialCustomer } from './initial-customer';
 import {
   ACCOUNTANTS,
   ACCOUNTANTS_SAVINGS,
@@ -191,12 +191,13 @@ export function brewery(today: string): InitialCustomer {
     ...withheld.map(({ incoming }) => incoming),
     ...paidTax,
   ];
-  return corporateCustomer({
+  return initialCustomer({
+    customerType: 'CORPORATE',
     customerNumber: '18129215603',
     name: BREWERY.name,
     today,
     accounts: [
-      { party: BREWERY, name: 'Driftskonto', rows: operating, creditLineMinor: 25_000_000n },
+      { party: BREWERY, name: 'Driftskonto', rows: operating, creditMinor: 25_000_000n },
       { party: BREWERY_TAX, name: 'Skattetrekkskonto', rows: withheldTax },
     ],
   });
@@ -261,7 +262,8 @@ export function accountants(today: string): InitialCustomer {
     ...reserve.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 2_108_455n)),
   ];
-  return corporateCustomer({
+  return initialCustomer({
+    customerType: 'CORPORATE',
     customerNumber: '20079518612',
     name: ACCOUNTANTS.name,
     today,
@@ -274,54 +276,3 @@ export function accountants(today: string): InitialCustomer {
 
 const sumOf = (wages: readonly { amountMinor: bigint }[]): bigint =>
   wages.reduce((sum, wage) => sum + wage.amountMinor, 0n);
-
-type CorporateCustomer = Pick<InitialCustomer, 'customerNumber' | 'name'> & {
-  today: string;
-  accounts: readonly {
-    party: Party;
-    name: string;
-    rows: readonly Row[];
-    creditLineMinor?: bigint;
-    savings?: boolean;
-  }[];
-};
-
-function corporateCustomer({
-  customerNumber,
-  name,
-  today,
-  accounts,
-}: CorporateCustomer): InitialCustomer {
-  const opened = accounts.map(
-    ({ party, rows, creditLineMinor = 0n, savings = false, ...account }) => ({
-      id: idOf('account', party.bban),
-      bban: party.bban,
-      name: account.name,
-      product: savings ? ('SPAREKONTO' as const) : ('BRUKSKONTO' as const),
-      cashAccountType: savings ? ('SVGS' as const) : ('CACC' as const),
-      currency: 'NOK',
-      creditLineMinor,
-      kidRequired: false,
-      transactions: accountTransactions(party.bban, today, rows),
-    }),
-  );
-  return {
-    id: idOf('customer', customerNumber),
-    customerNumber,
-    name,
-    customerType: 'CORPORATE',
-    accounts: opened,
-    cardAccounts: [],
-    agreement: {
-      id: idOf('agreement', customerNumber),
-      name: `Nettbankavtale ${name}`,
-      engagements: opened.map(({ id }) => ({
-        id: idOf('engagement', customerNumber, id),
-        identityNumber: customerNumber,
-        accountId: id,
-        registerLimitMinor: 50_000_000n,
-        approvalLimitMinor: 50_000_000n,
-      })),
-    },
-  };
-}

@@ -3,35 +3,14 @@
  * again brings back the same resources and a consent to them stays one.
  */
 import { createHash } from 'node:crypto';
+import { norwegianIban } from '@/lib/xs2a/account/account-reference';
+import type { AccountOf, NewAccount } from '@/sandbox-bank/store/account';
 import type { NewAccountTransaction } from '@/sandbox-bank/store/account-transaction';
-import type { NewCardTransaction } from '@/sandbox-bank/store/card-account';
-import type { Row } from './row';
+import type { CustomerType } from '@/sandbox-bank/store/customer';
+import type { Party, Row } from './row';
 
-/** An account with its rows, oldest first; amounts in minor units of its currency. */
-export type InitialAccount = {
-  id: string;
-  bban: string;
-  name: string;
-  product: 'BRUKSKONTO' | 'SPAREKONTO';
-  cashAccountType: 'CACC' | 'SVGS';
-  currency: string;
-  creditLineMinor: bigint;
-  kidRequired: boolean;
-  transactions: NewAccountTransaction[];
-};
-
-/** A card account with its rows, oldest first. */
-export type InitialCardAccount = {
-  id: string;
-  relatedAccountId: string;
-  reference: string;
-  maskedPan: string;
-  name: string;
-  product: string;
-  currency: string;
-  creditLimitMinor: bigint;
-  transactions: NewCardTransaction[];
-};
+/** An account or card account with its rows, oldest first. */
+export type InitialAccount = NewAccount & { transactions: NewAccountTransaction[] };
 
 /** One PSU's right to one account of the customer. */
 export type InitialEngagement = {
@@ -42,16 +21,89 @@ export type InitialEngagement = {
   approvalLimitMinor: bigint | null;
 };
 
-/** A customer with all that belongs to it. */
+/** A customer with all that belongs to it; card accounts come after accounts. */
 export type InitialCustomer = {
   id: string;
   customerNumber: string;
   name: string;
-  customerType: 'PRIVATE' | 'CORPORATE';
+  customerType: CustomerType;
   accounts: InitialAccount[];
-  cardAccounts: InitialCardAccount[];
   agreement: { id: string; name: string; engagements: InitialEngagement[] };
 };
+
+/** How much the customer may register and approve under a corporate agreement. */
+const CORPORATE_LIMIT_MINOR = 50_000_000n;
+
+/** A customer who may act for each of its accounts; its card belongs to the first of them. */
+export function initialCustomer({
+  customerNumber,
+  name,
+  customerType,
+  today,
+  accounts,
+  card,
+}: Pick<InitialCustomer, 'customerNumber' | 'name' | 'customerType'> & {
+  today: string;
+  accounts: readonly {
+    party: Party;
+    name: string;
+    rows: readonly Row[];
+    creditMinor?: bigint;
+    savings?: boolean;
+  }[];
+  card?: Pick<AccountOf<'card'>, 'reference' | 'maskedPan' | 'name' | 'creditMinor'> & {
+    transactions: NewAccountTransaction[];
+  };
+}): InitialCustomer {
+  const customerId = idOf('customer', customerNumber);
+  const opened = accounts.map(
+    ({ party, rows, creditMinor = 0n, savings = false, ...account }): InitialAccount => ({
+      id: idOf('account', party.bban),
+      kind: 'account',
+      customerId,
+      bban: party.bban,
+      iban: norwegianIban(party.bban),
+      name: account.name,
+      product: savings ? 'SPAREKONTO' : 'BRUKSKONTO',
+      cashAccountType: savings ? 'SVGS' : 'CACC',
+      currency: 'NOK',
+      creditMinor,
+      kidRequired: false,
+      transactions: accountTransactions(party.bban, today, rows),
+    }),
+  );
+  const cards = (card === undefined ? [] : [card]).map(
+    (each): InitialAccount => ({
+      ...each,
+      id: idOf('card account', each.reference),
+      kind: 'card',
+      customerId,
+      relatedAccountId: opened[0]?.id ?? null,
+      product: 'KREDITTKORT',
+      currency: 'NOK',
+    }),
+  );
+  const isCorporate = customerType === 'CORPORATE';
+  const limitMinor = isCorporate ? CORPORATE_LIMIT_MINOR : null;
+  return {
+    id: customerId,
+    customerNumber,
+    name,
+    customerType,
+    accounts: [...opened, ...cards],
+    agreement: {
+      id: idOf('agreement', customerNumber),
+      name: isCorporate ? `Nettbankavtale ${name}` : name,
+      engagements: opened.map(({ id }) => ({
+        id: idOf('engagement', customerNumber, id),
+        identityNumber: customerNumber,
+        accountId: id,
+        registerLimitMinor: limitMinor,
+        approvalLimitMinor: limitMinor,
+      })),
+    },
+  };
+}
 
 /** A UUID that is the same for the same words. */
 export function idOf(...words: readonly string[]): string {
@@ -66,7 +118,7 @@ export function idOf(...words: readonly string[]): string {
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** Rows as they are stored, oldest first and pending ones last; those after today are left out. */
-export function accountTransactions(
+function accountTransactions(
   bban: string,
   today: string,
   rows: readonly Row[],
@@ -82,6 +134,7 @@ export function accountTransactions(
       id: idOf('account transaction', bban, today, String(index)),
       status: row.pending ? 'PENDING' : 'BOOKED',
       entryDate: row.date,
+      transactionDate: null,
       valueDate: row.valueDate ?? null,
       amountMinor: row.amountMinor,
       details: row.details,

@@ -3,7 +3,7 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { inMonths, monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
 import { cardYear, withMod10 } from './card-rows';
 import { type Chance, chanceOf } from './chance';
-import { accountTransactions, type InitialCustomer, idOf } from './initial-customer';
+import { type InitialCustomer, initialCustomer } from './initial-customer';
 import {
   AALESUND_SHOPS,
   BERGEN_SHOPS,
@@ -155,19 +155,21 @@ export function jonas(today: string): InitialCustomer {
     ...savings.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 389_214n)),
   ];
-  return privateCustomer({
+  return initialCustomer({
     customerNumber: '13039319955',
+    customerType: 'PRIVATE',
+    today,
     name: JONAS.name,
     accounts: [
-      account(JONAS, 'Brukskonto', today, current),
-      savingsAccount(JONAS_SAVINGS, 'Sparekonto bolig', today, saved),
+      { party: JONAS, name: 'Brukskonto', rows: current },
+      { party: JONAS_SAVINGS, name: 'Sparekonto bolig', rows: saved, savings: true },
     ],
     card: {
       reference: '4925-7702-114821',
       maskedPan: '492500******4821',
       name: 'Skjærvik Gull kredittkort',
-      creditLimitMinor: 5_000_000n,
-      transactions: card.cardTransactions,
+      creditMinor: 5_000_000n,
+      transactions: card.transactions,
     },
   });
 }
@@ -230,84 +232,21 @@ export function oddArne(today: string): InitialCustomer {
     ...savings.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 1_642_180n)),
   ];
-  return privateCustomer({
+  return initialCustomer({
     customerNumber: '12085592767',
+    customerType: 'PRIVATE',
+    today,
     name: ODD_ARNE.name,
     accounts: [
-      account(ODD_ARNE, 'Brukskonto', today, current),
-      savingsAccount(ODD_ARNE_SAVINGS, 'Båtkonto', today, saved),
+      { party: ODD_ARNE, name: 'Brukskonto', rows: current },
+      { party: ODD_ARNE_SAVINGS, name: 'Båtkonto', rows: saved, savings: true },
     ],
     card: {
       reference: '4925-7702-209336',
       maskedPan: '492500******9336',
       name: 'Skjærvik kredittkort',
-      creditLimitMinor: 3_000_000n,
-      transactions: card.cardTransactions,
+      creditMinor: 3_000_000n,
+      transactions: card.transactions,
     },
   });
-}
-
-type PrivateCustomer = Pick<InitialCustomer, 'customerNumber' | 'name'> & {
-  accounts: readonly [InitialCustomer['accounts'][number], InitialCustomer['accounts'][number]];
-  card: Pick<
-    InitialCustomer['cardAccounts'][number],
-    'reference' | 'maskedPan' | 'name' | 'creditLimitMinor' | 'transactions'
-  >;
-};
-
-function privateCustomer({
-  customerNumber,
-  name,
-  accounts,
-  card,
-}: PrivateCustomer): InitialCustomer {
-  return {
-    id: idOf('customer', customerNumber),
-    customerNumber,
-    name,
-    customerType: 'PRIVATE',
-    accounts: [...accounts],
-    cardAccounts: [
-      {
-        ...card,
-        id: idOf('card account', card.reference),
-        relatedAccountId: accounts[0].id,
-        product: 'KREDITTKORT',
-        currency: 'NOK',
-      },
-    ],
-    agreement: {
-      id: idOf('agreement', customerNumber),
-      name,
-      engagements: accounts.map(({ id }) => ({
-        id: idOf('engagement', customerNumber, id),
-        identityNumber: customerNumber,
-        accountId: id,
-        registerLimitMinor: null,
-        approvalLimitMinor: null,
-      })),
-    },
-  };
-}
-
-function account(party: Party, name: string, today: string, rows: readonly Row[]) {
-  return {
-    id: idOf('account', party.bban),
-    bban: party.bban,
-    name,
-    product: 'BRUKSKONTO',
-    cashAccountType: 'CACC',
-    currency: 'NOK',
-    creditLineMinor: 0n,
-    kidRequired: false,
-    transactions: accountTransactions(party.bban, today, rows),
-  } as const;
-}
-
-function savingsAccount(party: Party, name: string, today: string, rows: readonly Row[]) {
-  return {
-    ...account(party, name, today, rows),
-    product: 'SPAREKONTO',
-    cashAccountType: 'SVGS',
-  } as const;
 }

@@ -10,6 +10,7 @@ import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { ApprovalRefusal } from '@/sandbox-bank/sca/approval';
 import type { Bank } from '@/sandbox-bank/server/bank';
+import type { BankAccount } from '@/sandbox-bank/store/account';
 import type { BankAgreement } from '@/sandbox-bank/store/agreement';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { approvePayment, endPayment, type Payment } from '@/sandbox-bank/store/payment';
@@ -18,7 +19,7 @@ import {
   cancelInstructions,
   listInstructions,
 } from '@/sandbox-bank/store/payment-instruction';
-import { type Debtor, debtorCurrency, loadDebtor, payerLimits } from './debtor';
+import { loadDebtor, payerLimits } from './debtor';
 import { executePayment, kindOfPayment } from './execute-payment';
 import { costOf, type TransferCost, totalCost } from './payment-cost';
 import { type PaymentOrder, readOrder } from './payment-order';
@@ -31,7 +32,7 @@ export type Approver = { identityNumber: string; agreement: BankAgreement };
 export type Approvable = {
   payment: Payment;
   order: PaymentOrder;
-  debtor: Debtor;
+  debtor: BankAccount;
   /** One for each transfer, in their order. */
   costs: TransferCost[];
 };
@@ -62,7 +63,7 @@ export async function checkApproval(
   if (!paying.ok) return paying;
   const { debtor, approvalLimitMinor } = paying.value;
   const order = readOrder(payment.request);
-  const currency = debtorCurrency(debtor);
+  const currency = debtor.currency;
   const kind = kindOfPayment(payment);
   const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, currency));
   const { debitMinor } = totalCost(costs);
@@ -95,9 +96,7 @@ export async function checkCancellation(
   const { debtor } = paying.value;
   const order = readOrder(payment.request);
   const kind = kindOfPayment(payment);
-  const costs = order.transfers.map(({ transfer }) =>
-    costOf(kind, transfer, debtorCurrency(debtor)),
-  );
+  const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, debtor.currency));
   return { ok: true, value: { payment, order, debtor, costs } };
 }
 
@@ -106,7 +105,7 @@ async function checkPayer(
   payment: Payment,
   { identityNumber, agreement }: Approver,
 ): Promise<
-  | { ok: true; value: { debtor: Debtor; approvalLimitMinor: bigint | null } }
+  | { ok: true; value: { debtor: BankAccount; approvalLimitMinor: bigint | null } }
   | { ok: false; refusal: ApprovalRefusal }
 > {
   const debtor = await loadDebtor(db, payment);

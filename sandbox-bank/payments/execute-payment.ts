@@ -5,15 +5,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { executions } from '@/lib/xs2a/payment/execution';
-import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { type PaymentKind, paymentKind } from '@/lib/xs2a/payment/payment-product';
-import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { addDays } from '@/lib/xs2a/value/iso-date';
+import { type BankAccount, type LockedAccount, lockAccounts } from '@/sandbox-bank/store/account';
 import {
   insertAccountTransactions,
   type NewAccountTransaction,
+  readReservedMinor,
 } from '@/sandbox-bank/store/account-transaction';
-import { insertCardTransactions, lockCardAccount } from '@/sandbox-bank/store/card-account';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import {
   endPayment,
@@ -22,12 +21,6 @@ import {
   setNextDueDate,
 } from '@/sandbox-bank/store/payment';
 import {
-  type HeldAccount,
-  holdAccounts,
-  readOtherCardReservations,
-  readOtherReservations,
-} from '@/sandbox-bank/store/payment-account';
-import {
   endInstructions,
   findLastInstruction,
   type InstructionOutcome,
@@ -35,19 +28,11 @@ import {
   listInstructions,
   type PaymentInstruction,
 } from '@/sandbox-bank/store/payment-instruction';
-import { type Debtor, debtorCurrency, debtorEntry, loadDebtor } from './debtor';
+import { bookedDebitRows, paymentRow } from './debit-rows';
+import { debtorEntry, loadDebtor } from './debtor';
 import { convert } from './exchange-rate';
 import { costOf, MINOR_UNITS_MAX } from './payment-cost';
-import {
-  batchEntry,
-  batchEntryDetails,
-  cardEntry,
-  cardFeeEntry,
-  type EntryFields,
-  feeEntry,
-  incomingEntry,
-  outgoingEntry,
-} from './payment-entry';
+import { incomingEntry } from './payment-entry';
 import { domesticBban, readOrder } from './payment-order';
 import { endReservation } from './reserve-payment';
 
@@ -117,7 +102,7 @@ export async function executePeriodicDay(
     const cost = costOf(
       'periodic-payments',
       transfer,
-      debtor === null ? transfer.instructedAmount.currency : debtorCurrency(debtor),
+      debtor?.currency ?? transfer.instructedAmount.currency,
     );
     const last = await findLastInstruction(db, paymentId);
     const instruction: PaymentInstruction = {
@@ -171,7 +156,7 @@ function endOf(outcomes: readonly InstructionOutcome[]): {
 /** A transfer that is carried out, with what reaches its creditor when that is an account of this bank. */
 type Settled = {
   instruction: PaymentInstruction;
-  creditor: HeldAccount | null;
+  creditor: LockedAccount | null;
   creditMinor: bigint | null;
 };
 
@@ -184,17 +169,19 @@ async function carryOut(
 ): Promise<InstructionOutcome[]> {
   const kind = kindOfPayment(payment);
   const debtor = await loadDebtor(db, payment);
-  const held = await holdAccounts(db, {
-    ids: debtor?.kind === 'account' ? [debtor.account.id] : [],
+  const locked = await lockAccounts(db, {
+    ids: debtor === null ? [] : [debtor.id],
     bbans: instructions.flatMap(({ transfer }) => domesticBban(transfer) ?? []),
   });
-  let available = debtor === null ? null : await availableMinor(db, debtor, held);
-  const booked = new Map(held.map(({ id, bookedMinor }) => [id, bookedMinor]));
+  let available = await availableMinor(db, debtor, locked);
+  const booked = new Map(locked.map(({ id, bookedMinor }) => [id, bookedMinor]));
   const outcomes: InstructionOutcome[] = [];
   const settled: Settled[] = [];
   for (const instruction of instructions) {
     const { transfer, debitMinor, feeMinor, amountMinor, currency } = instruction;
-    const creditor = held.find(({ bban }) => bban === domesticBban(transfer)) ?? null;
+    const bban = domesticBban(transfer);
+    const creditor =
+      bban === null ? null : (locked.find((account) => account.bban === bban) ?? null);
     const creditMinor =
       creditor === null ? null : convert(amountMinor, currency, creditor.currency);
     const refusal = refusalOf({
@@ -220,7 +207,14 @@ async function carryOut(
   }
   if (debtor !== null) await endReservation(db, debtor, instructions);
   if (debtor !== null && settled.length > 0) {
-    await writeDebits(db, { payment, kind, debtor, settled, moment });
+    await insertAccountTransactions(
+      db,
+      debtor.id,
+      bookedDebitRows(
+        { payment, debtor, instructions: settled.map(({ instruction }) => instruction), moment },
+        kind,
+      ),
+    );
     await writeCredits(db, { kind, debtor, settled, moment });
   }
   await endInstructions(db, outcomes, { batchRunId: moment.batchRunId, now: moment.at });
@@ -230,26 +224,20 @@ async function carryOut(
 /** What the debtor can spend now; null when it is gone. */
 async function availableMinor(
   db: Queryable,
-  debtor: Debtor,
-  held: readonly HeldAccount[],
+  debtor: BankAccount | null,
+  locked: readonly LockedAccount[],
 ): Promise<bigint | null> {
-  if (debtor.kind === 'card') {
-    const card = await lockCardAccount(db, debtor.card.id);
-    if (card === null) return null;
-    const reserved = await readOtherCardReservations(db, debtor.card.id);
-    return card.creditLimitMinor + card.bookedMinor + reserved;
-  }
-  const account = held.find(({ id }) => id === debtor.account.id);
+  const account = locked.find(({ id }) => id === debtor?.id);
   if (account === undefined) return null;
-  const reserved = await readOtherReservations(db, account.id);
-  return account.bookedMinor + account.creditLineMinor + reserved;
+  const reserved = await readReservedMinor(db, account.id, { ofPayments: false });
+  return account.bookedMinor + account.creditMinor + reserved;
 }
 
 /** Why a transfer cannot be carried out, or null when it can. */
 function refusalOf(transfer: {
   available: bigint | null;
   needed: bigint;
-  creditor: HeldAccount | null;
+  creditor: LockedAccount | null;
   creditMinor: bigint | null;
   booked: ReadonlyMap<string, bigint>;
 }): InstructionOutcome['refusal'] {
@@ -264,129 +252,32 @@ function refusalOf(transfer: {
   return null;
 }
 
-type Movement = {
-  kind: PaymentKind;
-  debtor: Debtor;
-  settled: readonly Settled[];
-  moment: ExecutionMoment;
-};
-
-/** The rows of the debtor: one a transfer, or one for a whole bulk; the fee is a row of its own. */
-async function writeDebits(
-  db: Queryable,
-  { payment, kind, debtor, settled, moment }: Movement & { payment: Payment },
-): Promise<void> {
-  const [first] = settled;
-  if (first === undefined) return;
-  const total = settled.reduce((sum, { instruction }) => sum + instruction.debitMinor, 0n);
-  const fee = settled.reduce((sum, { instruction }) => sum + instruction.feeMinor, 0n);
-  const { id: instructionId, transfer } = first.instruction;
-  const isBulk = payment.service === 'bulk-payments';
-  const { paymentInformationId } = payment.request as PaymentRequest<'bulk-payments'>;
-  const what = isBulk
-    ? `bulk payment ${paymentInformationId}`
-    : `payment to ${transfer.creditorName}`;
-  if (debtor.kind === 'card') {
-    await writeCardDebits(db, { debtor, settled, moment, fee, what });
-    return;
-  }
-  const entry = debtorEntry(debtor);
-  const rows = [
-    accountRow(moment, {
-      amountMinor: -total,
-      details: isBulk
-        ? batchEntry(entry, paymentInformationId)
-        : outgoingEntry(kind, transfer, entry),
-      entryDetails: isBulk
-        ? settled.map(({ instruction }) =>
-            batchEntryDetails(instruction.transfer, entry, instruction.debitMinor),
-          )
-        : null,
-      instructionId,
-    }),
-  ];
-  if (fee > 0n) {
-    rows.push(
-      accountRow(moment, {
-        amountMinor: -fee,
-        details: feeEntry(entry, what),
-        entryDetails: null,
-        instructionId,
-      }),
-    );
-  }
-  await insertAccountTransactions(db, debtor.account.id, rows);
-}
-
-/** A card has no batch rows: each transfer is one of its own. */
-async function writeCardDebits(
-  db: Queryable,
-  movement: {
-    debtor: Extract<Debtor, { kind: 'card' }>;
-    settled: readonly Settled[];
-    moment: ExecutionMoment;
-    fee: bigint;
-    what: string;
-  },
-): Promise<void> {
-  const { moment, fee, settled, what } = movement;
-  const { card } = movement.debtor;
-  const row = (amountMinor: bigint, details: EntryFields, instructionId: string) => ({
-    id: randomUUID(),
-    status: 'BOOKED' as const,
-    entryDate: moment.day,
-    transactionDate: moment.day,
-    valueDate: moment.day,
-    amountMinor,
-    details,
-    instructionId,
-    byHand: false,
-    createdAt: moment.at,
-  });
-  const rows = settled.map(({ instruction }) =>
-    row(-instruction.debitMinor, cardEntry(instruction.transfer, card.maskedPan), instruction.id),
-  );
-  const instructionId = settled[0]?.instruction.id;
-  if (fee > 0n && instructionId !== undefined) {
-    const amount = { amount: fromMinorUnits(fee, card.currency), currency: card.currency };
-    rows.push(row(-fee, cardFeeEntry(card.maskedPan, what, amount), instructionId));
-  }
-  await insertCardTransactions(db, card.id, rows);
-}
-
 /** The rows of creditors with this bank, account by account. */
 async function writeCredits(
   db: Queryable,
-  { kind, debtor, settled, moment }: Movement,
+  {
+    kind,
+    debtor,
+    settled,
+    moment,
+  }: {
+    kind: PaymentKind;
+    debtor: BankAccount;
+    settled: readonly Settled[];
+    moment: ExecutionMoment;
+  },
 ): Promise<void> {
   const entry = debtorEntry(debtor);
   const rows = new Map<string, NewAccountTransaction[]>();
   for (const { instruction, creditor, creditMinor } of settled) {
     if (creditor === null || creditMinor === null) continue;
-    const row = accountRow(moment, {
+    const row = paymentRow({ status: 'BOOKED', account: creditor, moment }, instruction.id, {
       amountMinor: creditMinor,
       details: incomingEntry(kind, instruction.transfer, entry, creditor.currency),
-      entryDetails: null,
-      instructionId: instruction.id,
     });
     rows.set(creditor.id, [...(rows.get(creditor.id) ?? []), row]);
   }
   for (const [accountId, credits] of rows) {
     await insertAccountTransactions(db, accountId, credits);
   }
-}
-
-function accountRow(
-  moment: ExecutionMoment,
-  row: Pick<NewAccountTransaction, 'amountMinor' | 'details' | 'entryDetails' | 'instructionId'>,
-): NewAccountTransaction {
-  return {
-    id: randomUUID(),
-    status: 'BOOKED',
-    entryDate: moment.day,
-    valueDate: moment.day,
-    byHand: false,
-    createdAt: moment.at,
-    ...row,
-  };
 }

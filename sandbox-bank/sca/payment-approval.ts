@@ -11,8 +11,8 @@ import {
   checkApproval,
   checkCancellation,
 } from '@/sandbox-bank/payments/approve-payment';
-import { debtorCurrency, debtorLabel } from '@/sandbox-bank/payments/debtor';
 import { creditorNumber, remittanceTexts } from '@/sandbox-bank/payments/payment-order';
+import { accountNumber, lockAccounts } from '@/sandbox-bank/store/account';
 import {
   approveBasket,
   type Basket,
@@ -20,7 +20,6 @@ import {
   listBasketPayments,
 } from '@/sandbox-bank/store/basket';
 import { findPayment, lockPayments } from '@/sandbox-bank/store/payment';
-import { holdAccounts } from '@/sandbox-bank/store/payment-account';
 import type {
   Approval,
   ApprovalPayment,
@@ -65,10 +64,7 @@ export const basketApproval: Approval = {
   approve: async (request) => {
     const loaded = await loadBasket(request, { lock: true });
     if (!loaded.ok) return loaded;
-    await holdAccounts(request.db, {
-      ids: loaded.value.flatMap(({ payment }) => payment.debtorAccountId ?? []),
-      bbans: [],
-    });
+    await lockAccounts(request.db, { ids: loaded.value.map(({ debtor }) => debtor.id) });
     await approveAll(request, loaded.value);
     await approveBasket(request.db, request.visit.subjectId ?? '', request.now);
     return { ok: true };
@@ -159,9 +155,8 @@ function viewOf(
 ): ApprovalView {
   const totals = new Map<string, bigint>();
   for (const { debtor, costs } of approvables) {
-    const currency = debtorCurrency(debtor);
     const debit = costs.reduce((sum, { debitMinor }) => sum + debitMinor, 0n);
-    totals.set(currency, (totals.get(currency) ?? 0n) + debit);
+    totals.set(debtor.currency, (totals.get(debtor.currency) ?? 0n) + debit);
   }
   const [first] = approvables;
   return {
@@ -175,8 +170,7 @@ function viewOf(
 }
 
 function paymentsOf({ order, debtor, costs }: Approvable, today: string): ApprovalPayment[] {
-  const currency = debtorCurrency(debtor);
-  const { name, number } = debtorLabel(debtor);
+  const { currency } = debtor;
   const { period, requestedExecutionDate } = order;
   const isLater = requestedExecutionDate !== null && requestedExecutionDate > today;
   return order.transfers.map(({ transfer }, index) => {
@@ -185,8 +179,8 @@ function paymentsOf({ order, debtor, costs }: Approvable, today: string): Approv
       amount: transfer.instructedAmount,
       creditorName: transfer.creditorName,
       creditorAccount: creditorNumber(transfer),
-      debtorAccountName: name,
-      debtorAccount: number,
+      debtorAccountName: debtor.name,
+      debtorAccount: accountNumber(debtor),
       executionDate: isLater ? requestedExecutionDate : null,
       fee: feeMinor === 0n ? null : { amount: fromMinorUnits(feeMinor, currency), currency },
       remittance: remittanceTexts(transfer),

@@ -11,7 +11,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { addSeconds } from '@/sandbox-bank/clock/clock';
 import type { Bank } from '@/sandbox-bank/server/bank';
+import { sealAccountId } from '@/sandbox-bank/server/resource-id';
 import type { OpenDocument } from '@/sandbox-bank/server/server';
+import { accountNumber } from '@/sandbox-bank/store/account';
 import { deleteBankVisit, findBankVisit, insertBankVisit } from '@/sandbox-bank/store/bank-visit';
 import { listGivenConsents, revokeConsent } from '@/sandbox-bank/store/consent';
 import { findCustomerByNumber, listCustomers } from '@/sandbox-bank/store/customer';
@@ -47,7 +49,6 @@ import {
   type StepProblem,
   type SubmitResult,
   type SubmittedForm,
-  sealConsentable,
   submitStep,
 } from './visit';
 import { AccessPage, AccessSignInPage, FrontPage } from './visit-pages';
@@ -215,9 +216,12 @@ function createPages(
             <ConsentPage
               frame={frame}
               agreement={step.agreement}
-              choices={consentable.map(({ id, kind, ...choice }) => ({
-                ...choice,
-                resourceId: sealConsentable(bank, kind, id),
+              choices={consentable.map(({ account, granted }) => ({
+                resourceId: sealAccountId(bank.ids, account),
+                name: account.name,
+                number: accountNumber(account),
+                currency: account.currency,
+                granted,
               }))}
             />
           );

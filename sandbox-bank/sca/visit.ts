@@ -9,14 +9,10 @@ import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import { listConsentableAccounts } from '@/sandbox-bank/store/account';
+import { sealAccountId } from '@/sandbox-bank/server/resource-id';
+import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/account';
 import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
-import { listConsentableCardAccounts } from '@/sandbox-bank/store/card-account';
-import {
-  type ConsentResourceKind,
-  findConsentWithResources,
-  giveConsent,
-} from '@/sandbox-bank/store/consent';
+import { findConsentWithResources, giveConsent } from '@/sandbox-bank/store/consent';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { establishPsu, findPsu, findPsuByIdentity, notePsuSca } from '@/sandbox-bank/store/psu';
@@ -78,48 +74,29 @@ export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPer
   };
 }
 
-/** An account or card that the PSU may consent to, and whether it has. */
-export type Consentable = {
-  id: string;
-  kind: ConsentResourceKind;
-  name: string;
-  number: string;
-  currency: string;
-  granted: boolean;
-};
+/** An account or card account that the PSU may consent to, and whether it has. */
+export type Consentable = { account: BankAccount; granted: boolean };
 
-/** What the PSU of a visit may consent to under an agreement. */
+/** What the PSU of a visit may consent to under an agreement: accounts first, then card accounts. */
 export async function listConsentable(
   db: Queryable,
   visit: ScaVisit,
   agreement: BankAgreement,
 ): Promise<Consentable[]> {
   const identityNumber = visit.identityNumber ?? '';
-  const accounts = await listConsentableAccounts(db, agreement.id, identityNumber);
-  const cards = await listConsentableCardAccounts(db, agreement.id, identityNumber);
+  const accounts = [
+    ...(await listConsentableAccounts(db, 'account', agreement.id, identityNumber)),
+    ...(await listConsentableAccounts(db, 'card', agreement.id, identityNumber)),
+  ];
   const psu = await findPsuByIdentity(db, visit.tppId, identityNumber);
   const given = psu === null ? null : await findConsentWithResources(db, psu.id, agreement.id);
   const resources = given?.resources ?? [];
-  const isGranted = (id: string) =>
-    resources.some(({ resourceId, revokedAt }) => resourceId === id && revokedAt === null);
-  return [
-    ...accounts.map(({ id, name, bban, currency }) => ({
-      id,
-      kind: 'ACCOUNT' as const,
-      name,
-      number: bban,
-      currency,
-      granted: isGranted(id),
-    })),
-    ...cards.map(({ id, name, maskedPan, currency }) => ({
-      id,
-      kind: 'CARD_ACCOUNT' as const,
-      name,
-      number: maskedPan,
-      currency,
-      granted: isGranted(id),
-    })),
-  ];
+  return accounts.map((account) => ({
+    account,
+    granted: resources.some(
+      ({ resourceId, revokedAt }) => resourceId === account.id && revokedAt === null,
+    ),
+  }));
 }
 
 /** Whether a visit may no longer be answered. */
@@ -299,17 +276,12 @@ async function submitConsent(
   const { bank, db, visit } = request;
   const consentable = await listConsentable(db, visit, agreement);
   const ticked = new Set(form.get('resourceIds') ?? []);
-  const chosen = consentable.filter(({ id, kind }) => ticked.has(sealConsentable(bank, kind, id)));
+  const chosen = consentable.filter(({ account }) => ticked.has(sealAccountId(bank.ids, account)));
   // To untick all is how a consent is taken back; without one there is nothing to take back.
   if (chosen.length === 0 && !consentable.some(({ granted }) => granted)) {
     return { kind: 'problem', problem: { kind: 'consent-empty' } };
   }
   return complete(request, agreement, chosen);
-}
-
-/** The id of an account or card on the consent page: the one of the interface. */
-export function sealConsentable(bank: Bank, kind: ConsentResourceKind, id: string): string {
-  return bank.ids.seal(kind === 'ACCOUNT' ? 'account' : 'card-account', id);
 }
 
 async function submitApproval(
@@ -370,7 +342,7 @@ async function complete(
     await giveConsent(db, {
       psuId: psu.id,
       agreementId: agreement.id,
-      resources: consented.map(({ id, kind }) => ({ resourceId: id, kind })),
+      resourceIds: consented.map(({ account }) => account.id),
       now,
     });
   }

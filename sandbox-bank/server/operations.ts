@@ -1,29 +1,41 @@
 /** Every operation that the bank answers, from the files of `handlers/`. */
 import { accountOperations } from '@/sandbox-bank/handlers/accounts';
 import { batchRunOperations } from '@/sandbox-bank/handlers/batch-runs';
-import { cardAccountOperations } from '@/sandbox-bank/handlers/card-accounts';
 import { consentOperations } from '@/sandbox-bank/handlers/consents';
 import { paymentOperations } from '@/sandbox-bank/handlers/payments';
-import { sandboxAccountOperations } from '@/sandbox-bank/handlers/sandbox-accounts';
+import {
+  sandboxAccountOperations,
+  sandboxCardAccountOperations,
+} from '@/sandbox-bank/handlers/sandbox-accounts';
 import { sandboxAgreementOperations } from '@/sandbox-bank/handlers/sandbox-agreements';
-import { sandboxCardAccountOperations } from '@/sandbox-bank/handlers/sandbox-card-accounts';
 import { sandboxControlOperations } from '@/sandbox-bank/handlers/sandbox-controls';
 import { sandboxCustomerOperations } from '@/sandbox-bank/handlers/sandbox-customers';
+import {
+  sandboxCardTransactionOperations,
+  sandboxTransactionOperations,
+} from '@/sandbox-bank/handlers/sandbox-transactions';
 import { basketOperations } from '@/sandbox-bank/handlers/signing-baskets';
-import { transactionOperations } from '@/sandbox-bank/handlers/transactions';
+import {
+  getTransactionOperation,
+  listTransactionsOperation,
+} from '@/sandbox-bank/handlers/transactions';
 import type { BankOperation } from './operation';
 
 export const BANK_OPERATIONS: readonly BankOperation[] = [
-  ...accountOperations,
-  ...transactionOperations,
-  ...cardAccountOperations,
+  ...accountOperations('account'),
+  listTransactionsOperation('account'),
+  getTransactionOperation,
+  ...accountOperations('card'),
+  listTransactionsOperation('card'),
   ...consentOperations,
   ...paymentOperations,
   ...basketOperations,
   ...sandboxControlOperations,
   ...sandboxCustomerOperations,
   ...sandboxAccountOperations,
+  ...sandboxTransactionOperations,
   ...sandboxCardAccountOperations,
+  ...sandboxCardTransactionOperations,
   ...sandboxAgreementOperations,
   ...batchRunOperations,
 ];

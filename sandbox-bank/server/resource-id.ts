@@ -4,6 +4,7 @@
  * database. Whether somebody may see the resource is decided elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AccountKind, BankAccount } from '@/sandbox-bank/store/account';
 
 /** What an id names; an id of one kind is no id of another. */
 export type ResourceKind = 'account' | 'card-account' | 'transaction' | 'payment' | 'basket';
@@ -14,6 +15,25 @@ export type ResourceIds = {
   /** The UUID that an id on the wire stands for, or null when this bank never gave it for that kind. */
   open(kind: ResourceKind, sealed: string): string | null;
 };
+
+/** The kinds of ids that accounts and card accounts have. */
+const ACCOUNT_IDS = {
+  account: 'account',
+  card: 'card-account',
+} as const satisfies Record<AccountKind, ResourceKind>;
+
+/** The id of an account or card account on the wire. */
+export function sealAccountId(
+  ids: ResourceIds,
+  { kind, id }: Pick<BankAccount, 'kind' | 'id'>,
+): string {
+  return ids.seal(ACCOUNT_IDS[kind], id);
+}
+
+/** The UUID of an account of a kind, or null for an id that this bank never gave for one. */
+export function openAccountId(ids: ResourceIds, kind: AccountKind, sealed: string): string | null {
+  return ids.open(ACCOUNT_IDS[kind], sealed);
+}
 
 const PREFIX = 'enc!!';
 const TAG_BYTES = 16;

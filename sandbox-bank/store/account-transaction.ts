@@ -1,107 +1,118 @@
+/**
+ * Rows of accounts and card accounts. An account gives its entry numbers out in order under its own lock, and a pending
+ * row that ends keeps the number at which it did, so that a list can be read as it was at any number.
+ */
 import { firstRow, type Queryable } from './database';
-import { type EntryStatus, entryRows } from './entry-rows';
+
+export type EntryStatus = 'BOOKED' | 'PENDING';
 
 /** Fields of the wire that have no column of their own, as they are answered. */
 export type TransactionDetailsFields = Record<string, unknown>;
 
-/** A row to write; the amount is signed, outgoing negative, in minor units of the account's currency. */
-export type NewAccountTransaction = {
+/** A row as it is read; the amount is signed, outgoing negative, in minor units of the account's currency. */
+export type AccountTransaction = {
   id: string;
+  entryNo: bigint;
   status: EntryStatus;
   /** Booking date, or the day a pending row was reserved. */
   entryDate: string;
+  /** The day of the purchase in a row of a card account, else null. */
+  transactionDate: string | null;
   valueDate: string | null;
   amountMinor: bigint;
   details: TransactionDetailsFields;
+  /** The entries of a batch, else null. */
   entryDetails: TransactionDetailsFields[] | null;
+};
+
+/** A row to write. */
+export type NewAccountTransaction = Omit<AccountTransaction, 'entryNo'> & {
   instructionId: string | null;
   byHand: boolean;
   createdAt: Date;
 };
 
-/** A row as it is read. */
-export type AccountTransaction = {
-  id: string;
-  entryNo: bigint;
+/** Where a page begins or ends: a row's day and entry number, the row itself not included. */
+export type EntryPosition = { entryDate: string; entryNo: bigint };
+
+/** Which rows of an account are asked for. Days are inclusive. */
+export type EntryRange = {
+  accountId: string;
   status: EntryStatus;
-  entryDate: string;
-  valueDate: string | null;
-  amountMinor: bigint;
-  details: TransactionDetailsFields;
-  entryDetails: TransactionDetailsFields[] | null;
+  dateFrom: string;
+  dateTo: string;
+  /** The rows as they were when this entry number was the last one: later changes are left out. */
+  asOf: bigint;
 };
 
 const COLUMNS = `id, entry_no AS "entryNo", status, entry_date AS "entryDate",
-  value_date AS "valueDate", amount_minor AS "amountMinor", details,
-  entry_details AS "entryDetails"`;
+  transaction_date AS "transactionDate", value_date AS "valueDate", amount_minor AS "amountMinor",
+  details, entry_details AS "entryDetails"`;
 
-/** The rows of accounts, to be read and ended. */
-export const accountRows = entryRows<AccountTransaction>({
-  rows: 'account_transaction',
-  owner: 'account',
-  ownerColumn: 'account_id',
-  columns: COLUMNS,
-});
+const IN_RANGE = `account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4
+  AND entry_no <= $5 AND (ended_no IS NULL OR ended_no > $5)`;
 
-/**
- * Writes rows of one account, in this order, and moves its balance by the booked ones.
- * @throws Error when the account does not exist.
- */
-export async function insertAccountTransactions(
+const rangeValues = ({ accountId, status, dateFrom, dateTo, asOf }: EntryRange) => [
+  accountId,
+  status,
+  dateFrom,
+  dateTo,
+  asOf,
+];
+
+/** Rows newest first, from after a position when one is given, and past `offset` more. */
+export async function listTransactions(
   db: Queryable,
-  accountId: string,
-  rows: readonly NewAccountTransaction[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const first = await accountRows.numberRows(db, accountId, rows);
-  await db.query(
-    `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date, value_date,
-       amount_minor, details, entry_details, instruction_id, by_hand, created_at)
-     SELECT id, $1::uuid, $2::bigint + position - 1, status, entry_date, value_date, amount_minor,
-       details, entry_details, instruction_id, by_hand, created_at
-     FROM unnest($3::uuid[], $4::text[], $5::date[], $6::date[], $7::bigint[], $8::jsonb[],
-       $9::jsonb[], $10::uuid[], $11::bool[], $12::timestamptz[]) WITH ORDINALITY
-       AS row (id, status, entry_date, value_date, amount_minor, details, entry_details,
-         instruction_id, by_hand, created_at, position)`,
-    [
-      accountId,
-      first,
-      rows.map((row) => row.id),
-      rows.map((row) => row.status),
-      rows.map((row) => row.entryDate),
-      rows.map((row) => row.valueDate),
-      rows.map((row) => row.amountMinor),
-      rows.map((row) => JSON.stringify(row.details)),
-      rows.map((row) => (row.entryDetails === null ? null : JSON.stringify(row.entryDetails))),
-      rows.map((row) => row.instructionId),
-      rows.map((row) => row.byHand),
-      rows.map((row) => row.createdAt),
-    ],
+  range: EntryRange,
+  { after, offset, limit }: { after: EntryPosition | null; offset: number; limit: number },
+): Promise<AccountTransaction[]> {
+  const result = await db.query<AccountTransaction>(
+    `SELECT ${COLUMNS} FROM account_transaction WHERE ${IN_RANGE}
+       AND ($6::date IS NULL OR (entry_date, entry_no) < ($6::date, $7::bigint))
+     ORDER BY entry_date DESC, entry_no DESC OFFSET $8 LIMIT $9`,
+    [...rangeValues(range), after?.entryDate ?? null, after?.entryNo ?? null, offset, limit],
   );
+  return result.rows;
 }
 
-/** Holds the account until the end of the transaction, and answers its booked balance, credit line and reservations. */
-export async function lockAccount(
+/** Rows before a position, nearest first (so oldest first), for the way back. */
+export async function listTransactionsBefore(
   db: Queryable,
-  accountId: string,
-): Promise<{
-  bookedMinor: bigint;
-  creditLineMinor: bigint;
-  reservedMinor: bigint;
-  currency: string;
-} | null> {
-  const locked = firstRow(
-    await db.query<{ bookedMinor: bigint; creditLineMinor: bigint; currency: string }>(
-      `SELECT booked_minor AS "bookedMinor", credit_line_minor AS "creditLineMinor", currency
-       FROM account WHERE id = $1 FOR UPDATE`,
+  range: EntryRange,
+  { before, limit }: { before: EntryPosition | null; limit: number },
+): Promise<AccountTransaction[]> {
+  const result = await db.query<AccountTransaction>(
+    `SELECT ${COLUMNS} FROM account_transaction WHERE ${IN_RANGE}
+       AND ($6::date IS NULL OR (entry_date, entry_no) > ($6::date, $7::bigint))
+     ORDER BY entry_date, entry_no LIMIT $8`,
+    [...rangeValues(range), before?.entryDate ?? null, before?.entryNo ?? null, limit],
+  );
+  return result.rows;
+}
+
+/** How many rows are in a range. */
+export async function countTransactions(db: Queryable, range: EntryRange): Promise<number> {
+  const row = firstRow(
+    await db.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM account_transaction WHERE ${IN_RANGE}`,
+      rangeValues(range),
+    ),
+  );
+  return row?.count ?? 0;
+}
+
+/** The entry number given last: all rows that have arrived have at most this one. */
+export async function readLastEntryNo(db: Queryable, accountId: string): Promise<bigint> {
+  const row = firstRow(
+    await db.query<{ lastEntryNo: bigint }>(
+      `SELECT last_entry_no AS "lastEntryNo" FROM account WHERE id = $1`,
       [accountId],
     ),
   );
-  if (locked === null) return null;
-  return { ...locked, reservedMinor: await accountRows.readReservedMinor(db, accountId) };
+  return row?.lastEntryNo ?? 0n;
 }
 
-/** A booked row of an account, or null. */
+/** The row of an account with this id, or null. */
 export async function findAccountTransaction(
   db: Queryable,
   accountId: string,
@@ -115,9 +126,99 @@ export async function findAccountTransaction(
   );
 }
 
+/**
+ * What pending rows reserve of an account, as a negative number of minor units.
+ * @param options.ofPayments whether waiting payments count. A batch run leaves them out and tries each in its turn.
+ */
+export async function readReservedMinor(
+  db: Queryable,
+  accountId: string,
+  { ofPayments }: { ofPayments: boolean },
+): Promise<bigint> {
+  const row = firstRow(
+    await db.query<{ reservedMinor: bigint }>(
+      `SELECT coalesce(sum(amount_minor), 0)::bigint AS "reservedMinor" FROM account_transaction
+       WHERE account_id = $1 AND status = 'PENDING' AND ended_no IS NULL AND amount_minor < 0
+         AND ($2 OR instruction_id IS NULL)`,
+      [accountId, ofPayments],
+    ),
+  );
+  return row?.reservedMinor ?? 0n;
+}
+
+/**
+ * Writes rows of one account, in this order, and moves its balance by the booked ones.
+ * @throws Error when the account does not exist.
+ */
+export async function insertAccountTransactions(
+  db: Queryable,
+  accountId: string,
+  rows: readonly NewAccountTransaction[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const booked = rows.reduce(
+    (sum, { status, amountMinor }) => (status === 'BOOKED' ? sum + amountMinor : sum),
+    0n,
+  );
+  const numbered = firstRow(
+    await db.query<{ lastEntryNo: bigint }>(
+      `UPDATE account SET booked_minor = booked_minor + $2, last_entry_no = last_entry_no + $3
+       WHERE id = $1 RETURNING last_entry_no AS "lastEntryNo"`,
+      [accountId, booked, rows.length],
+    ),
+  );
+  if (numbered === null) throw new Error('rows for an account that does not exist');
+  await db.query(
+    `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date,
+       transaction_date, value_date, amount_minor, details, entry_details, instruction_id, by_hand,
+       created_at)
+     SELECT id, $1::uuid, $2::bigint + position, status, entry_date, transaction_date, value_date,
+       amount_minor, details, entry_details, instruction_id, by_hand, created_at
+     FROM unnest($3::uuid[], $4::text[], $5::date[], $6::date[], $7::date[], $8::bigint[],
+       $9::jsonb[], $10::jsonb[], $11::uuid[], $12::bool[], $13::timestamptz[]) WITH ORDINALITY
+       AS row (id, status, entry_date, transaction_date, value_date, amount_minor, details,
+         entry_details, instruction_id, by_hand, created_at, position)`,
+    [
+      accountId,
+      numbered.lastEntryNo - BigInt(rows.length),
+      rows.map((row) => row.id),
+      rows.map((row) => row.status),
+      rows.map((row) => row.entryDate),
+      rows.map((row) => row.transactionDate),
+      rows.map((row) => row.valueDate),
+      rows.map((row) => row.amountMinor),
+      rows.map((row) => JSON.stringify(row.details)),
+      rows.map((row) => (row.entryDetails === null ? null : JSON.stringify(row.entryDetails))),
+      rows.map((row) => row.instructionId),
+      rows.map((row) => row.byHand),
+      rows.map((row) => row.createdAt),
+    ],
+  );
+}
+
+/** Ends the open pending rows of an instruction without booking them. */
+export async function endPendingTransactions(
+  db: Queryable,
+  accountId: string,
+  instructionId: string,
+): Promise<void> {
+  const ending = firstRow(
+    await db.query<{ lastEntryNo: bigint }>(
+      `UPDATE account SET last_entry_no = last_entry_no + 1 WHERE id = $1
+       RETURNING last_entry_no AS "lastEntryNo"`,
+      [accountId],
+    ),
+  );
+  if (ending === null) return;
+  await db.query(
+    `UPDATE account_transaction SET ended_no = $3
+     WHERE account_id = $1 AND instruction_id = $2 AND status = 'PENDING' AND ended_no IS NULL`,
+    [accountId, instructionId, ending.lastEntryNo],
+  );
+}
+
 /** Removes every row of an account; its balance becomes zero. */
 export async function deleteAccountTransactions(db: Queryable, accountId: string): Promise<void> {
-  await lockAccount(db, accountId);
-  await db.query('DELETE FROM account_transaction WHERE account_id = $1', [accountId]);
   await db.query('UPDATE account SET booked_minor = 0 WHERE id = $1', [accountId]);
+  await db.query('DELETE FROM account_transaction WHERE account_id = $1', [accountId]);
 }

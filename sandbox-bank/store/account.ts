@@ -1,45 +1,78 @@
 /**
- * Accounts with their booked balance. The balance is the sum of the booked rows and is changed only together with them,
- * in account-transaction.
+ * Accounts and card accounts with their booked balance. The balance is the sum of the booked rows and changes only
+ * together with them, in account-transaction.
  */
 import { firstRow, type Queryable } from './database';
 
-/** An account; amounts in minor units of its currency. */
-export type BankAccount = {
+export type AccountKind = 'account' | 'card';
+
+/** What both kinds have; amounts in minor units of the currency. What is owed on a card is negative. */
+type AccountFields = {
   id: string;
   customerId: string;
   customerNumber: string;
   ownerName: string;
-  bban: string;
-  iban: string;
-  currency: string;
   name: string;
   product: string;
-  cashAccountType: string;
-  creditLineMinor: bigint;
-  kidRequired: boolean;
+  currency: string;
+  /** Up to how much may be owed: the credit line of an account, the credit limit of a card. */
+  creditMinor: bigint;
   bookedMinor: bigint;
 };
 
-const COLUMNS = `account.id, account.customer_id AS "customerId",
+/** An account or a card account. */
+export type BankAccount = AccountFields &
+  (
+    | { kind: 'account'; bban: string; iban: string; cashAccountType: string; kidRequired: boolean }
+    | {
+        kind: 'card';
+        /** What a payment from the card names as `debtorAccount.other.identification`. */
+        reference: string;
+        maskedPan: string;
+        relatedAccountId: string | null;
+      }
+  );
+
+/** An account of one kind. */
+export type AccountOf<Kind extends AccountKind> = Extract<BankAccount, { kind: Kind }>;
+
+const COLUMNS = `account.id, account.kind, account.customer_id AS "customerId",
   customer.customer_number AS "customerNumber", customer.name AS "ownerName", account.bban,
   account.iban, account.currency, account.name, account.product,
-  account.cash_account_type AS "cashAccountType", account.credit_line_minor AS "creditLineMinor",
-  account.kid_required AS "kidRequired", account.booked_minor AS "bookedMinor"`;
+  account.cash_account_type AS "cashAccountType", account.credit_minor AS "creditMinor",
+  account.kid_required AS "kidRequired", account.reference, account.masked_pan AS "maskedPan",
+  account.related_account_id AS "relatedAccountId", account.booked_minor AS "bookedMinor"`;
 const TABLES = 'account JOIN customer ON customer.id = account.customer_id';
 
-export async function findAccount(db: Queryable, id: string): Promise<BankAccount | null> {
+/** The number that people know: a BBAN, or the masked number of a card. */
+export function accountNumber(account: BankAccount): string {
+  return account.kind === 'card' ? account.maskedPan : account.bban;
+}
+
+/** The account with this id, of one kind when one is named. */
+export async function findAccount<Kind extends AccountKind = AccountKind>(
+  db: Queryable,
+  id: string,
+  kind?: Kind,
+): Promise<AccountOf<Kind> | null> {
   return firstRow(
-    await db.query<BankAccount>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE account.id = $1`, [id]),
+    await db.query<AccountOf<Kind>>(
+      `SELECT ${COLUMNS} FROM ${TABLES}
+       WHERE account.id = $1 AND ($2::text IS NULL OR account.kind = $2)`,
+      [id, kind ?? null],
+    ),
   );
 }
 
-/** The account with a BBAN of eleven digits or an IBAN, written without blanks. */
+/**
+ * The account with a BBAN of eleven digits or an IBAN, written without blanks, or the card account with a reference.
+ * @see interface#resources-and-their-fields
+ */
 export async function findAccountByNumber(
   db: Queryable,
-  number: { bban: string } | { iban: string },
+  number: { bban: string } | { iban: string } | { reference: string },
 ): Promise<BankAccount | null> {
-  const [column, value] = 'bban' in number ? ['bban', number.bban] : ['iban', number.iban];
+  const [[column, value] = []] = Object.entries(number);
   return firstRow(
     await db.query<BankAccount>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE account.${column} = $1`, [
       value,
@@ -47,78 +80,107 @@ export async function findAccountByNumber(
   );
 }
 
-/** These accounts, in the order of their creation. */
-export async function listAccounts(db: Queryable, ids: readonly string[]): Promise<BankAccount[]> {
-  const result = await db.query<BankAccount>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.id = ANY($1::uuid[])
-     ORDER BY account.created_at, account.id`,
-    [ids],
+/** Those of these accounts that are of a kind. */
+export async function listAccounts<Kind extends AccountKind>(
+  db: Queryable,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<AccountOf<Kind>[]> {
+  const result = await db.query<AccountOf<Kind>>(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.id = ANY($2::uuid[]) AND account.kind = $1`,
+    [kind, ids],
   );
   return result.rows;
 }
 
-/** The accounts of these customers, in the order of their creation. */
-export async function listAccountsOfCustomers(
+/** The accounts and card accounts of a customer, each kind in the order of its creation. */
+export async function listAccountsOfCustomer(
   db: Queryable,
-  customerIds: readonly string[],
+  customerId: string,
 ): Promise<BankAccount[]> {
   const result = await db.query<BankAccount>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.customer_id = ANY($1::uuid[])
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.customer_id = $1
      ORDER BY account.created_at, account.id`,
-    [customerIds],
+    [customerId],
   );
   return result.rows;
 }
 
-/** The accounts that a PSU may consent to under an agreement: both roles are needed. @see supplement#7 */
-export async function listConsentableAccounts(
+/** Accounts to which a PSU has both roles under an agreement. @see supplement#7 */
+const ENGAGED = `SELECT account_id FROM engagement
+  WHERE agreement_id = $1 AND identity_number = $2 AND roles @> ARRAY['REGISTER', 'VIEW']`;
+
+/**
+ * What a PSU may consent to under an agreement: accounts to which it has both roles; card accounts that are its own in
+ * the private context, and in a corporate one those of the owner whose related account the PSU may consent to.
+ * @see supplement#7
+ * @assumes card-consent-follows-account
+ */
+const CONSENTABLE: Readonly<Record<AccountKind, string>> = {
+  account: ENGAGED,
+  card: `SELECT card.id FROM agreement JOIN account card ON card.customer_id = agreement.owner_id
+      JOIN customer owner ON owner.id = card.customer_id
+    WHERE agreement.id = $1 AND card.kind = 'card' AND (
+      (agreement.context = 'PRIVATE' AND owner.customer_number = $2)
+      OR (agreement.context = 'CORPORATE' AND card.related_account_id IN (${ENGAGED})))`,
+};
+
+/** The accounts of a kind that a PSU may consent to under an agreement, in the order of their creation. */
+export async function listConsentableAccounts<Kind extends AccountKind>(
   db: Queryable,
+  kind: Kind,
   agreementId: string,
   identityNumber: string,
-): Promise<BankAccount[]> {
-  const result = await db.query<BankAccount>(
-    `SELECT ${COLUMNS} FROM ${TABLES} JOIN engagement ON engagement.account_id = account.id
-     WHERE engagement.agreement_id = $1 AND engagement.identity_number = $2
-       AND engagement.roles @> ARRAY['REGISTER', 'VIEW']
+): Promise<AccountOf<Kind>[]> {
+  const result = await db.query<AccountOf<Kind>>(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.id IN (${CONSENTABLE[kind]})
      ORDER BY account.created_at, account.id`,
     [agreementId, identityNumber],
   );
   return result.rows;
 }
 
+/** An account before its first row. */
+export type NewAccount<Kind extends AccountKind = AccountKind> = Kind extends AccountKind
+  ? Omit<AccountOf<Kind>, 'customerNumber' | 'ownerName' | 'bookedMinor'>
+  : never;
+
 /** Stores an account without a row, so with a balance of zero. */
 export async function insertAccount(
   db: Queryable,
-  account: Omit<BankAccount, 'customerNumber' | 'ownerName' | 'bookedMinor'> & {
-    byHand: boolean;
-    createdAt: Date;
-  },
+  account: NewAccount,
+  { byHand, createdAt }: { byHand: boolean; createdAt: Date },
 ): Promise<void> {
+  const isCard = account.kind === 'card';
   await db.query(
-    `INSERT INTO account (id, customer_id, bban, iban, currency, name, product, cash_account_type,
-       credit_line_minor, kid_required, by_hand, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `INSERT INTO account (id, kind, customer_id, currency, name, product, credit_minor, by_hand,
+       created_at, bban, iban, cash_account_type, kid_required, reference, masked_pan,
+       related_account_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       account.id,
+      account.kind,
       account.customerId,
-      account.bban,
-      account.iban,
       account.currency,
       account.name,
       account.product,
-      account.cashAccountType,
-      account.creditLineMinor,
-      account.kidRequired,
-      account.byHand,
-      account.createdAt,
+      account.creditMinor,
+      byHand,
+      createdAt,
+      isCard ? null : account.bban,
+      isCard ? null : account.iban,
+      isCard ? null : account.cashAccountType,
+      isCard ? false : account.kidRequired,
+      isCard ? account.reference : null,
+      isCard ? account.maskedPan : null,
+      isCard ? account.relatedAccountId : null,
     ],
   );
 }
 
-/** Removes an account with its rows and engagements. Answers whether there was one. */
-export async function deleteAccount(db: Queryable, id: string): Promise<boolean> {
-  const result = await db.query('DELETE FROM account WHERE id = $1', [id]);
-  return result.rowCount === 1;
+/** Removes an account with its rows and engagements. */
+export async function deleteAccount(db: Queryable, id: string): Promise<void> {
+  await db.query('DELETE FROM account WHERE id = $1', [id]);
 }
 
 /** What the balances of an account are made of, in minor units: sums of rows, all computed in one statement. */
@@ -154,4 +216,38 @@ export async function readAccountSums(
       [accountId, today],
     ),
   );
+}
+
+/** An account of either kind that is locked until the end of the transaction. */
+export type LockedAccount = Pick<
+  BankAccount,
+  'id' | 'kind' | 'currency' | 'creditMinor' | 'bookedMinor'
+> & { bban: string | null };
+
+/**
+ * Locks accounts, named by id or by BBAN, until the end of the transaction. They are locked in the order of their ids,
+ * so that two executions never wait for each other.
+ */
+export async function lockAccounts(
+  db: Queryable,
+  { ids, bbans = [] }: { ids: readonly string[]; bbans?: readonly string[] },
+): Promise<LockedAccount[]> {
+  const result = await db.query<LockedAccount>(
+    `SELECT id, kind, bban, currency, credit_minor AS "creditMinor", booked_minor AS "bookedMinor"
+     FROM account WHERE id = ANY($1::uuid[]) OR bban = ANY($2::text[]) ORDER BY id FOR UPDATE`,
+    [ids, bbans],
+  );
+  return result.rows;
+}
+
+/** The accounts with these BBANs, and whether each takes payments with a KID only. */
+export async function listAccountsByBban(
+  db: Queryable,
+  bbans: readonly string[],
+): Promise<Pick<AccountOf<'account'>, 'id' | 'bban' | 'kidRequired'>[]> {
+  const result = await db.query<Pick<AccountOf<'account'>, 'id' | 'bban' | 'kidRequired'>>(
+    `SELECT id, bban, kid_required AS "kidRequired" FROM account WHERE bban = ANY($1::text[])`,
+    [bbans],
+  );
+  return result.rows;
 }

@@ -5,8 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstRow, type Queryable } from './database';
 
-export type ConsentResourceKind = 'ACCOUNT' | 'CARD_ACCOUNT';
-
 /** A consent as it stands; `revokedAt` when nothing of it is left. */
 export type Consent = {
   id: string;
@@ -20,7 +18,6 @@ export type Consent = {
 /** An account or card account of a consent; revoked ones included. */
 export type ConsentResource = {
   resourceId: string;
-  kind: ConsentResourceKind;
   revokedAt: Date | null;
 };
 
@@ -32,7 +29,6 @@ export type ConsentWithResources = { consent: Consent; resources: ConsentResourc
 
 type ConsentWithResourcesRow = Consent & {
   resourceIds: string[];
-  kinds: ConsentResourceKind[];
   revocations: (Date | null)[];
 };
 
@@ -44,10 +40,9 @@ export async function findConsentWithResources(
 ): Promise<ConsentWithResources | null> {
   const row = firstRow(
     await db.query<ConsentWithResourcesRow>(
-      `SELECT ${COLUMNS}, resource.ids AS "resourceIds", resource.kinds, resource.revocations
+      `SELECT ${COLUMNS}, resource.ids AS "resourceIds", resource.revocations
        FROM consent CROSS JOIN LATERAL (
          SELECT coalesce(array_agg(resource_id::text), '{}') AS ids,
-           coalesce(array_agg(kind), '{}') AS kinds,
            coalesce(array_agg(revoked_at), '{}') AS revocations
          FROM consent_resource WHERE consent_id = consent.id) resource
        WHERE psu_id = $1 AND agreement_id = $2`,
@@ -55,12 +50,11 @@ export async function findConsentWithResources(
     ),
   );
   if (row === null) return null;
-  const { resourceIds, kinds, revocations, ...consent } = row;
+  const { resourceIds, revocations, ...consent } = row;
   return {
     consent,
     resources: resourceIds.map((resourceId, index) => ({
       resourceId,
-      kind: kinds[index] ?? 'ACCOUNT',
       revokedAt: revocations[index] ?? null,
     })),
   };
@@ -75,12 +69,12 @@ export async function giveConsent(
   consent: {
     psuId: string;
     agreementId: string;
-    resources: readonly { resourceId: string; kind: ConsentResourceKind }[];
+    resourceIds: readonly string[];
     now: Date;
   },
 ): Promise<void> {
-  const { psuId, agreementId, resources, now } = consent;
-  const revokedAt = resources.length === 0 ? now : null;
+  const { psuId, agreementId, resourceIds, now } = consent;
+  const revokedAt = resourceIds.length === 0 ? now : null;
   const row = firstRow(
     await db.query<{ id: string }>(
       `INSERT INTO consent (id, psu_id, agreement_id, given_at, changed_at, revoked_at)
@@ -94,20 +88,19 @@ export async function giveConsent(
     ),
   );
   if (row === null) throw new Error('a consent that was just stored is gone');
-  const ids = resources.map(({ resourceId }) => resourceId);
   await db.query(
     `UPDATE consent_resource SET revoked_at = $3
      WHERE consent_id = $1 AND revoked_at IS NULL AND resource_id <> ALL($2::uuid[])`,
-    [row.id, ids, now],
+    [row.id, resourceIds, now],
   );
   await db.query(
-    `INSERT INTO consent_resource (consent_id, resource_id, kind, granted_at)
-     SELECT $1::uuid, id, kind, $4::timestamptz FROM unnest($2::uuid[], $3::text[]) AS row (id, kind)
+    `INSERT INTO consent_resource (consent_id, resource_id, granted_at)
+     SELECT $1::uuid, id, $3::timestamptz FROM unnest($2::uuid[]) AS row (id)
      ON CONFLICT (consent_id, resource_id) DO UPDATE SET
        granted_at = CASE WHEN consent_resource.revoked_at IS NULL THEN consent_resource.granted_at
                     ELSE EXCLUDED.granted_at END,
        revoked_at = NULL`,
-    [row.id, ids, resources.map(({ kind }) => kind), now],
+    [row.id, resourceIds, now],
   );
 }
 
@@ -156,14 +149,11 @@ export async function listGivenConsents(
        agreement.name AS "agreementName", agreement.context,
        consent.given_at AS "givenAt", consent.changed_at AS "changedAt",
        (SELECT max(completed_at) FROM tpp_session WHERE tpp_session.psu_id = psu.id) AS "lastScaAt",
-       coalesce((SELECT array_agg(coalesce(account.name || ' ' || account.bban,
-                   card_account.name || ' ' || card_account.masked_pan)
-                   ORDER BY account.created_at NULLS LAST, card_account.created_at)
-         FROM consent_resource
-         LEFT JOIN account ON account.id = consent_resource.resource_id
-         LEFT JOIN card_account ON card_account.id = consent_resource.resource_id
-         WHERE consent_resource.consent_id = consent.id AND consent_resource.revoked_at IS NULL
-           AND coalesce(account.id, card_account.id) IS NOT NULL), '{}') AS resources
+       coalesce((SELECT array_agg(account.name || ' ' || coalesce(account.bban, account.masked_pan)
+                   ORDER BY account.kind, account.created_at)
+         FROM consent_resource JOIN account ON account.id = consent_resource.resource_id
+         WHERE consent_resource.consent_id = consent.id AND consent_resource.revoked_at IS NULL),
+         '{}') AS resources
      FROM psu
      JOIN consent ON consent.psu_id = psu.id
      JOIN tpp ON tpp.id = psu.tpp_id

@@ -21,8 +21,8 @@ export type Payment = {
   request: PaymentRequest;
   transactionStatus: PaymentStatus;
   fundsAvailable: boolean | null;
+  /** An account or a card account; null when it was removed since. */
   debtorAccountId: string | null;
-  debtorCardAccountId: string | null;
   feeMinor: bigint;
   feeCurrency: string | null;
   requestedExecutionDate: string | null;
@@ -49,8 +49,7 @@ const KINDS = {
 const COLUMNS = `payment.id, payment.tpp_id AS "tppId", payment.psu_id AS "psuId", payment.context,
   payment.agreement_id AS "agreementId", payment.kind, payment.product, payment.request,
   payment.transaction_status AS "transactionStatus", payment.funds_available AS "fundsAvailable",
-  payment.debtor_account_id AS "debtorAccountId",
-  payment.debtor_card_account_id AS "debtorCardAccountId", payment.fee_minor AS "feeMinor",
+  payment.debtor_account_id AS "debtorAccountId", payment.fee_minor AS "feeMinor",
   payment.fee_currency AS "feeCurrency",
   payment.requested_execution_date AS "requestedExecutionDate",
   payment.next_due_date AS "nextDueDate", payment.created_at AS "createdAt",
@@ -69,9 +68,9 @@ export async function insertPayment(
 ): Promise<void> {
   await db.query(
     `INSERT INTO payment (id, tpp_id, psu_id, context, agreement_id, kind, product, request,
-       transaction_status, debtor_account_id, debtor_card_account_id, fee_minor, fee_currency,
-       duplicate_key, requested_execution_date, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'RCVD', $9, $10, $11, $12, $13, $14, $15)`,
+       transaction_status, debtor_account_id, fee_minor, fee_currency, duplicate_key,
+       requested_execution_date, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'RCVD', $9, $10, $11, $12, $13, $14)`,
     [
       payment.id,
       payment.tppId,
@@ -82,7 +81,6 @@ export async function insertPayment(
       payment.product,
       JSON.stringify(payment.request),
       payment.debtorAccountId,
-      payment.debtorCardAccountId,
       payment.feeMinor,
       payment.feeCurrency,
       payment.duplicateKey,

@@ -7,15 +7,22 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { restoreInitialData } from '@/sandbox-bank/accounts/initial-data';
 import { fillBank, filledCustomerNumber } from '@/sandbox-bank/testing/fill-bank';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
-import { findAccountByNumber, listConsentableAccounts, readAccountSums } from './account';
 import {
-  accountRows,
+  findAccount,
+  findAccountByNumber,
+  listConsentableAccounts,
+  lockAccounts,
+  readAccountSums,
+} from './account';
+import {
+  countTransactions,
   findAccountTransaction,
   insertAccountTransactions,
-  lockAccount,
+  listTransactions,
+  listTransactionsBefore,
+  readReservedMinor,
 } from './account-transaction';
 import { listAgreementsOfPsu } from './agreement';
-import { listConsentableCardAccounts } from './card-account';
 import { findConsentWithResources, giveConsent, listGivenConsents } from './consent';
 import { findCustomerByNumber, listCustomers } from './customer';
 import { type Database, openDatabase, type Queryable } from './database';
@@ -90,8 +97,8 @@ describe('with many customers no statement reads a table from end to end', () =>
         const [agreement] = await listAgreementsOfPsu(db, identityNumber);
         expect(agreement?.context).toBe('PRIVATE');
         await findConsentWithResources(db, psu.id, agreement?.id ?? '');
-        await listConsentableAccounts(db, agreement?.id ?? '', identityNumber);
-        await listConsentableCardAccounts(db, agreement?.id ?? '', identityNumber);
+        await listConsentableAccounts(db, 'account', agreement?.id ?? '', identityNumber);
+        await listConsentableAccounts(db, 'card', agreement?.id ?? '', identityNumber);
         await completeTppSession(db, {
           ...key,
           tppSessionId: 'another',
@@ -121,25 +128,28 @@ describe('with many customers no statement reads a table from end to end', () =>
         const accountId = account?.id ?? '';
         await readAccountSums(db, accountId, TODAY);
         const range = {
-          ownerId: accountId,
+          accountId,
           status: 'BOOKED' as const,
           dateFrom: addDays(TODAY, -30),
           dateTo: TODAY,
           asOf: 1_000n,
         };
         const after = { entryDate: addDays(TODAY, -5), entryNo: 40n };
-        const rows = await accountRows.list(db, range, { after: null, offset: 0, limit: 9 });
+        const rows = await listTransactions(db, range, { after: null, offset: 0, limit: 9 });
         expect(rows).toHaveLength(9);
-        await accountRows.list(db, range, { after, offset: 0, limit: 9 });
-        await accountRows.listBefore(db, range, { before: after, limit: 9 });
-        await accountRows.count(db, { ...range, status: 'PENDING' });
+        await listTransactions(db, range, { after, offset: 0, limit: 9 });
+        await listTransactionsBefore(db, range, { before: after, limit: 9 });
+        await countTransactions(db, { ...range, status: 'PENDING' });
         await findAccountTransaction(db, accountId, rows[0]?.id ?? '');
-        await lockAccount(db, accountId);
+        await findAccount(db, accountId, 'account');
+        await lockAccounts(db, { ids: [accountId], bbans: [identityNumber] });
+        await readReservedMinor(db, accountId, { ofPayments: true });
         await insertAccountTransactions(db, accountId, [
           {
             id: randomUUID(),
             status: 'BOOKED',
             entryDate: TODAY,
+            transactionDate: null,
             valueDate: TODAY,
             amountMinor: 1n,
             details: {},
@@ -166,7 +176,7 @@ describe('with many customers no statement reads a table from end to end', () =>
         await giveConsent(db, {
           psuId: psu.id,
           agreementId: agreement?.id ?? '',
-          resources: [{ resourceId: randomUUID(), kind: 'ACCOUNT' }],
+          resourceIds: [randomUUID()],
           now: NOW,
         });
       }),

@@ -31,24 +31,24 @@ export async function fillBank(
   );
   for (const text of [
     `INSERT INTO agreement SELECT gen_random_uuid(), id, 'PRIVATE', name, true, now() FROM customer WHERE by_hand`,
-    `INSERT INTO account (id, customer_id, bban, iban, currency, name, product, cash_account_type, by_hand, created_at, last_entry_no)
-     SELECT gen_random_uuid(), id, customer_number, 'NO' || customer_number, 'NOK', 'Konto', 'BRUKSKONTO', 'CACC', true, now(), ${rowsOfAnAccount} FROM customer WHERE by_hand`,
+    `INSERT INTO account (id, kind, customer_id, bban, iban, currency, name, product, cash_account_type, by_hand, created_at, last_entry_no)
+     SELECT gen_random_uuid(), 'account', id, customer_number, 'NO' || customer_number, 'NOK', 'Konto', 'BRUKSKONTO', 'CACC', true, now(), ${rowsOfAnAccount} FROM customer WHERE by_hand`,
     `INSERT INTO engagement SELECT gen_random_uuid(), agreement.id, customer_number, account.id, '{REGISTER,VIEW}', null, null, true, now()
      FROM customer JOIN agreement ON owner_id = customer.id JOIN account ON account.customer_id = customer.id WHERE customer.by_hand`,
     `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date, value_date, amount_minor, details, by_hand, created_at)
      SELECT gen_random_uuid(), account.id, n, CASE WHEN n > ${rowsOfAnAccount - 2} THEN 'PENDING' ELSE 'BOOKED' END,
        date '${today}' - (${rowsOfAnAccount} - n), date '${today}', -100, '{}', true, now()
      FROM account, generate_series(1, ${rowsOfAnAccount}) n WHERE by_hand`,
-    `INSERT INTO card_account SELECT gen_random_uuid(), customer.id, null, 'CARD ' || customer_number, '4925******', 'Kort', 'KREDITTKORT', 'NOK', 0, 0, 0, true, now()
-     FROM customer WHERE by_hand`,
+    `INSERT INTO account (id, kind, customer_id, reference, masked_pan, name, product, currency, by_hand, created_at)
+     SELECT gen_random_uuid(), 'card', id, 'CARD ' || customer_number, '4925******', 'Kort', 'KREDITTKORT', 'NOK', true, now() FROM customer WHERE by_hand`,
     `INSERT INTO psu SELECT gen_random_uuid(), '${tpp.id}', customer_number, now(), null, now() FROM customer WHERE by_hand`,
     `INSERT INTO tpp_session SELECT tpp_id, 'session ' || identity_number, id, 'HA2', now(), null FROM psu WHERE tpp_id = '${tpp.id}'`,
     `INSERT INTO consent SELECT gen_random_uuid(), psu.id, agreement.id, now(), now(), null
      FROM psu JOIN customer ON customer_number = identity_number JOIN agreement ON owner_id = customer.id
      WHERE psu.tpp_id = '${tpp.id}'`,
-    `INSERT INTO consent_resource SELECT consent.id, account.id, 'ACCOUNT', now(), null
+    `INSERT INTO consent_resource SELECT consent.id, account.id, now(), null
      FROM consent JOIN agreement ON agreement.id = agreement_id JOIN account ON account.customer_id = owner_id
-     WHERE account.by_hand`,
+     WHERE account.by_hand AND account.kind = 'account'`,
     `INSERT INTO unattended_read SELECT gen_random_uuid(), psu.id, gen_random_uuid(), 'balances', now() FROM psu, generate_series(1, 5)`,
     `INSERT INTO request_replay SELECT '${tpp.id}', 'request ' || n, '\\x00', 200, '{}', '', now() FROM generate_series(1, 5000) n`,
     `INSERT INTO sca (id, token_hash, tpp_id, purpose, tpp_session_id, redirect_uri, redirect_preferred, status, created_at, expires_at)

@@ -474,7 +474,8 @@ describe('debtor accounts', () => {
     });
     expect(made.status, made.text).toBe(201);
     const [card] = await sandbox.bankRows<{ reference: string }>(
-      `SELECT reference FROM card_account JOIN customer ON customer.id = customer_id WHERE customer_number = $1`,
+      `SELECT reference FROM account JOIN customer ON customer.id = customer_id
+        WHERE customer_number = $1 AND kind = 'card'`,
       [user.customerNumber],
     );
     const { id: connectionId } = await database().connection.findFirstOrThrow({

@@ -1,0 +1,100 @@
+/**
+ * Which account a request names: the one of the path, when the PSU's consent holds it. Reads with no PSU present are
+ * counted here.
+ */
+import {
+  UNATTENDED_BALANCE_READS_MAX,
+  UNATTENDED_TRANSACTION_READS_MAX,
+  UNATTENDED_WINDOW_HOURS,
+} from '@/lib/xs2a/value/limits';
+import {
+  type Consented,
+  type Resolved,
+  refuseUnconsented,
+  refuseUnknownResource,
+  resolveConsent,
+  type ScaFreshness,
+} from '@/sandbox-bank/gate/access';
+import type { Call } from '@/sandbox-bank/server/operation';
+import { type Answer, refuse } from '@/sandbox-bank/server/reply';
+import { openAccountId } from '@/sandbox-bank/server/resource-id';
+import {
+  type AccountKind,
+  type AccountOf,
+  listConsentableAccounts,
+} from '@/sandbox-bank/store/account';
+import {
+  countUnattendedRead,
+  type UnattendedOperation,
+} from '@/sandbox-bank/store/unattended-read';
+
+/** The accounts of a kind that the consent holds and the PSU may still use. */
+export async function listGrantedAccounts<Kind extends AccountKind>(
+  call: Call<unknown, unknown>,
+  kind: Kind,
+  { resources, agreement, psu }: Consented,
+): Promise<AccountOf<Kind>[]> {
+  const consentable = await listConsentableAccounts(
+    call.db,
+    kind,
+    agreement.id,
+    psu.identityNumber,
+  );
+  return consentable.filter(({ id }) =>
+    resources.some(({ resourceId, revokedAt }) => resourceId === id && revokedAt === null),
+  );
+}
+
+/** The account that the path names, when the consent holds it. */
+export async function resolveGrantedAccount<Kind extends AccountKind>(
+  call: Call<unknown, unknown>,
+  kind: Kind,
+  freshness: ScaFreshness,
+): Promise<Resolved<{ account: AccountOf<Kind>; consented: Consented }>> {
+  const consented = await resolveConsent(call, freshness);
+  if (!consented.ok) return consented;
+  const id = openAccountId(call.bank.ids, kind, call.params.id ?? '');
+  const { agreement, psu } = consented.value;
+  const consentable =
+    id === null
+      ? []
+      : await listConsentableAccounts(call.db, kind, agreement.id, psu.identityNumber);
+  const account = consentable.find((each) => each.id === id);
+  if (account === undefined) return { ok: false, answer: refuseUnknownResource() };
+  const refusal = await refuseUnconsented(call, consented.value, account.id);
+  return refusal === null
+    ? { ok: true, value: { account, consented: consented.value } }
+    : { ok: false, answer: refusal };
+}
+
+/**
+ * Counts a read with no PSU present; 429 when four were made in the last 24 hours, with the time of the next one.
+ * @see interface#limits
+ */
+export async function countUnattended(
+  call: Call<unknown, unknown>,
+  consented: Consented,
+  resourceId: string,
+  operation: UnattendedOperation,
+): Promise<Answer | null> {
+  if (call.headers.psuIpAddress !== null) return null;
+  const limit =
+    operation === 'balances' ? UNATTENDED_BALANCE_READS_MAX : UNATTENDED_TRANSACTION_READS_MAX;
+  const count = await call.transaction((db) =>
+    countUnattendedRead(db, {
+      psuId: consented.psu.id,
+      resourceId,
+      operation,
+      limit,
+      windowSeconds: UNATTENDED_WINDOW_HOURS * 3_600,
+      now: call.now,
+    }),
+  );
+  if (count.kind === 'counted') return null;
+  const seconds = Math.max(1, Math.ceil((count.nextAt.getTime() - call.now.getTime()) / 1000));
+  return refuse(
+    'ACCESS_EXCEEDED',
+    `Expected at most ${limit} reads of the ${operation.replace('-', ' ')} of this account in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one may come at ${count.nextAt.toISOString()}.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+}

@@ -1,0 +1,307 @@
+/**
+ * Sandbox operations on the transactions of accounts and card accounts. The sum of the booked rows is the balance, so an
+ * account whose rows are all removed holds nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import { CardTransaction, CardTransactions } from '@/lib/xs2a/account/card';
+import { SandboxTransactionQuery } from '@/lib/xs2a/account/query-parameter';
+import { Transaction, Transactions } from '@/lib/xs2a/account/transaction';
+import {
+  cardTransactionDateBreaks,
+  type SandboxCardTransactionRequest,
+  SandboxCardTransactionsRequest,
+  SandboxTransactionRequest,
+  SandboxTransactionsRequest,
+} from '@/lib/xs2a/sandbox/sandbox';
+import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
+import { type Call, operation } from '@/sandbox-bank/server/operation';
+import { created, noContent, ok, refuse, refuseRules } from '@/sandbox-bank/server/reply';
+import type { AccountKind, AccountOf, BankAccount } from '@/sandbox-bank/store/account';
+import {
+  deleteAccountTransactions,
+  findAccountTransaction,
+  insertAccountTransactions,
+  type NewAccountTransaction,
+  readLastEntryNo,
+} from '@/sandbox-bank/store/account-transaction';
+import { accountPath } from './account-wire';
+import { findAccountOfPath, refuseUnknownAccount } from './sandbox-accounts';
+import { statusesOf } from './transaction-page';
+import { CardTransactionListQuery, PAGE_PARAMETER, resolveCursor } from './transaction-query';
+import {
+  answerTransactions,
+  CURRENT_STYLE,
+  type TransactionListing,
+  transactionDetailsWire,
+} from './transaction-wire';
+import { refuseUnknownTransaction } from './transactions';
+
+const SandboxTransactionListQuery = SandboxTransactionQuery.safeExtend(PAGE_PARAMETER);
+
+/** `GET /v1/sandbox/accounts/{mockAccountId}/transactions`: everything that is on the account. @see supplement#7 */
+const listTransactionsOperation = operation('listSandboxTransactions', {
+  summary: 'The transactions of an account, those of payments too, newest first.',
+  query: SandboxTransactionListQuery,
+  answers: { 200: Transactions },
+  handle: (call) => {
+    const { fromDate, toDate } = call.query;
+    return listTransactionsOfPath(call, 'account', {
+      range: rangeOf(fromDate, toDate),
+      statuses: statusesOf('all'),
+      parameters: {
+        ...(fromDate === undefined ? {} : { fromDate }),
+        ...(toDate === undefined ? {} : { toDate }),
+      },
+    });
+  },
+});
+
+/** `GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions` */
+const listCardTransactionsOperation = operation('listSandboxCardTransactions', {
+  summary: 'The transactions of a card account, newest first.',
+  query: CardTransactionListQuery,
+  answers: { 200: CardTransactions },
+  handle: (call) => {
+    const { bookingStatus, dateFrom, dateTo } = call.query;
+    const range = rangeOf(dateFrom, dateTo);
+    return listTransactionsOfPath(call, 'card', {
+      range,
+      statuses: statusesOf(bookingStatus),
+      parameters: { bookingStatus, ...range },
+    });
+  },
+});
+
+/** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one, or an array of them. @see supplement#10 */
+const createTransactionsOperation = operation('createSandboxTransactions', {
+  summary: 'Books transactions on an account; its balance moves with them.',
+  body: z.unknown(),
+  bodyDescription: z.union([SandboxTransactionRequest, z.array(SandboxTransactionRequest)]),
+  answers: { 201: z.union([Transaction, z.array(Transaction)]) },
+  handle: async (call) => {
+    const { body, now } = call;
+    const account = await findAccountOfPath(call, 'account');
+    if (account === null) return refuseUnknownAccount('account');
+    const parsed = SandboxTransactionsRequest.safeParse(body);
+    if (!parsed.success) return refuseRules(brokenRules(parsed.error), body);
+    const isMany = Array.isArray(body);
+    const today = bankDay(now);
+    const broken = parsed.data.flatMap((row, index) =>
+      [
+        ...currencyBreaks(row, account),
+        ...(row.bookingDate !== undefined && row.bookingDate > today
+          ? [{ path: 'bookingDate', rule: 'date-in-future' as const }]
+          : []),
+      ].map((rule) => ({ ...rule, path: isMany ? `${index}.${rule.path}` : rule.path })),
+    );
+    if (broken.length > 0) return refuseRules(broken, body);
+    const foreign = findForeignDebtor(parsed.data, account);
+    if (foreign !== null) {
+      const path = `${isMany ? `${foreign}.` : ''}debtorAccount`;
+      return refuse(
+        'BAD_REQUEST',
+        `${path}: expected the account itself (${account.bban}) as its debtor, got another account.`,
+        { path },
+      );
+    }
+    const rows = parsed.data.map((row) => newRow(row, account, today, now));
+    const wires = await bookRows(call, account, rows);
+    return created(isMany ? wires : wires[0]);
+  },
+});
+
+/** `POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions`: always an array. @see supplement#2 */
+const createCardTransactionsOperation = operation('createSandboxCardTransactions', {
+  summary: 'Books transactions on a card account.',
+  body: SandboxCardTransactionsRequest,
+  answers: { 201: z.array(CardTransaction) },
+  handle: async (call) => {
+    const { body, now } = call;
+    const card = await findAccountOfPath(call, 'card');
+    if (card === null) return refuseUnknownAccount('card');
+    const today = bankDay(now);
+    const dates = body.map((row) => datesOf(row, today));
+    const broken = [
+      ...cardTransactionDateBreaks(dates, today),
+      ...body.flatMap((row, index) =>
+        currencyBreaks(row, card).map((rule) => ({ ...rule, path: `${index}.${rule.path}` })),
+      ),
+    ];
+    if (broken.length > 0) return refuseRules(broken, body);
+    const rows = body.map((row) => newCardRow(row, today, now));
+    return created(await bookRows(call, card, rows));
+  },
+});
+
+/** `GET /v1/sandbox/accounts/{mockAccountId}/transactions/{transactionId}` */
+const getTransactionOperation = operation('getSandboxTransaction', {
+  summary: 'One transaction of an account, with the entries of a batch.',
+  answers: { 200: Transaction },
+  handle: async (call) => {
+    const { bank, db, params } = call;
+    const account = await findAccountOfPath(call, 'account');
+    if (account === null) return refuseUnknownAccount('account');
+    const id = bank.ids.open('transaction', params.transactionId ?? '');
+    const row = id === null ? null : await findAccountTransaction(db, account.id, id);
+    return row === null
+      ? refuseUnknownTransaction()
+      : ok(transactionDetailsWire(bank, row, account));
+  },
+});
+
+/** `DELETE /v1/sandbox/accounts/{mockAccountId}/transactions` */
+const deleteTransactionsOperation = operation('deleteSandboxTransactions', {
+  summary: 'Removes all transactions of an account; it holds nothing afterwards.',
+  answers: { 204: null },
+  handle: async (call) => {
+    const account = await findAccountOfPath(call, 'account');
+    if (account === null) return refuseUnknownAccount('account');
+    await deleteAccountTransactions(call.db, account.id);
+    return noContent();
+  },
+});
+
+export const sandboxTransactionOperations = [
+  listTransactionsOperation,
+  createTransactionsOperation,
+  getTransactionOperation,
+  deleteTransactionsOperation,
+];
+export const sandboxCardTransactionOperations = [
+  listCardTransactionsOperation,
+  createCardTransactionsOperation,
+];
+
+async function listTransactionsOfPath(
+  call: Call<{ page?: string | undefined; limit: number; offset: number }, unknown>,
+  kind: AccountKind,
+  listing: Pick<TransactionListing, 'range' | 'statuses' | 'parameters'>,
+) {
+  const account = await findAccountOfPath(call, kind);
+  if (account === null) return refuseUnknownAccount(kind);
+  const cursor = resolveCursor(call.query, await readLastEntryNo(call.db, account.id));
+  if (!cursor.ok) return cursor.answer;
+  return answerTransactions(call, account, {
+    ...listing,
+    cursor: cursor.value,
+    style: CURRENT_STYLE,
+    path: `${accountPath(call.bank, account, 'sandboxPath')}/transactions`,
+  });
+}
+
+/** The days asked for; all there are where none is named. */
+const rangeOf = (from = '1970-01-01', to = '9999-12-31') => ({ dateFrom: from, dateTo: to });
+
+/** Writes rows, and answers them as they are read. */
+async function bookRows(
+  { bank, db }: Call<unknown, unknown>,
+  account: BankAccount,
+  rows: readonly NewAccountTransaction[],
+) {
+  await insertAccountTransactions(db, account.id, rows);
+  return rows.map((row) => transactionDetailsWire(bank, row, account));
+}
+
+function currencyBreaks(
+  { transactionAmount }: { transactionAmount: { currency: string } },
+  { currency }: BankAccount,
+): BrokenRule[] {
+  return transactionAmount.currency === currency
+    ? []
+    : [{ path: 'transactionAmount.currency', rule: 'currency-of-account' }];
+}
+
+/** The first row whose debtor is another account than this one. @see interface#errors */
+function findForeignDebtor(
+  rows: readonly SandboxTransactionRequest[],
+  account: AccountOf<'account'>,
+): number | null {
+  const index = rows.findIndex(({ debtorAccount }) => {
+    const { bban, iban, maskedPan } = debtorAccount ?? {};
+    return (
+      (bban !== undefined && bban !== account.bban) ||
+      (iban !== undefined && iban !== account.iban) ||
+      maskedPan !== undefined
+    );
+  });
+  return index === -1 ? null : index;
+}
+
+/** A row of an account. @assumes sandbox-transaction-dates */
+function newRow(
+  row: SandboxTransactionRequest,
+  account: BankAccount,
+  today: string,
+  now: Date,
+): NewAccountTransaction {
+  const {
+    transactionAmount,
+    bookingDate = today,
+    valueDate = bookingDate,
+    entryDetails = null,
+    batchIndicator: _indicator,
+    batchNumberOfTransactions: _count,
+    ...details
+  } = row;
+  const amountMinor = toMinorUnits(transactionAmount);
+  return {
+    ...bookedByHand(now),
+    entryDate: bookingDate,
+    transactionDate: null,
+    valueDate,
+    amountMinor,
+    details: {
+      ...(amountMinor < 0n ? { debtorName: account.ownerName } : {}),
+      ...details,
+    },
+    entryDetails,
+  };
+}
+
+/** The booking date is today's (or the value date when that was earlier), the value date the booking date's, unless the row says otherwise. */
+function datesOf(
+  { bookingDate, valueDate }: SandboxCardTransactionRequest,
+  today: string,
+): { bookingDate: string; valueDate: string } {
+  const earlier = valueDate !== undefined && valueDate < today ? valueDate : today;
+  const booking = bookingDate ?? earlier;
+  return { bookingDate: booking, valueDate: valueDate ?? booking };
+}
+
+function newCardRow(
+  row: SandboxCardTransactionRequest,
+  today: string,
+  now: Date,
+): NewAccountTransaction {
+  const {
+    transactionAmount,
+    bookingDate: _booking,
+    valueDate: _value,
+    transactionDate,
+    ...details
+  } = row;
+  const { bookingDate, valueDate } = datesOf(row, today);
+  return {
+    ...bookedByHand(now),
+    entryDate: bookingDate,
+    transactionDate: transactionDate ?? bookingDate,
+    valueDate,
+    amountMinor: toMinorUnits(transactionAmount),
+    details,
+    entryDetails: null,
+  };
+}
+
+/** What every row that a developer books has. */
+function bookedByHand(now: Date) {
+  return {
+    id: randomUUID(),
+    status: 'BOOKED' as const,
+    instructionId: null,
+    byHand: true,
+    createdAt: now,
+  };
+}

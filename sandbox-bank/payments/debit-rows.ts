@@ -1,0 +1,147 @@
+/**
+ * The rows that a payment leaves on its debtor, pending or booked. On an account there is one for each transfer or one
+ * for a whole bulk, and one for the fee. A card account has no batch rows.
+ */
+import { randomUUID } from 'node:crypto';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import type { BankAccount } from '@/sandbox-bank/store/account';
+import type { EntryStatus, NewAccountTransaction } from '@/sandbox-bank/store/account-transaction';
+import type { Payment } from '@/sandbox-bank/store/payment';
+import type { PaymentInstruction } from '@/sandbox-bank/store/payment-instruction';
+import { debtorEntry } from './debtor';
+import {
+  batchEntry,
+  batchEntryDetails,
+  cardEntry,
+  cardFeeEntry,
+  type EntryDebtor,
+  type EntryFields,
+  feeEntry,
+  outgoingEntry,
+  pendingEntry,
+} from './payment-entry';
+import type { Transfer } from './payment-order';
+
+/** The instant and the bank's day of rows. */
+export type RowMoment = { at: Date; day: string };
+
+/** What leaves a debtor for some of the transfers of one payment. */
+export type Debit = {
+  payment: Payment;
+  debtor: BankAccount;
+  instructions: readonly PaymentInstruction[];
+  moment: RowMoment;
+};
+
+/** The rows of transfers that are carried out. */
+export function bookedDebitRows(debit: Debit, kind: PaymentKind): NewAccountTransaction[] {
+  const { debtor, instructions, moment } = debit;
+  if (debtor.kind === 'account') {
+    return accountRows(debit, 'BOOKED', (transfer, entry) => outgoingEntry(kind, transfer, entry));
+  }
+  const on = { status: 'BOOKED' as const, account: debtor, moment };
+  const { maskedPan, currency } = debtor;
+  const { first, feeMinor, what } = summaryOf(debit);
+  const rows = instructions.map(({ id, debitMinor, transfer }) =>
+    paymentRow(on, id, { amountMinor: -debitMinor, details: cardEntry(transfer, maskedPan) }),
+  );
+  if (feeMinor > 0n) {
+    const fee = { amount: fromMinorUnits(feeMinor, currency), currency };
+    const details = cardFeeEntry(maskedPan, what, fee);
+    rows.push(paymentRow(on, first.id, { amountMinor: -feeMinor, details }));
+  }
+  return rows;
+}
+
+/** The rows of transfers that wait, all under the first instruction. */
+export function pendingDebitRows(debit: Debit): NewAccountTransaction[] {
+  const { debtor, moment } = debit;
+  if (debtor.kind === 'account') return accountRows(debit, 'PENDING', pendingEntry);
+  const { first, debitMinor, feeMinor } = summaryOf(debit);
+  return [
+    paymentRow({ status: 'PENDING', account: debtor, moment }, first.id, {
+      amountMinor: -(debitMinor + feeMinor),
+      details: cardEntry(first.transfer, debtor.maskedPan),
+    }),
+  ];
+}
+
+/** A row that a payment makes on an account of either kind. */
+export function paymentRow(
+  {
+    status,
+    account,
+    moment,
+  }: {
+    status: EntryStatus;
+    account: Pick<BankAccount, 'kind'>;
+    moment: RowMoment;
+  },
+  instructionId: string,
+  row: {
+    amountMinor: bigint;
+    details: EntryFields;
+    entryDetails?: EntryFields[] | null;
+  },
+): NewAccountTransaction {
+  const { at, day } = moment;
+  return {
+    id: randomUUID(),
+    status,
+    entryDate: day,
+    transactionDate: account.kind === 'card' ? day : null,
+    valueDate: status === 'BOOKED' ? day : null,
+    entryDetails: null,
+    instructionId,
+    byHand: false,
+    createdAt: at,
+    ...row,
+  };
+}
+
+function accountRows(
+  debit: Debit,
+  status: EntryStatus,
+  single: (transfer: Transfer, debtor: EntryDebtor) => EntryFields,
+): NewAccountTransaction[] {
+  const { debtor, instructions, moment } = debit;
+  const on = { status, account: debtor, moment };
+  const { first, debitMinor, feeMinor, bulkId, what } = summaryOf(debit);
+  const entry = debtorEntry(debtor);
+  const rows = [
+    paymentRow(on, first.id, {
+      amountMinor: -debitMinor,
+      ...(bulkId === null
+        ? { details: single(first.transfer, entry) }
+        : {
+            details: batchEntry(entry, bulkId),
+            entryDetails: instructions.map((each) =>
+              batchEntryDetails(each.transfer, entry, each.debitMinor),
+            ),
+          }),
+    }),
+  ];
+  if (feeMinor > 0n) {
+    rows.push(paymentRow(on, first.id, { amountMinor: -feeMinor, details: feeEntry(entry, what) }));
+  }
+  return rows;
+}
+
+/** The sums of a debit, and what its fee is for. @throws Error when it has no transfer. */
+function summaryOf({ payment, instructions }: Debit) {
+  const [first] = instructions;
+  if (first === undefined) throw new Error('a debit without a transfer');
+  const bulkId =
+    payment.service === 'bulk-payments'
+      ? (payment.request as PaymentRequest<'bulk-payments'>).paymentInformationId
+      : null;
+  return {
+    first,
+    bulkId,
+    what: bulkId === null ? `payment to ${first.transfer.creditorName}` : `bulk payment ${bulkId}`,
+    debitMinor: instructions.reduce((sum, { debitMinor }) => sum + debitMinor, 0n),
+    feeMinor: instructions.reduce((sum, { feeMinor }) => sum + feeMinor, 0n),
+  };
+}
