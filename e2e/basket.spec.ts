@@ -170,7 +170,7 @@ test('says of each payment why it may not join', async ({ brygge, page }) => {
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   const refused = page.getByRole('region', { name: 'Cannot be added' }).getByRole('listitem');
   await expect(refused.filter({ hasText: 'standing order' })).toHaveCount(1);
-  await expect(refused.filter({ hasText: 'many payments in one' })).toHaveCount(1);
+  await expect(refused.filter({ hasText: 'contains several payments' })).toHaveCount(1);
   await expect(refused.filter({ hasText: 'in another basket' })).toContainText(NAMES[1] ?? '');
   await expect(refused.filter({ hasText: 'already approved' })).toContainText(NAMES[2] ?? '');
   await expectAccessible(page);

@@ -35,7 +35,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await expect(page.getByText('549.50').first()).toBeVisible();
   await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
 
-  await page.getByText('2 payments in one').click();
+  await page.getByText('Batch of 2 payments').click();
   await expect(page.getByText('Silje Tveit')).toBeVisible();
   await expect(page.getByText('Amir Hosseini')).toBeVisible();
 

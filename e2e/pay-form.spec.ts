@@ -48,7 +48,7 @@ test('says what needs another look, once, and leads to each field', async ({ bry
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
   await page.keyboard.type('1.234');
   await page.keyboard.press('Tab');
-  await expect(page.getByText(/^This can be read in two ways/).last()).toBeVisible();
+  await expect(page.getByText(/^This amount can be read in two ways/).last()).toBeVisible();
   await page.getByLabel('Recipient’s name').fill('Kari 😀');
   await expect(
     page.getByText('The bank does not accept “😀” (character 6). Remove it.').last(),

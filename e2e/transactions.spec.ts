@@ -18,7 +18,7 @@ async function atTransactions(brygge: Brygge, fill: (accountId: string) => Promi
   await brygge.register(newPerson());
   await brygge.connect(customer.identityNumber);
   await brygge.open('/transactions');
-  await expect(brygge.page.getByText(/^Read at the bank/)).toBeVisible();
+  await expect(brygge.page.getByText(/^Last refreshed/)).toBeVisible();
   return { customer, account };
 }
 
@@ -36,12 +36,12 @@ test('a search finds a payment inside a batch, unfolds it, and the whole batch a
   await expect(page.getByText('Amir Hosseini')).toBeVisible();
   await expect(page.getByText('Kjøp 1', { exact: true })).toBeHidden();
   await expect(page.getByText('Silje Tveit', { exact: true })).toBeHidden();
-  await expect(page.getByText('1 payment inside fits your search.')).toBeVisible();
+  await expect(page.getByText('1 payment in the batch matches your search.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Show all of them' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByText('Silje Tveit', { exact: true })).toBeVisible();
   await expect(
-    page.getByText('The 2 payments add up to 300.50 NOK, as the batch says.'),
+    page.getByText('The 2 payments add up to 300.50 NOK, the same as the batch.'),
   ).toBeVisible();
 });
 
@@ -135,12 +135,12 @@ test('the list is walked by the keyboard, and a transaction tells everything the
     '1234567890128',
     '0000100009',
     '1 EUR = 11.5234 NOK',
-    'Supplier payment',
+    'Payment to supplier',
     'Transfer sent: across borders',
   ]) {
     await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
   }
-  await sheet.getByRole('button', { name: 'The bank’s answer (JSON)' }).click();
+  await sheet.getByRole('button', { name: 'Answer from the bank (JSON)' }).click();
   await expect(sheet.getByText('"creditorAgent": "PSSTFRPPXXX"')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -211,8 +211,8 @@ test('what makes no sense among the transactions is told beside what was read', 
   page,
 }) => {
   await atTransactions(brygge, (accountId) => bookPurchases(accountId, 2));
-  await expect(page.getByText(/make no sense/)).toBeHidden();
-  await expect(page.getByText(/^Kept without a gap since/)).toBeVisible();
+  await expect(page.getByText(/cannot read/)).toBeHidden();
+  await expect(page.getByText(/^Complete since/)).toBeVisible();
   // The sandbox bank sends none: what our own server says of one that does is put in.
   await page.route('**/api/accounts/*/sync', async (route) => {
     const response = await route.fetch();
@@ -220,14 +220,14 @@ test('what makes no sense among the transactions is told beside what was read', 
     await route.fulfill({ response, json: { sync: { ...sync, unreadable: 1 } } });
   });
   await page.reload();
-  await expect(page.getByText(/^Read at the bank/)).toBeVisible();
+  await expect(page.getByText(/^Last refreshed/)).toBeVisible();
   await expect(
     page.getByText(
-      'The bank sent 2 transactions that make no sense; they are not shown, or only as they were before.',
+      'The bank sent 2 transactions that Brygge cannot read. They are left out, or shown as they were before.',
     ),
   ).toBeVisible();
-  await expect(page.getByText(/^Kept since .*, but for what makes no sense\.$/)).toBeVisible();
-  await expect(page.getByText(/without a gap/)).toBeHidden();
+  await expect(page.getByText(/^From .*, except for what Brygge cannot read\.$/)).toBeVisible();
+  await expect(page.getByText(/^Complete since/)).toBeHidden();
   await expectAccessible(page);
 });
 
@@ -237,10 +237,10 @@ test('an export downloads, and its rows add up to what was booked', async ({ bry
     await bookSalaryRun(accountId);
   });
   await page.getByRole('button', { name: 'Export' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Take it with you' });
+  const sheet = page.getByRole('dialog', { name: 'Export transactions' });
   await sheet.getByLabel('Account', { exact: true }).selectOption({ label: 'Brukskonto' });
-  await sheet.getByLabel('Period').selectOption({ label: 'The last 90 days' });
-  await sheet.getByText('Each payment').click();
+  await sheet.getByLabel('Period').selectOption({ label: 'Last 90 days' });
+  await sheet.getByText('One row per payment').click();
   await sheet.getByText('1250.50 and 2026-12-31, with commas').click();
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
@@ -263,14 +263,14 @@ test('the overview answers with pictures, each with its figures behind it', asyn
 }) => {
   await atTransactions(brygge, (accountId) => bookPurchases(accountId, 12));
   await brygge.open('/overview');
-  await expect(page.getByText(/^Read at the bank/)).toBeVisible();
+  await expect(page.getByText(/^Last refreshed/)).toBeVisible();
   const balance = page.getByRole('region', { name: 'Balance over time' });
   await expect(balance.locator('svg.recharts-surface')).toBeVisible();
-  await balance.getByText('The figures as a table').click();
+  await balance.getByText('Show as table').click();
   await expect(balance.getByRole('row').nth(1)).toContainText('985.00');
-  const flows = page.getByRole('region', { name: 'In and out each month' });
+  const flows = page.getByRole('region', { name: 'Money in and out by month' });
   await expect(flows.locator('svg.recharts-surface')).toBeVisible();
-  await flows.getByText('The figures as a table').click();
+  await flows.getByText('Show as table').click();
   await expect(flows.getByRole('columnheader', { name: 'Money out' })).toBeVisible();
   await page
     .getByRole('region', { name: 'By category' })
@@ -294,8 +294,8 @@ test('what a person says of one transaction counts for all that are like it', as
   await page.getByRole('button', { name: /^Details of Kjøp 1,/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Details' });
   await sheet.getByRole('button', { name: 'Change' }).click();
-  await sheet.getByLabel('Put it under').selectOption({ label: 'Children' });
-  await sheet.getByLabel('Everything with these words').fill('Kjøp');
+  await sheet.getByLabel('New category').selectOption({ label: 'Children' });
+  await sheet.getByLabel('For all transactions with these words').fill('Kjøp');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('Children', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -318,19 +318,19 @@ test('a pending transaction that is booked later is counted once', { tag: '@batc
 
   await brygge.open('/transactions');
   const rows = page.getByRole('button', { name: /^Details of Elvebakken Barnehage, −120.50 NOK,/ });
-  await expect(page.getByText(/^Read at the bank/)).toBeVisible();
+  await expect(page.getByText(/^Last refreshed/)).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await expect(rows).toHaveAccessibleName(/, On the way$/);
+  await expect(rows).toHaveAccessibleName(/, Pending$/);
 
   await runBatch();
-  await page.getByRole('button', { name: 'Ask the bank again' }).click();
-  await expect(rows).not.toHaveAccessibleName(/, On the way$/);
+  await page.getByRole('button', { name: 'Refresh transactions' }).click();
+  await expect(rows).not.toHaveAccessibleName(/, Pending$/);
   await expect(rows).toHaveCount(1);
-  // One booked row under the heading of its day, and no heading of what is on the way.
-  await expect(page.getByRole('heading', { name: 'On the way' })).toHaveCount(0);
+  // One booked row under the heading of its day, and no heading of what is pending.
+  await expect(page.getByRole('heading', { name: 'Pending' })).toHaveCount(0);
 
   await brygge.open('/overview');
-  const flows = page.getByRole('region', { name: 'In and out each month' });
-  await flows.getByText('The figures as a table').click();
+  const flows = page.getByRole('region', { name: 'Money in and out by month' });
+  await flows.getByText('Show as table').click();
   await expect(flows.getByRole('row').nth(1)).toContainText('120.50');
 });
