@@ -30,6 +30,8 @@ test('cancels at the bank and is told that nothing was shared', async ({ brygge,
   await brygge.bank.cancel();
   await expect(brygge.heading('You cancelled at the bank')).toBeVisible();
   await expect(page).toHaveURL(/\/sca\/outcome\?reason=cancelled-at-bank/);
+  await expect(page.getByRole('blockquote')).toContainText('The PSU cancelled at the bank.');
+  await expect(page.getByRole('blockquote')).toContainText('SCA · 400 · SCA_INVALID');
   await brygge.open('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });

@@ -6,7 +6,8 @@ import { SwitchUserButton } from '@/components/session/switch-user-button';
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaFailureView, ScaOutcomeReason } from '@/lib/view/connection';
+import { FailureQuote } from './failure-quote';
 import { type Way, waysOn } from './ways-on';
 
 const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
@@ -29,10 +30,17 @@ type OutcomePageProps = {
   returnPath: string | null;
   /** Where of ours the person was when it began. */
   backPath: string | null;
+  failure: ScaFailureView | null;
 };
 
 /** The way back from the bank, when it was refused or failed: what happened, what is safe, the way on. */
-export function OutcomePage({ reason, isSignedIn, returnPath, backPath }: OutcomePageProps) {
+export function OutcomePage({
+  reason,
+  isSignedIn,
+  returnPath,
+  backPath,
+  failure,
+}: OutcomePageProps) {
   const t = useTranslations('outcome');
   const ways = waysOn(reason, isSignedIn, returnPath !== null);
   return (
@@ -42,6 +50,7 @@ export function OutcomePage({ reason, isSignedIn, returnPath, backPath }: Outcom
       </span>
       <h1 className="text-title font-semibold lg:text-display">{t(`reasons.${reason}.title`)}</h1>
       <p className="mt-2">{t(`reasons.${reason}.happened`)}</p>
+      {failure !== null && <FailureQuote failure={failure} />}
       <Notice tone="settled" title={t('safeTitle')} className="mt-6">
         {t(`reasons.${reason}.safe`)}
       </Notice>

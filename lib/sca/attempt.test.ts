@@ -207,17 +207,15 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
 
 describe('a failed SCA', () => {
   it.each([
-    [
-      { status: 400, code: 'SCA_INVALID', message: 'The PSU cancelled at the bank.' },
-      'cancelled-at-bank',
-    ],
-    [{ status: 401, code: 'PSU_CANCELLED', message: '' }, 'cancelled-at-bank'],
-    [{ status: 400, code: 'ABORTED', message: '' }, 'cancelled-at-bank'],
+    [{ status: 400, code: 'SCA_INVALID', message: '' }, 'cancelled-at-bank'],
+    [{ status: 400, code: 'SCA_INVALID', message: 'Feil kode' }, 'cancelled-at-bank'],
+    [{ status: 401, code: 'SCA_INVALID', message: '' }, 'failed-at-bank'],
+    [{ status: 401, code: 'PSU_CREDENTIALS_INVALID', message: 'cancelled' }, 'failed-at-bank'],
+    [{ status: 400, code: 'ABORTED', message: 'The PSU cancelled.' }, 'failed-at-bank'],
     [{ status: 401, code: 'SCA_EXPIRED', message: 'cancelled' }, 'expired-at-bank'],
     [{ status: 500, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
     [{ status: 503, code: '', message: '' }, 'bank-fault'],
     [{ status: 0, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
-    [{ status: 400, code: 'SCA_INVALID', message: 'Wrong code' }, 'failed-at-bank'],
     [{ status: 403, code: 'FORBIDDEN', message: '' }, 'failed-at-bank'],
   ])('%j is %s', (failure, reason) => {
     expect(reasonOfFailure({ system: 'bank', ...failure })).toBe(reason);

@@ -168,12 +168,14 @@ export const refuseContext = (
     ? null
     : 'context-mismatch';
 
-const CANCELLED = /CANCEL|ABORT/i;
-
-/** What a failed SCA is to the PSU: turned back, too late, the bank's fault, or another failure. */
+/**
+ * What a failed SCA is to the PSU: cancelled, too late, the bank's fault, or another failure. Decided by status and code;
+ * the message is for people.
+ * @see supplement#25
+ */
 export const reasonOfFailure = (failure: ScaFailure): ScaOutcomeReason => {
   if (failure.code === 'SCA_EXPIRED') return 'expired-at-bank';
   if (failure.status >= 500 || failure.code === 'SYSTEM_ERROR') return 'bank-fault';
-  if (CANCELLED.test(failure.code) || CANCELLED.test(failure.message)) return 'cancelled-at-bank';
+  if (failure.status === 400 && failure.code === 'SCA_INVALID') return 'cancelled-at-bank';
   return 'failed-at-bank';
 };

@@ -48,6 +48,7 @@ import type { Account } from '@/lib/xs2a/account/account';
 import {
   parseScaReturn,
   SCA_RETURN_PARAMETERS,
+  type ScaFailure,
   type ScaReturn,
   type ScaSuccess,
 } from '@/lib/xs2a/message/sca-return';
@@ -90,6 +91,8 @@ export type ScaCompleted =
       tryAgain: boolean;
       approval?: ScaApproval | null;
       returnPath?: string | null;
+      /** What the bank said of it, when it was the bank that failed it. */
+      failure?: { userId: string; bankName: string; said: ScaFailure };
     };
 
 /** What is approved. `identifiesOnly`: the bank knows now who it is, and the approval is still to be begun. */
@@ -392,7 +395,13 @@ const decideAdmitted = async (
   if (returned.kind === 'failure') {
     const reason = reasonOfFailure(returned);
     await noteFailure(attempt, reason, now);
-    return refused(reason);
+    const bankName = aspspOf(attempt.bankId)?.name ?? attempt.bankId;
+    return {
+      kind: 'refused',
+      reason,
+      tryAgain: false,
+      failure: { userId: attempt.userId, bankName, said: returned },
+    };
   }
 
   const aspsp = aspspOf(attempt.bankId);

@@ -15,6 +15,7 @@ export type SealPurpose =
   | 'psu-id'
   | 'corporate-id'
   | 'waiting-return'
+  | 'sca-failure'
   | 'sca-redirect'
   | 'identity-number'
   | 'agreement'

@@ -110,9 +110,26 @@ export const SCA_OUTCOME_REASONS = [
 ] as const;
 export type ScaOutcomeReason = (typeof SCA_OUTCOME_REASONS)[number];
 
+/** What the bank said of a failed SCA, as it said it; `status` is 0 where it named none. */
+export type ScaFailureView = {
+  bankName: string;
+  system: string;
+  status: number;
+  code: string;
+  message: string;
+};
+
 /**
  * What a page says to whom it gets back from the bank (`?sca=…`, with `&attempt=…` as above): why SCA did not go through,
  * or `identified`, when the bank knows who it is and what was asked for can be begun now.
  */
 export const SCA_NOTES = [...SCA_OUTCOME_REASONS, 'identified'] as const;
 export type ScaNote = (typeof SCA_NOTES)[number];
+
+/** Such a note with what goes with it. */
+export type ScaReturnNote = {
+  note: ScaNote;
+  /** Where the same return can be tried once more, when it can. */
+  returnPath: string | null;
+  failure: ScaFailureView | null;
+};

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scaReturnUrl } from '@/lib/xs2a/message/sca-return';
+import { type ScaFailure, scaReturnUrl } from '@/lib/xs2a/message/sca-return';
 import { json, openTestBank, type Reply, type TestBank } from './test-bank';
 
 export const SCA_ORIGIN = 'http://localhost:8444';
@@ -36,6 +36,8 @@ export type PsuBank = TestBank & {
   newPsu(psu?: { names?: readonly string[]; agreements?: BankAgreement[] }): BankPsu;
   /** The PSU goes through SCA at a `scaRedirect`; answers the address that the bank sends the browser back to. */
   pass(scaRedirect: string, psu: BankPsu, corporateId?: string): string;
+  /** SCA fails. */
+  fail(scaRedirect: string, failure: ScaFailure): string;
   /** The PSU turns back. */
   cancel(scaRedirect: string): string;
   /** Replies of the test's own, by `METHOD path` below the base path; undefined restores the bank's. */
@@ -84,6 +86,8 @@ export const openPsuBank = async (): Promise<PsuBank> => {
     if (visit === undefined) throw new Error(`nobody was sent to ${scaRedirect}`);
     return visit;
   };
+  const fail = (scaRedirect: string, failure: ScaFailure) =>
+    scaReturnUrl(visitOf(scaRedirect).redirectUri, failure);
 
   const header = (request: Parameters<Reply>[0], name: string): string => {
     const value = request.headers[name];
@@ -192,8 +196,9 @@ export const openPsuBank = async (): Promise<PsuBank> => {
         context: corporateId === undefined ? 'PRIVATE' : 'CORPORATE',
       });
     },
+    fail,
     cancel(scaRedirect) {
-      return scaReturnUrl(visitOf(scaRedirect).redirectUri, {
+      return fail(scaRedirect, {
         system: 'test-bank',
         status: 400,
         code: 'SCA_INVALID',

@@ -10,7 +10,9 @@ import { attended } from '@/lib/aspsp/presence';
 import { closeDatabase, database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { completeSca } from '@/lib/sca/complete';
+import { readReturnDetails } from '@/lib/sca/return-note';
 import { openPsuId } from '@/lib/vault/identity';
+import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import { APP_URL, Browser, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, openBankAndApplication } from '@/test/harness/connect';
 import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
@@ -523,6 +525,45 @@ describe('a failed SCA', () => {
     expect(await outcomeOf(user.browser, back)).toBe('already-used');
     const { connections } = await (await user.browser.ask(listConnections, {})).json();
     expect(connections).toMatchObject([{ connectionId, status: 'active' }]);
+  });
+});
+
+describe('what the bank says of a failed SCA', () => {
+  const failed = async (user: TestUser, failure: ScaFailure) =>
+    comeBack(user.browser, bank.fail(await beginConnecting(user), failure));
+  const said = {
+    system: 'BankID',
+    status: 401,
+    code: 'PSU_CREDENTIALS_INVALID',
+    message: 'BankID er sperret.\u202e Du avbrøt ikke.',
+  };
+
+  it('reaches the page of the person who came back, cleaned, and no other', async () => {
+    const user = await newUser();
+    const { searchParams } = await failed(user, said);
+    expect(searchParams.get('reason')).toBe('failed-at-bank');
+    const details = { said: searchParams.get('said') ?? '' };
+    expect(details.said).not.toContain('BankID');
+    expect(readReturnDetails(user.userId, details).failure).toEqual({
+      bankName: 'Skjærvik Sparebank',
+      system: 'BankID',
+      status: 401,
+      code: 'PSU_CREDENTIALS_INVALID',
+      message: 'BankID er sperret. Du avbrøt ikke.',
+    });
+    const other = await newUser();
+    expect(readReturnDetails(other.userId, details).failure).toBeNull();
+    expect(readReturnDetails(null, details).failure).toBeNull();
+    expect(readReturnDetails(user.userId, { said: 'k1.AAAA' }).failure).toBeNull();
+  });
+
+  it('is cut where it is too long for an address, by whole characters', async () => {
+    const user = await newUser();
+    const { searchParams } = await failed(user, { ...said, message: '🐟'.repeat(900) });
+    const { failure } = readReturnDetails(user.userId, { said: searchParams.get('said') ?? '' });
+    expect(failure?.message).toMatch(/^(?:🐟)+…?$/u);
+    expect([...(failure?.message ?? '')].length).toBe(500);
+    expect(searchParams.toString().length).toBeLessThan(3_500);
   });
 });
 

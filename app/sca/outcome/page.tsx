@@ -5,6 +5,7 @@ import { PageMessages } from '@/app/page-messages';
 import { OpenFrame } from '@/components/frame/open-frame';
 import { OutcomePage } from '@/components/outcome/outcome-page';
 import { currentUser } from '@/lib/auth/current-user';
+import { readReturnDetails } from '@/lib/sca/return-note';
 import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
 import { PageAfterSca } from '@/lib/view/page-after-sca';
 
@@ -12,28 +13,22 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('outcome'))('title') };
 }
 
-/** 32 random bytes in base64url. */
-const ATTEMPT_ID = /^[\w-]{43}$/;
-
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function Page({ searchParams }: PageProps) {
-  const { reason: given, attempt, back } = await searchParams;
+  const { reason: given, back, ...details } = await searchParams;
   const reason = SCA_OUTCOME_REASONS.find((one) => one === given);
   if (!reason) notFound();
+  // After a fault of ours this page must come up whatever is wrong with the database.
+  const user = reason === 'our-fault' ? null : await currentUser();
   return (
     <PageMessages of="app/sca/outcome/page.tsx">
       <OpenFrame>
         <OutcomePage
           reason={reason}
-          // After a fault of ours this page must come up whatever is wrong with the database.
-          isSignedIn={reason === 'our-fault' || (await currentUser()) !== null}
+          isSignedIn={reason === 'our-fault' || user !== null}
           backPath={PageAfterSca.safeParse(back).data ?? null}
-          returnPath={
-            typeof attempt === 'string' && ATTEMPT_ID.test(attempt)
-              ? `/sca/${attempt}/return`
-              : null
-          }
+          {...readReturnDetails(user?.userId ?? null, details)}
         />
       </OpenFrame>
     </PageMessages>

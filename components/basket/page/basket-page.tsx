@@ -11,7 +11,7 @@ import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
 import { PageHeader } from '@/components/ui/page-header';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
-import type { ScaNote } from '@/lib/view/connection';
+import type { ScaReturnNote } from '@/lib/view/connection';
 import { BasketContents } from './basket-contents';
 import { BasketPageSkeleton } from './basket-page-skeleton';
 import { BasketPanel } from './basket-panel';
@@ -22,16 +22,15 @@ import { type BasketShown, useBasket } from './use-basket';
 type BasketPageProps = {
   basketId: string;
   /** What there is to say to whom is back from the bank. */
-  note: ScaNote | null;
-  returnPath: string | null;
+  returned: ScaReturnNote | null;
 };
 
 /** One basket from its review to what became of each of its payments. */
-export function BasketPage({ basketId, note, returnPath }: BasketPageProps) {
+export function BasketPage({ basketId, returned }: BasketPageProps) {
   const t = useTranslations('baskets.basket');
   const words = useTranslations('baskets');
   const shown = useBasket(basketId);
-  const noteShown = useNoteOnce(note);
+  const returnShown = useNoteOnce(returned);
   const { view: basket, isPending, problem, askAgain, isAsking } = shown;
   if (isPending) return <BasketPageSkeleton />;
   return (
@@ -52,11 +51,11 @@ export function BasketPage({ basketId, note, returnPath }: BasketPageProps) {
       {basket && (
         <>
           <OtherContextNotice contextId={basket.contextId} />
-          {noteShown !== null && (
-            <ReturnNote note={noteShown} returnPath={returnPath}>
+          {returnShown !== null && (
+            <ReturnNote {...returnShown}>
               {t(
-                noteShown === 'identified' || noteShown === 'cancelled-at-bank'
-                  ? `note.${noteShown}`
+                returnShown.note === 'identified' || returnShown.note === 'cancelled-at-bank'
+                  ? `note.${returnShown.note}`
                   : 'note.other',
                 { bank: basket.bankName },
               )}

@@ -12,7 +12,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonAnchor } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { ScaNote } from '@/lib/view/connection';
+import type { ScaReturnNote } from '@/lib/view/connection';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { BulkRows } from './bulk-rows';
 import { PaymentFacts } from './payment-facts';
@@ -26,15 +26,14 @@ import { type PaymentShown, usePayment } from './use-payment';
 type PaymentPageProps = {
   paymentId: string;
   /** What there is to say to whom is back from the bank. */
-  note: ScaNote | null;
-  returnPath: string | null;
+  returned: ScaReturnNote | null;
 };
 
 /** One payment from its review to its end. */
-export function PaymentPage({ paymentId, note, returnPath }: PaymentPageProps) {
+export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
   const t = useTranslations('payment');
   const shown = usePayment(paymentId);
-  const noteShown = useNoteOnce(note);
+  const returnShown = useNoteOnce(returned);
   const { view: payment, isPending, problem, askAgain, isAsking } = shown;
   if (isPending) return <PaymentPageSkeleton />;
   return (
@@ -55,9 +54,9 @@ export function PaymentPage({ paymentId, note, returnPath }: PaymentPageProps) {
       {payment && (
         <>
           <OtherContextNotice contextId={payment.contextId} />
-          {noteShown !== null && (
-            <ReturnNote note={noteShown} returnPath={returnPath}>
-              {t(`note.${noteShown}.text`, { bank: payment.bankName })}
+          {returnShown !== null && (
+            <ReturnNote {...returnShown}>
+              {t(`note.${returnShown.note}.text`, { bank: payment.bankName })}
             </ReturnNote>
           )}
           <Arrived payment={payment} shown={shown} />

@@ -2,20 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { FailureQuote } from '@/components/outcome/failure-quote';
 import { ButtonAnchor } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ScaNote } from '@/lib/view/connection';
+import type { ScaReturnNote } from '@/lib/view/connection';
 
-type ReturnNoteProps = {
-  note: ScaNote;
-  /** Where the same return can be tried once more, when it can. */
-  returnPath: string | null;
+type ReturnNoteProps = ScaReturnNote & {
   /** What it means for what is shown. */
   children: React.ReactNode;
 };
 
 /** What happened at the bank, to whom has just come back. */
-export function ReturnNote({ note, returnPath, children }: ReturnNoteProps) {
+export function ReturnNote({ note, returnPath, failure, children }: ReturnNoteProps) {
   const t = useTranslations('payment');
   const words = useTranslations('outcome');
   return (
@@ -32,6 +30,7 @@ export function ReturnNote({ note, returnPath, children }: ReturnNoteProps) {
         }
       >
         <p>{children}</p>
+        {failure !== null && <FailureQuote failure={failure} />}
       </Notice>
     </div>
   );

@@ -8,6 +8,7 @@ import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
 import { ATTEMPT_ID, WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
 import { completeSca, type ScaApproval, type ScaCompleted } from '@/lib/sca/complete';
+import { sealFailure } from '@/lib/sca/failure-in-address';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import type { ScaNote } from '@/lib/view/connection';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
@@ -47,8 +48,11 @@ const pathOf = (completed: ScaCompleted, attemptId: string): string => {
     case 'sign-in-first':
       return withQuery(SIGN_IN_PATH, { callbackUrl: `/sca/${attemptId}/return` });
     case 'refused': {
-      const { reason, approval, returnPath } = completed;
-      const again: Record<string, string> = completed.tryAgain ? { attempt: attemptId } : {};
+      const { reason, approval, returnPath, failure } = completed;
+      const again: Record<string, string> = {
+        ...(completed.tryAgain ? { attempt: attemptId } : {}),
+        ...(failure && { said: sealFailure(failure.userId, failure.bankName, failure.said) }),
+      };
       if (approval !== undefined && approval !== null)
         return withQuery(pageOf(approval), { ...noted(reason), ...again });
       return withQuery('/sca/outcome', {

@@ -1,0 +1,24 @@
+import type { ScaReturnNote } from '@/lib/view/connection';
+import { SCA_NOTES } from '@/lib/view/connection';
+import { ATTEMPT_ID } from './attempt';
+import { openFailure } from './failure-in-address';
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** What a page says to a person who has just come back from the bank, from the page's address; null when nothing. */
+export function readReturnNote(userId: string, { sca, ...query }: Query): ScaReturnNote | null {
+  const note = SCA_NOTES.find((one) => one === sca);
+  return note === undefined ? null : { note, ...readReturnDetails(userId, query) };
+}
+
+/** What goes with it: where the same return can be tried again, and what the bank said. */
+export function readReturnDetails(
+  userId: string | null,
+  { attempt, said }: Query,
+): Omit<ScaReturnNote, 'note'> {
+  return {
+    returnPath:
+      typeof attempt === 'string' && ATTEMPT_ID.test(attempt) ? `/sca/${attempt}/return` : null,
+    failure: userId === null ? null : openFailure(userId, said),
+  };
+}
