@@ -171,7 +171,7 @@ export const refuseContext = (
 /**
  * What a failed SCA is to the PSU: cancelled, too late, the bank's fault, or another failure. Decided by status and code;
  * the message is for people.
- * @see supplement#25
+ * @assumes sca-failure-codes
  */
 export const reasonOfFailure = (failure: ScaFailure): ScaOutcomeReason => {
   if (failure.code === 'SCA_EXPIRED') return 'expired-at-bank';
