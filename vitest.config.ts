@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,14 +11,26 @@ const alias = {
   'server-only': file('./test/harness/server-only-stub.ts'),
 };
 
+/** Files that kill processes, or in which a database or a bank is silent for seconds. */
+const WAITS = /(crash|silent-database|process|cluster|batch-schedule|approval)\.integration\.ts$/;
+
+/** Runs the files that wait longest first, so that none of them is left for the end, when nothing runs beside it. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => WAITS.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
     // Shared machines stall; a hang still fails, a slow moment does not.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Integration tests wait for a bank and a database much of their time: even two cores carry two of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         extends: true,
@@ -53,6 +66,10 @@ export default defineConfig({
         },
         test: {
           name: 'integration',
+          // They wait for processes, deadlines and databases half of their time: two cores carry four of them.
+          maxWorkers: Math.max(4, availableParallelism()),
+          // Numbers of workers that differ need groups that differ.
+          sequence: { groupOrder: 1 },
           include: ['{lib,app,test,sandbox-bank,database,scripts}/**/*.integration.ts'],
           globalSetup: [
             './database/test-cluster.ts',
