@@ -178,7 +178,7 @@ async function measure(): Promise<BenchRow[]> {
 async function planOf({ userId, accountId }: Owner, query: Query): Promise<string> {
   const { sql } = await import('@/lib/db/sql');
   const { listStatement, newestStatement, wordsStatement } = await import(
-    '@/lib/db/stored-transactions'
+    '@/lib/db/search-transactions'
   );
   const { tokensUnderEachKey } = await import('@/lib/vault/transaction');
   const { queryBeginnings } = await import('@/lib/vault/search-words');

@@ -163,23 +163,23 @@ export const readTransactionPage = async (
   aspsp: Aspsp,
   context: CallContext,
   account: BankAccount,
-  wish: FirstPage | { readonly href: string },
+  page: FirstPage | { readonly href: string },
 ): Promise<Outcome<TransactionPage>> => {
-  if ('href' in wish && !isTransactionsLink(aspsp, account, wish.href))
+  if ('href' in page && !isTransactionsLink(aspsp, account, page.href))
     throw new AspspError('foreign-link', 'a page of transactions leads to another resource');
   const href =
-    'href' in wish
-      ? wish.href
+    'href' in page
+      ? page.href
       : withQuery(listPath(account), {
           bookingStatus: 'both',
-          dateFrom: wish.dateFrom,
+          dateFrom: page.dateFrom,
           limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
         });
-  const [operation, page] =
+  const [operation, schemaOfPage] =
     account.kind === 'card'
       ? (['read card transactions', CardPage] as const)
       : (['read transactions', AccountPage] as const);
-  const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, page);
+  const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, schemaOfPage);
   if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
   return outcome;
 };

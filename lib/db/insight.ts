@@ -18,7 +18,7 @@ export const dailySums = async (
   return rows;
 };
 
-type SumWish = {
+type SumRequest = {
   userId: string;
   accountIds: readonly string[];
   dateFrom: string;
@@ -28,7 +28,7 @@ type SumWish = {
 
 export const monthlySums = async (
   db: Sql,
-  { userId, accountIds, dateFrom, ownAccounts }: SumWish,
+  { userId, accountIds, dateFrom, ownAccounts }: SumRequest,
 ): Promise<{ month: string; currency: string; credit: string; debit: string }[]> => {
   const { rows } = await db.query<{
     month: string;
@@ -50,7 +50,7 @@ export const monthlySums = async (
 
 export const sumsByCategory = async (
   db: Sql,
-  { userId, accountIds, dateFrom, dateTo, ownAccounts }: SumWish & { dateTo: string },
+  { userId, accountIds, dateFrom, dateTo, ownAccounts }: SumRequest & { dateTo: string },
 ): Promise<
   { category: string; currency: string; direction: 'in' | 'out'; sum: string; count: number }[]
 > => {

@@ -1,7 +1,4 @@
-/**
- * Transactions as we keep them. Lists are read in order of day, newest first, from a place on; what is searched for by
- * words is looked up among the newest rows first and in the index of words when those do not fill the page.
- */
+/** Transactions as they are kept: what a sync writes, what a file is made of, and what a rotation of keys seals anew. */
 import type { AccountKind } from '@/lib/view/account';
 import { NO_UUID, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
@@ -47,7 +44,8 @@ export type TransactionRow = {
   readAt: Date;
 };
 
-const COLUMNS = `t.user_id AS "userId", t.account_id AS "accountId",
+/** What a `TransactionRow` is read from, of a row `t`, but for the entries. */
+export const TRANSACTION_COLUMNS = `t.user_id AS "userId", t.account_id AS "accountId",
   (SELECT a.kind FROM account a WHERE a.user_id = t.user_id AND a.id = t.account_id) AS kind, t.id,
   t.is_pending AS "isPending", t.sort_date::text AS "sortDate", t.order_no::text AS "orderNo",
   t.category, t.is_batch AS "isBatch", t.needs_entries AS "needsEntries", t.sealed,
@@ -75,7 +73,7 @@ export const findByBankKeys = async (
   entriesOf: readonly string[],
 ): Promise<(TransactionRow & { bankKey: string })[]> => {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
-    `SELECT ${COLUMNS}, t.bank_key AS "bankKey",
+    `SELECT ${TRANSACTION_COLUMNS}, t.bank_key AS "bankKey",
        CASE WHEN t.bank_key = ANY($4::text[]) THEN t.sealed_entries END AS "sealedEntries"
      FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[])`,
@@ -188,7 +186,7 @@ export const findPending = async (
   { userId, accountId }: AccountKey,
 ): Promise<TransactionRow[]> => {
   const { rows } = await db.query<TransactionRow>(
-    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
+    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
      WHERE ${PENDING} AND sort_date = '${PENDING_DAY}' ORDER BY order_no DESC`,
     [userId, accountId],
   );
@@ -223,7 +221,7 @@ export const findWithoutEntries = async (
   limit: number,
 ): Promise<(TransactionRow & { bankKey: string })[]> => {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
-    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
+    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
      FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND is_batch AND needs_entries
      ORDER BY sort_date DESC, order_no DESC LIMIT $3`,
@@ -270,7 +268,7 @@ export const findTransaction = async (
   key: { userId: string; id: string },
 ): Promise<(TransactionRow & { bankKey: string }) | null> => {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
-    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
+    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
      FROM stored_transaction t WHERE user_id = $1 AND id = $2`,
     [key.userId, key.id],
   );
@@ -279,167 +277,6 @@ export const findTransaction = async (
 
 /** Where a page goes on: after this row. */
 export type Place = { sortDate: string; orderNo: string; id: string };
-
-export type TransactionFilter = {
-  userId: string;
-  accountIds: readonly string[];
-  /** Each a set of tokens that a row must have all of; one set for each key. Null when no words are looked for. */
-  tokenSets: readonly (readonly number[])[] | null;
-  magnitudeMin: string | null;
-  magnitudeMax: string | null;
-  dateFrom: string | null;
-  dateTo: string | null;
-  direction: 'in' | 'out' | null;
-  isPending: boolean | null;
-  category: string | null;
-};
-
-type Values = unknown[];
-
-const add = (values: Values, value: unknown): string => `$${values.push(value)}`;
-
-const IN_ORDER = 'sort_date DESC, order_no DESC, id DESC';
-
-/** Conditions on a row `t`, but for its account and its words. */
-const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Values): string[] => {
-  const conditions: string[] = [];
-  if (after !== null)
-    conditions.push(
-      `(t.sort_date, t.order_no, t.id) < (${add(values, after.sortDate)}::date, ${add(values, after.orderNo)}::bigint, ${add(values, after.id)}::uuid)`,
-    );
-  if (filter.dateFrom !== null)
-    conditions.push(`t.sort_date >= ${add(values, filter.dateFrom)}::date`);
-  // What is pending has no day yet: a last day leaves it out.
-  if (filter.dateTo !== null) conditions.push(`t.sort_date <= ${add(values, filter.dateTo)}::date`);
-  if (filter.isPending !== null)
-    conditions.push(
-      filter.isPending ? `t.sort_date = '${PENDING_DAY}'` : `t.sort_date < '${PENDING_DAY}'`,
-    );
-  if (filter.direction !== null)
-    conditions.push(filter.direction === 'in' ? 't.amount >= 0' : 't.amount < 0');
-  if (filter.category !== null) conditions.push(`t.category = ${add(values, filter.category)}`);
-  if (filter.magnitudeMin !== null || filter.magnitudeMax !== null) {
-    const min = `${add(values, filter.magnitudeMin ?? '0')}::numeric`;
-    const max = `${add(values, filter.magnitudeMax ?? '999999999999999999')}::numeric`;
-    conditions.push(
-      `(t.magnitude BETWEEN ${min} AND ${max} OR (t.is_batch AND EXISTS
-         (SELECT 1 FROM unnest(t.entry_magnitudes) entry WHERE entry BETWEEN ${min} AND ${max})))`,
-    );
-  }
-  return conditions;
-};
-
-const wordsCondition = (tokenSets: readonly (readonly number[])[], values: Values): string =>
-  `(${tokenSets.map((tokens) => `t.tokens @> ${add(values, tokens)}::int[]`).join(' OR ')})`;
-
-const both = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? 'true' : conditions.join(' AND ');
-
-type Statement = { text: string; values: Values };
-
-/** The entries of batches are read only with a search, which may have found something in them. */
-const selected = (withEntries: boolean): string =>
-  `${COLUMNS}, ${withEntries ? 't.sealed_entries' : 'NULL'} AS "sealedEntries"`;
-
-/** A page of each account in its order, of which the first ones are the page of all. */
-export const listStatement = (
-  filter: TransactionFilter,
-  after: Place | null,
-  limit: number,
-): Statement => {
-  const values: Values = [filter.userId, filter.accountIds, limit];
-  const conditions = both(conditionsOf(filter, after, values));
-  return {
-    text: `SELECT ${selected(filter.magnitudeMin !== null || filter.magnitudeMax !== null)}
-      FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
-        SELECT t.* FROM stored_transaction t
-        WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
-        ORDER BY ${IN_ORDER} LIMIT $3) t
-      ORDER BY ${IN_ORDER} LIMIT $3`,
-    values,
-  };
-};
-
-/** So many of the newest rows are looked through by themselves. */
-export const NEWEST_ROWS = 1_000;
-
-/**
- * The rows with these words among the newest, as far back as every account was looked through. `isWhole` says that there
- * is nothing older.
- */
-export const newestStatement = (
-  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
-  after: Place | null,
-  limit: number,
-): Statement => {
-  const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.accountIds.length)));
-  const values: Values = [filter.userId, filter.accountIds, limit, ofEach];
-  const conditions = both(conditionsOf(filter, after, values));
-  const words = wordsCondition(filter.tokenSets, values);
-  return {
-    text: `WITH newest AS MATERIALIZED (
-        SELECT t.id, t.account_id, t.sort_date, t.order_no, ${words} AS found
-        FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
-          SELECT t.id, t.account_id, t.sort_date, t.order_no, t.tokens FROM stored_transaction t
-          WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
-          ORDER BY ${IN_ORDER} LIMIT $4) t),
-      edge AS (
-        SELECT max(day) AS day FROM (
-          SELECT min(sort_date) AS day FROM newest GROUP BY account_id HAVING count(*) = $4) full_ones),
-      page AS (
-        SELECT id FROM newest, edge WHERE found AND (edge.day IS NULL OR sort_date > edge.day)
-        ORDER BY ${IN_ORDER} LIMIT $3)
-      SELECT ${selected(true)}, (SELECT day IS NULL FROM edge) AS "isWhole"
-      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
-      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
-    values,
-  };
-};
-
-/** The rows with these words by the index of words: for words that are not to be found in many rows. */
-export const wordsStatement = (
-  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
-  after: Place | null,
-  limit: number,
-): Statement => {
-  const values: Values = [filter.userId, filter.accountIds, limit];
-  const conditions = both(conditionsOf(filter, after, values));
-  const words = wordsCondition(filter.tokenSets, values);
-  return {
-    text: `WITH found AS MATERIALIZED (
-        SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
-        WHERE ${words} AND t.user_id = $1 AND t.account_id = ANY($2::uuid[]) AND ${conditions}),
-      page AS (SELECT id FROM found ORDER BY ${IN_ORDER} LIMIT $3)
-      SELECT ${selected(true)}
-      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
-      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
-    values,
-  };
-};
-
-/** A page of what fits, newest first: at most two queries, however many rows and accounts there are. */
-export const listTransactions = async (
-  db: Sql,
-  filter: TransactionFilter,
-  after: Place | null,
-  limit: number,
-): Promise<TransactionRow[]> => {
-  if (filter.accountIds.length === 0) return [];
-  const { tokenSets } = filter;
-  if (tokenSets === null) {
-    const { text, values } = listStatement(filter, after, limit);
-    return (await db.query<TransactionRow>(text, values)).rows;
-  }
-  const searched = { ...filter, tokenSets };
-  const newest = newestStatement(searched, after, limit);
-  const { rows } = await db.query<TransactionRow & { isWhole: boolean }>(
-    newest.text,
-    newest.values,
-  );
-  if (rows.length === limit || rows[0]?.isWhole === true) return rows;
-  const all = wordsStatement(searched, after, limit);
-  return (await db.query<TransactionRow>(all.text, all.values)).rows;
-};
 
 /** Booked rows of an account in a range of days, oldest first, from after a place on: for files that are streamed. */
 export const listForward = async (
@@ -450,7 +287,7 @@ export const listForward = async (
   limit: number,
 ): Promise<TransactionRow[]> => {
   const { rows } = await db.query<TransactionRow>(
-    `SELECT ${COLUMNS}, NULL AS "sealedEntries" FROM stored_transaction t
+    `SELECT ${TRANSACTION_COLUMNS}, NULL AS "sealedEntries" FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}' AND read_at <= $9
        AND ($3::date IS NULL OR sort_date >= $3) AND ($4::date IS NULL OR sort_date <= $4)
        AND ($5::date IS NULL OR (sort_date, order_no, id) > ($5, $6::bigint, $7::uuid))
@@ -493,7 +330,7 @@ export const findTransactionsSealedBy = async (
   { keyIds, after, limit }: SealedRange<TransactionRow>,
 ): Promise<TransactionRow[]> => {
   const { rows } = await db.query<TransactionRow>(
-    `SELECT ${COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
+    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
      WHERE key_id = ANY($1::text[]) AND (user_id, id) > ($2::uuid, $3::uuid)
      ORDER BY user_id, id LIMIT $4`,
     [keyIds, after?.userId ?? NO_UUID, after?.id ?? NO_UUID, limit],

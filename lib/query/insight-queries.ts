@@ -9,30 +9,32 @@ import type {
 } from '@/lib/view/insight';
 import { request } from './request';
 
-type Wish = Readonly<Record<string, string>>;
-
-const insight = <Answer>(name: string, contextId: ContextId, wish: Wish) =>
+const insight = <Answer>(
+  name: string,
+  contextId: ContextId,
+  parameters: Readonly<Record<string, string>>,
+) =>
   queryOptions({
-    queryKey: ['insight', name, contextId, wish],
+    queryKey: ['insight', name, contextId, parameters],
     queryFn: ({ signal }) =>
       request<Answer>(
-        `/api/insight/${name}?${new URLSearchParams({ context: contextId, ...wish })}`,
+        `/api/insight/${name}?${new URLSearchParams({ context: contextId, ...parameters })}`,
         { signal },
       ),
   });
 
 export const balanceHistoryQuery = (
   contextId: ContextId,
-  wish: { accountId: string; dateFrom: string; dateTo: string },
-) => insight<BalanceHistoryView>('balances', contextId, wish);
+  parameters: { accountId: string; dateFrom: string; dateTo: string },
+) => insight<BalanceHistoryView>('balances', contextId, parameters);
 
 export const monthFlowsQuery = (contextId: ContextId, months: number) =>
   insight<MonthFlowsView>('months', contextId, { months: String(months) });
 
 export const categorySumsQuery = (
   contextId: ContextId,
-  wish: { dateFrom: string; dateTo: string },
-) => insight<CategorySumsView>('categories', contextId, wish);
+  parameters: { dateFrom: string; dateTo: string },
+) => insight<CategorySumsView>('categories', contextId, parameters);
 
 export const upcomingQuery = (contextId: ContextId) =>
   insight<UpcomingsView>('upcoming', contextId, {});

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OVERLAP_DAYS } from '@/lib/aisp/transactions/sync-transactions';
+import { OVERLAP_DAYS } from '@/lib/aisp/transactions/sync-run';
 import { database, databasePool } from '@/lib/db/client';
 import { openTransaction } from '@/lib/vault/transaction';
 import type { SyncView } from '@/lib/view/stored-transaction';

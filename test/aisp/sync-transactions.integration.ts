@@ -9,7 +9,8 @@ import {
   type TransactionSearch,
 } from '@/lib/aisp/transactions/list-transactions';
 import { syncOf } from '@/lib/aisp/transactions/sync-of';
-import { OVERLAP_DAYS, syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
+import { OVERLAP_DAYS } from '@/lib/aisp/transactions/sync-run';
+import { syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
 import { attended, UNATTENDED } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
+import { listTransactions, type TransactionFilter } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
-import {
-  findTransaction,
-  insertTransactions,
-  listTransactions,
-  type TransactionFilter,
-} from '@/lib/db/stored-transactions';
+import { findTransaction, insertTransactions } from '@/lib/db/stored-transactions';
 import type { Env } from '@/lib/env';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';

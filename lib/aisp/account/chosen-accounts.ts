@@ -1,6 +1,6 @@
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 
-/** The accounts that a wish is about: those that it names, or all accounts; null when it names one that is none of them. */
+/** The accounts of these ids, or all but cards without any; null when an id is none of theirs. */
 export const chosenAccounts = (
   accounts: readonly AccountWithSync[],
   accountIds: readonly string[] | null,

@@ -38,13 +38,13 @@ const rowsOf = async function* ({ account, query, asOf }: Export): AsyncGenerato
   }
 };
 
-const csv = async function* (wish: Export): AsyncGenerator<string> {
-  yield csvHead(wish.query.form);
-  for await (const rows of rowsOf(wish)) yield csvRows(rows, wish.query.form);
+const csv = async function* (request: Export): AsyncGenerator<string> {
+  yield csvHead(request.query.form);
+  for await (const rows of rowsOf(request)) yield csvRows(rows, request.query.form);
 };
 
-const json = async function* (wish: Export): AsyncGenerator<string> {
-  const { account, query, asOf } = wish;
+const json = async function* (request: Export): AsyncGenerator<string> {
+  const { account, query, asOf } = request;
   const { name, iban, bban, currency } = account;
   const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null };
   const head = {
@@ -56,7 +56,7 @@ const json = async function* (wish: Export): AsyncGenerator<string> {
   };
   yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`;
   let isFirst = true;
-  for await (const rows of rowsOf(wish)) {
+  for await (const rows of rowsOf(request)) {
     yield `${isFirst ? '' : ','}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
     isFirst = false;
   }
@@ -81,8 +81,8 @@ const balancesOf = async (
   };
 };
 
-const camt053 = async function* (wish: Export): AsyncGenerator<string> {
-  const { account, query, asOf } = wish;
+const camt053 = async function* (request: Export): AsyncGenerator<string> {
+  const { account, query, asOf } = request;
   const dateTo = query.dateTo ?? bankDay(asOf);
   const dateFrom = query.dateFrom ?? account.historyFrom ?? dateTo;
   const id = createHash('sha256')
@@ -95,9 +95,9 @@ const camt053 = async function* (wish: Export): AsyncGenerator<string> {
     dateFrom,
     dateTo,
     account: { ...account, number: account.bban ?? account.name },
-    ...(await balancesOf(wish, { dateFrom, dateTo })),
+    ...(await balancesOf(request, { dateFrom, dateTo })),
   });
-  for await (const rows of rowsOf(wish)) yield camtRows(rows);
+  for await (const rows of rowsOf(request)) yield camtRows(rows);
   yield CAMT_TAIL;
 };
 

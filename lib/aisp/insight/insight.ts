@@ -5,8 +5,8 @@ import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-account
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
+import { listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
-import { listTransactions as listStored } from '@/lib/db/stored-transactions';
 import { findUpcomingPayments } from '@/lib/db/upcoming-payments';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { partyAccountMark } from '@/lib/vault/search-words';
@@ -24,14 +24,14 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
 
-export type InsightWish = {
+export type InsightRequest = {
   userId: string;
   contextId: string | null;
   accountIds: readonly string[] | null;
 };
 
-const chosen = async (wish: InsightWish, now: Date): Promise<AccountWithSync[] | null> =>
-  chosenAccounts(await listAccountsWithSync(sql(), { ...wish, now }), wish.accountIds);
+const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
+  chosenAccounts(await listAccountsWithSync(sql(), { ...request, now }), request.accountIds);
 
 const DAILY_DAYS_MAX = 100;
 const WEEKLY_DAYS_MAX = 731;
@@ -80,11 +80,11 @@ const series = async (
 const RANGE_DAYS_MAX = 3_700;
 
 export const balanceHistory = async (
-  wish: InsightWish,
+  request: InsightRequest,
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
 ): Promise<BalanceHistoryView | null> => {
-  const accounts = await chosen(wish, now);
+  const accounts = await chosen(request, now);
   if (accounts === null) return null;
   const today = bankDay(now);
   const dateTo = range.dateTo !== null && range.dateTo < today ? range.dateTo : today;
@@ -108,19 +108,19 @@ const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]):
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
 export const monthFlows = async (
-  wish: InsightWish,
+  request: InsightRequest,
   months: number,
   now: Date,
 ): Promise<MonthFlowsView | null> => {
-  const accounts = await chosen(wish, now);
+  const accounts = await chosen(request, now);
   if (accounts === null) return null;
   const names = [bankDay(now).slice(0, 7)];
   while (names.length < months) names.unshift(monthBefore(names[0] ?? ''));
   const sums = await monthlySums(sql(), {
-    userId: wish.userId,
+    userId: request.userId,
     accountIds: accounts.map(({ accountId }) => accountId),
     dateFrom: `${names[0]}-01`,
-    ownAccounts: ownAccountTokens(wish.userId, accounts),
+    ownAccounts: ownAccountTokens(request.userId, accounts),
   });
   const currencies = [
     ...new Set([
@@ -147,19 +147,19 @@ export const monthFlows = async (
 const CATEGORY_IDS = new Set<string>(CATEGORIES);
 
 export const categorySums = async (
-  wish: InsightWish,
+  request: InsightRequest,
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
 ): Promise<CategorySumsView | null> => {
-  const accounts = await chosen(wish, now);
+  const accounts = await chosen(request, now);
   if (accounts === null) return null;
   const today = bankDay(now);
   const sums = await sumsByCategory(sql(), {
-    userId: wish.userId,
+    userId: request.userId,
     accountIds: accounts.map(({ accountId }) => accountId),
     dateFrom: range.dateFrom ?? `${today.slice(0, 7)}-01`,
     dateTo: range.dateTo ?? today,
-    ownAccounts: ownAccountTokens(wish.userId, accounts),
+    ownAccounts: ownAccountTokens(request.userId, accounts),
   });
   return {
     sums: sums.map(({ category, direction, sum, currency, count }) => ({
@@ -175,14 +175,14 @@ export const categorySums = async (
 const UPCOMING_MAX = 200;
 
 export const upcoming = async (
-  wish: { userId: string; contextId: string | null },
+  request: { userId: string; contextId: string | null },
   now: Date,
 ): Promise<UpcomingsView> => {
-  const accounts = await listAccountsWithSync(sql(), { ...wish, now });
+  const accounts = await listAccountsWithSync(sql(), { ...request, now });
   const pending = await listStored(
     sql(),
     {
-      userId: wish.userId,
+      userId: request.userId,
       accountIds: accounts.map(({ accountId }) => accountId),
       tokenSets: null,
       magnitudeMin: null,
@@ -197,7 +197,7 @@ export const upcoming = async (
     UPCOMING_MAX,
   );
   const payments = await findUpcomingPayments(sql(), {
-    ...wish,
+    ...request,
     today: bankDay(now),
     limit: UPCOMING_MAX,
   });

@@ -1,13 +1,11 @@
 import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
-import { sql } from '@/lib/db/sql';
 import {
-  findTransaction,
   listTransactions as listStored,
-  type Place,
   type TransactionFilter,
-  type TransactionRow,
-} from '@/lib/db/stored-transactions';
+} from '@/lib/db/search-transactions';
+import { sql } from '@/lib/db/sql';
+import { findTransaction, type Place, type TransactionRow } from '@/lib/db/stored-transactions';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { PARTY_MARK, queryBeginnings } from '@/lib/vault/search-words';
 import { tokensUnderEachKey } from '@/lib/vault/transaction';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { range, rangeOf, wish, wishOf } from '@/app/api/insight/wish';
+import { ofAccounts, range, rangeOf, requestOf } from '@/app/api/insight/request';
 import { balanceHistory } from '@/lib/aisp/insight/insight';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
@@ -7,9 +7,9 @@ import type { BalanceHistoryView } from '@/lib/view/insight';
 
 export const GET = userRoute(
   '/api/insight/balances',
-  { query: z.object({ ...wish, ...range }) },
+  { query: z.object({ ...ofAccounts, ...range }) },
   async ({ query, user, now }) => {
-    const view = await balanceHistory(wishOf(user.userId, query), rangeOf(query), now);
+    const view = await balanceHistory(requestOf(user.userId, query), rangeOf(query), now);
     if (view === null) throw new AppError('not-found');
     return ok<BalanceHistoryView>(view);
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wish, wishOf } from '@/app/api/insight/wish';
+import { ofAccounts, requestOf } from '@/app/api/insight/request';
 import { monthFlows } from '@/lib/aisp/insight/insight';
 import { AppError } from '@/lib/http/app-error';
 import { ok, userRoute } from '@/lib/http/route';
@@ -16,9 +16,9 @@ const months = z.coerce
 
 export const GET = userRoute(
   '/api/insight/months',
-  { query: z.object({ ...wish, months }) },
+  { query: z.object({ ...ofAccounts, months }) },
   async ({ query, user, now }) => {
-    const view = await monthFlows(wishOf(user.userId, query), query.months, now);
+    const view = await monthFlows(requestOf(user.userId, query), query.months, now);
     if (view === null) throw new AppError('not-found');
     return ok<MonthFlowsView>(view);
   },

@@ -5,7 +5,7 @@ import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 const ACCOUNTS_MAX = 600;
 
 /** Which accounts figures are made of. */
-export const wish = {
+export const ofAccounts = {
   context: ContextId.optional(),
   accountId: z
     .string('text-required')
@@ -18,7 +18,7 @@ export const range = { dateFrom: IsoDate.optional(), dateTo: IsoDate.optional() 
 
 type Query = { context?: string | undefined; accountId?: string[] | undefined };
 
-export const wishOf = (userId: string, { context, accountId }: Query) => ({
+export const requestOf = (userId: string, { context, accountId }: Query) => ({
   userId,
   contextId: context ?? null,
   accountIds: accountId ?? null,

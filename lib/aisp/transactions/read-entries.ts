@@ -1,0 +1,55 @@
+import { readTransaction } from '@/lib/aspsp/transaction-pages';
+import { accessToAccount, askAsPsu } from '@/lib/connection/access';
+import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
+import { sql } from '@/lib/db/sql';
+import { findWithoutEntries, storeEntries } from '@/lib/db/stored-transactions';
+import { openTransaction } from '@/lib/vault/transaction';
+import { changed, type Run, type Stepped, stopped } from './sync-run';
+import { bankIdOf, rowWithEntries } from './transaction-row';
+
+const ENTRIES_AT_ONCE = 10;
+
+/** Reads what is inside batches, some at a step. */
+export async function readEntries(run: Run): Promise<Stepped> {
+  const { account, options, rules } = run;
+  const { presence, clock } = options;
+  for (const row of await findWithoutEntries(sql(), account, ENTRIES_AT_ONCE)) {
+    const access = await accessToAccount(account, presence, clock());
+    if (!access.ok) return access;
+    const contents = openTransaction(row);
+    const bankId = bankIdOf(contents.raw, account.kind);
+    if (bankId === null) {
+      await storeEntries(sql(), row, null);
+      continue;
+    }
+    const read = await askAsPsu(
+      access,
+      (aspsp, context) => readTransaction(aspsp, context, access.account.resourceId, bankId),
+      clock(),
+    );
+    if (!read.ok) {
+      if (read.reason === 'consent-ended') return read;
+      // Older ones want a fresh SCA: they are asked for again when there is one.
+      if (read.reason === 'sca-required')
+        return changed(run, { state: 'idle', phase: 'reading' }, true);
+      if (!isNotToBeHad(read)) return stopped(run, read);
+      await storeEntries(sql(), row, null);
+      continue;
+    }
+    await storeEntries(sql(), row, rowWithEntries(row, contents, read.value, rules));
+    if (!options.goOn()) return changed(run, { state: 'running', problem: null }, false);
+  }
+  const isDone = (await findWithoutEntries(sql(), account, 1)).length === 0;
+  return changed(
+    run,
+    isDone ? { state: 'idle', phase: 'reading', problem: null } : { problem: null },
+    isDone,
+  );
+}
+
+/** Whether the bank has answered, but not with what was asked for: it will not the next time either. */
+const isNotToBeHad = (read: BankTrouble): boolean =>
+  read.reason === 'bank-refused' ||
+  read.reason === 'conflict' ||
+  read.reason === 'not-found' ||
+  (read.reason === 'bank-fault' && problemCodeOfTrouble(read) === 'bank-answer-invalid');

@@ -1,0 +1,202 @@
+/** A page of the bank's list on its way to the database, with the place where the run goes on. */
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { TransactionPage } from '@/lib/aspsp/transaction-pages';
+import { sql } from '@/lib/db/sql';
+import {
+  changeTransactions,
+  findByBankKeys,
+  insertTransactions,
+  markSeen,
+  type NewTransactionRow,
+  type TransactionRow,
+} from '@/lib/db/stored-transactions';
+import type { SyncChange, TransactionSync, UnreadableRow } from '@/lib/db/transaction-syncs';
+import { type BankJson, openMemory, openTransaction, sealMemory } from '@/lib/vault/transaction';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { earlier, endPass, UNREADABLE_MAX, WITHOUT_ID } from './end-pass';
+import { commit, type Run, type RunAccount } from './sync-run';
+import {
+  bankIdOf,
+  dayOf,
+  digestOf,
+  isOtherwise,
+  keyOfBankId,
+  transactionRow,
+} from './transaction-row';
+
+/** A list that is longer is a bank whose links go in circles. */
+const PAGES_MAX = 5_000;
+const PENDING_MAX = 2_000;
+/** Rows that are made ready at a stretch. */
+const ROWS_OF_TURN = 10;
+/** Rows that are written at a stretch: a statement has its time. */
+const ROWS_OF_STATEMENT = 1_000;
+/** Rows of a pass that have places of their own within a day. */
+const PLACES_OF_PASS = 1n << 21n;
+
+/** What a pass remembers from page to page. */
+type Memory = {
+  pending: BankJson[];
+  /** How many pending ones made no sense. */
+  unreadablePending: number;
+  /** Digest of the pending ones of the page before, which a bank may repeat on each page. */
+  lastPending: string;
+  /** How many rows without an id there were of each content. */
+  anonymous: Record<string, number>;
+};
+
+const NO_MEMORY: Memory = { pending: [], unreadablePending: 0, lastPending: '', anonymous: {} };
+
+/** Stores a page, and where the run goes on with it. */
+export async function storePage(run: Run, page: TransactionPage): Promise<TransactionSync | null> {
+  const { account, sync, options, rules } = run;
+  const now = options.clock();
+  const before = memoryOf(run);
+  const { rows, anonymous: numbered } = keyed(page.booked, account, before.anonymous);
+  const { rows: odd, anonymous } = keyed(page.unreadable.booked, account, numbered);
+  const unreadable = unreadableAfter(sync, rows, odd, bankDay(now)).slice(0, UNREADABLE_MAX);
+  const hasPending = page.pending.length + page.unreadable.pending > 0;
+  const pendingDigest = hashOf(JSON.stringify([page.pending, page.unreadable.pending]));
+  const isRepeated = !hasPending || pendingDigest === before.lastPending;
+  const memory: Memory = {
+    pending: isRepeated
+      ? before.pending
+      : [...before.pending, ...page.pending].slice(0, PENDING_MAX),
+    unreadablePending: before.unreadablePending + (isRepeated ? 0 : page.unreadable.pending),
+    lastPending: hasPending ? pendingDigest : before.lastPending,
+    anonymous,
+  };
+  const days = page.booked.flatMap((raw) => dayOf(raw) ?? []);
+  const dateReached = days.reduce<string | null>(
+    (oldest, day) => earlier(oldest, day),
+    sync.dateReached,
+  );
+  // What is known of a row that makes no sense now stays as it was.
+  const keys = [...rows.keys(), ...odd.keys()];
+  const withEntries = [...rows].flatMap(([key, { entryDetails }]) => (entryDetails ? key : []));
+  const known = new Map<string, TransactionRow>();
+  for (let at = 0; at < keys.length; at += ROWS_OF_STATEMENT) {
+    const part = keys.slice(at, at + ROWS_OF_STATEMENT);
+    for (const row of await findByBankKeys(sql(), account, part, withEntries))
+      known.set(row.bankKey, row);
+  }
+  const epoch = BigInt(sync.runNo * 8 + sync.passNo) * PLACES_OF_PASS;
+  const fresh: NewTransactionRow[] = [];
+  const corrected: NewTransactionRow[] = [];
+  let hasMoved = false;
+  for (const [index, [bankKey, raw]] of [...rows].entries()) {
+    const before = known.get(bankKey);
+    if (before === undefined) {
+      const orderNo = epoch + PLACES_OF_PASS - 1n - BigInt(sync.rowsOfPass + index);
+      const place = { bankKey, isPending: false, orderNo, today: bankDay(now) };
+      fresh.push(transactionRow(account, raw, place, rules));
+    } else if (isOtherwise(raw, openTransaction(before))) {
+      const { id, sortDate } = before;
+      const orderNo = BigInt(before.orderNo);
+      const place = { bankKey, isPending: false, id, orderNo, today: sortDate };
+      const row = transactionRow(account, raw, place, rules);
+      corrected.push(row);
+      hasMoved ||= row.sortDate !== sortDate;
+    }
+    // A page may have many rows with many words: whoever else asks meanwhile has a turn.
+    if (index % ROWS_OF_TURN === 0) await nextTurn();
+  }
+  const pages = sync.pagesOfPass + 1;
+  const link = page.next === null ? null : hashOf(page.next);
+  const ends =
+    page.next === null ||
+    page.next === sync.nextHref ||
+    sync.links.includes(link ?? '') ||
+    pages >= PAGES_MAX;
+  return commit(run, async (db) => {
+    let inserted = 0;
+    for (let at = 0; at < fresh.length; at += ROWS_OF_STATEMENT)
+      inserted += await insertTransactions(db, account, fresh.slice(at, at + ROWS_OF_STATEMENT), {
+        runNo: sync.runNo,
+        readAt: now,
+      });
+    for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
+      await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
+    if (known.size > 0) await markSeen(db, account, [...known.keys()], sync.runNo);
+    // One that stands on another day may have pushed others over the edge of a page.
+    const foundNew = sync.foundNew || inserted > 0 || hasMoved;
+    const booked = sync.bookedCount + inserted;
+    const change: SyncChange = {
+      state: 'running',
+      pagesRead: sync.pagesRead + 1,
+      rowsRead: sync.passNo === 1 ? sync.rowsRead + rows.size : sync.rowsRead + inserted,
+      problem: null,
+      retryAt: null,
+      unreadable,
+    };
+    if (ends)
+      return endPass(db, run, {
+        change,
+        pending: memory.pending,
+        unreadablePending: memory.unreadablePending,
+        foundNew,
+        pages,
+        dateReached,
+        booked,
+        unreadable,
+      });
+    const sealed = sealMemory(account, memory);
+    return {
+      ...change,
+      nextHref: page.next,
+      links: [...sync.links, link ?? ''],
+      foundNew,
+      rowsOfPass: sync.rowsOfPass + rows.size,
+      pagesOfPass: pages,
+      dateReached,
+      bookedCount: booked,
+      sealedMemory: sealed.text,
+      keyId: sealed.keyId,
+    };
+  });
+}
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+const memoryOf = ({ account, sync }: Run): Memory =>
+  sync.sealedMemory === null
+    ? NO_MEMORY
+    : // What was sealed before an update may lack what is remembered since.
+      { ...NO_MEMORY, ...(openMemory(account, sync.sealedMemory) as Partial<Memory> | null) };
+
+/** The keys of a page's booked rows, each once; rows without an id are told apart by their contents and number. */
+const keyed = (
+  booked: readonly BankJson[],
+  { kind }: RunAccount,
+  anonymous: Record<string, number>,
+): { rows: Map<string, BankJson>; anonymous: Record<string, number> } => {
+  const counts = { ...anonymous };
+  const rows = new Map<string, BankJson>();
+  for (const raw of booked) {
+    const id = bankIdOf(raw, kind);
+    if (id !== null) {
+      rows.set(keyOfBankId(id), raw);
+      continue;
+    }
+    const digest = digestOf(raw);
+    const number = (counts[digest] ?? 0) + 1;
+    counts[digest] = number;
+    rows.set(`${WITHOUT_ID}${digest}:${number}`, raw);
+  }
+  return { rows, anonymous: counts };
+};
+
+/** The rows that make no sense after a page: those of the page, and those known before that it does not bring anew. */
+const unreadableAfter = (
+  { runNo, dateFrom, unreadable }: TransactionSync,
+  rows: ReadonlyMap<string, BankJson>,
+  odd: ReadonlyMap<string, BankJson>,
+  today: string,
+): UnreadableRow[] => [
+  ...[...odd].flatMap(([bankKey, raw]) =>
+    rows.has(bankKey) ? [] : { bankKey, day: dayOf(raw) ?? dateFrom ?? today, runNo },
+  ),
+  ...unreadable.filter(({ bankKey }) => !rows.has(bankKey) && !odd.has(bankKey)),
+];

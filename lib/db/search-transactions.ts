@@ -1,0 +1,172 @@
+/**
+ * Lists of stored transactions, newest first, from a place on. What is searched for by words is looked up among the
+ * newest rows first, and in the index of words when those do not fill the page.
+ */
+import type { Sql } from './sql';
+import {
+  PENDING_DAY,
+  type Place,
+  TRANSACTION_COLUMNS,
+  type TransactionRow,
+} from './stored-transactions';
+
+export type TransactionFilter = {
+  userId: string;
+  accountIds: readonly string[];
+  /** Each a set of tokens that a row must have all of; one set for each key. Null when no words are looked for. */
+  tokenSets: readonly (readonly number[])[] | null;
+  magnitudeMin: string | null;
+  magnitudeMax: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
+  direction: 'in' | 'out' | null;
+  isPending: boolean | null;
+  category: string | null;
+};
+
+type Values = unknown[];
+
+const add = (values: Values, value: unknown): string => `$${values.push(value)}`;
+
+const IN_ORDER = 'sort_date DESC, order_no DESC, id DESC';
+
+/** Conditions on a row `t`, but for its account and its words. */
+const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Values): string[] => {
+  const conditions: string[] = [];
+  if (after !== null)
+    conditions.push(
+      `(t.sort_date, t.order_no, t.id) < (${add(values, after.sortDate)}::date, ${add(values, after.orderNo)}::bigint, ${add(values, after.id)}::uuid)`,
+    );
+  if (filter.dateFrom !== null)
+    conditions.push(`t.sort_date >= ${add(values, filter.dateFrom)}::date`);
+  // What is pending has no day yet: a last day leaves it out.
+  if (filter.dateTo !== null) conditions.push(`t.sort_date <= ${add(values, filter.dateTo)}::date`);
+  if (filter.isPending !== null)
+    conditions.push(
+      filter.isPending ? `t.sort_date = '${PENDING_DAY}'` : `t.sort_date < '${PENDING_DAY}'`,
+    );
+  if (filter.direction !== null)
+    conditions.push(filter.direction === 'in' ? 't.amount >= 0' : 't.amount < 0');
+  if (filter.category !== null) conditions.push(`t.category = ${add(values, filter.category)}`);
+  if (filter.magnitudeMin !== null || filter.magnitudeMax !== null) {
+    const min = `${add(values, filter.magnitudeMin ?? '0')}::numeric`;
+    const max = `${add(values, filter.magnitudeMax ?? '999999999999999999')}::numeric`;
+    conditions.push(
+      `(t.magnitude BETWEEN ${min} AND ${max} OR (t.is_batch AND EXISTS
+         (SELECT 1 FROM unnest(t.entry_magnitudes) entry WHERE entry BETWEEN ${min} AND ${max})))`,
+    );
+  }
+  return conditions;
+};
+
+const wordsCondition = (tokenSets: readonly (readonly number[])[], values: Values): string =>
+  `(${tokenSets.map((tokens) => `t.tokens @> ${add(values, tokens)}::int[]`).join(' OR ')})`;
+
+const both = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'true' : conditions.join(' AND ');
+
+type Statement = { text: string; values: Values };
+
+/** The entries of batches are read only with a search, which may have found something in them. */
+const selected = (withEntries: boolean): string =>
+  `${TRANSACTION_COLUMNS}, ${withEntries ? 't.sealed_entries' : 'NULL'} AS "sealedEntries"`;
+
+/** A page of each account in its order, of which the first ones are the page of all. */
+export const listStatement = (
+  filter: TransactionFilter,
+  after: Place | null,
+  limit: number,
+): Statement => {
+  const values: Values = [filter.userId, filter.accountIds, limit];
+  const conditions = both(conditionsOf(filter, after, values));
+  return {
+    text: `SELECT ${selected(filter.magnitudeMin !== null || filter.magnitudeMax !== null)}
+      FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
+        SELECT t.* FROM stored_transaction t
+        WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
+        ORDER BY ${IN_ORDER} LIMIT $3) t
+      ORDER BY ${IN_ORDER} LIMIT $3`,
+    values,
+  };
+};
+
+/** So many of the newest rows are looked through by themselves. */
+export const NEWEST_ROWS = 1_000;
+
+/**
+ * The rows with these words among the newest, as far back as every account was looked through. `isWhole` says that there
+ * is nothing older.
+ */
+export const newestStatement = (
+  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  after: Place | null,
+  limit: number,
+): Statement => {
+  const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.accountIds.length)));
+  const values: Values = [filter.userId, filter.accountIds, limit, ofEach];
+  const conditions = both(conditionsOf(filter, after, values));
+  const words = wordsCondition(filter.tokenSets, values);
+  return {
+    text: `WITH newest AS MATERIALIZED (
+        SELECT t.id, t.account_id, t.sort_date, t.order_no, ${words} AS found
+        FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
+          SELECT t.id, t.account_id, t.sort_date, t.order_no, t.tokens FROM stored_transaction t
+          WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
+          ORDER BY ${IN_ORDER} LIMIT $4) t),
+      edge AS (
+        SELECT max(day) AS day FROM (
+          SELECT min(sort_date) AS day FROM newest GROUP BY account_id HAVING count(*) = $4) full_ones),
+      page AS (
+        SELECT id FROM newest, edge WHERE found AND (edge.day IS NULL OR sort_date > edge.day)
+        ORDER BY ${IN_ORDER} LIMIT $3)
+      SELECT ${selected(true)}, (SELECT day IS NULL FROM edge) AS "isWhole"
+      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
+      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
+    values,
+  };
+};
+
+/** The rows with these words by the index of words: for words that are not to be found in many rows. */
+export const wordsStatement = (
+  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  after: Place | null,
+  limit: number,
+): Statement => {
+  const values: Values = [filter.userId, filter.accountIds, limit];
+  const conditions = both(conditionsOf(filter, after, values));
+  const words = wordsCondition(filter.tokenSets, values);
+  return {
+    text: `WITH found AS MATERIALIZED (
+        SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
+        WHERE ${words} AND t.user_id = $1 AND t.account_id = ANY($2::uuid[]) AND ${conditions}),
+      page AS (SELECT id FROM found ORDER BY ${IN_ORDER} LIMIT $3)
+      SELECT ${selected(true)}
+      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
+      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
+    values,
+  };
+};
+
+/** A page of what fits, newest first: at most two queries, however many rows and accounts there are. */
+export const listTransactions = async (
+  db: Sql,
+  filter: TransactionFilter,
+  after: Place | null,
+  limit: number,
+): Promise<TransactionRow[]> => {
+  if (filter.accountIds.length === 0) return [];
+  const { tokenSets } = filter;
+  if (tokenSets === null) {
+    const { text, values } = listStatement(filter, after, limit);
+    return (await db.query<TransactionRow>(text, values)).rows;
+  }
+  const searched = { ...filter, tokenSets };
+  const newest = newestStatement(searched, after, limit);
+  const { rows } = await db.query<TransactionRow & { isWhole: boolean }>(
+    newest.text,
+    newest.values,
+  );
+  if (rows.length === limit || rows[0]?.isWhole === true) return rows;
+  const all = wordsStatement(searched, after, limit);
+  return (await db.query<TransactionRow>(all.text, all.values)).rows;
+};
