@@ -46,10 +46,17 @@ export function ConnectPage() {
       </>
     );
   }
-  return <Connect banks={[first, ...others]} />;
+  const known = new Set(data.connections.map(({ bankId }) => bankId));
+  return <Connect banks={[first, ...others]} known={known} />;
 }
 
-function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
+type ConnectProps = {
+  banks: [BankView, ...BankView[]];
+  /** The banks that know the person from a connection. */
+  known: ReadonlySet<string>;
+};
+
+function Connect({ banks, known }: ConnectProps) {
   const t = useTranslations('connect');
   const { start, busy, problem } = useStartSca();
   const [bankId, setBankId] = useState(banks[0].bankId);
@@ -96,7 +103,7 @@ function Connect({ banks }: { banks: [BankView, ...BankView[]] }) {
           </section>
           <Steps />
         </div>
-        {bank.isSandbox && <SandboxCard />}
+        {bank.isSandbox && <SandboxCard isKnown={known.has(bank.bankId)} />}
         <div className="min-w-0 lg:col-start-1">
           <div className="flex flex-wrap gap-3">
             <Button kind="primary" icon={ArrowUpRight} busy={busy} onClick={go}>

@@ -7,8 +7,13 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
 import { SANDBOX_IDENTITIES } from './sandbox-identities';
 
+type SandboxCardProps = {
+  /** The bank knows the person already: everybody else's number can only fail. */
+  isKnown: boolean;
+};
+
 /** Who one may be at the sandbox bank. */
-export function SandboxCard() {
+export function SandboxCard({ isKnown }: SandboxCardProps) {
   const t = useTranslations('connect');
   return (
     <Card className="border-dashed p-5">
@@ -16,23 +21,29 @@ export function SandboxCard() {
         <Icon of={FlaskConical} className="text-accent" />
         {t('sandboxTitle')}
       </h2>
-      <p className="mt-1 text-small text-ink-muted">{t('sandboxText')}</p>
-      <ul className="mt-3 divide-y divide-line border-t border-line">
-        {SANDBOX_IDENTITIES.map(({ identityNumber, kind }) => (
-          <li key={identityNumber} className="flex min-h-12 items-center justify-between gap-3">
-            <span className="min-w-0">
-              <code className="block font-mono text-small">{identityNumber}</code>
-              <span className="block text-small text-ink-muted">
-                {kind === 'PRIVATE' ? t('sandboxPrivate') : t('sandboxCorporate')}
-              </span>
-            </span>
-            <CopyButton
-              text={identityNumber}
-              what={t('sandboxNumber', { number: identityNumber })}
-            />
-          </li>
-        ))}
-      </ul>
+      <p className="mt-1 text-small text-ink-muted">
+        {t(isKnown ? 'sandboxKnown' : 'sandboxText')}
+      </p>
+      {!isKnown && <Identities />}
     </Card>
+  );
+}
+
+function Identities() {
+  const t = useTranslations('connect');
+  return (
+    <ul className="mt-3 divide-y divide-line border-t border-line">
+      {SANDBOX_IDENTITIES.map(({ identityNumber, kind }) => (
+        <li key={identityNumber} className="flex min-h-12 items-center justify-between gap-3">
+          <span className="min-w-0">
+            <code className="block font-mono text-small">{identityNumber}</code>
+            <span className="block text-small text-ink-muted">
+              {kind === 'PRIVATE' ? t('sandboxPrivate') : t('sandboxCorporate')}
+            </span>
+          </span>
+          <CopyButton text={identityNumber} what={t('sandboxNumber', { number: identityNumber })} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -21,6 +21,11 @@ describe('the ways on from an outcome of SCA', () => {
     expect(waysOn('already-used', true)).not.toContain('again');
   });
 
+  it('do not lead back to where the same person fails again', () => {
+    expect(waysOn('psu-mismatch', true)).toEqual(['connections', 'overview']);
+    expect(waysOn('psu-of-another-user', true)).toEqual(['sign-in-other', 'overview']);
+  });
+
   it('lead nowhere new after a fault of ours that cannot be repeated', () => {
     expect(waysOn('our-fault', true, true)[0]).toBe('again');
     expect(waysOn('our-fault', true, false)).toEqual(['overview', 'connections']);

@@ -4,7 +4,8 @@ export type Way = 'again' | 'sign-in' | 'sign-in-other' | 'connections' | 'overv
 
 /**
  * Where each outcome of SCA leads on, the likeliest way first. A visit that belongs to another user, session or
- * browser is not begun anew for whoever happens to be here, unless that is the only way.
+ * browser is not begun anew for whoever happens to be here, unless that is the only way; nor is one that the same person
+ * at the bank would fail again.
  */
 export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
   'cancelled-at-bank': ['again', 'overview'],
@@ -19,8 +20,8 @@ export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
   'other-browser': ['again', 'overview'],
   'parameters-invalid': ['again', 'overview'],
   'session-mismatch': ['again', 'overview'],
-  'psu-mismatch': ['again', 'connections'],
-  'psu-of-another-user': ['sign-in-other', 'again'],
+  'psu-mismatch': ['connections', 'overview'],
+  'psu-of-another-user': ['sign-in-other', 'overview'],
   'bank-did-not-confirm': ['again', 'connections'],
   'bank-unreachable': ['again', 'connections'],
   'consent-gave-no-account': ['again', 'overview'],

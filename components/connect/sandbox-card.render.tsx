@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '@/components/testing/render-page';
+import { SandboxCard } from './sandbox-card';
+
+describe('the card of the sandbox bank', () => {
+  it('lists whom one may be the first time', () => {
+    renderPage(<SandboxCard isKnown={false} />);
+    expect(screen.getByText('13039319955')).toBeDefined();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('offers no number that can only fail, once the bank knows the person', () => {
+    renderPage(<SandboxCard isKnown={true} />);
+    expect(screen.queryByText('13039319955')).toBeNull();
+    expect(screen.getByText(/use the identity number you used the first time/)).toBeDefined();
+  });
+});
