@@ -14,7 +14,7 @@ import {
   parseBooleanValue,
   SINGLE_HEADERS,
 } from '@/lib/xs2a/message/header';
-import { requiredHeaders } from '@/lib/xs2a/message/operation';
+import { requiredHeaders } from '@/lib/xs2a/message/operation-headers';
 import { returnParameterIn } from '@/lib/xs2a/message/sca-return';
 import {
   type Certificate,

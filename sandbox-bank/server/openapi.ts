@@ -5,7 +5,7 @@
 import { toJSONSchema } from 'zod';
 import { AUTH_METHODS } from '@/lib/xs2a/message/auth-method';
 import { HEADER, HEADER_KEYS, type HeaderKey } from '@/lib/xs2a/message/header';
-import { OPERATION_HEADERS } from '@/lib/xs2a/message/operation';
+import { OPERATION_HEADERS } from '@/lib/xs2a/message/operation-headers';
 import { ErrorBody, TPP_MESSAGE_CODES, TPP_MESSAGE_STATUS } from '@/lib/xs2a/message/tpp-message';
 import { COUNTRIES } from '@/lib/xs2a/value/country';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';
