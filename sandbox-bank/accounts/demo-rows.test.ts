@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SandboxTransactionRequest } from '@/lib/xs2a/sandbox/sandbox';
+import { SandboxTransactionRequest } from '@/lib/xs2a/sandbox/transaction';
 import { demoRows } from './demo-rows';
 
 const TODAY = '2026-11-21';

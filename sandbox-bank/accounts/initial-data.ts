@@ -2,17 +2,14 @@
  * Writes the known state of the sandbox: when a bank starts for the first time, and whenever it is initialised. Who the
  * customers are and what they have done stands in `initial-customers/`.
  */
+import { ENGAGEMENT_ROLES } from '@/lib/xs2a/sandbox/sandbox';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { InitialCustomer } from '@/sandbox-bank/initial-customers/initial-customer';
 import { initialCustomers } from '@/sandbox-bank/initial-customers/initial-customers';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { insertAccount } from '@/sandbox-bank/store/account';
 import { insertAccountTransactions } from '@/sandbox-bank/store/account-transaction';
-import {
-  ENGAGEMENT_ROLES,
-  insertAgreement,
-  insertEngagement,
-} from '@/sandbox-bank/store/agreement';
+import { insertAgreement, insertEngagement } from '@/sandbox-bank/store/agreement';
 import { insertCustomer } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { norwegianIban } from '@/lib/xs2a/account/account-reference';
 import {
+  ENGAGEMENT_ROLES,
   SandboxAccount,
   SandboxAccountRequest,
   SandboxCardAccount,
@@ -31,11 +32,7 @@ import {
   insertAccountTransactions,
   type NewAccountTransaction,
 } from '@/sandbox-bank/store/account-transaction';
-import {
-  ENGAGEMENT_ROLES,
-  findPrivateAgreement,
-  insertEngagement,
-} from '@/sandbox-bank/store/agreement';
+import { findPrivateAgreement, insertEngagement } from '@/sandbox-bank/store/agreement';
 import { type Customer, findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { accountPath, accountWire, wireStyle } from './account-wire';

@@ -12,7 +12,7 @@ import {
   SandboxCardTransactionsRequest,
   SandboxTransactionRequest,
   SandboxTransactionsRequest,
-} from '@/lib/xs2a/sandbox/sandbox';
+} from '@/lib/xs2a/sandbox/transaction';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';

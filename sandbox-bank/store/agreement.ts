@@ -2,6 +2,7 @@
  * Agreements and engagements: who may act for which accounts. A private customer's own agreement is one of them, so
  * that both contexts are read the same way.
  */
+import type { ENGAGEMENT_ROLES } from '@/lib/xs2a/sandbox/sandbox';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { firstRow, type Queryable } from './database';
 
@@ -15,17 +16,13 @@ export type BankAgreement = {
   name: string;
 };
 
-/** What a PSU may do with an account. Both are needed before it can be consented to. @see supplement#7 */
-export const ENGAGEMENT_ROLES = ['REGISTER', 'VIEW'] as const;
-export type EngagementRole = (typeof ENGAGEMENT_ROLES)[number];
-
 /** One PSU and one account of an agreement's owner; limits in minor units of the account's currency. */
 export type Engagement = {
   id: string;
   agreementId: string;
   identityNumber: string;
   accountId: string;
-  roles: EngagementRole[];
+  roles: (typeof ENGAGEMENT_ROLES)[number][];
   registerLimitMinor: bigint | null;
   approvalLimitMinor: bigint | null;
 };

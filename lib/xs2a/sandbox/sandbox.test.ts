@@ -2,19 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { brokenRules } from '@/lib/xs2a/value/rule';
 import type { z } from '@/lib/xs2a/value/zod';
 import {
-  cardTransactionDateBreaks,
   SandboxAccountRequest,
   SandboxAgreementRequest,
   SandboxBehaviour,
   SandboxCardAccountRequest,
-  SandboxCardTransactionsRequest,
   SandboxClock,
   SandboxCustomer,
   SandboxCustomerDetails,
   SandboxCustomerRequest,
   SandboxEngagementRequest,
-  SandboxTransactionsRequest,
 } from './sandbox';
+import {
+  cardTransactionDateBreaks,
+  SandboxCardTransactionsRequest,
+  SandboxTransactionsRequest,
+} from './transaction';
 
 function breaks(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value);

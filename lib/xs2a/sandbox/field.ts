@@ -1,0 +1,58 @@
+/**
+ * Fields that several bodies of the sandbox operations have. Amounts are taken as texts and as JSON numbers and always
+ * answered as texts.
+ */
+import { type Amount, amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
+import { Currency } from '@/lib/xs2a/value/currency-schema';
+import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { paymentText, RequestText } from '@/lib/xs2a/value/text';
+import { z } from '@/lib/xs2a/value/zod';
+
+/** The mocked national identity number by which a customer is identified in SCA. @see interface#what-the-service-does @assumes customer-number-form */
+export const CustomerNumber = held(RequestText, (text) =>
+  /^[0-9]{11}$/.test(text) ? null : { rule: 'identity-number-form' },
+);
+
+/** A name of a customer, an account or an agreement. */
+export const Name = paymentText(1, ACCOUNT_NAME_CHARACTERS_MAX);
+export const Flag = z.boolean({ error: typeRule('boolean-required') });
+
+/** A decimal as a text or a JSON number. */
+export const Decimal = z
+  .union([z.string(), z.number()], { error: typeRule('amount-form') })
+  .transform(String);
+
+/** An amount whose decimal may be a JSON number, of either sign; brought to exactly the minor units. @see supplement#10 */
+export const SandboxAmount = z
+  .strictObject({ amount: Decimal, currency: Currency }, objectRule)
+  .transform((value, context): Amount => {
+    const finding = amountFinding(value.amount, value.currency);
+    if (finding === null) return canonicalAmount(value);
+    addFinding(context, finding, ['amount']);
+    return z.NEVER;
+  });
+
+/** A limit or credit line: an amount, or its decimal alone in the currency of the account. @see supplement#10 @assumes sandbox-bare-amounts */
+export const AmountOrDecimal = z.union([SandboxAmount, Decimal], {
+  error: typeRule('amount-form'),
+});
+
+/** Brings a limit to an amount of a currency; says at `path` when it is none or of another currency. */
+export function limitIn(
+  limit: Amount | string | undefined,
+  currency: Currency,
+  path: string,
+  context: z.core.$RefinementCtx,
+): Amount | undefined {
+  if (limit === undefined) return undefined;
+  const amount = typeof limit === 'string' ? { amount: limit, currency } : limit;
+  const finding = amountFinding(amount.amount, amount.currency);
+  if (finding !== null) addFinding(context, finding, [path]);
+  else if (amount.currency !== currency) {
+    addFinding(context, { rule: 'currency-of-account' }, [path]);
+  } else if (amount.amount.startsWith('-')) {
+    addFinding(context, { rule: 'amount-negative' }, [path]);
+  } else return canonicalAmount(amount);
+  return undefined;
+}
