@@ -30,7 +30,7 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { ruleSentence } from '@/lib/xs2a/value/rule';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankOperation, CallHeaders } from '@/sandbox-bank/server/operation';
-import { type Answer, quote, refuse } from '@/sandbox-bank/server/reply';
+import { type Answer, quote, refuse, refused } from '@/sandbox-bank/server/reply';
 import { meetTpp, type Tpp } from '@/sandbox-bank/store/tpp';
 
 /** A request as it travelled. */
@@ -87,7 +87,7 @@ export function createGate(bank: Bank): Gate {
 
   return async (operation, request) => {
     const repeated = refuseRepeated(request.rawHeaders);
-    if (repeated !== null) return { ok: false, answer: repeated };
+    if (repeated !== null) return refused(repeated);
     const values = allHeaderValues(request.rawHeaders);
     const refusal =
       refuseMissing(operation, values, request.body) ??
@@ -95,12 +95,12 @@ export function createGate(bank: Bank): Gate {
       refuseReturnParameter(values) ??
       refuseDate(values, bank.clock.transportNow()) ??
       refuseDigest(values, request.body);
-    if (refusal !== null) return { ok: false, answer: refusal };
+    if (refusal !== null) return refused(refusal);
     const signed = checkSignature(operation, request, values, bank, readCertificate);
     if (!signed.ok) return signed;
     const tpp = await tppOf(signed.certificate);
     if (tpp === null) {
-      return no(
+      return refused(
         refuse(
           'BAD_REQUEST',
           'TPP-Signature-Certificate: expected a subject with organizationIdentifier or O, found neither.',
@@ -252,7 +252,9 @@ function checkSignature(
 ): { ok: true; certificate: Certificate } | { ok: false; answer: Answer } {
   const reading = readCertificate(headerValue(values, 'tppSignatureCertificate') ?? '');
   if (!reading.ok) {
-    return no(refuse('FORMAT_ERROR', reading.detail, { path: HEADER.tppSignatureCertificate }));
+    return refused(
+      refuse('FORMAT_ERROR', reading.detail, { path: HEADER.tppSignatureCertificate }),
+    );
   }
   const { certificate } = reading;
   const validation = validateCertificate({
@@ -261,7 +263,9 @@ function checkSignature(
     now: bank.clock.transportNow(),
   });
   if (!validation.ok) {
-    return no(refuse('BAD_REQUEST', validation.detail, { path: HEADER.tppSignatureCertificate }));
+    return refused(
+      refuse('BAD_REQUEST', validation.detail, { path: HEADER.tppSignatureCertificate }),
+    );
   }
   const verification = verifySignature({
     method: request.method,
@@ -270,11 +274,11 @@ function checkSignature(
     certificate,
   });
   if (!verification.ok) {
-    return no(refuse('BAD_REQUEST', verification.detail, { path: HEADER.signature }));
+    return refused(refuse('BAD_REQUEST', verification.detail, { path: HEADER.signature }));
   }
   const { roles } = operation.row;
   if (roles.length > 0 && !roles.some((role) => validation.roles.includes(role))) {
-    return no(
+    return refused(
       refuse(
         'FORBIDDEN',
         `This operation is for a TPP with the role ${roles.join(' or ')}; the certificate names ${validation.roles.join(', ')}.`,
@@ -319,8 +323,4 @@ function fingerprintOf(request: IncomingRequest, values: HeaderValues): Buffer {
     .update(`${lines.join('\n')}\n`)
     .update(request.body)
     .digest();
-}
-
-function no(answer: Answer): { ok: false; answer: Answer } {
-  return { ok: false, answer };
 }

@@ -9,14 +9,13 @@ import {
 } from '@/lib/xs2a/value/limits';
 import {
   type Consented,
-  type Resolved,
   refuseUnconsented,
   refuseUnknownResource,
   resolveConsent,
-  type ScaFreshness,
-} from '@/sandbox-bank/gate/access';
+} from '@/sandbox-bank/gate/consent-access';
+import type { ScaFreshness } from '@/sandbox-bank/gate/start-sca';
 import type { Call } from '@/sandbox-bank/server/operation';
-import { type Answer, refuse } from '@/sandbox-bank/server/reply';
+import { type Answer, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
 import { openAccountId } from '@/sandbox-bank/server/resource-id';
 import {
   type AccountKind,
@@ -60,11 +59,11 @@ export async function resolveGrantedAccount<Kind extends AccountKind>(
       ? []
       : await listConsentableAccounts(call.db, kind, agreement.id, psu.identityNumber);
   const account = consentable.find((each) => each.id === id);
-  if (account === undefined) return { ok: false, answer: refuseUnknownResource() };
+  if (account === undefined) return refused(refuseUnknownResource());
   const refusal = await refuseUnconsented(call, consented.value, account.id);
   return refusal === null
     ? { ok: true, value: { account, consented: consented.value } }
-    : { ok: false, answer: refusal };
+    : refused(refusal);
 }
 
 /**

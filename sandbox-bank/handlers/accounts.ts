@@ -6,7 +6,7 @@ import { Account, AccountList, Balances } from '@/lib/xs2a/account/account';
 import { CardAccount, CardAccountList, CardBalances } from '@/lib/xs2a/account/card';
 import { WithBalanceQuery } from '@/lib/xs2a/account/query-parameter';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { refuseUnknownResource, resolveConsent } from '@/sandbox-bank/gate/access';
+import { refuseUnknownResource, resolveConsent } from '@/sandbox-bank/gate/consent-access';
 import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
 import { link, ok } from '@/sandbox-bank/server/reply';
 import {

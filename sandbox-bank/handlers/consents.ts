@@ -5,7 +5,8 @@
 import { AgreementList } from '@/lib/xs2a/account/agreement';
 import { Links } from '@/lib/xs2a/message/link';
 import { z } from '@/lib/xs2a/value/zod';
-import { resolveConsentStart, resolveKnownPsu, startSca } from '@/sandbox-bank/gate/access';
+import { resolveConsentStart, resolveKnownPsu } from '@/sandbox-bank/gate/access';
+import { startSca } from '@/sandbox-bank/gate/start-sca';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, ok } from '@/sandbox-bank/server/reply';
 import { listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';

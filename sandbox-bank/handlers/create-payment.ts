@@ -18,7 +18,6 @@ import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { brokenRules } from '@/lib/xs2a/value/rule';
-import type { Resolved } from '@/sandbox-bank/gate/access';
 import { findDebtor, payerLimits } from '@/sandbox-bank/payments/debtor';
 import { convert } from '@/sandbox-bank/payments/exchange-rate';
 import {
@@ -39,7 +38,9 @@ import {
   type Answer,
   created,
   quote,
+  type Resolved,
   refuse,
+  refused,
   refuseRules,
   refuseWith,
 } from '@/sandbox-bank/server/reply';
@@ -112,7 +113,7 @@ function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKi
   if (kind !== null) return { ok: true, value: kind };
   const taken = PAYMENT_PRODUCTS.filter((each) => paymentKind(service, each) !== null);
   const text = `payment-product: expected ${taken.join(', ')} below /v1/${service}, got ${quote(product)}.`;
-  return no(
+  return refused(
     refuse(isPaymentProduct(product) ? 'PRODUCT_INVALID' : 'PRODUCT_UNKNOWN', text, {
       path: 'payment-product',
     }),
@@ -144,7 +145,7 @@ async function resolveDebtor(
     (acting === null ||
       (await payerLimits(call.db, debtor, acting.agreement, acting.psu.identityNumber)) !== null);
   if (!mayPay) {
-    return no(
+    return refused(
       refuse(
         'FORBIDDEN',
         `${path}: expected an account that the PSU may pay from in this context, got ${quote(named)}.`,
@@ -155,7 +156,7 @@ async function resolveDebtor(
   const { currency } = debtor;
   return currency === debtorAccount.currency
     ? { ok: true, value: debtor }
-    : no(
+    : refused(
         refuse(
           'FORMAT_ERROR',
           `debtorAccount.currency: expected ${currency}, the currency of the account, got ${quote(debtorAccount.currency)}.`,
@@ -365,8 +366,4 @@ function psuMessage(now: Date, order: PaymentOrder, fee: Amount | null, count: n
   const { day } = executionSlot(now, requestedExecutionDate ?? bankDay(now));
   const what = count === 1 ? 'this payment is' : `these ${count} payments are`;
   return `Once you approve, ${what} carried out on ${day} at the earliest.${costs}`;
-}
-
-function no(answer: Answer): { ok: false; answer: Answer } {
-  return { ok: false, answer };
 }

@@ -5,9 +5,9 @@
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { type ActingPsu, type Resolved, resolvePsu } from '@/sandbox-bank/gate/access';
+import { type ActingPsu, resolvePsu } from '@/sandbox-bank/gate/access';
 import type { Call } from '@/sandbox-bank/server/operation';
-import { type Answer, quote, refuse } from '@/sandbox-bank/server/reply';
+import { type Answer, quote, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
 import { findAgreement } from '@/sandbox-bank/store/agreement';
 import { findPayment, type Payment } from '@/sandbox-bank/store/payment';
 
@@ -34,7 +34,7 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
     return { ok: true, value: { acting: acting.value, context, agreementId: agreement.id } };
   }
   if (psuContext === null) {
-    return no(
+    return refused(
       refuse(
         'HTTP_HEADER_REQUIRED',
         `${HEADER.psuId}: this operation requires the PSU-ID, or a ${HEADER.psuContext} for single SCA initiation; neither came.`,
@@ -46,7 +46,7 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
     return { ok: true, value: { acting: null, context: psuContext, agreementId: null } };
   }
   if (psuContext === 'PRIVATE') {
-    return no(
+    return refused(
       refuse(
         'BAD_REQUEST',
         `${HEADER.psuContext}: expected CORPORATE beside a ${HEADER.psuCorporateId}, got PRIVATE.`,
@@ -57,7 +57,7 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
   const agreement = await findAgreement(call.db, psuCorporateId);
   return agreement?.context === 'CORPORATE'
     ? { ok: true, value: { acting: null, context: psuContext, agreementId: agreement.id } }
-    : no(
+    : refused(
         refuse(
           'FORBIDDEN',
           `${HEADER.psuCorporateId}: expected a corporate agreement of this bank, got another UUID.`,
@@ -87,7 +87,7 @@ export async function resolvePayment(
     if (payment !== null && payment.psuId === null) {
       return { ok: true, value: { payment, acting: null } };
     }
-    return no(
+    return refused(
       refuse(
         'HTTP_HEADER_REQUIRED',
         `${HEADER.psuId}: this operation requires the header, none came.`,
@@ -102,7 +102,7 @@ export async function resolvePayment(
   const payment = await findNamedPayment(call, service, options);
   return payment !== null && isOf(payment, acting.value)
     ? { ok: true, value: { payment, acting: acting.value } }
-    : no(refuseUnknownPayment(call));
+    : refused(refuseUnknownPayment(call));
 }
 
 /** Whether a payment is of a PSU in the context and under the agreement in which it acts. */
@@ -137,8 +137,4 @@ export function refuseUnknownPayment(call: AnyCall): Answer {
     `Expected the id of a payment of this PSU, context and product; there is none with ${quote(call.params['payment-id'])}.`,
     { path: 'payment-id' },
   );
-}
-
-function no(answer: Answer): { ok: false; answer: Answer } {
-  return { ok: false, answer };
 }

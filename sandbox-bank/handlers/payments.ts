@@ -19,7 +19,7 @@ import {
   type PaymentService,
 } from '@/lib/xs2a/payment/payment-product';
 import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
-import { startSca } from '@/sandbox-bank/gate/access';
+import { startSca } from '@/sandbox-bank/gate/start-sca';
 import { cancel } from '@/sandbox-bank/payments/approve-payment';
 import { loadDebtor } from '@/sandbox-bank/payments/debtor';
 import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';

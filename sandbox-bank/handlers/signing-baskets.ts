@@ -18,7 +18,8 @@ import {
 } from '@/lib/xs2a/payment/basket';
 import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
 import { type BasketStatus, basketStatus } from '@/lib/xs2a/payment/payment-status';
-import { type ActingPsu, type Resolved, resolvePsu, startSca } from '@/sandbox-bank/gate/access';
+import { type ActingPsu, resolvePsu } from '@/sandbox-bank/gate/access';
+import { startSca } from '@/sandbox-bank/gate/start-sca';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import {
@@ -29,6 +30,7 @@ import {
   noContent,
   ok,
   quote,
+  type Resolved,
   refuse,
   refuseWith,
 } from '@/sandbox-bank/server/reply';

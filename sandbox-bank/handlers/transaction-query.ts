@@ -7,8 +7,8 @@ import { CardTransactionQuery, TransactionQuery } from '@/lib/xs2a/account/query
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { UNATTENDED_TRANSACTION_AGE_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { z } from '@/lib/xs2a/value/zod';
-import type { Resolved, ScaFreshness } from '@/sandbox-bank/gate/access';
-import { refuse } from '@/sandbox-bank/server/reply';
+import type { ScaFreshness } from '@/sandbox-bank/gate/start-sca';
+import { type Resolved, refuse } from '@/sandbox-bank/server/reply';
 import { type PageCursor, readCursor } from './transaction-page';
 
 /** The place of a page, as `next` and `previous` links carry it; it is the bank's own and opaque. @assumes page-parameter */

@@ -9,7 +9,7 @@ import { TransactionDetails, Transactions } from '@/lib/xs2a/account/transaction
 import type { OperationId } from '@/lib/xs2a/message/operation';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { z } from '@/lib/xs2a/value/zod';
-import { refuseUnattendedRange } from '@/sandbox-bank/gate/access';
+import { refuseUnattendedRange } from '@/sandbox-bank/gate/consent-access';
 import { type AnswerSchemas, type BankOperation, operation } from '@/sandbox-bank/server/operation';
 import { ok, refuse } from '@/sandbox-bank/server/reply';
 import type { AccountKind } from '@/sandbox-bank/store/account';

@@ -18,6 +18,9 @@ export type Answer = {
   body?: unknown;
 };
 
+/** What a check found, or the refusal to send. */
+export type Resolved<T> = { ok: true; value: T } | { ok: false; answer: Answer };
+
 /** `_links` of a body. */
 export type AnswerLinks = Record<string, Link>;
 
@@ -42,6 +45,11 @@ export function created(body: unknown): Answer {
 /** 204: done, and nothing to say. */
 export function noContent(): Answer {
   return { status: 204 };
+}
+
+/** A check that ends with a refusal. */
+export function refused(answer: Answer): { ok: false; answer: Answer } {
+  return { ok: false, answer };
 }
 
 /** More about a refusal than its code and text. */

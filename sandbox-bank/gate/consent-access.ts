@@ -1,0 +1,116 @@
+/**
+ * What a consent lets a request see: whether there is one, which accounts are in it, and how far back a TPP may read
+ * with no PSU present.
+ */
+import { HEADER } from '@/lib/xs2a/message/header';
+import type { Call } from '@/sandbox-bank/server/operation';
+import { type Answer, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
+import {
+  type Consent,
+  type ConsentResource,
+  findConsentWithResources,
+} from '@/sandbox-bank/store/consent';
+import { type ActingPsu, resolvePsu } from './access';
+import { refuseUntilSca, type ScaFreshness, type ScaStart } from './start-sca';
+
+type AnyCall = Call<unknown, unknown>;
+
+/** Who acts, and the consent that lets them. */
+export type Consented = ActingPsu & { consent: Consent; resources: ConsentResource[] };
+
+/** The PSU for whom the request acts, with a consent that stands. @see interface#errors @see supplement#9 */
+export async function resolveConsent(
+  call: AnyCall,
+  freshness: ScaFreshness,
+): Promise<Resolved<Consented>> {
+  const acting = await resolvePsu(call, { freshness, scaPurpose: 'ACCOUNTS' });
+  if (!acting.ok) return acting;
+  const { psu, agreement } = acting.value;
+  const given = await findConsentWithResources(call.db, psu.id, agreement.id);
+  if (given === null) {
+    return refuseUntilSca(
+      call,
+      'CONSENT_INVALID',
+      'The PSU has given no consent in this context. Send the PSU to the scaRedirect.',
+      accountsStart(acting.value),
+    );
+  }
+  const { consent } = given;
+  if (consent.revokedAt !== null) {
+    return refused(
+      refuse(
+        'CONSENT_UNKNOWN',
+        `The consent was revoked at ${consent.revokedAt.toISOString()}. POST /v1/bank-offered-consents asks the PSU for a new one.`,
+      ),
+    );
+  }
+  return { ok: true, value: { ...acting.value, ...given } };
+}
+
+/** How an SCA for account access begins for a PSU whose context is settled. */
+export function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'session'>): ScaStart {
+  return {
+    purpose: 'ACCOUNTS',
+    expectedPsu: psu,
+    context,
+    ...(context === 'CORPORATE' ? { agreementId: agreement.id } : {}),
+  };
+}
+
+/**
+ * Whether an account that the PSU may consent to is in the consent: null when it is, else the refusal. What was taken
+ * out of the consent is CONSENT_UNKNOWN; what the PSU could still add needs SCA.
+ * @see supplement#9
+ * @assumes resource-outside-consent
+ */
+export async function refuseUnconsented(
+  call: AnyCall,
+  consented: Consented,
+  accountId: string,
+): Promise<Answer | null> {
+  const granted = consented.resources.find(({ resourceId }) => resourceId === accountId);
+  if (granted?.revokedAt === null) return null;
+  if (granted !== undefined) {
+    return refuse(
+      'CONSENT_UNKNOWN',
+      'The PSU took this account out of the consent. POST /v1/bank-offered-consents asks to add it again.',
+    );
+  }
+  const links = await refuseUntilSca(
+    call,
+    'CONSENT_INVALID',
+    'The PSU has not consented to this account. Send the PSU to the scaRedirect.',
+    accountsStart(consented),
+  );
+  return links.ok ? null : links.answer;
+}
+
+/**
+ * Without the PSU present, transactions are at most 90 days old: 401 with a `scaRedirect`, whatever SCA there is; null
+ * when the range may be read.
+ * @see interface#limits
+ */
+export async function refuseUnattendedRange(
+  call: AnyCall,
+  consented: Consented,
+  dateFrom: string,
+  oldest: string,
+): Promise<Answer | null> {
+  if (call.headers.psuIpAddress !== null || dateFrom >= oldest) return null;
+  const links = await refuseUntilSca(
+    call,
+    'SCA_EXPIRED',
+    `Expected ${HEADER.psuIpAddress} for transactions before ${oldest}: without the PSU present only those of the last 90 days may be read, ${dateFrom} was asked for.`,
+    accountsStart(consented),
+  );
+  return links.ok ? null : links.answer;
+}
+
+/** 404 for an id that is none of this PSU's, whether it exists or not. @see supplement#9 */
+export function refuseUnknownResource(): Answer {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    'Expected the id of a resource of this PSU, as a list of the interface gave it; the PSU has none with this id.',
+    { path: 'id' },
+  );
+}

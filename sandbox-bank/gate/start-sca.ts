@@ -1,0 +1,115 @@
+/**
+ * How SCA begins: the visit to the SCA pages that a `scaRedirect` leads to, and the refusal that carries one. Who may
+ * begin it for what is decided elsewhere.
+ */
+import { HEADER } from '@/lib/xs2a/message/header';
+import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import { ACCOUNT_ACCESS_DAYS_MAX, SCA_SESSION_SECONDS_MAX } from '@/lib/xs2a/value/limits';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { addDays, addSeconds } from '@/sandbox-bank/clock/clock';
+import type { Call } from '@/sandbox-bank/server/operation';
+import {
+  type AnswerLinks,
+  link,
+  type Resolved,
+  refuse,
+  refused,
+} from '@/sandbox-bank/server/reply';
+import type { Psu } from '@/sandbox-bank/store/psu';
+import { insertScaVisit, type ScaPurpose } from '@/sandbox-bank/store/sca-visit';
+import { findLatestTppSession, type TppSession } from '@/sandbox-bank/store/tpp-session';
+
+type AnyCall = Call<unknown, unknown>;
+
+/** How old an SCA may be: an hour, or the days that account access lasts. @see supplement#10 */
+export type ScaFreshness = 'session' | 'account-access';
+
+/** How long a `scaRedirect` may be followed and its pages be answered. @assumes sca-redirect-valid */
+export const SCA_VISIT_SECONDS_MAX = 30 * 60;
+
+/** How a visit to the SCA pages begins. */
+export type ScaStart = {
+  purpose: ScaPurpose;
+  /** The payment or basket to approve. */
+  subjectId?: string;
+  /** The PSU who must complete it; of the call's PSU-ID when it is known. */
+  expectedPsu?: Psu | null;
+  /** What is settled already, beside what the headers say. */
+  context?: PsuContext;
+  agreementId?: string;
+};
+
+/**
+ * Starts SCA: answers the `scaRedirect` link, or 400 when the request has no TPP-Redirect-URI. A request without a
+ * TPP-Session-ID gets one from the bank, which the redirect back names.
+ * @see interface#authentication
+ * @see supplement#4
+ */
+export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved<AnswerLinks>> {
+  const { headers, bank, now, tpp } = call;
+  if (headers.tppRedirectUri === null) {
+    return refused(
+      refuse(
+        'HTTP_HEADER_REQUIRED',
+        `${HEADER.tppRedirectUri}: this request needs SCA, and SCA needs the address to return to; none came.`,
+        { path: HEADER.tppRedirectUri },
+      ),
+    );
+  }
+  const token = bank.randomToken(32);
+  const agreementId = start.agreementId ?? headers.psuCorporateId;
+  await insertScaVisit(call.db, token, {
+    tppId: tpp.id,
+    purpose: start.purpose,
+    subjectId: start.subjectId ?? null,
+    tppSessionId: headers.tppSessionId ?? (await sessionToRenew(call, start)),
+    redirectUri: headers.tppRedirectUri,
+    redirectPreferred: headers.tppRedirectPreferred,
+    expectedPsuId: start.expectedPsu?.id ?? null,
+    identityNumber: headers.psuIdentity,
+    method: headers.psuAuthMethodPreferred,
+    context: start.context ?? (agreementId === null ? headers.psuContext : 'CORPORATE'),
+    agreementId,
+    createdAt: now,
+    expiresAt: addSeconds(now, SCA_VISIT_SECONDS_MAX),
+  });
+  return {
+    ok: true,
+    value: { scaRedirect: link(`${bank.scaOrigin}/sca/${token}`, 'GET') },
+  };
+}
+
+/** A refusal that SCA cures: the status of the code, with the `scaRedirect`. @see supplement#9 */
+export async function refuseUntilSca(
+  call: AnyCall,
+  code: TppMessageCode,
+  text: string,
+  start: ScaStart,
+  path?: string,
+): Promise<Resolved<never>> {
+  const links = await startSca(call, start);
+  return links.ok ? refused(refuse(code, text, { links: links.value, path })) : links;
+}
+
+/** Until when an SCA is good for what is asked. @see interface#limits */
+export function scaGoodUntil(session: TppSession, freshness: ScaFreshness): Date {
+  return freshness === 'session'
+    ? addSeconds(session.completedAt, SCA_SESSION_SECONDS_MAX)
+    : addDays(session.completedAt, ACCOUNT_ACCESS_DAYS_MAX);
+}
+
+/**
+ * The TPP-Session-ID of an SCA whose request named none: the PSU's session while it lasts, since a new one would end it,
+ * else one that the bank makes.
+ * @see supplement#4
+ * @assumes session-id-not-sent
+ */
+async function sessionToRenew(call: AnyCall, { expectedPsu }: ScaStart): Promise<string> {
+  const latest =
+    expectedPsu === undefined || expectedPsu === null
+      ? null
+      : await findLatestTppSession(call.db, expectedPsu.id);
+  return latest !== null && call.now.getTime() <= scaGoodUntil(latest, 'session').getTime()
+    ? latest.tppSessionId
+    : call.bank.randomToken(18);
+}
