@@ -56,53 +56,18 @@ export function TransactionsPanel({
   troubleIsSaid = false,
 }: TransactionsPanelProps) {
   const t = useTranslations('transactions');
-  const exports = useTranslations('exports');
-  const { contextId } = useActingContext();
-  const parameters = useSearchParams();
-  const pathname = usePathname();
-  const filter = useMemo(() => filterFromAddress(parameters), [parameters]);
-  const setFilter = useCallback(
-    (next: TransactionFilter) => {
-      const query = filterToAddress(next);
-      window.history.replaceState(null, '', query === '' ? pathname : `${pathname}?${query}`);
-    },
-    [pathname],
-  );
-  const [only] = several ? [] : accounts;
-  const wish: TransactionsWish = {
-    // An account is shown whoever one acts for.
-    context: only ? contextIdOf(only) : contextId,
-    ...filterParameters(
-      several ? filter : { ...filter, accountIds: accounts.map(({ accountId }) => accountId) },
-    ),
-  };
-  const first = useQuery({
-    ...transactionsPageQuery(wish, null),
-    placeholderData: keepPreviousData,
-  });
-  // The list stays as it was until what was asked for is here.
-  const [listed, setListed] = useState(wish);
-  const wishKey = new URLSearchParams(wish).toString();
-  const listedKey = new URLSearchParams(listed).toString();
-  if (first.data && !first.isPlaceholderData && wishKey !== listedKey) setListed(wish);
-
-  const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState<StoredTransactionView | null>(null);
-  const [exporting, setExporting] = useState(false);
-  const [wasExporting, setWasExporting] = useState(false);
-  const show = (transaction: StoredTransactionView) => {
-    setShown(transaction);
-    setOpen(true);
-  };
+  const [filter, setFilter] = useAddressFilter();
+  const { first, listed } = useFirstPage(accounts, several, filter);
+  const [details, setDetails] = useState<{ of: StoredTransactionView; open: boolean } | null>(null);
   const names = useMemo(
     () => new Map(accounts.map(({ accountId, name }) => [accountId, name])),
     [accounts],
   );
-  const connectionOf = (accountId: string) =>
-    accounts.find((account) => account.accountId === accountId) ?? null;
+  const open = useCallback(
+    (transaction: StoredTransactionView) => setDetails({ of: transaction, open: true }),
+    [],
+  );
   const filtered = isFiltered(several ? filter : { ...filter, accountIds: [] });
-  const currency = accounts[0]?.currency ?? 'NOK';
-  const never = syncs.shown.every(({ sync }) => !sync?.syncedAt);
   return (
     <section aria-labelledby="transactions" className="min-w-0">
       <h2 id="transactions" className={several ? 'sr-only' : 'mb-3 text-heading font-semibold'}>
@@ -113,23 +78,13 @@ export function TransactionsPanel({
         filter={filter}
         onChange={setFilter}
         accounts={several ? accounts : null}
-        currency={currency}
+        currency={accounts[0]?.currency ?? 'NOK'}
       >
-        <Button
-          icon={Download}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setWasExporting(true);
-            setExporting(true);
-          }}
-          className="shrink-0 max-sm:px-3"
-        >
-          <span className="max-sm:sr-only">{exports('open')}</span>
-        </Button>
+        <ExportButton accounts={accounts} filter={filter} />
       </FilterBar>
       <SyncStatus
         syncs={syncs}
-        connectionOf={connectionOf}
+        connectionOf={(accountId) => accounts.find((one) => one.accountId === accountId) ?? null}
         troubleIsSaid={troubleIsSaid}
         className="mb-1"
       />
@@ -138,21 +93,7 @@ export function TransactionsPanel({
       ) : !first.data ? (
         <QueryProblem query={first} />
       ) : first.data.transactions.length === 0 && first.data.unreadable === 0 ? (
-        syncs.isReading && never ? (
-          <TransactionListSkeleton />
-        ) : filtered ? (
-          <EmptyState
-            className="mt-3"
-            title={t('noneFoundTitle')}
-            action={<Button onClick={() => setFilter(NO_FILTER)}>{t('showAll')}</Button>}
-          >
-            {t('noneFoundText')}
-          </EmptyState>
-        ) : (
-          <EmptyState className="mt-3" title={t('emptyTitle')}>
-            {t('emptyText')}
-          </EmptyState>
-        )
+        <NoTransactions syncs={syncs} onShowAll={filtered ? () => setFilter(NO_FILTER) : null} />
       ) : (
         <div
           aria-busy={first.isPlaceholderData || undefined}
@@ -162,32 +103,121 @@ export function TransactionsPanel({
           )}
         >
           <TransactionList
-            key={listedKey}
+            key={keyOf(listed)}
             wish={listed}
             first={first.data}
             accountNames={several ? names : null}
-            onOpen={show}
+            onOpen={open}
           />
         </div>
       )}
       {!first.isPending && first.data && <Reach syncs={syncs} filtered={filtered} />}
-      {shown && (
+      {details && (
         <TransactionDetails
-          transaction={shown}
-          accountName={names.get(shown.accountId) ?? null}
-          open={open}
-          onClose={() => setOpen(false)}
+          transaction={details.of}
+          accountName={names.get(details.of.accountId) ?? null}
+          open={details.open}
+          onClose={() => setDetails({ ...details, open: false })}
         />
       )}
-      {wasExporting && (
+    </section>
+  );
+}
+
+/** The filter as the page's address holds it. */
+function useAddressFilter(): [TransactionFilter, (next: TransactionFilter) => void] {
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const filter = useMemo(() => filterFromAddress(parameters), [parameters]);
+  const setFilter = useCallback(
+    (next: TransactionFilter) => {
+      const query = filterToAddress(next);
+      window.history.replaceState(null, '', query === '' ? pathname : `${pathname}?${query}`);
+    },
+    [pathname],
+  );
+  return [filter, setFilter];
+}
+
+const keyOf = (wish: TransactionsWish): string => new URLSearchParams(wish).toString();
+
+/** The first page of what the filter asks for, and the request that is listed until it has come. */
+function useFirstPage(
+  accounts: readonly ListedAccount[],
+  several: boolean,
+  filter: TransactionFilter,
+) {
+  const { contextId } = useActingContext();
+  const [only] = several ? [] : accounts;
+  const wish: TransactionsWish = {
+    // An account is shown in its own context, whoever the person acts for.
+    context: only ? contextIdOf(only) : contextId,
+    ...filterParameters(
+      several ? filter : { ...filter, accountIds: accounts.map(({ accountId }) => accountId) },
+    ),
+  };
+  const first = useQuery({
+    ...transactionsPageQuery(wish, null),
+    placeholderData: keepPreviousData,
+  });
+  const [listed, setListed] = useState(wish);
+  if (first.data && !first.isPlaceholderData && keyOf(wish) !== keyOf(listed)) setListed(wish);
+  return { first, listed };
+}
+
+type ExportButtonProps = { accounts: readonly ListedAccount[]; filter: TransactionFilter };
+
+function ExportButton({ accounts, filter }: ExportButtonProps) {
+  const t = useTranslations('exports');
+  /** Null until it is asked for: its code is loaded then. */
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button
+        icon={Download}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="shrink-0 max-sm:px-3"
+      >
+        <span className="max-sm:sr-only">{t('open')}</span>
+      </Button>
+      {open !== null && (
         <ExportDialog
-          open={exporting}
-          onClose={() => setExporting(false)}
+          open={open}
+          onClose={() => setOpen(false)}
           accounts={accounts}
           filter={filter}
         />
       )}
-    </section>
+    </>
+  );
+}
+
+type NoTransactionsProps = {
+  syncs: Syncs;
+  /** Null when nothing is filtered. */
+  onShowAll: (() => void) | null;
+};
+
+function NoTransactions({ syncs, onShowAll }: NoTransactionsProps) {
+  const t = useTranslations('transactions');
+  const never = syncs.shown.every(({ sync }) => !sync?.syncedAt);
+  if (syncs.isReading && never) return <TransactionListSkeleton />;
+  if (onShowAll === null) {
+    return (
+      <EmptyState className="mt-3" title={t('emptyTitle')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      className="mt-3"
+      title={t('noneFoundTitle')}
+      action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+    >
+      {t('noneFoundText')}
+    </EmptyState>
   );
 }
 

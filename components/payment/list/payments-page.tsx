@@ -50,6 +50,44 @@ type PaymentsProps = { wanted: PaymentsWanted; onChange: (wanted: PaymentsWanted
 
 function Payments({ wanted, onChange }: PaymentsProps) {
   const t = useTranslations('payments');
+  const { list, isLoading, groups, drafts, unreadable } = useShownPayments(wanted);
+  const isNarrowed = narrowedBy(wanted) > 0;
+  const isEmpty = groups.length === 0 && drafts.length === 0 && !list.hasNextPage;
+  const isReadAndEmpty = !isLoading && list.data && isEmpty && unreadable === 0;
+  if (isReadAndEmpty && wanted.filter === 'all' && !isNarrowed) return <NoPayments />;
+  return (
+    <>
+      <PaymentFilters wanted={wanted} onChange={onChange} />
+      {!isLoading && <UnreadableRows count={unreadable} className="mb-4" />}
+      {isLoading ? (
+        <ListSkeleton />
+      ) : !list.data ? (
+        <QueryProblem query={list} />
+      ) : isReadAndEmpty ? (
+        <EmptyState
+          title={t(`none.${wanted.filter}`)}
+          action={
+            isNarrowed && (
+              <Button onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}>
+                {t('clearFilters')}
+              </Button>
+            )
+          }
+        >
+          {isNarrowed && t('noneNarrowed')}
+        </EmptyState>
+      ) : (
+        !isEmpty && <Groups groups={groups} drafts={drafts} />
+      )}
+      {list.data && !isLoading && (
+        <ReadOn list={list} label={t('loadingMore')} skeleton={<PaymentRowSkeleton />} />
+      )}
+    </>
+  );
+}
+
+/** The payments and drafts of the filter, grouped; with how many of them cannot be read. */
+function useShownPayments(wanted: PaymentsWanted) {
   const { contextId } = useActingContext();
   const wantsAll = wanted.filter === 'all';
   const list = useInfiniteQuery(paymentsQuery(contextId, wanted));
@@ -63,69 +101,37 @@ function Payments({ wanted, onChange }: PaymentsProps) {
     enabled: wantsAll,
   });
   const showsDrafts = (wantsAll || wanted.filter === 'waiting') && narrowedBy(wanted) === 0;
-  const drafts = useQuery({ ...paymentDraftsQuery(contextId), enabled: showsDrafts });
-  const draftsShown = showsDrafts ? (drafts.data?.drafts ?? []) : [];
+  const draftsQuery = useQuery({ ...paymentDraftsQuery(contextId), enabled: showsDrafts });
+  const drafts = showsDrafts ? draftsQuery.data : undefined;
   const lists = [list, ...(wantsAll ? [waiting, underWay] : [])].map(
     ({ data }) => data?.pages.flatMap((page) => page.payments) ?? [],
   );
-  const isLoading =
-    list.isPending ||
-    (wantsAll && (waiting.isPending || underWay.isPending)) ||
-    (showsDrafts && drafts.isPending);
   const fresh = useFreshPayments(lists.flat(), useNow());
-  const groups = groupPayments([...lists, fresh], (instant) =>
-    calendarDayOf(new Date(instant)).slice(0, 7),
-  );
-  const isEmpty = groups.length === 0 && draftsShown.length === 0 && !list.hasNextPage;
-  const unreadable =
-    (list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0) +
-    (showsDrafts ? (drafts.data?.unreadable ?? 0) : 0);
-  if (
-    !isLoading &&
-    list.data &&
-    isEmpty &&
-    unreadable === 0 &&
-    wantsAll &&
-    narrowedBy(wanted) === 0
-  ) {
-    return (
-      <EmptyState
-        picture={<QuietQuay />}
-        title={t('emptyTitle')}
-        action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('new')}</ButtonLink>}
-      >
-        {t('emptyText')}
-      </EmptyState>
-    );
-  }
+  const unreadable = list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
+  return {
+    list,
+    isLoading:
+      list.isPending ||
+      (wantsAll && (waiting.isPending || underWay.isPending)) ||
+      (showsDrafts && draftsQuery.isPending),
+    groups: groupPayments([...lists, fresh], (instant) =>
+      calendarDayOf(new Date(instant)).slice(0, 7),
+    ),
+    drafts: drafts?.drafts ?? [],
+    unreadable: unreadable + (drafts?.unreadable ?? 0),
+  };
+}
+
+function NoPayments() {
+  const t = useTranslations('payments');
   return (
-    <>
-      <PaymentFilters wanted={wanted} onChange={onChange} />
-      {!isLoading && <UnreadableRows count={unreadable} className="mb-4" />}
-      {isLoading ? (
-        <ListSkeleton />
-      ) : !list.data ? (
-        <QueryProblem query={list} />
-      ) : isEmpty && unreadable > 0 ? null : isEmpty ? (
-        <EmptyState
-          title={t(`none.${wanted.filter}`)}
-          action={
-            narrowedBy(wanted) > 0 && (
-              <Button onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}>
-                {t('clearFilters')}
-              </Button>
-            )
-          }
-        >
-          {narrowedBy(wanted) > 0 && t('noneNarrowed')}
-        </EmptyState>
-      ) : (
-        <Groups groups={groups} drafts={draftsShown} />
-      )}
-      {list.data && !isLoading && (
-        <ReadOn list={list} label={t('loadingMore')} skeleton={<PaymentRowSkeleton />} />
-      )}
-    </>
+    <EmptyState
+      picture={<QuietQuay />}
+      title={t('emptyTitle')}
+      action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('new')}</ButtonLink>}
+    >
+      {t('emptyText')}
+    </EmptyState>
   );
 }
 

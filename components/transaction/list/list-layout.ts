@@ -111,18 +111,6 @@ export type ListLayout = {
   indexOf(page: number, row: number): number | null;
 };
 
-/** The place of the last number that is not above a value, in numbers that do not fall; 0 when all are above it. */
-const placeOf = (value: number, numbers: readonly number[]): number => {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((numbers[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-};
-
 /**
  * Every item of a list in its place. A day that goes on over the edge of a page has one heading. Of each page only the
  * sums are made ahead; where its items stand is found out when somebody looks, so that a page that arrives costs as
@@ -134,103 +122,9 @@ export function layOut(
   shapes: readonly PageShape[],
   unfolded: ReadonlyMap<string, Unfolded>,
 ): ListLayout {
-  const unfoldedOf = ({ id, matched }: PageShape['batches'][number]) => {
-    const one = unfolded.get(id);
-    const entries = one === undefined ? matched || null : one.entries;
-    return { entries, endHeight: one?.endHeight ?? HEIGHT['entries-end'] };
-  };
-  /** Whether a page goes on with the day that the page before it ended with. */
-  const goesOn = (page: number): boolean => {
-    const before = shapes[page - 1]?.days.at(-1);
-    const day = shapes[page]?.days[0];
-    return before !== undefined && day !== undefined && before.day === day.day;
-  };
-
-  const firstItems: number[] = [];
-  const tops: number[] = [];
-  const firstTransactions: number[] = [];
-  let count = 0;
-  let height = 0;
-  let transactions = 0;
-  shapes.forEach((shape, page) => {
-    firstItems.push(count);
-    tops.push(height);
-    firstTransactions.push(transactions);
-    const headings = shape.days.length - (goesOn(page) ? 1 : 0);
-    const batches = shape.batches.length;
-    count += headings + shape.rows;
-    height +=
-      headings * HEIGHT.day + (shape.rows - batches) * HEIGHT.transaction + batches * HEIGHT.batch;
-    transactions += shape.rows;
-    for (const batch of shape.batches) {
-      const { entries, endHeight } = unfoldedOf(batch);
-      if (entries === null) continue;
-      count += entries + 1;
-      height += entries * HEIGHT.entry + endHeight;
-    }
-  });
-
-  const stretchesOf = (page: number): Stretch[] => {
-    const stretches: Stretch[] = [];
-    const { days, batches } = shapes[page] ?? { days: [], batches: [] };
-    let index = firstItems[page] ?? 0;
-    let top = tops[page] ?? 0;
-    let row = 0;
-    let nextBatch = 0;
-    days.forEach(({ day, rows }, at) => {
-      const begins = at > 0 || !goesOn(page);
-      const ends = at < days.length - 1 || !goesOn(page + 1);
-      const end = row + rows;
-      const card = { day, firstRow: begins ? row : null, lastRow: ends ? end - 1 : null };
-      const put = (
-        kind: Stretch['kind'],
-        items: number,
-        height: number = HEIGHT[kind],
-        isUnfolded = false,
-      ) => {
-        if (items === 0) return;
-        stretches.push({ kind, index, top, items, height, row, isUnfolded, ...card });
-        index += items;
-        top += items * height;
-      };
-      if (begins) put('day', 1);
-      for (;;) {
-        const batch = batches[nextBatch];
-        const until = batch === undefined || batch.row >= end ? end : batch.row;
-        put('transaction', until - row);
-        row = until;
-        if (batch === undefined || until === end) break;
-        const { entries, endHeight } = unfoldedOf(batch);
-        put('batch', 1, HEIGHT.batch, entries !== null);
-        if (entries !== null) {
-          put('entry', entries);
-          put('entries-end', 1, endHeight);
-        }
-        row += 1;
-        nextBatch += 1;
-      }
-    });
-    return stretches;
-  };
-
-  const itemOf = (page: number, stretch: Stretch, nth: number): ListItem => {
-    const { kind, day, firstRow, lastRow, isUnfolded } = stretch;
-    if (kind === 'day') return { kind, page, row: stretch.row, day };
-    if (kind === 'entry') return { kind, page, row: stretch.row, day, entry: nth };
-    if (kind === 'entries-end')
-      return { kind, page, row: stretch.row, day, last: stretch.row === lastRow };
-    const row = stretch.row + nth;
-    return {
-      kind: 'transaction',
-      page,
-      row,
-      day,
-      isBatch: kind === 'batch',
-      isUnfolded,
-      first: row === firstRow,
-      last: row === lastRow && !isUnfolded,
-    };
-  };
+  const pages = placePages(shapes, unfolded);
+  const { firstItems, tops, firstTransactions, count, height, transactions } = pages;
+  const stretchesOf = (page: number) => stretchesOfPage(pages, page);
 
   const items = (from: number, to: number): PlacedItem[] => {
     const placed: PlacedItem[] = [];
@@ -240,12 +134,8 @@ export function layOut(
         const end = Math.min(to, stretch.index + stretch.items);
         for (let index = Math.max(from, stretch.index); index < end; index += 1) {
           const nth = index - stretch.index;
-          placed.push({
-            index,
-            top: stretch.top + nth * stretch.height,
-            height: stretch.height,
-            item: itemOf(page, stretch, nth),
-          });
+          const top = stretch.top + nth * stretch.height;
+          placed.push({ index, top, height: stretch.height, item: itemOf(page, stretch, nth) });
         }
       }
     }
@@ -264,39 +154,163 @@ export function layOut(
     return stretch === undefined ? null : stretch.index + row - stretch.row;
   };
 
-  return {
-    count,
-    height,
-    transactions,
-    item,
-    items,
-    indexAt(at) {
-      const stretches = stretchesOf(placeOf(at, tops));
-      const stretch =
-        stretches[
-          placeOf(
-            at,
-            stretches.map(({ top }) => top),
-          )
-        ];
-      if (stretch === undefined) return 0;
-      const nth = Math.floor((at - stretch.top) / stretch.height);
-      return stretch.index + Math.max(0, Math.min(stretch.items - 1, nth));
-    },
-    transactionFrom(index, step) {
-      const here = item(index);
-      let before = index < 0 ? 0 : transactions;
-      if (here) {
-        before = (firstTransactions[here.page] ?? 0) + here.row;
-        if (here.kind === 'entry' || here.kind === 'entries-end') before += 1;
+  const indexAt = (at: number): number => {
+    const stretches = stretchesOf(placeOf(at, tops));
+    const nearest = placeOf(
+      at,
+      stretches.map(({ top }) => top),
+    );
+    const stretch = stretches[nearest];
+    if (stretch === undefined) return 0;
+    const nth = Math.floor((at - stretch.top) / stretch.height);
+    return stretch.index + Math.max(0, Math.min(stretch.items - 1, nth));
+  };
+
+  const transactionFrom = (index: number, step: number): number | null => {
+    const here = item(index);
+    let before = index < 0 ? 0 : transactions;
+    if (here) {
+      before = (firstTransactions[here.page] ?? 0) + here.row;
+      if (here.kind === 'entry' || here.kind === 'entries-end') before += 1;
+    }
+    const through = before + (here?.kind === 'transaction' ? 1 : 0);
+    if (step < 0 ? before === 0 : through === transactions) return null;
+    const nth = step < 0 ? Math.max(0, before + step) : Math.min(transactions, through + step) - 1;
+    const page = placeOf(nth, firstTransactions);
+    return indexOf(page, nth - (firstTransactions[page] ?? 0));
+  };
+
+  return { count, height, transactions, item, items, indexAt, transactionFrom, indexOf };
+}
+
+/** The place of the last number that is not above a value, in numbers that do not fall; 0 when all are above it. */
+function placeOf(value: number, numbers: readonly number[]): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((numbers[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** What comes before each page, and the sums of all. */
+type PlacedPages = {
+  shapes: readonly PageShape[];
+  unfolded: ReadonlyMap<string, Unfolded>;
+  firstItems: number[];
+  tops: number[];
+  firstTransactions: number[];
+  count: number;
+  height: number;
+  transactions: number;
+};
+
+function placePages(
+  shapes: readonly PageShape[],
+  unfolded: ReadonlyMap<string, Unfolded>,
+): PlacedPages {
+  const firstItems: number[] = [];
+  const tops: number[] = [];
+  const firstTransactions: number[] = [];
+  let [count, height, transactions] = [0, 0, 0];
+  shapes.forEach((shape, page) => {
+    firstItems.push(count);
+    tops.push(height);
+    firstTransactions.push(transactions);
+    const headings = shape.days.length - (continuesDay(shapes, page) ? 1 : 0);
+    const batches = shape.batches.length;
+    count += headings + shape.rows;
+    height +=
+      headings * HEIGHT.day + (shape.rows - batches) * HEIGHT.transaction + batches * HEIGHT.batch;
+    transactions += shape.rows;
+    for (const batch of shape.batches) {
+      const { entries, endHeight } = foldOf(unfolded, batch);
+      if (entries === null) continue;
+      count += entries + 1;
+      height += entries * HEIGHT.entry + endHeight;
+    }
+  });
+  return { shapes, unfolded, firstItems, tops, firstTransactions, count, height, transactions };
+}
+
+/** Whether a page continues the day on which the page before it ended. */
+function continuesDay(shapes: readonly PageShape[], page: number): boolean {
+  const before = shapes[page - 1]?.days.at(-1);
+  const day = shapes[page]?.days[0];
+  return before !== undefined && day !== undefined && before.day === day.day;
+}
+
+/** How many entries of a batch are shown, null for none, and how high their end is. */
+function foldOf(
+  unfolded: ReadonlyMap<string, Unfolded>,
+  { id, matched }: PageShape['batches'][number],
+): { entries: number | null; endHeight: number } {
+  const one = unfolded.get(id);
+  const entries = one === undefined ? matched || null : one.entries;
+  return { entries, endHeight: one?.endHeight ?? HEIGHT['entries-end'] };
+}
+
+function stretchesOfPage(pages: PlacedPages, page: number): Stretch[] {
+  const { shapes, unfolded } = pages;
+  const { days, batches } = shapes[page] ?? { days: [], batches: [] };
+  const stretches: Stretch[] = [];
+  let index = pages.firstItems[page] ?? 0;
+  let top = pages.tops[page] ?? 0;
+  let row = 0;
+  let nextBatch = 0;
+  days.forEach(({ day, rows }, at) => {
+    const begins = at > 0 || !continuesDay(shapes, page);
+    const ends = at < days.length - 1 || !continuesDay(shapes, page + 1);
+    const end = row + rows;
+    const card = { day, firstRow: begins ? row : null, lastRow: ends ? end - 1 : null };
+    const put = (
+      kind: Stretch['kind'],
+      items: number,
+      height: number = HEIGHT[kind],
+      isUnfolded = false,
+    ) => {
+      if (items === 0) return;
+      stretches.push({ kind, index, top, items, height, row, isUnfolded, ...card });
+      index += items;
+      top += items * height;
+    };
+    if (begins) put('day', 1);
+    for (;;) {
+      const batch = batches[nextBatch];
+      const until = batch === undefined || batch.row >= end ? end : batch.row;
+      put('transaction', until - row);
+      row = until;
+      if (batch === undefined || until === end) break;
+      const { entries, endHeight } = foldOf(unfolded, batch);
+      put('batch', 1, HEIGHT.batch, entries !== null);
+      if (entries !== null) {
+        put('entry', entries);
+        put('entries-end', 1, endHeight);
       }
-      const through = before + (here?.kind === 'transaction' ? 1 : 0);
-      if (step < 0 ? before === 0 : through === transactions) return null;
-      const nth =
-        step < 0 ? Math.max(0, before + step) : Math.min(transactions, through + step) - 1;
-      const page = placeOf(nth, firstTransactions);
-      return indexOf(page, nth - (firstTransactions[page] ?? 0));
-    },
-    indexOf,
+      row += 1;
+      nextBatch += 1;
+    }
+  });
+  return stretches;
+}
+
+function itemOf(page: number, stretch: Stretch, nth: number): ListItem {
+  const { kind, day, firstRow, lastRow, isUnfolded } = stretch;
+  if (kind === 'day') return { kind, page, row: stretch.row, day };
+  if (kind === 'entry') return { kind, page, row: stretch.row, day, entry: nth };
+  if (kind === 'entries-end')
+    return { kind, page, row: stretch.row, day, last: stretch.row === lastRow };
+  const row = stretch.row + nth;
+  return {
+    kind: 'transaction',
+    page,
+    row,
+    day,
+    isBatch: kind === 'batch',
+    isUnfolded,
+    first: row === firstRow,
+    last: row === lastRow && !isUnfolded,
   };
 }

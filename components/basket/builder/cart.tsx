@@ -1,0 +1,119 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { totalFees, totalPayments } from '@/components/basket/total-payments';
+import { Totals } from '@/components/basket/totals';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { PaymentView } from '@/lib/view/payment';
+import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
+
+type CartProps = {
+  chosen: PaymentView[];
+  busy: boolean;
+  onCreate: () => void;
+  children?: React.ReactNode;
+};
+
+/** The chosen payments with their total; on a narrow screen it stays in sight. */
+export function Cart({ chosen, busy, onCreate, children }: CartProps) {
+  const t = useTranslations('baskets');
+  const count = chosen.length;
+  return (
+    <aside
+      aria-labelledby="cart"
+      className="sticky bottom-20 z-20 min-w-0 lg:bottom-4 xl:top-10 xl:bottom-auto"
+    >
+      <Card className="p-4 shadow-lifted xl:p-5 xl:shadow-none">
+        <div className="flex items-start justify-between gap-4">
+          <div className="xl:flex xl:flex-1 xl:items-baseline xl:justify-between">
+            <h2 id="cart" className="font-semibold xl:text-heading">
+              {t('builder.cart')}
+            </h2>
+            <p aria-hidden="true" className="text-small font-medium text-ink-muted tabular-nums">
+              {t('builder.count', { count, max: BASKET_PAYMENTS_MAX })}
+            </p>
+          </div>
+          <p className="min-w-0 xl:hidden">
+            <span className="sr-only">{t('builder.total')}</span>
+            {count === 0 ? (
+              <span className="text-small text-ink-muted">{t('builder.nothingChosen')}</span>
+            ) : (
+              <Totals of={totalPayments(chosen)} />
+            )}
+          </p>
+        </div>
+        <p role="status" className="sr-only">
+          {t('builder.countLabel', { count, max: BASKET_PAYMENTS_MAX })}
+        </p>
+        <Slots taken={count} />
+        <CartTotals chosen={chosen} />
+        {children && <div className="mt-4">{children}</div>}
+        <Button
+          kind="primary"
+          width="full"
+          className="mt-3 xl:mt-4"
+          busy={busy}
+          disabled={count === 0}
+          onClick={onCreate}
+        >
+          {busy ? t('builder.creating') : t('builder.create', { count })}
+        </Button>
+        <p className="mt-3 hidden text-small text-ink-muted xl:block">
+          {count === 1 ? t('builder.oneChosen') : t('builder.createHint')}
+        </p>
+      </Card>
+    </aside>
+  );
+}
+
+function CartTotals({ chosen }: Pick<CartProps, 'chosen'>) {
+  const t = useTranslations('baskets');
+  const fees = totalFees(chosen);
+  if (chosen.length === 0) {
+    return (
+      <dl className="mt-4 hidden min-h-6 xl:block">
+        <dt className="sr-only">{t('builder.total')}</dt>
+        <dd className="text-small text-ink-muted">{t('builder.nothingChosen')}</dd>
+      </dl>
+    );
+  }
+  return (
+    <dl className="mt-4 hidden min-h-6 xl:block">
+      <div className="flex items-start justify-between gap-4">
+        <dt className="text-ink-muted">{t('builder.total')}</dt>
+        <dd>
+          <Totals of={totalPayments(chosen)} />
+        </dd>
+      </div>
+      {fees.length > 0 && (
+        <div className="mt-1 flex items-start justify-between gap-4 text-small">
+          <dt className="text-ink-muted">{t('builder.fees')}</dt>
+          <dd>
+            <Totals of={fees} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const SLOTS = Array.from({ length: BASKET_PAYMENTS_MAX }, (_, index) => index);
+
+/** The ten places of a basket. */
+function Slots({ taken }: { taken: number }) {
+  return (
+    <div aria-hidden="true" className="mt-3 grid grid-cols-10 gap-1">
+      {SLOTS.map((slot) => (
+        <span
+          key={slot}
+          className={
+            slot < taken
+              ? 'h-1.5 rounded-full bg-accent transition-colors duration-150'
+              : 'h-1.5 rounded-full bg-surface-sunken transition-colors duration-150'
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import type { ListLayout, PlacedItem } from './list-layout';
+import type { RowActions } from './list-row';
+
+const PAGE_KEY_ROWS = 10;
+
+type ListKeysOptions = {
+  list: RefObject<HTMLElement | null>;
+  layout: ListLayout;
+  drawn: readonly PlacedItem[];
+  /** Moves the window as far as it takes to show an item. */
+  show: (index: number) => void;
+  rowAt: (page: number, row: number) => StoredTransactionView | null;
+  hasMore: boolean;
+  hasFailed: boolean;
+  onFold: RowActions['onFold'];
+  /** Whether the End key reads on, page after page, until nothing more is left. */
+  toEnd: boolean;
+  setToEnd: (toEnd: boolean) => void;
+};
+
+/** The keys of the list: one row is a tab stop, and arrows, Page, Home and End move from there. */
+export function useListKeys({
+  list,
+  layout,
+  drawn,
+  show,
+  rowAt,
+  hasMore,
+  hasFailed,
+  onFold,
+  toEnd,
+  setToEnd,
+}: ListKeysOptions) {
+  const { count } = layout;
+  const [tabStop, setTabStop] = useState<number | null>(null);
+  const focusNext = useRef<number | null>(null);
+  const ledTo = useRef<number | null>(null);
+  const visible = drawn.filter(({ item }) => item.kind === 'transaction');
+  const stop = visible.some(({ index }) => index === tabStop) ? tabStop : visible[0]?.index;
+
+  const goTo = (index: number | null) => {
+    if (index === null) return;
+    focusNext.current = index;
+    setTabStop(index);
+    show(index);
+  };
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-index="${focusNext.current}"] [data-transaction]`,
+    );
+    if (!row) return;
+    focusNext.current = null;
+    row.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (!toEnd) return;
+    if (ledTo.current !== count) {
+      ledTo.current = count;
+      goTo(layout.transactionFrom(count, -1));
+    }
+    if (!hasMore || hasFailed) setToEnd(false);
+  });
+  const stay = () => {
+    if (toEnd) setToEnd(false);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    stay();
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element))
+      return;
+    const index = indexOf(event.target);
+    if (index === null) return;
+    const item = layout.item(index);
+    const transaction = item?.kind === 'transaction' ? rowAt(item.page, item.row) : null;
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => goTo(layout.transactionFrom(index, 1)),
+      ArrowUp: () => goTo(layout.transactionFrom(index, -1)),
+      PageDown: () => goTo(layout.transactionFrom(index, PAGE_KEY_ROWS)),
+      PageUp: () => goTo(layout.transactionFrom(index, -PAGE_KEY_ROWS)),
+      Home: () => goTo(layout.transactionFrom(-1, 1)),
+      End: () => {
+        ledTo.current = null;
+        setToEnd(hasMore);
+        goTo(layout.transactionFrom(count, -1));
+      },
+      ...(item?.kind === 'transaction' && item.isBatch && transaction
+        ? {
+            ArrowRight: () => onFold(transaction, true),
+            ArrowLeft: () => onFold(transaction, false),
+          }
+        : {}),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+
+  const onFocus = ({ target }: React.FocusEvent) => {
+    if (target.matches('[data-transaction]')) setTabStop(indexOf(target));
+  };
+  return { stop, stay, onKeyDown, onFocus };
+}
+
+/** The place in the list of what an element belongs to. */
+function indexOf(element: Element): number | null {
+  const placed = element.closest<HTMLElement>('[data-index]');
+  return placed ? Number(placed.dataset.index) : null;
+}
