@@ -15,7 +15,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await expect(page.getByText('Connect your bank to get started')).toBeVisible();
 
   await brygge.leaveForBank();
-  await expect(page.getByText('Sandbox bank, no real money')).toBeVisible();
+  await expect(page.getByText('Test bank, no real money')).toBeVisible();
   await brygge.bank.identify(customer.identityNumber);
   await expect(page.locator('[name=method]')).toHaveCount(4);
   await brygge.bank.chooseMethod('ENGANGSKODEAPP_BIOMETRI');

@@ -538,9 +538,31 @@ describe('POST …/authorisations', () => {
     expect(text).toContain('Müller &amp; Söhne GmbH');
     expect(text.replaceAll(/[\s.]/g, '')).toContain('DE89370400440532013000');
     expect(text.replaceAll(/[\s.]/g, '')).toContain(account.bban);
-    expect(text).toContain('Rechnung 4711');
+    expect(text).toContain('Payment date 13 March 2027');
+    expect(text).toContain('Message Rechnung 4711');
     // 5.00 and 0.25 % of NOK 144.62
     expect(text).toMatch(/5.36/);
+  });
+
+  it('calls a KID a KID on the page of approval, and names today when today was chosen', async () => {
+    const made = await create(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today(), {
+        remittanceInformationStructured: { reference: '1234567897' },
+      }),
+    });
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+      headers: jonas.headers,
+    });
+    const url = scaRedirectOf(started);
+    await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
+    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
+    const { html } = await openScaPage(url);
+    const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('KID 1234567897');
+    expect(text).toContain('Payment date 10 March 2027');
   });
 
   it('leaves the payment RCVD when the PSU cancels, and another attempt may follow', async () => {

@@ -6,6 +6,7 @@ import {
   duplicateKey,
   kidBreak,
   readOrder,
+  remittanceLines,
   remittanceTexts,
   type Transfer,
 } from './payment-order';
@@ -202,4 +203,35 @@ describe('an account that requires a KID', () => {
   ])('refuses %s', (_, value, code, path) => {
     expect(kidBreak(value)).toMatchObject({ code, path });
   });
+});
+
+it('calls a reference a KID in Norway only, and an invoice number what it is', () => {
+  const message = { ...transfer, remittanceInformationUnstructured: 'Takk' };
+  expect(remittanceLines('norwegian-domestic-credit-transfers', message)).toEqual([
+    { kind: 'message', text: 'Takk' },
+  ]);
+  const references = {
+    ...transfer,
+    remittanceInformationStructuredArray: [
+      { reference: '1234567897', referenceType: 'SCOR' },
+      { reference: '2345676' },
+      { reference: 'F-77', referenceType: 'CINV' },
+      { reference: 'X1', referenceType: 'PUOR' },
+    ],
+  };
+  const kinds = (kind: Parameters<typeof remittanceLines>[0]) =>
+    remittanceLines(kind, references).map((line) => `${line.kind} ${line.text}`);
+  expect(kinds('norwegian-domestic-credit-transfers')).toEqual([
+    'kid 1234567897',
+    'kid 2345676',
+    'invoice F-77',
+    'reference X1',
+  ]);
+  expect(kinds('sepa-credit-transfers')).toEqual([
+    'reference 1234567897',
+    'reference 2345676',
+    'invoice F-77',
+    'reference X1',
+  ]);
+  expect(remittanceLines('sepa-credit-transfers', transfer)).toEqual([]);
 });

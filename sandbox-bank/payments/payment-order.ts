@@ -87,12 +87,30 @@ export function referencesOf(transfer: Transfer): StructuredRemittance[] {
   return one === undefined ? (many ?? []) : [one];
 }
 
-/** What a transfer says to its creditor as texts: the message, or each reference. */
+/** What a transfer says to its creditor, as texts: the message, or each reference. */
 export function remittanceTexts(transfer: Transfer): string[] {
   const { remittanceInformationUnstructured: message } = transfer;
   return message === undefined
     ? referencesOf(transfer).map(({ reference }) => reference)
     : [message];
+}
+
+/** One line of what goes to the creditor, and what it is. */
+export type RemittanceLine = { kind: 'message' | 'kid' | 'invoice' | 'reference'; text: string };
+
+/** The same with what each text is. In Norway a reference is a KID unless it names another type. */
+export function remittanceLines(kind: PaymentKind, transfer: Transfer): RemittanceLine[] {
+  const { remittanceInformationUnstructured: message } = transfer;
+  if (message !== undefined) return [{ kind: 'message', text: message }];
+  return referencesOf(transfer).map(({ reference, referenceType = KID_REFERENCE }) => ({
+    kind:
+      referenceType === INVOICE_REFERENCE
+        ? 'invoice'
+        : referenceType === KID_REFERENCE && !isCrossBorder(kind)
+          ? 'kid'
+          : 'reference',
+    text: reference,
+  }));
 }
 
 /**
@@ -131,6 +149,7 @@ export function duplicateKey(
 export type KidBreak = { code: TppMessageCode & `KID_${string}`; path: string; text: string };
 
 /** A reference of this type is an invoice number; every other one is taken for a KID. @see supplement#5 */
+const KID_REFERENCE = 'SCOR';
 const INVOICE_REFERENCE = 'CINV';
 
 /**

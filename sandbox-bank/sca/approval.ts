@@ -5,6 +5,7 @@
 
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { Amount } from '@/lib/xs2a/value/amount';
+import type { RemittanceLine } from '@/sandbox-bank/payments/payment-order';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankAgreement } from '@/sandbox-bank/store/agreement';
 import type { Queryable } from '@/sandbox-bank/store/database';
@@ -20,12 +21,12 @@ export type ApprovalPayment = {
   debtorAccountName: string;
   /** BBAN, or the masked number of a card. */
   debtorAccount: string;
-  /** The day of execution, or null for the next batch run. */
+  /** The day on which it is carried out, or null when the PSU chose none. */
   executionDate: string | null;
   /** Null when there is none. */
   fee: Amount | null;
   /** The message or the payment references. */
-  remittance: readonly string[];
+  remittance: readonly RemittanceLine[];
   /** For a periodic payment. */
   schedule: { frequency: string; startDate: string; endDate: string | null } | null;
 };
@@ -38,7 +39,7 @@ export type ApprovalView = {
   totals: readonly Amount[];
 };
 
-/** Why something cannot be approved; the PSU sees the text, the TPP gets code and text in the redirect. */
+/** Why something cannot be approved: the PSU reads a sentence for the code and the text, the TPP gets both. */
 export type ApprovalRefusal = { code: TppMessageCode; text: string };
 
 /** Who asks to see or approve what. */

@@ -2,8 +2,8 @@
  * The approvals of payments, of cancellations and of baskets on the SCA pages: what is shown is what is approved, to the
  * øre (dynamic linking). A basket is not atomic: what this PSU may not approve stays as it is.
  */
+import { executionSlot } from '@/lib/xs2a/payment/batch-run';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
 import {
   type Approvable,
   approve,
@@ -11,7 +11,8 @@ import {
   checkApproval,
   checkCancellation,
 } from '@/sandbox-bank/payments/approve-payment';
-import { creditorNumber, remittanceTexts } from '@/sandbox-bank/payments/payment-order';
+import { kindOfPayment } from '@/sandbox-bank/payments/execute-payment';
+import { creditorNumber, remittanceLines } from '@/sandbox-bank/payments/payment-order';
 import { accountNumber, lockAccounts } from '@/sandbox-bank/store/account';
 import {
   approveBasket,
@@ -139,7 +140,7 @@ function show(
   kind: 'basket' | 'cancellation' | null,
 ): Awaited<ReturnType<Approval['load']>> {
   if (!loaded.ok) return loaded;
-  return { ok: true, view: viewOf(loaded.value, kind, bankDay(now)) };
+  return { ok: true, view: viewOf(loaded.value, kind, now) };
 }
 
 const KIND_OF_SERVICE = {
@@ -151,7 +152,7 @@ const KIND_OF_SERVICE = {
 function viewOf(
   approvables: readonly Approvable[],
   kind: 'basket' | 'cancellation' | null,
-  today: string,
+  now: Date,
 ): ApprovalView {
   const totals = new Map<string, bigint>();
   for (const { debtor, costs } of approvables) {
@@ -161,7 +162,7 @@ function viewOf(
   const [first] = approvables;
   return {
     kind: kind ?? (first === undefined ? 'payment' : KIND_OF_SERVICE[first.payment.service]),
-    payments: approvables.flatMap((approvable) => paymentsOf(approvable, today)),
+    payments: approvables.flatMap((approvable) => paymentsOf(approvable, now)),
     totals: [...totals].map(([currency, minor]) => ({
       amount: fromMinorUnits(minor, currency),
       currency,
@@ -169,10 +170,10 @@ function viewOf(
   };
 }
 
-function paymentsOf({ order, debtor, costs }: Approvable, today: string): ApprovalPayment[] {
+function paymentsOf({ payment, order, debtor, costs }: Approvable, now: Date): ApprovalPayment[] {
   const { currency } = debtor;
   const { period, requestedExecutionDate } = order;
-  const isLater = requestedExecutionDate !== null && requestedExecutionDate > today;
+  const kind = kindOfPayment(payment);
   return order.transfers.map(({ transfer }, index) => {
     const feeMinor = costs[index]?.feeMinor ?? 0n;
     return {
@@ -181,9 +182,10 @@ function paymentsOf({ order, debtor, costs }: Approvable, today: string): Approv
       creditorAccount: creditorNumber(transfer),
       debtorAccountName: debtor.name,
       debtorAccount: accountNumber(debtor),
-      executionDate: isLater ? requestedExecutionDate : null,
+      executionDate:
+        requestedExecutionDate === null ? null : executionSlot(now, requestedExecutionDate).day,
       fee: feeMinor === 0n ? null : { amount: fromMinorUnits(feeMinor, currency), currency },
-      remittance: remittanceTexts(transfer),
+      remittance: remittanceLines(kind, transfer),
       schedule:
         period === null
           ? null

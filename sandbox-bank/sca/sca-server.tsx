@@ -162,7 +162,7 @@ function createPages(
         return send(
           context,
           409,
-          <ObstaclePage frame={frame} obstacle={null} text={result.refusal.text} />,
+          <ObstaclePage frame={frame} obstacle={null} refusal={result.refusal} />,
           visit.redirectUri,
         );
       }
@@ -233,7 +233,7 @@ function createPages(
           return loaded.ok ? (
             <ApprovalPage frame={frame} view={loaded.view} />
           ) : (
-            <ObstaclePage frame={frame} obstacle={null} text={loaded.refusal.text} />
+            <ObstaclePage frame={frame} obstacle={null} refusal={loaded.refusal} />
           );
         }
         case 'confirm':

@@ -142,7 +142,7 @@ describe('the SCA pages', () => {
   it('refuse an identity number that is malformed or nobody’s, and remember what was written', async () => {
     const redirect = await start();
     for (const [written, said] of [
-      ['1303', 'Write the 11 digits'],
+      ['1303', 'Enter an identity number of 11 digits'],
       ['01010112345', 'No customer of this bank has the number 01010112345'],
     ] as const) {
       const answer = await submitScaPage(redirect, { identityNumber: written, action: 'continue' });
@@ -183,7 +183,7 @@ describe('the SCA pages', () => {
   it('are shown in bokmål to who prefers it, and without script', async () => {
     const page = await openScaPage(await start(), { 'Accept-Language': 'nb-NO,nb;q=0.9,en;q=0.8' });
     expect(page.html).toContain('<html lang="nb">');
-    expect(page.html).toContain('Sandkassebank, ikke ekte penger');
+    expect(page.html).toContain('Testbank, ingen ekte penger');
     expect(page.html).not.toContain('<script');
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -211,7 +211,7 @@ describe('the SCA pages', () => {
       } as RequestInit);
       expect(answer.status).toBe(413);
       expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(await answer.text()).toContain('Too much was sent');
+      expect(await answer.text()).toContain('The form was too large');
     }
     const next = await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
     expect(next.status).toBe(303);
@@ -405,7 +405,7 @@ describe("the bank's own page for the PSU", () => {
     const revoked = await submitScaPage(`${url}/revoke`, { consentId });
     expect(revoked.status).toBe(303);
     const after = await openScaPage(`${bank.scaOrigin}${revoked.location}`);
-    expect(after.html).toContain('Access was taken back.');
+    expect(after.html).toContain('Access has been withdrawn.');
     expect(after.html).not.toContain('Åpen Innsikt AS');
     const answer = await tpp.call({ path: '/v1/accounts', headers: psu.headers });
     expect(answer.status).toBe(403);

@@ -6,7 +6,7 @@ import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import type { BankAgreement } from '@/sandbox-bank/store/agreement';
 import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
-import type { ApprovalPayment, ApprovalView } from './approval';
+import type { ApprovalPayment, ApprovalRefusal, ApprovalView } from './approval';
 import { type BankLocale, formatAccountNumber, formatAmount, formatDay } from './locale';
 import { Choice, Page, Problem, StepForm } from './page';
 import type { ScaObstacle } from './step';
@@ -310,12 +310,12 @@ const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
       </dd>
       <dt>{approval.fee}</dt>
       <dd>{payment.fee === null ? approval.noFee : formatAmount(payment.fee, locale)}</dd>
-      {payment.remittance.length === 0 ? null : (
+      {payment.remittance.map(({ kind, text }) => (
         <>
-          <dt>{approval.message}</dt>
-          <dd>{payment.remittance.join(', ')}</dd>
+          <dt>{approval.remittance[kind]}</dt>
+          <dd>{text}</dd>
         </>
-      )}
+      ))}
     </dl>
   );
 };
@@ -364,16 +364,27 @@ export const ApprovalPage: FC<{ frame: StepFrame; view: ApprovalView }> = ({ fra
   );
 };
 
-/** A visit that cannot go on; the only way is back. @param props.text replaces the sentence of the obstacle. */
+/** A visit that cannot go on; the only way is back. @param props.refusal what the bank tells the TPP as well. */
 export const ObstaclePage: FC<{
   frame: StepFrame;
   obstacle: ScaObstacle | null;
-  text?: string;
-}> = ({ frame, obstacle, text }) => {
+  refusal?: ApprovalRefusal;
+}> = ({ frame, obstacle, refusal }) => {
   const texts = TEXTS[frame.locale];
   return (
     <StepPage frame={frame} title={texts.obstacle.title}>
-      <p>{text ?? (obstacle === null ? texts.failed.lead : texts.obstacle[obstacle])}</p>
+      <p>
+        {refusal !== undefined
+          ? (texts.refused[refusal.code] ?? texts.failed.lead)
+          : obstacle === null
+            ? texts.failed.lead
+            : texts.obstacle[obstacle]}
+      </p>
+      {refusal === undefined ? null : (
+        <p class="soft small" lang="en">
+          {refusal.text}
+        </p>
+      )}
       <form method="post" action={frame.action}>
         <input type="hidden" name="step" value="obstacle" />
         <div class="actions">
