@@ -71,17 +71,18 @@ test('no page scrolls sideways from 390 to 1440 pixels', async ({ brygge, page }
   );
   await brygge.register(newPerson('Ane-Marthe Knutsdotter Hallingskeid von Wedel Jarlsberg'));
   await brygge.connect(customer.identityNumber);
-  for (const width of [390, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [
-      '/',
-      '/overview',
-      '/accounts',
-      '/connections',
-      '/connections/new',
-      '/settings',
-    ]) {
-      await brygge.open(path);
+  for (const path of [
+    '/',
+    '/overview',
+    '/accounts',
+    '/connections',
+    '/connections/new',
+    '/settings',
+  ]) {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await brygge.open(path);
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
       await brygge.settled();
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
