@@ -11,7 +11,7 @@ test.afterEach(async () => {
   await sandbox('PUT', 'behaviour', { hideNdctBeforeApproval: false });
 });
 
-test('explains a payment of which the bank said nothing, and shows its twin before it is sent again', async ({
+test('explains a payment of which the bank said nothing, and shows it before it is sent again', async ({
   brygge,
   page,
 }) => {

@@ -7,9 +7,9 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { DraftNote } from './draft/draft-note';
+import { DuplicateDialog } from './duplicate-dialog';
 import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
-import { LookAlikeDialog } from './look-alike-dialog';
 import { SubmitProblem } from './submit-problem';
 import { useCurrencyChoices } from './use-names';
 import type { PaymentFormProps, PaymentFormState } from './use-payment-form';
@@ -75,8 +75,8 @@ export function PaymentFormFrame({
         </div>
         <p className="text-small text-ink-muted">{t('nothingPaidYet')}</p>
       </form>
-      <LookAlikeDialog
-        problem={submitting.lookAlike}
+      <DuplicateDialog
+        problem={submitting.duplicate}
         onYes={submitting.confirm}
         onNo={submitting.decline}
       />

@@ -1,15 +1,25 @@
 'use client';
 
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { draftPath } from '@/components/payment/draft-path';
 import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
+import { duplicateOf, submitPayment } from '@/lib/query/payment-form-queries';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { BankView } from '@/lib/view/connection';
-import type { DebtorAccountView, PaymentDraftView, RecipientView } from '@/lib/view/payment';
+import type {
+  DebtorAccountView,
+  DuplicateProblem,
+  PaymentDraftView,
+  RecipientView,
+} from '@/lib/view/payment';
 import type { ProblemField } from '@/lib/view/problem';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { PaymentIntent } from './draft/payment-intent';
 import { useDraft } from './draft/use-draft';
@@ -17,7 +27,6 @@ import { findDebtor } from './fields/debtor-field';
 import { emptyPayment, fillPayment } from './typing/form-values';
 import { fieldErrorOf, resolvePayment } from './typing/payment-resolver';
 import { checkPayment, type TypedPayment } from './typing/typed-payment';
-import { useSubmitPayment } from './use-submit-payment';
 
 export type PaymentFormProps = {
   intent: PaymentIntent;
@@ -29,26 +38,6 @@ export type PaymentFormProps = {
   banks: readonly BankView[];
   recipients: readonly RecipientView[];
 };
-
-/** What a form begins with: its draft, or nothing but the account that one came from, or the only one there is. */
-function beginningOf(
-  { intent, draft, accounts, from, banks }: PaymentFormProps,
-  today: string,
-  dateMark: '.' | '/',
-): TypedPayment {
-  const empty = emptyPayment(intent, today, dateMark);
-  empty.choices.bankId = draft?.bankId ?? banks[0]?.bankId ?? '';
-  const [only, ...others] = accounts;
-  const chosen = others.length === 0 ? only : accounts.find(({ accountId }) => accountId === from);
-  if (only === undefined) {
-    empty.choices.otherDebtor = true;
-    empty.debtorAccount = typedDebtor({ bban: '', currency: 'NOK' });
-  } else if (chosen !== undefined) {
-    empty.debtorAccount = typedDebtor(chosen.reference);
-    empty.choices.bankId = chosen.bankId;
-  }
-  return draft === null ? empty : fillPayment(empty, draft.input);
-}
 
 /** The payments of a bulk, which stand beside the fields. */
 type BesideFields = {
@@ -145,3 +134,93 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>;
+
+/** What a form begins with: its draft, or nothing but the account that one came from, or the only one there is. */
+function beginningOf(
+  { intent, draft, accounts, from, banks }: PaymentFormProps,
+  today: string,
+  dateMark: '.' | '/',
+): TypedPayment {
+  const empty = emptyPayment(intent, today, dateMark);
+  empty.choices.bankId = draft?.bankId ?? banks[0]?.bankId ?? '';
+  const [only, ...others] = accounts;
+  const chosen = others.length === 0 ? only : accounts.find(({ accountId }) => accountId === from);
+  if (only === undefined) {
+    empty.choices.otherDebtor = true;
+    empty.debtorAccount = typedDebtor({ bban: '', currency: 'NOK' });
+  } else if (chosen !== undefined) {
+    empty.debtorAccount = typedDebtor(chosen.reference);
+    empty.choices.bankId = chosen.bankId;
+  }
+  return draft === null ? empty : fillPayment(empty, draft.input);
+}
+
+type Sending = { draftId: Promise<string>; request: PaymentRequest };
+
+type Submitting = {
+  send: (sending: Sending, allowLogicalDuplicate?: boolean) => Promise<void>;
+  busy: boolean;
+  problem: RequestProblem | null;
+  /** A suspected duplicate that the person is asked about. */
+  duplicate: DuplicateProblem | null;
+  /** Yes: it is meant once more. */
+  confirm: () => void;
+  /** No: nothing is sent. */
+  decline: () => void;
+  clear: () => void;
+};
+
+/**
+ * Sends a payment and goes on to it. However often it is pressed, one request is under way; what is wrong with a field
+ * is handed to the form.
+ */
+function useSubmitPayment(onFields: (fields: ProblemField[]) => void): Submitting {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(submitPayment(client));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const [duplicate, setDuplicate] = useState<DuplicateProblem | null>(null);
+  const underWay = useRef(false);
+  const last = useRef<Sending | null>(null);
+  const send: Submitting['send'] = async (sending, allowLogicalDuplicate = false) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    last.current = sending;
+    setBusy(true);
+    setProblem(null);
+    setDuplicate(null);
+    try {
+      const draftId = await sending.draftId;
+      const payment = await mutateAsync({
+        draftId,
+        request: sending.request,
+        ...(allowLogicalDuplicate ? { allowLogicalDuplicate } : {}),
+      });
+      // Busy until the page is left.
+      router.push(`/payments/${encodeURIComponent(payment.paymentId)}`);
+      return;
+    } catch (error) {
+      const duplicated = duplicateOf(error);
+      const { fields = [], ...rest } = problemOf(error);
+      if (duplicated !== null) setDuplicate(duplicated);
+      else {
+        if (fields.length > 0) onFields(fields);
+        if (fields.length === 0 || (rest.bankMessages ?? []).length > 0) setProblem(rest);
+      }
+    }
+    underWay.current = false;
+    setBusy(false);
+  };
+  return {
+    send,
+    busy,
+    problem,
+    duplicate,
+    confirm: () => {
+      if (last.current) void send(last.current, true);
+    },
+    decline: () => setDuplicate(null),
+    clear: () => setProblem(null),
+  };
+}

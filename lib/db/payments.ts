@@ -72,15 +72,15 @@ export const deletePayment = async (
   return count === 1;
 };
 
-/** The payments of a user that may look alike, the latest first: those whose creation was not refused. */
-export const findLookAlikes = (
+/** The payments of a user with one of these duplicate keys, latest first, without those the bank refused to create. */
+export const findDuplicates = (
   db: Db,
-  of: { userId: string; likenessHashes: readonly string[]; since: Date; otherThan: string },
+  of: { userId: string; duplicateKeys: readonly string[]; since: Date; otherThan: string },
 ) =>
   db.payment.findMany({
     where: {
       userId: of.userId,
-      likenessHash: { in: [...of.likenessHashes] },
+      likenessHash: { in: [...of.duplicateKeys] },
       createdAt: { gte: of.since },
       state: { not: 'REJECTED' },
       id: { not: of.otherThan },
@@ -90,10 +90,13 @@ export const findLookAlikes = (
     take: 20,
   });
 
-/** Holds, until the transaction ends, everyone else who asks for the same likeness. */
-export const holdLikeness = async (db: Db, likenessHashes: readonly string[]): Promise<void> => {
+/** Locks these duplicate keys until the transaction ends. */
+export const lockDuplicateKeys = async (
+  db: Db,
+  duplicateKeys: readonly string[],
+): Promise<void> => {
   // In one order for every process, or two of them could wait for each other.
-  for (const hash of [...likenessHashes].sort())
+  for (const hash of [...duplicateKeys].sort())
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
 };
 

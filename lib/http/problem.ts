@@ -8,7 +8,7 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   'not-signed-in': [401, 'Sign in first.'],
   'not-found': [404, 'There is nothing here.'],
   'invalid-input': [400, 'Something in the request is not as it must be.'],
-  'look-alike': [409, 'A payment like this was made before.'],
+  duplicate: [409, 'A payment like this was made before.'],
   conflict: [409, 'This does not fit with what is there already.'],
   'too-many-attempts': [429, 'Too many attempts. Try again later.'],
   busy: [503, 'Too many ask for this at once. Try again in a moment.'],

@@ -21,12 +21,13 @@ import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
 import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
 import { isSuccess, type Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
-import type { CallContext } from '@/lib/aspsp/request';
+import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Clock } from '@/lib/clock';
-import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
 import {
+  createOutboxCall,
   endOutboxCall,
   extendOutboxCallLease,
   findOutboxCall,
@@ -36,10 +37,9 @@ import {
 } from '@/lib/db/outbox-calls';
 import { errorFields, log } from '@/lib/log';
 import { pauseBetweenTries } from '@/lib/outbox/pause';
-import { openCallBody } from '@/lib/vault/call-body';
+import { openCallBody, sealCallBody } from '@/lib/vault/call-body';
 import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import type { CallEffects, CallProgress, CallResult } from './effects';
-import { type CallHandle, type CallPlan, LEASE_MARGIN_MILLISECONDS, prepareCall } from './prepare';
 
 /** At most so many tries of one call, so long after the first. @assumes money-call-tries */
 export const TRIES_MAX = 3;
@@ -47,6 +47,9 @@ export const TRIES_MILLISECONDS_MAX = 120_000;
 
 /** Before the second and the third try. @assumes money-call-tries */
 const PAUSES = [500, 5_000] as const;
+
+/** A lease outlasts the work it covers by this much, so that it never ends while its holder still acts. */
+export const LEASE_MARGIN_MILLISECONDS = 2_000;
 
 /** Who makes a call, and until when somebody waits for it. */
 export type CallOptions = {
@@ -59,6 +62,58 @@ export type CallOptions = {
   clock?: Clock;
   pause?: (milliseconds: number) => Promise<unknown>;
 };
+
+/** What a call is and for whom it is made. */
+export type CallPlan = {
+  userId: string;
+  bankId: string;
+  /** Whose PSU-ID and corporate id it carries; null for a call without a PSU-ID. */
+  connectionId: string | null;
+  about: { paymentId: string } | { basketId: string };
+  call: ChangingCall;
+  tppRedirectUri: string;
+  /** Null only for a call without a PSU-ID that a bank lets do without. */
+  tppSessionId: string | null;
+  psuContext?: CallContext['psuContext'];
+};
+
+/** A prepared call, and the token of who may make it. */
+export type CallHandle = OutboxCallKey & { token: string };
+
+/**
+ * Stores a call before it is made, in the caller's transaction and beside what the call is about.
+ * @param at when it is prepared, by the database's clock; now when left out.
+ */
+export async function prepareCall(
+  db: Db,
+  effects: Pick<CallEffects<never>, 'operation'>,
+  plan: CallPlan,
+  at?: Date,
+): Promise<CallHandle> {
+  const now = at ?? (await databaseNow(db));
+  const [id, token] = [randomUUID(), randomUUID()];
+  const { userId, bankId, connectionId, about, call } = plan;
+  await createOutboxCall(db, {
+    userId,
+    id,
+    bankId,
+    connectionId,
+    paymentId: 'paymentId' in about ? about.paymentId : null,
+    basketId: 'basketId' in about ? about.basketId : null,
+    operation: effects.operation,
+    method: call.method,
+    href: call.href,
+    ...sealCallBody({ userId, id }, call.body === undefined ? undefined : bodyBytes(call.body)),
+    requestId: randomUUID(),
+    tppRedirectUri: plan.tppRedirectUri,
+    tppSessionId: plan.tppSessionId,
+    psuContext: plan.psuContext ?? null,
+    leaseUntil: addMilliseconds(now, DEADLINE_MILLISECONDS + LEASE_MARGIN_MILLISECONDS),
+    leaseToken: token,
+    createdAt: now,
+  });
+  return { userId, callId: id, token };
+}
 
 /**
  * Makes a prepared call.

@@ -10,9 +10,15 @@ import {
   takeOverOutboxCall,
 } from '@/lib/db/outbox-calls';
 import { errorFields, log } from '@/lib/log';
-import { type CallOptions, endCall, resumeCall, TRIES_MAX, TRIES_MILLISECONDS_MAX } from './call';
+import {
+  type CallOptions,
+  endCall,
+  LEASE_MARGIN_MILLISECONDS,
+  resumeCall,
+  TRIES_MAX,
+  TRIES_MILLISECONDS_MAX,
+} from './call';
 import type { CallEffects } from './effects';
-import { LEASE_MARGIN_MILLISECONDS } from './prepare';
 
 /**
  * Takes up the calls that a process left when it died: at start-up and from time to time, in any number of processes.

@@ -2,9 +2,8 @@
 import { isSuccess, type Refused } from '@/lib/aspsp/outcome';
 import { type BankTrouble, consentEnd } from '@/lib/connection/bank-trouble';
 import { scaHints } from '@/lib/connection/sca-preferences';
-import { startCall } from '@/lib/outbox/call';
+import { type CallPlan, startCall } from '@/lib/outbox/call';
 import type { CallEffects, CallProgress } from '@/lib/outbox/effects';
-import type { CallPlan } from '@/lib/outbox/prepare';
 import type { AskForApproval } from '@/lib/sca/begin-approval';
 import type { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
 

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { ContextId } from '@/lib/view/acting-context';
 import type {
   DebtorAccountsView,
-  LookAlikeProblem,
+  DuplicateProblem,
   NewPayment,
   PaymentDraftView,
   PaymentView,
@@ -89,10 +89,10 @@ export const submitPayment = (client: QueryClient) =>
     },
   });
 
-/** The question about a payment that looks the same; null when the problem is another one. */
-export function lookAlikeOf(error: unknown): LookAlikeProblem | null {
+/** The problem of a suspected duplicate; null when it is another one. */
+export function duplicateOf(error: unknown): DuplicateProblem | null {
   const problem = problemOf(error);
-  if (problem.code !== 'look-alike') return null;
-  const { twin = null } = problem as Partial<LookAlikeProblem>;
-  return { ...problem, code: 'look-alike', twin };
+  if (problem.code !== 'duplicate') return null;
+  const { duplicate = null } = problem as Partial<DuplicateProblem>;
+  return { ...problem, code: 'duplicate', duplicate };
 }

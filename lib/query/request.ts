@@ -18,7 +18,7 @@ const PROBLEM_CODES: Record<ProblemCode, true> = {
   'not-found': true,
   'invalid-input': true,
   conflict: true,
-  'look-alike': true,
+  duplicate: true,
   'too-many-attempts': true,
   busy: true,
   'forbidden-origin': true,

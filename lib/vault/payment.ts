@@ -44,10 +44,10 @@ const debtorNumber = ({ bban, other }: DebtorAccount): string =>
   bban ?? `card ${other?.identification ?? ''}`;
 
 /**
- * What two payments that look alike have in common: debtor, creditor account, amount and currency of every transfer, and
- * whether it happens once or again and again. The product is no part of it, nor what is said to the creditor.
+ * What makes two payments duplicates: debtor, creditor account, amount and currency of every transfer, and whether it
+ * happens once or repeats. Neither the product nor the message to the creditor counts.
  */
-const likenessOf = (request: PaymentRequest): string =>
+const duplicateText = (request: PaymentRequest): string =>
   JSON.stringify([
     debtorNumber(request.debtorAccount),
     'frequency' in request ? 'repeated' : 'once',
@@ -59,9 +59,9 @@ const likenessOf = (request: PaymentRequest): string =>
       .sort(),
   ]);
 
-/** The likeness under every key: what rows that are not sealed anew yet may hold. */
-export const likenessHashes = (userId: string, request: PaymentRequest): string[] =>
-  keyedHashes(env().PSU_ID_KEYS, 'payment-likeness', userId, likenessOf(request));
+/** The duplicate key of a request under every sealing key: rows not yet resealed hold an older one. */
+export const duplicateKeys = (userId: string, request: PaymentRequest): string[] =>
+  keyedHashes(env().PSU_ID_KEYS, 'payment-likeness', userId, duplicateText(request));
 
 /** The hashes by which payments from an account are found: its number, or the reference of a card. */
 export const debtorHashes = (userId: string, debtorAccount: DebtorAccount): string[] =>
@@ -75,7 +75,7 @@ export const sealPaymentRequest = (
   const keys = env().PSU_ID_KEYS;
   return {
     sealedRequest: sealed('payment-request', owner, request),
-    likenessHash: keyedHash(keys, 'payment-likeness', owner.userId, likenessOf(request)),
+    likenessHash: keyedHash(keys, 'payment-likeness', owner.userId, duplicateText(request)),
     debtorHash: keyedHash(
       keys,
       'debtor-account',

@@ -111,9 +111,9 @@ export type PaymentScaView = { scaRedirect: string | null; bankName: string };
 
 /**
  * `POST /api/payments/{paymentId}/send-again` `{}`, for a payment whose outcome is `unknown` → 201 with the new payment
- * (200 when it was sent again before) and the one that it may double.
+ * (200 when it was sent again before) and the one it may duplicate.
  */
-export type PaymentSentAgainView = { payment: PaymentView; twin: PaymentView };
+export type PaymentSentAgainView = { payment: PaymentView; original: PaymentView };
 
 /** The filters of the list. `waiting` is what waits for the person's approval. */
 export const PAYMENT_FILTERS = ['all', 'waiting', 'under-way', 'settled', 'stopped'] as const;
@@ -131,18 +131,18 @@ export type PaymentsView = {
  * `POST /api/payments`: 201 with the payment; 200 with the payment that this draft became when it was sent before, whose
  * creation is taken up again when it was left halfway (then `request` is not looked at and may be anything).
  * Rules that `request` breaks stand in the problem's `fields`, whether we or the bank found them, named by the path in
- * `request`. A look-alike is 409 `look-alike` with `LookAlikeProblem`.
+ * `request`. A suspected duplicate is 409 `duplicate` with `DuplicateProblem`.
  */
 export type NewPayment = {
   /** The intent key. */
   draftId: string;
   request: PaymentRequest;
-  /** Said by the person after the question about a look-alike. */
+  /** The person has confirmed that the duplicate is meant. */
   allowLogicalDuplicate?: boolean;
 };
 
-/** The 409 of a look-alike: the payment that was made before, or null when only the bank knows it. */
-export type LookAlikeProblem = Problem & { twin: PaymentView | null };
+/** The 409 of a suspected duplicate: the payment made before, or null when only the bank knows it. */
+export type DuplicateProblem = Problem & { duplicate: PaymentView | null };
 
 /** An account that one may pay from: a shared account, or a card account by its `relatedAccount`. */
 export type DebtorAccountView = {

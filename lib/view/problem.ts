@@ -4,7 +4,7 @@ export type ProblemCode =
   | 'not-found'
   | 'invalid-input'
   | 'conflict'
-  | 'look-alike'
+  | 'duplicate'
   | 'too-many-attempts'
   | 'busy'
   | 'forbidden-origin'

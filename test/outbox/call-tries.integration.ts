@@ -4,8 +4,7 @@ import { DIALECTS } from '@/lib/aspsp/dialect';
 import { paymentCreation, paymentDeletion } from '@/lib/aspsp/payments';
 import { attended } from '@/lib/aspsp/presence';
 import { database, transaction } from '@/lib/db/client';
-import { type CallOptions, callsAtRest, makeCall, startCall } from '@/lib/outbox/call';
-import { prepareCall } from '@/lib/outbox/prepare';
+import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from '@/lib/outbox/call';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
 import { paymentCreationEffects, paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
 import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
@@ -217,7 +216,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('for a look-alike leaves no payment', async () => {
+  it('for a duplicate leaves no payment', async () => {
     inTurn(refused(409, 'CONFLICT'));
     const { outcome, state } = await make();
     expect(outcome).toMatchObject({ kind: 'refused', status: 409 });

@@ -5,8 +5,7 @@ import { paymentAuthorisation, paymentCreation, paymentDeletion } from '@/lib/as
 import { attended } from '@/lib/aspsp/presence';
 import { database, transaction } from '@/lib/db/client';
 import { type OutboxCallKey, takeOutboxCall } from '@/lib/db/outbox-calls';
-import { makeCall, TRIES_MAX } from '@/lib/outbox/call';
-import { prepareCall } from '@/lib/outbox/prepare';
+import { makeCall, prepareCall, TRIES_MAX } from '@/lib/outbox/call';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
 import {
   paymentAuthorisationEffects,

@@ -237,7 +237,7 @@ describe('rules', () => {
   });
 });
 
-describe('a look-alike', () => {
+describe('a duplicate', () => {
   it('of the last days is asked about, and only a yes makes the second payment', async () => {
     const user = await newPayingUser(sandbox);
     const first = await submit(user, await begunDraft(user, { kind: NDCT }), domestic(user));
@@ -246,8 +246,8 @@ describe('a look-alike', () => {
     const asked = await submit(user, draftId, request);
     expect(asked.status).toBe(409);
     expect(asked.body).toMatchObject({
-      code: 'look-alike',
-      twin: { paymentId: first.body.paymentId, kind: NDCT },
+      code: 'duplicate',
+      duplicate: { paymentId: first.body.paymentId, kind: NDCT },
     });
     expect(await atBank(user)).toHaveLength(1);
     const yes = await submit(user, draftId, request, true);
@@ -306,7 +306,7 @@ describe('a look-alike', () => {
     expect(await atBank(user)).toHaveLength(1);
   });
 
-  it('that only the bank knows is the same question, without a twin', async () => {
+  it('that only the bank knows is the same question, without a payment to show', async () => {
     const user = await newPayingUser(sandbox);
     const keys = await sandbox.bank.keys('Brygge AS', ['PSP_AI', 'PSP_PI']);
     const { baseUrl, caFile } = sandbox.bank;
@@ -321,7 +321,7 @@ describe('a look-alike', () => {
     const draftId = await begunDraft(user, { kind: NDCT });
     const asked = await submit(user, draftId, domestic(user));
     expect(asked.status).toBe(409);
-    expect(asked.body).toMatchObject({ code: 'look-alike', twin: null });
+    expect(asked.body).toMatchObject({ code: 'duplicate', duplicate: null });
     expect(await database().payment.count({ where: { userId: user.userId } })).toBe(0);
     expect((await user.browser.ask(oneDraft, { draftId })).status).toBe(200);
     expect((await submit(user, draftId, domestic(user), true)).status).toBe(201);
@@ -366,7 +366,7 @@ describe('an answer that is lost', () => {
     // Again anyway is a new intent, and the first one is what it is asked about.
     const again = await begunDraft(user, { kind: NDCT });
     const asked = await submit(user, again, domestic(user));
-    expect(asked.body).toMatchObject({ code: 'look-alike', twin: { paymentId: draftId } });
+    expect(asked.body).toMatchObject({ code: 'duplicate', duplicate: { paymentId: draftId } });
     expect((await submit(user, again, domestic(user), true)).body.state).toBe('created');
   });
 

@@ -409,7 +409,7 @@ describe('a payment whose outcome nobody knows', () => {
     expect(answers.filter(({ status: code }) => code === 201)).toHaveLength(1);
     expect(answers[0]?.body).toMatchObject({
       payment: { state: 'created', status: { transactionStatus: 'RCVD' } },
-      twin: { paymentId: first, state: 'unknown' },
+      original: { paymentId: first, state: 'unknown' },
     });
     expect(ids.has(first)).toBe(false);
     expect((await ask(user, stored, first)).body.actions).toEqual([]);

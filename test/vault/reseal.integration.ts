@@ -22,7 +22,7 @@ const { corporateIdHashes, openCorporateId, openPsuId, psuIdHashes } = await imp
 const { openCallBody, sealCallBody } = await import('@/lib/vault/call-body');
 const {
   debtorHashes,
-  likenessHashes,
+  duplicateKeys,
   openBankMessages,
   openDraftInput,
   openPaymentRequest,
@@ -161,7 +161,7 @@ it('a rotation keeps payments, drafts, recipients and stored calls readable and 
   const payment = await database().payment.findFirstOrThrow({ where: { userId } });
   expect(openPaymentRequest(payment)).toEqual(REQUEST);
   expect(openBankMessages(payment)).toEqual([MESSAGE]);
-  expect(likenessHashes(userId, REQUEST)).toEqual([payment.likenessHash]);
+  expect(duplicateKeys(userId, REQUEST)).toEqual([payment.likenessHash]);
   expect(debtorHashes(userId, REQUEST.debtorAccount)).toEqual([payment.debtorHash]);
   const draft = await database().paymentDraft.findFirstOrThrow({ where: { userId } });
   expect(openDraftInput(draft)).toEqual({ amount: '1 2x' });

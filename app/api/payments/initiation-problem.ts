@@ -17,8 +17,8 @@ export function initiationProblem(refused: Exclude<PaymentInitiated, { ok: true 
           ? {}
           : { bankMessages: bankMessagesOf(refused.messages) }),
       });
-    case 'look-alike':
-      return new AppError('look-alike', { members: { twin: refused.twin } });
+    case 'duplicate':
+      return new AppError('duplicate', { members: { duplicate: refused.duplicate } });
     default:
       return bankProblem(refused);
   }

@@ -15,7 +15,7 @@ import { sendPaymentAgain } from '@/lib/query/payment-queries';
 import { problemOf } from '@/lib/query/request';
 import type { PaymentDetailView } from '@/lib/view/payment';
 
-/** Sends a payment once more whose outcome nobody knows; the one that it may double is shown first. */
+/** Sends a payment of unknown outcome again, after showing the one it may duplicate. */
 export function SendAgain({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const router = useRouter();
@@ -53,7 +53,7 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
         <p>{t('sendAgain.text', { bank: payment.bankName })}</p>
         <div className="rounded-card border border-line p-4 text-ink">
           <p className="text-small text-ink-muted">
-            {t('sendAgain.twin', { when: moment(payment.createdAt) })}
+            {t('sendAgain.original', { when: moment(payment.createdAt) })}
           </p>
           <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
             <bdi className="font-medium">{title(payment)}</bdi>

@@ -22,8 +22,8 @@ import type { Db } from '@/lib/db/client';
 import { detachOutboxCalls, type OutboxCall } from '@/lib/db/outbox-calls';
 import type { StoredPayment } from '@/lib/db/payment-reads';
 import { addPaymentEvent } from '@/lib/db/payments';
+import { type CallHandle, prepareCall } from '@/lib/outbox/call';
 import type { CallEffects, CallResult } from '@/lib/outbox/effects';
-import { type CallHandle, prepareCall } from '@/lib/outbox/prepare';
 import { sealBankMessages } from '@/lib/vault/payment';
 import {
   decodePathSegment,

@@ -11,8 +11,7 @@ import {
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import type { StoredPayment } from '@/lib/db/payment-reads';
-import { makeCall } from '@/lib/outbox/call';
-import type { CallHandle } from '@/lib/outbox/prepare';
+import { type CallHandle, makeCall } from '@/lib/outbox/call';
 import { type ContextId, contextIdOfConnection } from '@/lib/view/acting-context';
 import type { BasketRefusalView, BasketView } from '@/lib/view/basket';
 import { type BasketPlace, paymentsInBaskets, refusalOf } from './basket-candidates';

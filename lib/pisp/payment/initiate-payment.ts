@@ -1,6 +1,6 @@
 /**
- * Makes a payment of a draft, once: the draft's id is the payment's, so however often one form is sent, and by however
- * many processes it is handled, the bank is asked for one payment.
+ * Makes a payment of a draft, once. The draft's id becomes the payment's: however often a form is sent, and however many
+ * processes handle it, the bank is asked for one payment.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,15 +21,20 @@ import {
   changePayment,
   createPayment,
   deletePaymentEvents,
-  findLookAlikes,
+  findDuplicates,
   findPayment,
-  holdLikeness,
   isPaymentIdTaken,
+  lockDuplicateKeys,
 } from '@/lib/db/payments';
-import { makeCall, resumeCall } from '@/lib/outbox/call';
+import {
+  type CallHandle,
+  type CallOptions,
+  makeCall,
+  prepareCall,
+  resumeCall,
+} from '@/lib/outbox/call';
 import type { CallResult } from '@/lib/outbox/effects';
-import { type CallHandle, prepareCall } from '@/lib/outbox/prepare';
-import { likenessHashes, sealPaymentRequest, totalOf } from '@/lib/vault/payment';
+import { duplicateKeys, sealPaymentRequest, totalOf } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
@@ -39,140 +44,194 @@ import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { canonicalAmount } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
-import { type Payer, resolvePayer, type WrittenFor } from './payer';
-import { isLookAlike, paymentCreationEffects } from './payment-effects';
+import { type DraftContext, type Payer, resolvePayer } from './payer';
+import { isDuplicateRefusal, paymentCreationEffects } from './payment-effects';
 import { paymentView, surroundingsOf } from './payment-view';
 
-/** How long a payment is remembered for the question whether the same is meant again. @assumes look-alike-window */
-export const LOOK_ALIKE_DAYS = 7;
+/** How far back duplicates are looked for. @assumes duplicate-window */
+export const DUPLICATE_DAYS = 7;
 
 /** A payment to make. `id` is the intent key: one id makes one payment. */
-export type PaymentIntent = WrittenFor & {
+export type PaymentIntent = DraftContext & {
   id: string;
   kind: PaymentKind;
   /** As it came in. */
   request: unknown;
-  /** The person has said that a second payment like another is meant. */
+  /** The person has confirmed that a second payment like another is meant. */
   allowLogicalDuplicate: boolean;
 };
 
-/** What came of it. `isNew` is false for a payment that this intent had made before. */
+/** `isNew` is false for a payment that this intent had made before. */
 export type PaymentInitiated =
   | { ok: true; isNew: boolean; payment: PaymentView }
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'rules-broken'; fields: BrokenRule[]; messages: readonly TppMessage[] }
-  | { ok: false; reason: 'look-alike'; twin: PaymentView | null }
+  | { ok: false; reason: 'duplicate'; duplicate: PaymentView | null }
   | BankTrouble;
+
+/** Makes the payment of a draft, or answers the one it became. */
+export async function initiatePayment(
+  of: { userId: string; draftId: string; request: unknown; allowLogicalDuplicate: boolean },
+  psu: Attended,
+  now: Date,
+): Promise<PaymentInitiated> {
+  const { userId, draftId, request, allowLogicalDuplicate } = of;
+  const draft = await findDraft(database(), { userId, draftId });
+  if (draft !== null) {
+    const kind = draftKind(draft.kind);
+    return placePayment({ ...draft, kind, request, allowLogicalDuplicate }, psu, now);
+  }
+  // The draft is gone because it became a payment.
+  const payment = await findPayment(database(), { userId, paymentId: draftId });
+  return payment === null ? NOT_FOUND : answerPayment(payment, false, now);
+}
+
+/**
+ * Makes a payment, or answers the one that this intent made before.
+ *
+ * @returns the payment, also while its outcome is being asked for (`sending`) and when the bank did not say (`unknown`);
+ * or the reason why there is none. A refusal leaves the intent as it was: corrected, it may be sent again.
+ * @see interface#create-payment-instant-product
+ */
+export async function placePayment(
+  intent: PaymentIntent,
+  psu: Attended,
+  now: Date,
+): Promise<PaymentInitiated> {
+  const deadline = deadlineFromNow();
+  for (let tries = 1; tries <= PLACE_TRIES_MAX; tries += 1) {
+    const made = await findMade(intent);
+    if (made !== null) {
+      const isOpen = OPEN.includes(made.payment.state);
+      return isOpen && made.call !== null
+        ? awaitEnd(intent, made.call, { presence: psu, deadline }, now)
+        : answerPayment(made.payment, false, now);
+    }
+    const checked = checkRequest(intent.kind, intent.request, now);
+    if (!checked.ok) return rulesBroken(checked.fields);
+    const { request } = checked;
+    const resolved = await resolvePayer(intent, request.debtorAccount, now);
+    if (!resolved.ok) return rulesBroken(resolved.fields);
+    try {
+      const prepared = await preparePayment(intent, request, resolved.payer, now);
+      if (prepared.kind === 'duplicate')
+        return duplicateFound(await viewOfPayment(prepared.duplicate, now));
+      if (prepared.kind === 'prepared') {
+        const options = { presence: psu, deadline };
+        const end = await makeCall(paymentCreationEffects, prepared.handle, options);
+        return answerEnd(intent, request, true, end, now);
+      }
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // Never say that another user has this id.
+      const isTaken =
+        (await findMade(intent)) === null && (await isPaymentIdTaken(database(), intent.id));
+      if (isTaken && tries > 1) return NOT_FOUND;
+    }
+    // Another request was faster: what it makes is the payment, unless the bank refused it just now.
+  }
+  return NOT_FOUND;
+}
+
+const PLACE_TRIES_MAX = 3;
+
+const OPEN = ['PREPARED', 'SENDING'];
 
 type StoredPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-const viewOf = async (payment: StoredPayment, now: Date): Promise<PaymentView> =>
-  paymentView(payment, await surroundingsOf(database(), payment.userId, [payment], now));
+const NOT_FOUND: PaymentInitiated = { ok: false, reason: 'not-found' };
 
-/** Amounts with exactly the minor units, `preceding` as it is spelled: what a request says, in the one way we send it. */
-const asSent = (request: PaymentRequest): PaymentRequest => {
-  const transfer = <T extends object>(value: T): T => ({
-    ...value,
-    ...('instructedAmount' in value
-      ? { instructedAmount: canonicalAmount(value.instructedAmount as PaymentView['amount']) }
-      : {}),
-    ...('executionRule' in value && value.executionRule === 'preceeding'
-      ? { executionRule: 'preceding' }
-      : {}),
-  });
-  return 'payments' in request
-    ? { ...request, payments: request.payments.map(transfer) }
-    : transfer(request);
-};
+async function answerPayment(
+  payment: StoredPayment,
+  isNew: boolean,
+  now: Date,
+): Promise<PaymentInitiated> {
+  return { ok: true, isNew, payment: await viewOfPayment(payment, now) };
+}
 
-type Checked = { ok: true; request: PaymentRequest } | { ok: false; fields: BrokenRule[] };
+function rulesBroken(fields: BrokenRule[], messages: readonly TppMessage[] = []): PaymentInitiated {
+  return { ok: false, reason: 'rules-broken', fields, messages };
+}
+
+function duplicateFound(duplicate: PaymentView | null): PaymentInitiated {
+  return { ok: false, reason: 'duplicate', duplicate };
+}
+
+async function viewOfPayment(payment: StoredPayment, now: Date): Promise<PaymentView> {
+  return paymentView(payment, await surroundingsOf(database(), payment.userId, [payment], now));
+}
+
+function draftKind(kind: string): PaymentKind {
+  const known = PAYMENT_KINDS.find((one) => one === kind);
+  if (known === undefined) throw new Error(`A draft is of the kind ${kind}.`);
+  return known;
+}
+
+/** What an intent has made before; null when that was nothing, or was refused and may be sent anew. */
+async function findMade(
+  intent: Pick<PaymentIntent, 'userId' | 'id'>,
+): Promise<{ payment: StoredPayment; call: OutboxCall | null } | null> {
+  const key = { userId: intent.userId, paymentId: intent.id };
+  const payment = await findPayment(database(), key);
+  if (payment === null || payment.state === 'REJECTED') return null;
+  const { operation } = paymentCreationEffects;
+  return { payment, call: await findLatestOutboxCall(database(), { ...key, operation }) };
+}
+
+type CheckedRequest = { ok: true; request: PaymentRequest } | { ok: false; fields: BrokenRule[] };
 
 /** The request by the schema of its kind, and its dates against the bank's day. */
-const check = (kind: PaymentKind, request: unknown, now: Date): Checked => {
+function checkRequest(kind: PaymentKind, request: unknown, now: Date): CheckedRequest {
   const parsed = PAYMENT_REQUESTS[kind].safeParse(request);
   if (!parsed.success) return { ok: false, fields: brokenRules(parsed.error) };
   const late = dateBreaks(parsed.data, bankDay(now));
-  return late.length > 0 ? { ok: false, fields: late } : { ok: true, request: asSent(parsed.data) };
-};
+  return late.length > 0
+    ? { ok: false, fields: late }
+    : { ok: true, request: canonicalRequest(parsed.data) };
+}
 
-const rulesBroken = (
-  fields: BrokenRule[],
-  messages: readonly TppMessage[] = [],
-): PaymentInitiated => ({ ok: false, reason: 'rules-broken', fields, messages });
+/** The request in the one way we send it: amounts with exactly the minor units, `preceding` in one spelling. */
+function canonicalRequest(request: PaymentRequest): PaymentRequest {
+  return 'payments' in request
+    ? { ...request, payments: request.payments.map(canonicalTransfer) }
+    : canonicalTransfer(request);
+}
 
-/** Whether a payment may yet move money, or has. */
-const mayCount = ({ state, transactionStatus, fundsAvailable }: StoredPayment): boolean => {
-  if (state !== 'CREATED' || transactionStatus === null) return true;
-  const { phase } = readPaymentStatus({ transactionStatus, fundsAvailable });
-  return phase !== 'rejected' && phase !== 'cancelled';
-};
-
-const findTwin = async (
-  db: Db,
-  intent: PaymentIntent,
-  request: PaymentRequest,
-  since: Date,
-): Promise<StoredPayment | null> => {
-  const alike = await findLookAlikes(db, {
-    userId: intent.userId,
-    likenessHashes: likenessHashes(intent.userId, request),
-    since,
-    otherThan: intent.id,
-  });
-  return alike.find(mayCount) ?? null;
-};
+function canonicalTransfer<T extends object>(transfer: T): T {
+  return {
+    ...transfer,
+    ...('instructedAmount' in transfer
+      ? { instructedAmount: canonicalAmount(transfer.instructedAmount as PaymentView['amount']) }
+      : {}),
+    ...('executionRule' in transfer && transfer.executionRule === 'preceeding'
+      ? { executionRule: 'preceding' }
+      : {}),
+  };
+}
 
 type Prepared =
   | { kind: 'prepared'; handle: CallHandle }
-  | { kind: 'look-alike'; twin: StoredPayment }
+  | { kind: 'duplicate'; duplicate: StoredPayment }
   | { kind: 'exists' };
 
 /** Stores the payment with the call that makes it, in one transaction; nothing has left yet. */
-const prepare = (
+function preparePayment(
   intent: PaymentIntent,
   request: PaymentRequest,
   payer: Payer,
   now: Date,
-): Promise<Prepared> =>
-  transaction(async (db): Promise<Prepared> => {
-    const { userId, id, kind, allowLogicalDuplicate } = intent;
-    const { bankId, connection, context } = payer;
-    const sealed = sealPaymentRequest({ userId, id }, request);
-    // Two drafts that say the same, sent at once, see each other.
-    await holdLikeness(db, likenessHashes(userId, request));
-    const since = subDays(now, LOOK_ALIKE_DAYS);
-    const twin = allowLogicalDuplicate ? null : await findTwin(db, intent, request, since);
-    if (twin !== null) return { kind: 'look-alike', twin };
-    const { amount, currency } = totalOf(request);
-    const row = {
-      bankId,
-      connectionId: connection?.id ?? null,
-      context,
-      kind,
-      ...sealed,
-      amount,
-      currency,
-      executionDate:
-        'requestedExecutionDate' in request ? (request.requestedExecutionDate ?? null) : null,
-      allowsDuplicate: allowLogicalDuplicate,
-    };
-    const key = { userId, paymentId: id };
-    const existing = await findPayment(db, key);
-    if (existing === null) await createPayment(db, { userId, id, ...row, createdAt: now });
-    else {
-      // What the bank refused to create is made anew of what was corrected; anything else was made already.
-      const again = { ...row, state: 'PREPARED' as const, bankMessages: [], createdAt: now };
-      if (!(await changePayment(db, key, ['REJECTED'], { ...again, updatedAt: now })))
-        return { kind: 'exists' };
-      await deletePaymentEvents(db, key);
-    }
-    await addPaymentEvent(db, {
-      userId,
-      id: randomUUID(),
-      paymentId: id,
-      kind: 'prepared',
-      at: now,
-    });
+): Promise<Prepared> {
+  const { userId, id, kind, allowLogicalDuplicate } = intent;
+  const { bankId, connection, context } = payer;
+  return transaction(async (db): Promise<Prepared> => {
+    // Two drafts with the same content, sent at once, see each other.
+    await lockDuplicateKeys(db, duplicateKeys(userId, request));
+    const since = subDays(now, DUPLICATE_DAYS);
+    const duplicate = allowLogicalDuplicate
+      ? null
+      : await findDuplicate(db, intent, request, since);
+    if (duplicate !== null) return { kind: 'duplicate', duplicate };
+    if (!(await storePrepared(db, intent, request, payer, now))) return { kind: 'exists' };
     const handle = await prepareCall(db, paymentCreationEffects, {
       userId,
       bankId,
@@ -185,43 +244,110 @@ const prepare = (
     });
     return { kind: 'prepared', handle };
   });
+}
 
-/** An end as far as a row remembers it. */
+/** Stores the payment, in place of one that the bank refused to create; false when this intent has made it already. */
+async function storePrepared(
+  db: Db,
+  { userId, id, kind, allowLogicalDuplicate }: PaymentIntent,
+  request: PaymentRequest,
+  { bankId, connection, context }: Payer,
+  now: Date,
+): Promise<boolean> {
+  const { amount, currency } = totalOf(request);
+  const row = {
+    bankId,
+    connectionId: connection?.id ?? null,
+    context,
+    kind,
+    ...sealPaymentRequest({ userId, id }, request),
+    amount,
+    currency,
+    executionDate:
+      'requestedExecutionDate' in request ? (request.requestedExecutionDate ?? null) : null,
+    allowsDuplicate: allowLogicalDuplicate,
+  };
+  const key = { userId, paymentId: id };
+  if ((await findPayment(db, key)) === null)
+    await createPayment(db, { userId, id, ...row, createdAt: now });
+  else {
+    const again = { ...row, state: 'PREPARED' as const, bankMessages: [], createdAt: now };
+    if (!(await changePayment(db, key, ['REJECTED'], { ...again, updatedAt: now }))) return false;
+    await deletePaymentEvents(db, key);
+  }
+  await addPaymentEvent(db, {
+    userId,
+    id: randomUUID(),
+    paymentId: id,
+    kind: 'prepared',
+    at: now,
+  });
+  return true;
+}
+
+async function findDuplicate(
+  db: Db,
+  intent: PaymentIntent,
+  request: PaymentRequest,
+  since: Date,
+): Promise<StoredPayment | null> {
+  const duplicates = await findDuplicates(db, {
+    userId: intent.userId,
+    duplicateKeys: duplicateKeys(intent.userId, request),
+    since,
+    otherThan: intent.id,
+  });
+  return duplicates.find(mayCount) ?? null;
+}
+
+/** Whether a payment may yet move money, or has. */
+function mayCount({ state, transactionStatus, fundsAvailable }: StoredPayment): boolean {
+  if (state !== 'CREATED' || transactionStatus === null) return true;
+  const { phase } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  return phase !== 'rejected' && phase !== 'cancelled';
+}
+
+/** As much of a call's result as its row keeps. */
 type KnownEnd =
   | { kind: 'done' | 'unknown' | 'pending' }
   | { kind: 'sca-required' | 'refused'; status: number; messages: readonly TppMessage[] }
   | { kind: 'not-sent'; code: AspspErrorCode };
 
-const answerOf = async (
+async function answerEnd(
   intent: PaymentIntent,
   request: PaymentRequest | null,
   isNew: boolean,
   end: KnownEnd,
   now: Date,
-): Promise<PaymentInitiated> => {
+): Promise<PaymentInitiated> {
   if (end.kind === 'not-sent') return { ok: false, reason: 'bank-fault', code: end.code };
   const isAnswered = end.kind === 'sca-required' || end.kind === 'refused';
   if (isAnswered && consentEnd(end) !== null) return { ok: false, reason: 'consent-ended' };
-  if (end.kind === 'refused') {
-    if (isLookAlike(end)) {
-      const twin =
-        request === null ? null : await findTwin(database(), intent, request, new Date(0));
-      return { ok: false, reason: 'look-alike', twin: twin && (await viewOf(twin, now)) };
-    }
-    const fields = refusedRules(end.messages);
-    return fields.length > 0
-      ? rulesBroken(fields, end.messages)
-      : { ok: false, reason: 'bank-refused', messages: end.messages };
-  }
+  if (end.kind === 'refused') return answerRefusal(intent, request, end, now);
   const payment = await findPayment(database(), { userId: intent.userId, paymentId: intent.id });
-  if (payment !== null) return { ok: true, isNew, payment: await viewOf(payment, now) };
-  return { ok: false, reason: end.kind === 'sca-required' ? 'sca-required' : 'not-found' };
-};
+  if (payment !== null) return answerPayment(payment, isNew, now);
+  return end.kind === 'sca-required' ? { ok: false, reason: 'sca-required' } : NOT_FOUND;
+}
 
-const OPEN = ['PREPARED', 'SENDING'];
+async function answerRefusal(
+  intent: PaymentIntent,
+  request: PaymentRequest | null,
+  { status, messages }: { status: number; messages: readonly TppMessage[] },
+  now: Date,
+): Promise<PaymentInitiated> {
+  if (isDuplicateRefusal({ status, messages })) {
+    const duplicate =
+      request === null ? null : await findDuplicate(database(), intent, request, new Date(0));
+    return duplicateFound(duplicate && (await viewOfPayment(duplicate, now)));
+  }
+  const fields = refusedRules(messages);
+  return fields.length > 0
+    ? rulesBroken(fields, messages)
+    : { ok: false, reason: 'bank-refused', messages };
+}
 
-/** An ended call, as its row tells it. */
-const storedEnd = ({ state, outcome }: OutboxCall): KnownEnd => {
+/** The result of an ended call, read from its row. */
+function storedEnd({ state, outcome }: OutboxCall): KnownEnd {
   const end = outcome as Partial<CallResult<unknown>> & { messages?: TppMessage[] };
   if (end.kind === 'sca-required' || end.kind === 'refused')
     return {
@@ -231,124 +357,30 @@ const storedEnd = ({ state, outcome }: OutboxCall): KnownEnd => {
     };
   if (end.kind === 'not-sent') return { kind: 'not-sent', code: end.code ?? 'unreachable' };
   return { kind: state === 'DONE' ? 'done' : 'unknown' };
-};
+}
 
 const WAIT_STEP_MILLISECONDS = 100;
 
-/** Waits for who makes the call, takes it up when that one has left it, and answers what came of it. */
-const awaitEnd = async (
+/** Waits for the request or process that makes the call, and takes the call over when its lease has run out. */
+async function awaitEnd(
   intent: PaymentIntent,
   call: OutboxCall,
-  psu: Attended,
-  deadline: number,
+  options: Pick<CallOptions, 'deadline'> & { presence: Attended },
   now: Date,
-): Promise<PaymentInitiated> => {
+): Promise<PaymentInitiated> {
   const key = { userId: call.userId, callId: call.id };
   const clock = await clockByDatabase();
+  const answer = (end: KnownEnd) => answerEnd(intent, null, false, end, now);
   for (;;) {
     const known = await findOutboxCall(database(), key);
-    if (known === null) return { ok: false, reason: 'not-found' };
-    if (!OPEN.includes(known.state)) return answerOf(intent, null, false, storedEnd(known), now);
+    if (known === null) return NOT_FOUND;
+    if (!OPEN.includes(known.state)) return answer(storedEnd(known));
     if (known.leaseUntil === null || known.leaseUntil <= clock()) {
-      const making = { presence: psu, deadline };
-      const end = await resumeCall(paymentCreationEffects, key, making);
-      if (end.kind !== 'pending') return answerOf(intent, null, false, end, now);
+      const end = await resumeCall(paymentCreationEffects, key, options);
+      if (end.kind !== 'pending') return answer(end);
     }
-    if (performance.now() + WAIT_STEP_MILLISECONDS >= deadline)
-      return answerOf(intent, null, false, { kind: 'pending' }, now);
+    if (performance.now() + WAIT_STEP_MILLISECONDS >= options.deadline)
+      return answer({ kind: 'pending' });
     await wait(WAIT_STEP_MILLISECONDS);
   }
-};
-
-/** What an intent has made before; null when that was nothing, or was refused and may be sent anew. */
-const findMade = async (
-  intent: Pick<PaymentIntent, 'userId' | 'id'>,
-): Promise<{ payment: StoredPayment; call: OutboxCall | null } | null> => {
-  const key = { userId: intent.userId, paymentId: intent.id };
-  const payment = await findPayment(database(), key);
-  if (payment === null || payment.state === 'REJECTED') return null;
-  const call = await findLatestOutboxCall(database(), {
-    ...key,
-    operation: paymentCreationEffects.operation,
-  });
-  return { payment, call };
-};
-
-const MADE_ANEW_MAX = 3;
-
-/**
- * Makes a payment, or answers the one that this intent made before.
- *
- * @returns the payment, also while its outcome is being asked for (`sending`) and when the bank did not say (`unknown`);
- * or the reason why there is none. A refusal leaves the intent as it was: it may be sent again, corrected.
- * @see interface#create-payment-instant-product
- */
-export const placePayment = async (
-  intent: PaymentIntent,
-  psu: Attended,
-  now: Date,
-): Promise<PaymentInitiated> => {
-  const deadline = deadlineFromNow();
-  for (let tries = 1; ; tries += 1) {
-    const made = await findMade(intent);
-    if (made !== null) {
-      const isOpen = OPEN.includes(made.payment.state);
-      if (!isOpen || made.call === null)
-        return { ok: true, isNew: false, payment: await viewOf(made.payment, now) };
-      return awaitEnd(intent, made.call, psu, deadline, now);
-    }
-    const checked = check(intent.kind, intent.request, now);
-    if (!checked.ok) return rulesBroken(checked.fields);
-    const { request } = checked;
-    const resolved = await resolvePayer(intent, request.debtorAccount, now);
-    if (!resolved.ok) return rulesBroken(resolved.fields);
-    try {
-      const prepared = await prepare(intent, request, resolved.payer, now);
-      if (prepared.kind === 'look-alike')
-        return { ok: false, reason: 'look-alike', twin: await viewOf(prepared.twin, now) };
-      if (prepared.kind === 'prepared') {
-        const making = { presence: psu, deadline };
-        const end = await makeCall(paymentCreationEffects, prepared.handle, making);
-        return answerOf(intent, request, true, end, now);
-      }
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      // Another user's id is nobody's business.
-      if (
-        (await findMade(intent)) === null &&
-        (await isPaymentIdTaken(database(), intent.id)) &&
-        tries > 1
-      )
-        return { ok: false, reason: 'not-found' };
-    }
-    // Another request was faster: what it makes is the payment, unless it was refused just now.
-    if (tries === MADE_ANEW_MAX) return { ok: false, reason: 'not-found' };
-  }
-};
-
-const kindOf = (kind: string): PaymentKind => {
-  const known = PAYMENT_KINDS.find((one) => one === kind);
-  if (known === undefined) throw new Error(`A draft is of the kind ${kind}.`);
-  return known;
-};
-
-/** Makes the payment of a draft, or answers the one that it became. */
-export const initiatePayment = async (
-  of: { userId: string; draftId: string; request: unknown; allowLogicalDuplicate: boolean },
-  psu: Attended,
-  now: Date,
-): Promise<PaymentInitiated> => {
-  const { userId, draftId, request, allowLogicalDuplicate } = of;
-  const draft = await findDraft(database(), { userId, draftId });
-  if (draft !== null)
-    return placePayment(
-      { ...draft, kind: kindOf(draft.kind), request, allowLogicalDuplicate },
-      psu,
-      now,
-    );
-  // The draft is gone because it became a payment.
-  const payment = await findPayment(database(), { userId, paymentId: draftId });
-  return payment === null
-    ? { ok: false, reason: 'not-found' }
-    : { ok: true, isNew: false, payment: await viewOf(payment, now) };
-};
+}

@@ -19,8 +19,8 @@ export type Payer = {
 
 export type ResolvedPayer = { ok: true; payer: Payer } | { ok: false; fields: BrokenRule[] };
 
-/** What a payment is written for. */
-export type WrittenFor = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankId' | 'context'>;
+/** Whom a draft is written for, and at which bank. */
+export type DraftContext = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankId' | 'context'>;
 
 const givesAccounts = (connection: Connection, now: Date): boolean =>
   connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil;
@@ -36,16 +36,16 @@ const refused = (path: string, rule: BrokenRule['rule']): ResolvedPayer => ({
 /** The connection of a context at a bank that gives no account: whose PSU is known for payments only, or nobody's. */
 const withoutAccounts = (
   connections: readonly NonNullable<Payer['connection']>[],
-  writtenFor: WrittenFor,
+  draft: DraftContext,
   debtorAccount: DebtorAccount,
   now: Date,
 ): ResolvedPayer => {
-  const { connectionId } = writtenFor;
-  const context = writtenFor.context;
+  const { connectionId } = draft;
+  const context = draft.context;
   const banks = aspsps();
   const bankId =
     connections.find(({ id }) => id === connectionId)?.bankId ??
-    writtenFor.bankId ??
+    draft.bankId ??
     (banks.length === 1 ? banks[0]?.bankId : undefined);
   const connection =
     connections.find((one) =>
@@ -63,18 +63,18 @@ const withoutAccounts = (
 };
 
 const payerOf = async (
-  writtenFor: WrittenFor,
+  draft: DraftContext,
   debtorAccount: DebtorAccount,
   now: Date,
 ): Promise<ResolvedPayer> => {
-  const { userId, connectionId } = writtenFor;
+  const { userId, connectionId } = draft;
   const contextId: ContextId = connectionId ?? PRIVATE_CONTEXT;
   const [shared, connections] = await Promise.all([
     listDebtorAccounts({ userId, contextId }, now),
     listConnections(database(), userId),
   ]);
   const sameNumber = shared.filter(({ reference }) => isSameDebtor(reference, debtorAccount));
-  if (sameNumber.length === 0) return withoutAccounts(connections, writtenFor, debtorAccount, now);
+  if (sameNumber.length === 0) return withoutAccounts(connections, draft, debtorAccount, now);
   const account =
     sameNumber.find(({ currency }) => currency === debtorAccount.currency) ?? sameNumber[0];
   if (account?.currency !== debtorAccount.currency)
@@ -95,12 +95,12 @@ const payerOf = async (
  * @see supplement#10
  */
 export const resolvePayer = async (
-  writtenFor: WrittenFor & { kind: PaymentKind },
+  draft: DraftContext & { kind: PaymentKind },
   debtorAccount: DebtorAccount,
   now: Date,
 ): Promise<ResolvedPayer> => {
-  const resolved = await payerOf(writtenFor, debtorAccount, now);
-  return resolved.ok && !bankDialect(resolved.payer.bankId).paymentKinds.includes(writtenFor.kind)
+  const resolved = await payerOf(draft, debtorAccount, now);
+  return resolved.ok && !bankDialect(resolved.payer.bankId).paymentKinds.includes(draft.kind)
     ? refused(pathOf(debtorAccount), 'payment-kind-not-offered')
     : resolved;
 };

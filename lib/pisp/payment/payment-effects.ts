@@ -41,8 +41,8 @@ const note = (
   transactionStatus: string | null = null,
 ): Promise<void> => addPaymentEvent(db, { ...key, id: randomUUID(), kind, at, transactionStatus });
 
-/** Whether a refusal says that a payment like this stands already. @see supplement#9 */
-export const isLookAlike = (refusal: {
+/** Whether the bank refused a payment as a logical duplicate. @see supplement#9 */
+export const isDuplicateRefusal = (refusal: {
   status: number;
   messages: readonly Pick<TppMessage, 'code' | 'path'>[];
 }): boolean =>
@@ -127,7 +127,7 @@ const applyCreation = async (
         : withdraw(db, key);
     }
     case 'refused':
-      return isLookAlike(end) || consentEnd(end) !== null
+      return isDuplicateRefusal(end) || consentEnd(end) !== null
         ? withdraw(db, key)
         : reject(db, key, end.messages, now);
     case 'not-sent':
@@ -143,7 +143,7 @@ const applyCreation = async (
 
 /**
  * The creation of a payment: `CREATED` with what the bank answered, `REJECTED` with its words, `UNKNOWN`; or no payment
- * at all, when it was not sent, or the bank asked something instead (SCA, a new consent, a look-alike) that the person
+ * at all, when it was not sent, or the bank asked something instead (SCA, a new consent, a suspected duplicate) that the person
  * answers first. From `CREATED` and `UNKNOWN` on the draft is gone.
  */
 export const paymentCreationEffects: CallEffects<PaymentCreated> = {

@@ -1,4 +1,4 @@
-/** A payment whose outcome is not known, sent once more by the person's own wish: a new payment beside the one that may exist. */
+/** Sends a payment of unknown outcome again because the person asks for it: a new payment beside the one that may exist. */
 import type { Attended } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { findStoredPayment } from '@/lib/db/payment-reads';
@@ -9,41 +9,41 @@ import { type PaymentInitiated, placePayment } from './initiate-payment';
 import { psuContextOf } from './payment-call';
 import { kindOf, paymentView, sentAgainId, surroundingsOf } from './payment-view';
 
-/** The new payment and the one that it may double, or why there is no new one. */
+/** The new payment and the one it may duplicate, or why there is no new one. */
 export type PaymentSentAgain =
-  | { ok: true; isNew: boolean; payment: PaymentView; twin: PaymentView }
+  | { ok: true; isNew: boolean; payment: PaymentView; original: PaymentView }
   | { ok: false; reason: 'conflict' }
   | Exclude<PaymentInitiated, { ok: true }>;
 
 /**
- * Sends a payment again that the bank may have made or not: the same request with `allowLogicalDuplicate`, as an intent
- * of its own that is named by the first one, so that however often this is asked for, one new payment is made.
+ * Sends the same request again with `allowLogicalDuplicate`. The new intent is named by the first payment, so that one
+ * new payment is made however often this is asked for.
  * @see interface#create-payment-instant-product
  */
-export const sendPaymentAgain = async (
+export async function sendPaymentAgain(
   key: PaymentKey,
   psu: Attended,
   now: Date,
-): Promise<PaymentSentAgain> => {
-  const twin = await findStoredPayment(database(), key);
-  if (twin === null) return { ok: false, reason: 'not-found' };
-  if (twin.state !== 'UNKNOWN') return { ok: false, reason: 'conflict' };
-  const context = psuContextOf(twin);
+): Promise<PaymentSentAgain> {
+  const original = await findStoredPayment(database(), key);
+  if (original === null) return { ok: false, reason: 'not-found' };
+  if (original.state !== 'UNKNOWN') return { ok: false, reason: 'conflict' };
+  const context = psuContextOf(original);
   const placed = await placePayment(
     {
       userId: key.userId,
-      id: sentAgainId(twin),
-      bankId: twin.bankId,
+      id: sentAgainId(original),
+      bankId: original.bankId,
       context,
-      connectionId: context === 'CORPORATE' ? twin.connectionId : null,
-      kind: kindOf(twin),
-      request: openPaymentRequest(twin),
+      connectionId: context === 'CORPORATE' ? original.connectionId : null,
+      kind: kindOf(original),
+      request: openPaymentRequest(original),
       allowLogicalDuplicate: true,
     },
     psu,
     now,
   );
   if (!placed.ok) return placed;
-  const surroundings = await surroundingsOf(database(), key.userId, [twin], now);
-  return { ...placed, twin: paymentView(twin, surroundings) };
-};
+  const surroundings = await surroundingsOf(database(), key.userId, [original], now);
+  return { ...placed, original: paymentView(original, surroundings) };
+}

@@ -74,7 +74,7 @@ const create: Handler = async (request) => {
     ),
   );
   if (made === null) return answer(502, { code: 'bank-unreachable' });
-  if (made.kind === 'refused' && made.status === 409) return answer(409, { code: 'look-alike' });
+  if (made.kind === 'refused' && made.status === 409) return answer(409, { code: 'duplicate' });
   if (made.kind !== 'done') return answer(502, { code: 'bank-refused' });
   const paymentId = randomUUID();
   resources.set(paymentId, made.value.paymentId);

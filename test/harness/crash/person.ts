@@ -225,7 +225,7 @@ export class Person {
   #correct(answer: Answered | null): void {
     this.#creditor = this.#stage.bbans.creditor;
     // Nothing of it is to be seen in the application, so the person means this one.
-    if (answer?.body.code === 'look-alike' && this.#stage.naive) this.#saidYes = true;
+    if (answer?.body.code === 'duplicate' && this.#stage.naive) this.#saidYes = true;
   }
 
   /** Goes to the bank and approves; anything may break on the way. */
@@ -276,7 +276,7 @@ function sayingOf(answer: Answered | null): Saying | null {
   }
   const code = String(answer.body.code);
   if (NOT_SENT.includes(code)) return 'not-sent';
-  return ['bank-refused', 'invalid-input', 'look-alike'].includes(code) ? 'refused' : null;
+  return ['bank-refused', 'invalid-input', 'duplicate'].includes(code) ? 'refused' : null;
 }
 
 function paymentIn({ body }: Answered): Record<string, unknown> {

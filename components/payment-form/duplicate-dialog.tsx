@@ -6,32 +6,32 @@ import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
-import type { LookAlikeProblem, PaymentView } from '@/lib/view/payment';
+import type { DuplicateProblem, PaymentView } from '@/lib/view/payment';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
 import { weekdayOf } from './fields/day-words';
 
-type LookAlikeDialogProps = {
-  problem: LookAlikeProblem | null;
+type DuplicateDialogProps = {
+  problem: DuplicateProblem | null;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** Whether the same payment is meant once more. Nothing but a yes sends it. */
-export function LookAlikeDialog({ problem, onYes, onNo }: LookAlikeDialogProps) {
+/** Asks whether a suspected duplicate is meant. Only a yes sends it. */
+export function DuplicateDialog({ problem, onYes, onNo }: DuplicateDialogProps) {
   const t = useTranslations('paymentForm');
-  const twin = problem?.twin ?? null;
+  const duplicate = problem?.duplicate ?? null;
   return (
     <ConfirmDialog
       open={problem !== null}
       onOpenChange={(open) => {
         if (!open) onNo();
       }}
-      title={twin ? <TwinTitle twin={twin} /> : t('lookAlike.titleUnknown')}
-      cancel={<Button kind="primary">{t('lookAlike.no')}</Button>}
-      confirm={<Button onClick={onYes}>{t('lookAlike.yes')}</Button>}
+      title={duplicate ? <DuplicateTitle duplicate={duplicate} /> : t('duplicate.titleUnknown')}
+      cancel={<Button kind="primary">{t('duplicate.no')}</Button>}
+      confirm={<Button onClick={onYes}>{t('duplicate.yes')}</Button>}
     >
-      {twin ? <Twin twin={twin} /> : <p>{t('lookAlike.textUnknown')}</p>}
-      <p>{t('lookAlike.text')}</p>
+      {duplicate ? <DuplicatePayment duplicate={duplicate} /> : <p>{t('duplicate.textUnknown')}</p>}
+      <p>{t('duplicate.text')}</p>
     </ConfirmDialog>
   );
 }
@@ -45,35 +45,35 @@ function useWhen(): (instant: string) => string {
     const day = calendarDayOf(new Date(instant));
     const distance = daysBetween(day, calendarDayOf(now));
     return distance >= 2 && distance < 7
-      ? t('lookAlike.onWeekday', { day: weekdayOf(instant, locale) })
+      ? t('duplicate.onWeekday', { day: weekdayOf(instant, locale) })
       : distance < 2
         ? dayWithin(day)
-        : t('lookAlike.onDay', { day: dayWithin(day) });
+        : t('duplicate.onDay', { day: dayWithin(day) });
   };
 }
 
-function TwinTitle({ twin }: { twin: PaymentView }) {
+function DuplicateTitle({ duplicate }: { duplicate: PaymentView }) {
   const t = useTranslations('paymentForm');
   const when = useWhen();
-  return t('lookAlike.title', { when: when(twin.createdAt) });
+  return t('duplicate.title', { when: when(duplicate.createdAt) });
 }
 
-function Twin({ twin }: { twin: PaymentView }) {
+function DuplicatePayment({ duplicate }: { duplicate: PaymentView }) {
   const t = useTranslations('paymentForm');
   const moneyText = useMoneyText();
   const { moment } = useTimeWords();
   return (
     <div className="rounded-card border border-line bg-surface p-4 text-ink">
-      <p className="font-semibold">{twin.creditorName ?? t('lookAlike.several')}</p>
-      <p className="tabular-nums">{moneyText(twin.amount)}</p>
-      <p className="text-small text-ink-muted">{moment(twin.createdAt)}</p>
+      <p className="font-semibold">{duplicate.creditorName ?? t('duplicate.several')}</p>
+      <p className="tabular-nums">{moneyText(duplicate.amount)}</p>
+      <p className="text-small text-ink-muted">{moment(duplicate.createdAt)}</p>
       <ButtonLink
         kind="quiet"
         size="small"
-        href={`/payments/${encodeURIComponent(twin.paymentId)}`}
+        href={`/payments/${encodeURIComponent(duplicate.paymentId)}`}
         className="mt-2 -ml-3"
       >
-        {t('lookAlike.see')}
+        {t('duplicate.see')}
       </ButtonLink>
     </div>
   );
