@@ -42,12 +42,12 @@ export async function resolvePsu(call: AnyCall, need: ScaNeed): Promise<Resolved
   const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
   const agreement = await chooseAgreement(call, psu, agreements, { purpose: need.scaPurpose });
   if (!agreement.ok) return agreement;
-  const { context, id } = agreement.value;
+  const { context, id: agreementId } = agreement.value;
   const session = await resolveSession(call, known.value, need.freshness, {
     purpose: need.scaPurpose,
     expectedPsu: psu,
     context,
-    ...(context === 'CORPORATE' ? { agreementId: id } : {}),
+    agreementId,
   });
   if (!session.ok) return session;
   return { ok: true, value: { psu, context, agreement: agreement.value, session: session.value } };
@@ -84,6 +84,15 @@ export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaSt
   const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
   const agreement = await chooseAgreement(call, psu, agreements, { purpose });
   return agreement.ok ? { ok: true, value: { purpose, expectedPsu: psu } } : agreement;
+}
+
+/** 400 for an operation that begins no SCA without a PSU-ID. */
+export function refuseMissingPsuId(): Answer {
+  return refuse(
+    'HTTP_HEADER_REQUIRED',
+    `${HEADER.psuId}: this operation requires the header, none came.`,
+    { path: HEADER.psuId },
+  );
 }
 
 /** The PSU that the PSU-ID names with the session of the request; without one, or with an unknown one, 401 with a `scaRedirect`. */

@@ -53,7 +53,7 @@ export function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'sess
     purpose: 'ACCOUNTS',
     expectedPsu: psu,
     context,
-    ...(context === 'CORPORATE' ? { agreementId: agreement.id } : {}),
+    agreementId: agreement.id,
   };
 }
 

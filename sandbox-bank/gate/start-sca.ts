@@ -9,7 +9,9 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { addDays, addSeconds } from '@/sandbox-bank/clock/clock';
 import type { Call } from '@/sandbox-bank/server/operation';
 import {
+  type Answer,
   type AnswerLinks,
+  created,
   link,
   type Resolved,
   refuse,
@@ -36,7 +38,7 @@ export type ScaStart = {
   expectedPsu?: Psu | null;
   /** What is settled already, beside what the headers say. */
   context?: PsuContext;
-  agreementId?: string;
+  agreementId?: string | null;
 };
 
 /**
@@ -57,7 +59,9 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     );
   }
   const token = bank.randomToken(32);
-  const agreementId = start.agreementId ?? headers.psuCorporateId;
+  // The private agreement is not chosen by anybody; the context says it.
+  const settled = start.context === 'PRIVATE' ? null : start.agreementId;
+  const agreementId = settled ?? headers.psuCorporateId;
   await insertScaVisit(call.db, token, {
     tppId: tpp.id,
     purpose: start.purpose,
@@ -77,6 +81,12 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     ok: true,
     value: { scaRedirect: link(`${bank.scaOrigin}/sca/${token}`, 'GET') },
   };
+}
+
+/** Starts the SCA of an approval: 201 with the `scaRedirect`, where the PSU approves. @see interface#typical-flows */
+export async function startApproval(call: AnyCall, start: ScaStart): Promise<Answer> {
+  const started = await startSca(call, start);
+  return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
 }
 
 /** A refusal that SCA cures: the status of the code, with the `scaRedirect`. @see supplement#9 */

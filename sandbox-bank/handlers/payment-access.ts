@@ -5,7 +5,7 @@
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { type ActingPsu, resolvePsu } from '@/sandbox-bank/gate/access';
+import { type ActingPsu, refuseMissingPsuId, resolvePsu } from '@/sandbox-bank/gate/access';
 import type { Call } from '@/sandbox-bank/server/operation';
 import { type Answer, quote, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
 import { findAgreement } from '@/sandbox-bank/store/agreement';
@@ -87,15 +87,7 @@ export async function resolvePayment(
     if (payment !== null && payment.psuId === null) {
       return { ok: true, value: { payment, acting: null } };
     }
-    return refused(
-      refuse(
-        'HTTP_HEADER_REQUIRED',
-        `${HEADER.psuId}: this operation requires the header, none came.`,
-        {
-          path: HEADER.psuId,
-        },
-      ),
-    );
+    return refused(refuseMissingPsuId());
   }
   const acting = await resolvePsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
   if (!acting.ok) return acting;

@@ -19,17 +19,23 @@ import {
   type PaymentService,
 } from '@/lib/xs2a/payment/payment-product';
 import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
-import { startSca } from '@/sandbox-bank/gate/start-sca';
+import { type ScaStart, startApproval } from '@/sandbox-bank/gate/start-sca';
 import { cancel } from '@/sandbox-bank/payments/approve-payment';
 import { loadDebtor } from '@/sandbox-bank/payments/debtor';
 import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
-import { type Answer, created, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
+import {
+  type Answer,
+  noContent,
+  ok,
+  type Resolved,
+  refuse,
+  refused,
+} from '@/sandbox-bank/server/reply';
 import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/basket';
-import type { Payment } from '@/sandbox-bank/store/payment';
 import { listInstructions } from '@/sandbox-bank/store/payment-instruction';
 import { failScaVisitsOf } from '@/sandbox-bank/store/sca-visit';
 import { createPayment } from './create-payment';
-import { refuseUnknownPayment, resolvePayment } from './payment-access';
+import { type ResolvedPayment, refuseUnknownPayment, resolvePayment } from './payment-access';
 import {
   cancellationLinks,
   PAYMENT_OPERATIONS,
@@ -127,37 +133,40 @@ export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((serv
 });
 
 async function getDetails(call: AnyCall, service: PaymentService): Promise<Answer> {
-  const resolved = await resolvePayment(call, service, { lock: false });
+  const resolved = await resolveReadable(call, service);
   if (!resolved.ok) return resolved.answer;
   const { payment } = resolved.value;
-  const hidden = refuseHidden(call, payment);
-  if (hidden !== null) return hidden;
   const debtor = await loadDebtor(call.db, payment);
   return ok(paymentDetailsWire(call.bank, payment, debtor?.ownerName ?? null));
 }
 
 async function getStatus(call: AnyCall, service: PaymentService): Promise<Answer> {
-  const resolved = await resolvePayment(call, service, { lock: false });
+  const resolved = await resolveReadable(call, service);
   if (!resolved.ok) return resolved.answer;
   const { payment } = resolved.value;
-  const hidden = refuseHidden(call, payment);
-  if (hidden !== null) return hidden;
   const instructions = await listInstructions(call.db, payment.id);
   return ok(paymentStatusWire(call.bank, payment, instructions));
 }
 
 /**
- * The known issue of domestic payments that cannot be read before approval, when the sandbox is set so.
+ * The payment of the path for a read. With the known issue of domestic payments, when the sandbox is set so, it cannot be
+ * read before its approval.
  * @see interface#states-and-transitions
  * @see supplement#10
  */
-function refuseHidden(call: AnyCall, payment: Payment): Answer | null {
+async function resolveReadable(
+  call: AnyCall,
+  service: PaymentService,
+): Promise<Resolved<ResolvedPayment>> {
+  const resolved = await resolvePayment(call, service, { lock: false });
+  if (!resolved.ok) return resolved;
+  const { payment } = resolved.value;
   const isHidden =
     call.bank.behaviour.current().hideNdctBeforeApproval &&
     payment.service === 'payments' &&
     payment.product === 'norwegian-domestic-credit-transfers' &&
     permits(payment, 'authorise');
-  return isHidden ? refuseUnknownPayment(call) : null;
+  return isHidden ? refused(refuseUnknownPayment(call)) : resolved;
 }
 
 /**
@@ -204,7 +213,7 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
 async function authorise(call: AnyCall, service: PaymentService): Promise<Answer> {
   const resolved = await resolvePayment(call, service, { lock: true });
   if (!resolved.ok) return resolved.answer;
-  const { payment, acting } = resolved.value;
+  const { payment } = resolved.value;
   if (!permits(payment, 'authorise')) {
     return refuse(
       'CONFLICT',
@@ -218,20 +227,14 @@ async function authorise(call: AnyCall, service: PaymentService): Promise<Answer
       `The payment is in the signing basket ${call.bank.ids.seal('basket', basket.id)}. Start the authorisation of the basket, or delete it first.`,
     );
   }
-  const started = await startSca(call, {
-    purpose: 'PAYMENT',
-    subjectId: payment.id,
-    expectedPsu: acting?.psu ?? null,
-    ...contextOf(payment),
-  });
-  return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
+  return startApproval(call, approvalStart('PAYMENT', resolved.value));
 }
 
 /** 201 with the `scaRedirect`; the PSU cancels there. @see supplement#6 */
 async function authoriseCancellation(call: AnyCall, service: PaymentService): Promise<Answer> {
   const resolved = await resolvePayment(call, service, { lock: true });
   if (!resolved.ok) return resolved.answer;
-  const { payment, acting } = resolved.value;
+  const { payment } = resolved.value;
   if (!permits(payment, 'cancel')) {
     return refuse(
       'CONFLICT',
@@ -240,19 +243,13 @@ async function authoriseCancellation(call: AnyCall, service: PaymentService): Pr
         : `Expected an approved payment that can be cancelled; the status of this one is ${payment.transactionStatus}.`,
     );
   }
-  const started = await startSca(call, {
-    purpose: 'PAYMENT_CANCELLATION',
-    subjectId: payment.id,
-    expectedPsu: acting?.psu ?? null,
-    ...contextOf(payment),
-  });
-  return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
+  return startApproval(call, approvalStart('PAYMENT_CANCELLATION', resolved.value));
 }
 
-/** What of the context is settled when the approval begins. */
-function contextOf({ context, agreementId }: Payment) {
-  return {
-    context,
-    ...(context === 'CORPORATE' && agreementId !== null ? { agreementId } : {}),
-  };
+function approvalStart(
+  purpose: ScaStart['purpose'],
+  { payment, acting }: ResolvedPayment,
+): ScaStart {
+  const { id: subjectId, context, agreementId } = payment;
+  return { purpose, subjectId, expectedPsu: acting?.psu ?? null, context, agreementId };
 }

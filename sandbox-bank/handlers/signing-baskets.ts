@@ -18,8 +18,8 @@ import {
 } from '@/lib/xs2a/payment/basket';
 import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
 import { type BasketStatus, basketStatus } from '@/lib/xs2a/payment/payment-status';
-import { type ActingPsu, resolvePsu } from '@/sandbox-bank/gate/access';
-import { startSca } from '@/sandbox-bank/gate/start-sca';
+import { type ActingPsu, refuseMissingPsuId, resolvePsu } from '@/sandbox-bank/gate/access';
+import { startApproval } from '@/sandbox-bank/gate/start-sca';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import {
@@ -32,6 +32,7 @@ import {
   quote,
   type Resolved,
   refuse,
+  refused,
   refuseWith,
 } from '@/sandbox-bank/server/reply';
 import {
@@ -139,15 +140,13 @@ const authoriseBasketOperation = operation('authoriseBasket', {
         'Every payment of the basket was deleted; nothing is left to approve.',
       );
     }
-    const { context, agreement, psu } = acting;
-    const started = await startSca(call, {
+    return startApproval(call, {
       purpose: 'BASKET',
       subjectId: basket.id,
-      expectedPsu: psu,
-      context,
-      ...(context === 'CORPORATE' ? { agreementId: agreement.id } : {}),
+      expectedPsu: acting.psu,
+      context: acting.context,
+      agreementId: acting.agreement.id,
     });
-    return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
   },
 });
 
@@ -216,14 +215,13 @@ async function resolvePayments(
     const path = `paymentIds.${index}`;
     const payment = locked.find((each) => each.id === id && each.tppId === call.tpp.id);
     if (payment === undefined) {
-      return {
-        ok: false,
-        answer: refuse(
+      return refused(
+        refuse(
           'RESOURCE_UNKNOWN',
           `${path}: expected the id of a payment that was created before, got ${quote(sealedIds[index])}.`,
           { path },
         ),
-      };
+      );
     }
     const refusal = basketRefusal({
       service: payment.service,
@@ -244,7 +242,7 @@ async function resolvePayments(
     .map(({ path, refusal, payment }) =>
       tppError(BASKET_REFUSALS[refusal].code, `${path}: ${refusalText(refusal, payment)}`, path),
     );
-  return { ok: false, answer: refuseWith(messages, { status }) };
+  return refused(refuseWith(messages, { status }));
 }
 
 function refusalText(refusal: BasketRefusal, { transactionStatus }: Payment): string {
@@ -271,16 +269,7 @@ async function resolveBasket(
   call: AnyCall,
   options: { lock: boolean },
 ): Promise<Resolved<ResolvedBasket>> {
-  if (call.headers.psuId === null) {
-    return {
-      ok: false,
-      answer: refuse(
-        'HTTP_HEADER_REQUIRED',
-        `${HEADER.psuId}: this operation requires the header, none came.`,
-        { path: HEADER.psuId },
-      ),
-    };
-  }
+  if (call.headers.psuId === null) return refused(refuseMissingPsuId());
   const acting = await resolvePsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
   if (!acting.ok) return acting;
   const { psu, context, agreement } = acting.value;
@@ -294,14 +283,13 @@ async function resolveBasket(
     basket.context !== context ||
     basket.agreementId !== agreement.id
   ) {
-    return {
-      ok: false,
-      answer: refuse(
+    return refused(
+      refuse(
         'RESOURCE_UNKNOWN',
         `Expected the id of a signing basket of this PSU and context; there is none with ${quote(sealed)}.`,
         { path: 'basketId' },
       ),
-    };
+    );
   }
   const payments = await listBasketPayments(call.db, basket.id);
   return { ok: true, value: { basket, payments, acting: acting.value } };

@@ -24,6 +24,9 @@ export type ForeignParty = { name: string; iban: string; bic: string; country: s
 /** What a person sees of a payment: a KID, or a text. */
 export type Remittance = { kid: string } | { message: string };
 
+/** Money from one account in Norway to another. */
+export type Transfer = { from: Party; to: Party; remittance: Remittance };
+
 /** The bank's own transaction codes. @see supplement#5 @assumes proprietary-transaction-codes */
 const CODE = {
   cardPurchase: 'R_714',
@@ -39,6 +42,197 @@ const CODE = {
   fee: 'R_911',
 } as const;
 
+/** A purchase with the account's debit card. */
+export function purchase(day: string, amountMinor: bigint, merchant: string): Row {
+  return booked(day, -amountMinor, CODE.cardPurchase, {
+    creditorName: merchant,
+    bankTransactionCode: 'PMNT-CCRD-POSD',
+    ...worded(`Varekjøp ${merchant} Dato ${day.slice(8)}.${day.slice(5, 7)}`),
+  });
+}
+
+/** Reserved at the merchant, not booked yet: a pending transaction carries less. */
+export function reservation(day: string, amountMinor: bigint, merchant: string): Row {
+  return {
+    date: day,
+    amountMinor: -amountMinor,
+    pending: true,
+    details: worded(`Reservert ${merchant}`),
+  };
+}
+
+/** A payment to somebody in Norway. */
+export function paidTo(
+  day: string,
+  amountMinor: bigint,
+  { purposeCode, ...transfer }: Transfer & { purposeCode?: string },
+): Row {
+  const { remittance } = transfer;
+  const code = 'kid' in remittance ? CODE.bill : CODE.transferOut;
+  return booked(day, -amountMinor, code, {
+    ...partiesOf(transfer),
+    bankTransactionCode: 'PMNT-ICDT-DMCT',
+    ...(purposeCode !== undefined && { purposeCode }),
+    ...remitted(remittance),
+  });
+}
+
+/** Money from somebody in Norway. */
+export function receivedFrom(
+  day: string,
+  amountMinor: bigint,
+  { salary = false, ...transfer }: Transfer & { salary?: boolean },
+): Row {
+  return booked(day, amountMinor, salary ? CODE.salary : CODE.transferIn, {
+    ...partiesOf(transfer),
+    bankTransactionCode: salary ? 'PMNT-RCDT-SALA' : 'PMNT-RCDT-DMCT',
+    ...remitted(transfer.remittance),
+  });
+}
+
+/** One transfer to two accounts of the bank: what leaves one arrives on the other. */
+export function between(
+  day: string,
+  amountMinor: bigint,
+  transfer: Transfer,
+): { outgoing: Row; incoming: Row } {
+  return {
+    outgoing: paidTo(day, amountMinor, transfer),
+    incoming: receivedFrom(day, amountMinor, transfer),
+  };
+}
+
+/** What a customer brought along when the account was opened. */
+export function broughtIn(day: string, amountMinor: bigint, owner: Party, message: string): Row {
+  return booked(day, amountMinor, CODE.transferIn, {
+    debtorName: owner.name,
+    ...worded(message),
+  });
+}
+
+/** The sum of a day's card sales, from the acquirer. */
+export function cardSettlement(day: string, amountMinor: bigint, to: Party): Row {
+  return booked(day, amountMinor, CODE.settlement, {
+    creditorName: to.name,
+    creditorAccount: { bban: to.bban },
+    debtorName: 'NETS BRANCH NORWAY',
+    bankTransactionCode: 'PMNT-MCRD-POSP',
+    ...worded(`Oppgjør kortsalg ${day}`),
+  });
+}
+
+/** Interest that the bank pays. */
+export function interest(day: string, amountMinor: bigint): Row {
+  return booked(day, amountMinor, CODE.interest, {
+    bankTransactionCode: 'ACMT-MCOP-INTR',
+    ...worded('Kreditrenter'),
+  });
+}
+
+/** What the bank takes for its services. */
+export function bankFee(day: string, amountMinor: bigint, what: string): Row {
+  return booked(day, -amountMinor, CODE.fee, {
+    bankTransactionCode: 'ACMT-MDOP-FEES',
+    ...worded(what),
+  });
+}
+
+/** A payment abroad, of an amount in another currency. */
+export function paidAbroad(
+  day: string,
+  foreignMinor: bigint,
+  currency: string,
+  {
+    from,
+    to,
+    message,
+    valueDate,
+  }: { from: Party; to: ForeignParty; message: string; valueDate: string },
+): Row {
+  const row = booked(day, -convert(foreignMinor, currency, 'NOK'), CODE.abroadOut, {
+    creditorName: to.name,
+    creditorAccount: { iban: to.iban },
+    creditorAgent: to.bic,
+    debtorName: from.name,
+    debtorAccount: { bban: from.bban },
+    bankTransactionCode: 'PMNT-ICDT-XBCT',
+    additionalInformation: `Betaling til utlandet, ${to.country}`,
+    ...exchanged(foreignMinor, currency),
+    ...worded(message),
+  });
+  return { ...row, valueDate };
+}
+
+/** Money from abroad, of an amount in another currency. */
+export function receivedFromAbroad(
+  day: string,
+  foreignMinor: bigint,
+  currency: string,
+  { from, to, message }: { from: ForeignParty; to: Party; message: string },
+): Row {
+  return booked(day, convert(foreignMinor, currency, 'NOK'), CODE.abroadIn, {
+    creditorName: to.name,
+    creditorAccount: { bban: to.bban },
+    debtorName: from.name,
+    debtorAccount: { iban: from.iban },
+    debtorAgent: from.bic,
+    bankTransactionCode: 'PMNT-RCDT-XBCT',
+    ...exchanged(foreignMinor, currency),
+    ...worded(message),
+  });
+}
+
+/** A run of payments that the account shows as one, with what it contains. */
+export function salaryRun(
+  day: string,
+  from: Party,
+  wages: readonly { to: Party; amountMinor: bigint }[],
+  message: string,
+): Row {
+  const total = wages.reduce((sum, wage) => sum + wage.amountMinor, 0n);
+  const row = booked(day, -total, CODE.salaryRun, {
+    debtorName: from.name,
+    debtorAccount: { bban: from.bban },
+    purposeCode: 'SALA',
+    bankTransactionCode: 'PMNT-ICDT-SALA',
+    batchIndicator: true,
+    batchNumberOfTransactions: wages.length,
+    ...worded(message),
+  });
+  const entryDetails = wages.map(({ to, amountMinor }) => ({
+    transactionAmount: { amount: fromMinorUnits(-amountMinor, 'NOK'), currency: 'NOK' },
+    creditorName: to.name,
+    creditorAccount: { bban: to.bban },
+    debtorName: from.name,
+    purposeCode: 'SALA',
+    ...worded(message),
+  }));
+  return { ...row, entryDetails };
+}
+
+function booked(
+  day: string,
+  amountMinor: bigint,
+  proprietaryBankTransactionCode: string,
+  details: Record<string, unknown>,
+): Row {
+  return {
+    date: day,
+    valueDate: day,
+    amountMinor,
+    details: { ...details, proprietaryBankTransactionCode },
+  };
+}
+
+function partiesOf({ from, to }: Transfer) {
+  return {
+    creditorName: to.name,
+    creditorAccount: { bban: to.bban },
+    debtorName: from.name,
+    debtorAccount: { bban: from.bban },
+  };
+}
+
 const remitted = (remittance: Remittance): Record<string, unknown> =>
   'kid' in remittance
     ? {
@@ -53,249 +247,16 @@ const worded = (message: string): Record<string, unknown> => ({
   remittanceInformationUnstructuredArray: [message],
 });
 
-/** A purchase with the account's debit card. */
-export const purchase = (day: string, amountMinor: bigint, merchant: string): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor: -amountMinor,
-  details: {
-    creditorName: merchant,
-    bankTransactionCode: 'PMNT-CCRD-POSD',
-    proprietaryBankTransactionCode: CODE.cardPurchase,
-    ...worded(`Varekjøp ${merchant} Dato ${day.slice(8)}.${day.slice(5, 7)}`),
-  },
-});
-
-/** Reserved at the merchant, not booked yet: a pending transaction carries less. */
-export const reservation = (day: string, amountMinor: bigint, merchant: string): Row => ({
-  date: day,
-  amountMinor: -amountMinor,
-  pending: true,
-  details: { ...worded(`Reservert ${merchant}`) },
-});
-
-/** A payment to somebody in Norway. */
-export const paidTo = (
-  day: string,
-  amountMinor: bigint,
-  {
-    from,
-    to,
-    remittance,
-    purposeCode,
-  }: {
-    from: Party;
-    to: Party;
-    remittance: Remittance;
-    purposeCode?: string;
-  },
-): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor: -amountMinor,
-  details: {
-    creditorName: to.name,
-    creditorAccount: { bban: to.bban },
-    debtorName: from.name,
-    debtorAccount: { bban: from.bban },
-    bankTransactionCode: 'PMNT-ICDT-DMCT',
-    proprietaryBankTransactionCode: 'kid' in remittance ? CODE.bill : CODE.transferOut,
-    ...(purposeCode !== undefined && { purposeCode }),
-    ...remitted(remittance),
-  },
-});
-
-/** Money from somebody in Norway. */
-export const receivedFrom = (
-  day: string,
-  amountMinor: bigint,
-  {
-    from,
-    to,
-    remittance,
-    salary = false,
-  }: {
-    from: Party;
-    to: Party;
-    remittance: Remittance;
-    salary?: boolean;
-  },
-): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor,
-  details: {
-    creditorName: to.name,
-    creditorAccount: { bban: to.bban },
-    debtorName: from.name,
-    debtorAccount: { bban: from.bban },
-    bankTransactionCode: salary ? 'PMNT-RCDT-SALA' : 'PMNT-RCDT-DMCT',
-    proprietaryBankTransactionCode: salary ? CODE.salary : CODE.transferIn,
-    ...remitted(remittance),
-  },
-});
-
-/** One transfer to two accounts of the bank: what leaves one arrives on the other. */
-export const between = (
-  day: string,
-  amountMinor: bigint,
-  parties: { from: Party; to: Party; remittance: Remittance },
-): { outgoing: Row; incoming: Row } => ({
-  outgoing: paidTo(day, amountMinor, parties),
-  incoming: receivedFrom(day, amountMinor, parties),
-});
-
-/** What a customer brought along when the account was opened. */
-export const broughtIn = (
-  day: string,
-  amountMinor: bigint,
-  owner: Party,
-  message: string,
-): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor,
-  details: {
-    debtorName: owner.name,
-    proprietaryBankTransactionCode: CODE.transferIn,
-    ...worded(message),
-  },
-});
-
-/** The sum of a day's card sales, from the acquirer. */
-export const cardSettlement = (day: string, amountMinor: bigint, to: Party): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor,
-  details: {
-    creditorName: to.name,
-    creditorAccount: { bban: to.bban },
-    debtorName: 'NETS BRANCH NORWAY',
-    bankTransactionCode: 'PMNT-MCRD-POSP',
-    proprietaryBankTransactionCode: CODE.settlement,
-    ...worded(`Oppgjør kortsalg ${day}`),
-  },
-});
-
-/** Interest that the bank pays. */
-export const interest = (day: string, amountMinor: bigint): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor,
-  details: {
-    bankTransactionCode: 'ACMT-MCOP-INTR',
-    proprietaryBankTransactionCode: CODE.interest,
-    ...worded('Kreditrenter'),
-  },
-});
-
-/** What the bank takes for its services. */
-export const bankFee = (day: string, amountMinor: bigint, what: string): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor: -amountMinor,
-  details: {
-    bankTransactionCode: 'ACMT-MDOP-FEES',
-    proprietaryBankTransactionCode: CODE.fee,
-    ...worded(what),
-  },
-});
-
-const exchanged = (foreignMinor: bigint, currency: string) => ({
-  currencyExchange: [
-    {
-      sourceCurrency: currency,
-      targetCurrency: 'NOK',
-      unitCurrency: currency,
-      exchangeRate: exchangeRate(currency, 'NOK'),
-      instructedAmount: { amount: fromMinorUnits(foreignMinor, currency), currency },
-    },
-  ],
-});
-
-/** A payment abroad, of an amount in another currency. */
-export const paidAbroad = (
-  day: string,
-  foreignMinor: bigint,
-  currency: string,
-  {
-    from,
-    to,
-    message,
-    valueDate,
-  }: {
-    from: Party;
-    to: ForeignParty;
-    message: string;
-    valueDate: string;
-  },
-): Row => ({
-  date: day,
-  valueDate,
-  amountMinor: -convert(foreignMinor, currency, 'NOK'),
-  details: {
-    creditorName: to.name,
-    creditorAccount: { iban: to.iban },
-    creditorAgent: to.bic,
-    debtorName: from.name,
-    debtorAccount: { bban: from.bban },
-    bankTransactionCode: 'PMNT-ICDT-XBCT',
-    proprietaryBankTransactionCode: CODE.abroadOut,
-    additionalInformation: `Betaling til utlandet, ${to.country}`,
-    ...exchanged(foreignMinor, currency),
-    ...worded(message),
-  },
-});
-
-/** Money from abroad, of an amount in another currency. */
-export const receivedFromAbroad = (
-  day: string,
-  foreignMinor: bigint,
-  currency: string,
-  { from, to, message }: { from: ForeignParty; to: Party; message: string },
-): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor: convert(foreignMinor, currency, 'NOK'),
-  details: {
-    creditorName: to.name,
-    creditorAccount: { bban: to.bban },
-    debtorName: from.name,
-    debtorAccount: { iban: from.iban },
-    debtorAgent: from.bic,
-    bankTransactionCode: 'PMNT-RCDT-XBCT',
-    proprietaryBankTransactionCode: CODE.abroadIn,
-    ...exchanged(foreignMinor, currency),
-    ...worded(message),
-  },
-});
-
-/** A run of payments that the account shows as one, with what it contains. */
-export const salaryRun = (
-  day: string,
-  from: Party,
-  wages: readonly { to: Party; amountMinor: bigint }[],
-  message: string,
-): Row => ({
-  date: day,
-  valueDate: day,
-  amountMinor: -wages.reduce((sum, wage) => sum + wage.amountMinor, 0n),
-  details: {
-    debtorName: from.name,
-    debtorAccount: { bban: from.bban },
-    purposeCode: 'SALA',
-    bankTransactionCode: 'PMNT-ICDT-SALA',
-    proprietaryBankTransactionCode: CODE.salaryRun,
-    batchIndicator: true,
-    batchNumberOfTransactions: wages.length,
-    ...worded(message),
-  },
-  entryDetails: wages.map(({ to, amountMinor }) => ({
-    transactionAmount: { amount: fromMinorUnits(-amountMinor, 'NOK'), currency: 'NOK' },
-    creditorName: to.name,
-    creditorAccount: { bban: to.bban },
-    debtorName: from.name,
-    purposeCode: 'SALA',
-    ...worded(message),
-  })),
-});
+function exchanged(foreignMinor: bigint, currency: string) {
+  return {
+    currencyExchange: [
+      {
+        sourceCurrency: currency,
+        targetCurrency: 'NOK',
+        unitCurrency: currency,
+        exchangeRate: exchangeRate(currency, 'NOK'),
+        instructedAmount: { amount: fromMinorUnits(foreignMinor, currency), currency },
+      },
+    ],
+  };
+}
