@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from './free-port';
 import type { LogFile } from './log-file';
 import { OperatorError } from './operator-error';
 import type { PostgresBinaries } from './postgres-binaries';
@@ -97,17 +98,6 @@ function serves(pid: number, clusterDir: string): boolean {
 function isForeign(pid: number, clusterDir: string): boolean {
   if (process.platform === 'win32') return false;
   return commandLine(pid) !== undefined && !serves(pid, clusterDir);
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP port was expected.');
-  return address.port;
 }
 
 function serverEnvironment(): NodeJS.ProcessEnv {
@@ -352,7 +342,7 @@ export async function startServer(options: {
   }
   const remnantsDeadline = Date.now() + REMNANTS_WAIT_MS_MAX;
   for (let attempts = 1; ; ) {
-    const port = options.port ?? (await freePort());
+    const port = options.port ?? (await findFreePort());
     const outcome = await startOnce(binaries, account, files, port, durable);
     if (outcome.kind === 'ready') {
       const { child, pid, closed } = outcome;

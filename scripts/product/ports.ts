@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import net from 'node:net';
+import { findFreePort, listenOnce } from '@/database/free-port';
 import { OperatorError } from '@/database/operator-error';
 import { runsSandboxBank, type Settings } from './settings';
 
@@ -24,7 +23,9 @@ export async function reservePorts(settings: Settings): Promise<Ports> {
  */
 export async function reservePort(port: number, setting: string): Promise<number> {
   try {
-    return await listenOnce(port);
+    if (port === 0) return await findFreePort();
+    await listenOnce(port);
+    return port;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
@@ -39,15 +40,4 @@ export async function reservePort(port: number, setting: string): Promise<number
     }
     throw error;
   }
-}
-
-async function listenOnce(port: number): Promise<number> {
-  const server = net.createServer();
-  server.listen({ port, host: '127.0.0.1', exclusive: true });
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP port was expected.');
-  return address.port;
 }
