@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
+import { kindOfIntent } from '@/components/payment-form/draft/payment-intent';
 import { PAYMENT_KIND_TABLE, type PaymentKindRow } from '@/lib/xs2a/payment/payment-product';
 import {
   ForeignAccountFields,

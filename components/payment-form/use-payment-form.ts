@@ -6,7 +6,6 @@ import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { draftPath } from '@/components/payment/draft-path';
-import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { duplicateOf, submitPayment } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
@@ -21,7 +20,7 @@ import type {
 import type { ProblemField } from '@/lib/view/problem';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import type { PaymentIntent } from './draft/payment-intent';
+import { kindOfIntent, type PaymentIntent } from './draft/payment-intent';
 import { useDraft } from './draft/use-draft';
 import { findDebtor } from './fields/debtor-field';
 import { emptyPayment, fillPayment } from './typing/form-values';

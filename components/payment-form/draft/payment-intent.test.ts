@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfIntent } from './kind-of-intent';
-import { intentOfKind, intentOfPath, isOffered } from './payment-intent';
+import { intentOfKind, intentOfPath, isOffered, kindOfIntent } from './payment-intent';
 
 const CBCT = 'cross-border-credit-transfers';
 const NCBCT = 'norwegian-cross-border-credit-transfers';

@@ -1,4 +1,10 @@
-import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import {
+  needsRegulatoryReporting,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from '@/lib/xs2a/payment/payment-product';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 
 /** What people want to do, in the order in which it is offered; each is the last step of a form's address. */
 export const PAYMENT_INTENTS = [
@@ -22,14 +28,18 @@ const INTENT_OF_KIND: Record<PaymentKind, PaymentIntent> = {
 };
 
 /** The kind that an intent is sent as, unless what is typed asks for another. */
-export const firstKindOf = (intent: PaymentIntent): PaymentKind =>
-  PAYMENT_KINDS.find((kind) => INTENT_OF_KIND[kind] === intent) ?? PAYMENT_KINDS[0];
+export function firstKindOf(intent: PaymentIntent): PaymentKind {
+  return PAYMENT_KINDS.find((kind) => INTENT_OF_KIND[kind] === intent) ?? PAYMENT_KINDS[0];
+}
 
-export const intentOfKind = (kind: PaymentKind): PaymentIntent => INTENT_OF_KIND[kind];
+export function intentOfKind(kind: PaymentKind): PaymentIntent {
+  return INTENT_OF_KIND[kind];
+}
 
 /** Whether some kind of payment that a bank offers is of this intent. */
-export const isOffered = (intent: PaymentIntent, kinds: readonly PaymentKind[]): boolean =>
-  kinds.some((kind) => INTENT_OF_KIND[kind] === intent);
+export function isOffered(intent: PaymentIntent, kinds: readonly PaymentKind[]): boolean {
+  return kinds.some((kind) => INTENT_OF_KIND[kind] === intent);
+}
 
 /** The intent that an address names: its own name, or that of a kind of payment. */
 export function intentOfPath(step: string): PaymentIntent | null {
@@ -37,4 +47,23 @@ export function intentOfPath(step: string): PaymentIntent | null {
   if (intent !== undefined) return intent;
   const kind = PAYMENT_KINDS.find((each) => each === step);
   return kind === undefined ? null : INTENT_OF_KIND[kind];
+}
+
+/** The kind that an intent is sent as. Abroad, a payment that must be reported is one of its own. */
+export function kindOfIntent(
+  intent: PaymentIntent,
+  { instructedAmount, choices }: Pick<TypedPayment, 'instructedAmount' | 'choices'>,
+): PaymentKind {
+  return intent === 'abroad' && isReported(instructedAmount, choices.reported)
+    ? 'norwegian-cross-border-credit-transfers'
+    : firstKindOf(intent);
+}
+
+function isReported(
+  { amount, currency }: TypedPayment['instructedAmount'],
+  saidToBe: boolean,
+): boolean {
+  if (currency !== 'NOK') return saidToBe;
+  const reading = readTypedAmount(amount, currency);
+  return reading.ok && needsRegulatoryReporting({ amount: reading.amount, currency }) === true;
 }

@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '@/lib/xs2a/testing/holds';
 import { brokenRules } from '@/lib/xs2a/value/rule';
-import {
-  dateBreaks,
-  executionDateFinding,
-  needsRegulatoryReporting,
-  PAYMENT_REQUESTS,
-  PURPOSE_CODES,
-} from './payment';
-import { PAYMENT_KINDS, type PaymentKind } from './payment-product';
+import { dateBreaks, executionDateFinding, PAYMENT_REQUESTS, PURPOSE_CODES } from './payment';
+import { needsRegulatoryReporting, PAYMENT_KINDS, type PaymentKind } from './payment-product';
 
 type Json = { [key: string]: unknown };
 

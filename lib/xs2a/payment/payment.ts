@@ -11,7 +11,6 @@ import {
   IbanCreditorAccount,
   PeriodicCreditorAccount,
 } from '@/lib/xs2a/account/account-reference';
-import { type Amount, amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 import { PositiveAmount } from '@/lib/xs2a/value/amount-schemas';
 import { isCurrency } from '@/lib/xs2a/value/currency';
 import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
@@ -21,7 +20,6 @@ import {
   BULK_PAYMENTS_MIN,
   CREDITOR_NAME_CHARACTERS_MAX,
   EXECUTION_DAYS_AHEAD_MAX,
-  NCBCT_AMOUNT_NOK_MIN,
   PAYMENT_INFORMATION_ID_CHARACTERS_MAX,
   REGULATORY_INFORMATION_CHARACTERS_MAX,
   ULTIMATE_DEBTOR_CHARACTERS_MAX,
@@ -43,6 +41,7 @@ import {
   type AddressForm,
   BULK_ROW,
   type CreditorAccountForm,
+  isAmountBelow,
   PAYMENT_FIELDS,
   PAYMENT_KIND_TABLE,
   PAYMENT_KINDS,
@@ -88,16 +87,6 @@ export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
 export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 
-/**
- * Whether a cross-border payment of this amount is one for NCBCT with its regulatory reporting: NOK 100,000 or more.
- * Null for another currency, of which only the bank knows the worth.
- * @see supplement#2
- */
-export function needsRegulatoryReporting(amount: Amount): boolean | null {
-  if (amount.currency !== 'NOK') return null;
-  return !isBelow(amount, NCBCT_AMOUNT_NOK_MIN);
-}
-
 /** The amount of a kind of payment: of its only currency and not below its minimum, where it has them. */
 function amountOf({ currency, amountNokMin }: PaymentKindRow) {
   return PositiveAmount.superRefine(
@@ -106,7 +95,7 @@ function amountOf({ currency, amountNokMin }: PaymentKindRow) {
       if (currency !== null && isListed(value.currency) && value.currency !== currency) {
         addFinding(context, { rule: NOT_IN[currency] }, ['currency']);
       }
-      if (amountNokMin !== null && value.currency === 'NOK' && isBelow(value, amountNokMin)) {
+      if (amountNokMin !== null && value.currency === 'NOK' && isAmountBelow(value, amountNokMin)) {
         addFinding(context, { rule: 'amount-below-minimum', limit: amountNokMin }, ['amount']);
       }
     },
@@ -118,15 +107,6 @@ const NOT_IN = { NOK: 'currency-not-nok', EUR: 'currency-not-eur' } as const;
 
 function isListed(currency: unknown): boolean {
   return typeof currency === 'string' && isCurrency(currency);
-}
-
-/** Whether a right amount is below a whole number of its currency. */
-function isBelow({ amount, currency }: Amount, minimum: number): boolean {
-  return (
-    typeof amount === 'string' &&
-    amountFinding(amount, currency) === null &&
-    compareAmounts({ amount, currency }, { amount: String(minimum), currency }) < 0
-  );
 }
 
 /** A code of the Norwegian register of cross-border transactions. @see supplement#5 @assumes regulatory-reporting-form */
