@@ -4,7 +4,6 @@ import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
-import { deadlineFromNow } from '@/lib/aspsp/send';
 import { type Account, deleteAccount, findAccount, findOtherAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
@@ -14,13 +13,10 @@ import {
   markConnectionRevoked,
   markConnectionUsed,
 } from '@/lib/db/connections';
-import type { Psu } from '@/lib/db/psus';
 import { log } from '@/lib/log';
-import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError, consentEnd } from './bank-trouble';
-import { unsolicitedReturnUri } from './return-uri';
+import { type ConnectionOfPsu, callContext } from './call-context';
 
-type ConnectionOfPsu = Connection & { psu: Psu };
 type Key = { userId: string; connectionId: string };
 
 /** Whether a connection gives access: the consent was not taken back, and its days are not over. */
@@ -29,16 +25,6 @@ export const isOpen = (
   now: Date,
 ): boolean =>
   connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil;
-
-/** The headers that speak for the PSU. The corporate id goes on every call of its context, and on no other. */
-const contextOf = (connection: ConnectionOfPsu, presence: Presence): CallContext => ({
-  presence,
-  tppRedirectUri: unsolicitedReturnUri(),
-  tppSessionId: connection.psu.tppSessionId,
-  psuId: openPsuId(connection.psu),
-  psuCorporateId: openCorporateId(connection) ?? undefined,
-  deadline: deadlineFromNow(),
-});
 
 export type Access = {
   ok: true;
@@ -60,7 +46,7 @@ const accessOf = (
   if (!isOpen(connection, now)) return { ok: false, reason: 'consent-ended' };
   let context: CallContext;
   try {
-    context = contextOf(connection, presence);
+    context = callContext(connection, presence, {});
   } catch (error) {
     return bankTroubleOfError(error);
   }

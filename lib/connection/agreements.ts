@@ -9,8 +9,6 @@ import { listAgreements as listAtBank } from '@/lib/aspsp/agreements';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import type { Presence } from '@/lib/aspsp/presence';
-import type { CallContext } from '@/lib/aspsp/request';
-import { deadlineFromNow } from '@/lib/aspsp/send';
 import { storeListedAccounts } from '@/lib/db/accounts';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
@@ -22,16 +20,16 @@ import {
 } from '@/lib/db/connections';
 import { findPsu, type Psu } from '@/lib/db/psus';
 import { env } from '@/lib/env';
-import { corporateIdHashes, openPsuId, sealCorporateId } from '@/lib/vault/identity';
+import { corporateIdHashes, sealCorporateId } from '@/lib/vault/identity';
 import { open, seal } from '@/lib/vault/seal';
 import type { AgreementsView } from '@/lib/view/agreement';
 import type { Account } from '@/lib/xs2a/account/account';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { agreementTitle } from './agreement-title';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from './bank-trouble';
+import { callContext } from './call-context';
 import { statusOf } from './connections';
 import { listedAccount } from './listed-account';
-import { unsolicitedReturnUri } from './return-uri';
 import { accessUntil, scaSessionUntil } from './tpp-session';
 
 type Key = { userId: string; bankId: string };
@@ -53,14 +51,6 @@ export const openAgreement = ({ userId, bankId }: Key, sealed: string): ChosenAg
   return text === null ? null : ChosenAgreement.parse(JSON.parse(text));
 };
 
-const contextOf = (psu: Psu, presence: Presence): CallContext => ({
-  presence,
-  tppRedirectUri: unsolicitedReturnUri(),
-  tppSessionId: psu.tppSessionId,
-  psuId: openPsuId(psu),
-  deadline: deadlineFromNow(),
-});
-
 const psuAt = async (key: Key): Promise<{ aspsp: Aspsp; psu: Psu } | null> => {
   const aspsp = aspspOf(key.bankId);
   const psu = aspsp === undefined ? null : await findPsu(database(), key);
@@ -77,7 +67,7 @@ export const listAgreements = async (
   if (known === null) return { ok: false, reason: 'not-found' };
   const { aspsp, psu } = known;
   try {
-    const outcome = await listAtBank(aspsp, contextOf(psu, presence));
+    const outcome = await listAtBank(aspsp, callContext(psu, presence, {}));
     if (outcome.kind !== 'done') return bankTroubleOf(outcome);
     const connections = (await listConnections(database(), key.userId)).filter(
       ({ bankId, context }) => bankId === key.bankId && context === 'CORPORATE',
@@ -160,7 +150,7 @@ export const connectConsented = async (
   const { aspsp, psu } = known;
   try {
     const outcome = await listAccounts(aspsp, {
-      ...contextOf(psu, presence),
+      ...callContext(psu, presence, {}),
       psuCorporateId: chosen.psuCorporateId,
     });
     if (outcome.kind !== 'done' || outcome.value.accounts.length === 0) return null;

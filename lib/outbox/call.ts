@@ -23,6 +23,7 @@ import { isSuccess, type Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Clock } from '@/lib/clock';
+import { callContext } from '@/lib/connection/call-context';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
@@ -38,8 +39,8 @@ import {
 import { errorFields, log } from '@/lib/log';
 import { pauseBetweenTries } from '@/lib/outbox/pause';
 import { openCallBody, sealCallBody } from '@/lib/vault/call-body';
-import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import type { CallEffects, CallProgress, CallResult } from './effects';
+import { storedOutcome } from './stored-outcome';
 
 /** At most so many tries of one call, so long after the first. @assumes money-call-tries */
 export const TRIES_MAX = 3;
@@ -326,15 +327,12 @@ async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallCo
         });
   if (call.connectionId !== null && connection === null)
     throw new Error('The connection of a stored call is gone.');
-  return {
+  return callContext(connection, options.presence, {
     ...options.hints,
-    presence: options.presence,
     tppRedirectUri: call.tppRedirectUri,
     tppSessionId: call.tppSessionId ?? undefined,
     psuContext: call.psuContext ?? undefined,
-    psuId: connection === null ? undefined : openPsuId(connection.psu),
-    psuCorporateId: connection === null ? undefined : (openCorporateId(connection) ?? undefined),
-  };
+  });
 }
 
 const STATE_OF = {
@@ -346,15 +344,3 @@ const STATE_OF = {
 } as const satisfies Record<CallResult<unknown>['kind'], string>;
 
 const STORING_TRIES_MAX = 3;
-
-/** What a row keeps of an end: nothing that could be followed, and no words of the bank. */
-function storedOutcome(end: CallResult<unknown>) {
-  return {
-    kind: end.kind,
-    ...('status' in end ? { status: end.status } : {}),
-    ...('messages' in end
-      ? { messages: end.messages.map(({ code, path }) => ({ code, path: path ?? null })) }
-      : {}),
-    ...('code' in end ? { code: end.code } : {}),
-  };
-}

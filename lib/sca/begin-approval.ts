@@ -4,18 +4,16 @@
  * often an approval is begun at once, the bank is asked once, and one that was left is taken up where it was.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { subMinutes } from 'date-fns';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import type { CallContext } from '@/lib/aspsp/request';
-import { deadlineFromNow } from '@/lib/aspsp/send';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
+import { type ConnectionOfPsu, callContext } from '@/lib/connection/call-context';
 import { returnUri } from '@/lib/connection/return-uri';
 import { scaSessionUntil } from '@/lib/connection/tpp-session';
 import { database, isUniqueViolation } from '@/lib/db/client';
-import { type Connection, findConnection } from '@/lib/db/connections';
+import { findConnection } from '@/lib/db/connections';
 import { databaseNow } from '@/lib/db/database-clock';
-import type { Psu } from '@/lib/db/psus';
 import {
   createScaAttempt,
   endBeginning,
@@ -24,7 +22,8 @@ import {
   type ScaAttempt,
 } from '@/lib/db/sca-attempts';
 import { env } from '@/lib/env';
-import { openCorporateId, openPsuId } from '@/lib/vault/identity';
+import { poll } from '@/lib/poll';
+import { singleFlight } from '@/lib/single-flight';
 import { open, seal } from '@/lib/vault/seal';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import {
@@ -63,7 +62,6 @@ export type AskForApproval = (call: {
 }) => Promise<ApprovalBegun>;
 
 const WAIT_MILLISECONDS_MAX = 12_000;
-const WAIT_STEP_MILLISECONDS = 100;
 
 const redirectRow = (attempt: Pick<ScaAttempt, 'userId' | 'id'>) => [attempt.userId, attempt.id];
 
@@ -71,8 +69,6 @@ const openRedirect = (attempt: ScaAttempt): string | null =>
   attempt.sealedRedirect === null
     ? null
     : open(env().PSU_ID_KEYS, 'sca-redirect', redirectRow(attempt), attempt.sealedRedirect);
-
-type ConnectionOfPsu = Connection & { psu: Psu };
 
 /**
  * Under which TPP-Session-ID: the PSU's own while its hour lasts, so that nothing is asked for that is not needed; else a
@@ -83,25 +79,6 @@ const tppSessionOf = (connection: ConnectionOfPsu | null, now: Date): string =>
   connection !== null && scaSessionUntil(connection.psu.scaAt, now) !== null
     ? connection.psu.tppSessionId
     : randomUUID();
-
-const callOf = (
-  attempt: Pick<ScaAttempt, 'id' | 'tppSessionId'>,
-  connection: ConnectionOfPsu | null,
-  wish: ApprovalWish,
-  beginner: Beginner,
-): Parameters<AskForApproval>[0]['context'] => ({
-  presence: beginner.psu,
-  tppRedirectUri: returnUri(attempt.id),
-  tppSessionId: attempt.tppSessionId,
-  psuContext: wish.context,
-  deadline: deadlineFromNow(),
-  ...(connection === null
-    ? {}
-    : {
-        psuId: openPsuId(connection.psu),
-        psuCorporateId: openCorporateId(connection) ?? undefined,
-      }),
-});
 
 /** Asks the bank for an attempt that is stored, and stores what came of it. */
 const ask = async (
@@ -133,17 +110,15 @@ const ask = async (
 
 /** Waits until nobody begins this approval any more; takes over from who died over it. `now` is the database's. */
 const waitForOther = async (beginKey: string, now: Date): Promise<boolean> => {
-  for (let waited = 0; waited < WAIT_MILLISECONDS_MAX; waited += WAIT_STEP_MILLISECONDS) {
+  const isOver = async (): Promise<true | undefined> => {
     const other = await findBeginningAttempt(database(), beginKey);
     if (other === null) return true;
-    if (other.createdAt <= subMinutes(now, BEGINNING_MINUTES_MAX)) {
-      const key = { userId: other.userId, attemptId: other.id };
-      await endBeginning(database(), key, { state: 'abandoned' });
-      return true;
-    }
-    await pause(WAIT_STEP_MILLISECONDS);
-  }
-  return false;
+    if (other.createdAt > subMinutes(now, BEGINNING_MINUTES_MAX)) return undefined;
+    const key = { userId: other.userId, attemptId: other.id };
+    await endBeginning(database(), key, { state: 'abandoned' });
+    return true;
+  };
+  return (await poll(isOver, performance.now() + WAIT_MILLISECONDS_MAX)) ?? false;
 };
 
 const begin = async (
@@ -188,12 +163,16 @@ const begin = async (
       // Somebody else of the same user is beginning it.
       return { ok: false, reason: 'conflict', messages: [] };
     }
-    return ask(attempt, aspsp, callOf(attempt, connection, wish, beginner), askBank);
+    const context = callContext(connection, beginner.psu, {
+      tppRedirectUri: returnUri(attempt.id),
+      tppSessionId: attempt.tppSessionId,
+      psuContext: wish.context,
+    });
+    return ask(attempt, aspsp, context, askBank);
   }
 };
 
-/** Approvals that this process begins just now, so that all who ask for one at once get its one answer. */
-const beginning = new Map<string, Promise<ApprovalBegun>>();
+const beginOnce = singleFlight<ApprovalBegun>();
 
 /**
  * Begins an approval, or goes on with one that was left within ten minutes.
@@ -208,12 +187,7 @@ export const beginApproval = (
   askBank: AskForApproval,
 ): Promise<ApprovalBegun> => {
   const { userId, sessionId, browserToken } = beginner;
-  const key = JSON.stringify([userId, sessionId, browserToken, wish.purpose, wish.target]);
-  const known = beginning.get(key);
-  if (known !== undefined) return known;
-  const begun = databaseNow(database())
-    .then((now) => begin(wish, beginner, askBank, now))
-    .finally(() => beginning.delete(key));
-  beginning.set(key, begun);
-  return begun;
+  return beginOnce([userId, sessionId, browserToken, wish.purpose, wish.target], async () =>
+    begin(wish, beginner, askBank, await databaseNow(database())),
+  );
 };

@@ -9,16 +9,15 @@ import { offerConsent } from '@/lib/aspsp/consents';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
-import { deadlineFromNow } from '@/lib/aspsp/send';
 import { askForPsu } from '@/lib/aspsp/users';
 import { type BankTrouble, bankTroubleOfError, consentEnd } from '@/lib/connection/bank-trouble';
+import { callContext, psuIdentity } from '@/lib/connection/call-context';
 import { returnUri } from '@/lib/connection/return-uri';
-import { askWithHints, type ScaHints } from '@/lib/connection/sca-preferences';
+import { askWithHints } from '@/lib/connection/sca-preferences';
 import { database } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import { findPsu } from '@/lib/db/psus';
 import { createScaAttempt } from '@/lib/db/sca-attempts';
-import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newAttempt, type ScaPurpose } from './attempt';
 import { browserHash, randomToken } from './browser';
@@ -57,10 +56,7 @@ type Way = {
   /** Whether the call carries a PSU-ID. */
   isPsuKnown: boolean;
   /** Asks the bank; the outcome hoped for is `sca-required`. */
-  ask: (
-    context: Pick<CallContext, 'presence' | 'tppRedirectUri' | 'tppSessionId' | 'deadline'> &
-      ScaHints,
-  ) => Promise<Outcome<unknown>>;
+  ask: (context: CallContext) => Promise<Outcome<unknown>>;
 };
 
 /** For an agreement that is settled: the bank skips the page where one is chosen. */
@@ -72,7 +68,7 @@ const wayToAgreement = async (
   const psu = await findPsu(database(), { userId, bankId: aspsp.bankId });
   if (psu === null) return null;
   const context = 'CORPORATE';
-  const who = { psuId: openPsuId(psu), psuCorporateId, psuContext: context } as const;
+  const who = { ...psuIdentity(psu), psuCorporateId, psuContext: context } as const;
   return {
     aspsp,
     purpose: 'connect',
@@ -109,11 +105,7 @@ const wayOfConnection = async (
   const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
   if (connection === null || aspsp === undefined) return null;
   const { context } = connection;
-  const who = {
-    psuId: openPsuId(connection.psu),
-    psuCorporateId: openCorporateId(connection) ?? undefined,
-    psuContext: context,
-  };
+  const who = { ...psuIdentity(connection), psuContext: context };
   const way = { aspsp, target: connection.id, context, isPsuKnown: true };
   if (wish.purpose === 'change')
     return {
@@ -174,12 +166,10 @@ export const beginSca = async (wish: ScaWish, beginner: Beginner, now: Date): Pr
   // Stored before the bank hears of it: the PSU must never come back to an attempt that we do not know.
   await createScaAttempt(database(), attempt);
   try {
-    const call = {
-      presence: beginner.psu,
+    const call = callContext(null, beginner.psu, {
       tppRedirectUri: returnUri(attempt.id),
       tppSessionId: attempt.tppSessionId,
-      deadline: deadlineFromNow(),
-    };
+    });
     const outcome = await askWithHints(
       { userId: beginner.userId, bankId: aspsp.bankId },
       way.isPsuKnown,

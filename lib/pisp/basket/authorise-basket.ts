@@ -5,6 +5,7 @@ import { database } from '@/lib/db/client';
 import { askForApproval } from '@/lib/pisp/ask-for-approval';
 import type { Beginner } from '@/lib/sca/begin';
 import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
+import { singleFlight } from '@/lib/single-flight';
 import { type BasketKey, basketAuthorisationEffects } from './basket-effects';
 import { stageOf, wholeBaskets } from './basket-view';
 import { readBasketNow } from './read-basket';
@@ -53,8 +54,7 @@ const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<App
   return beginApproval(wish, beginner, ask);
 };
 
-/** Starts that this process makes just now, so that all who ask at once in one browser get the one answer. */
-const beginning = new Map<string, Promise<ApprovalBegun>>();
+const beginOnce = singleFlight<ApprovalBegun>();
 
 /**
  * Begins the approval of a basket, or goes on with one that was left. Its content is frozen before the bank is asked;
@@ -67,15 +67,9 @@ export const authoriseBasket = (
   now: Date,
 ): Promise<ApprovalBegun> => {
   const { sessionId, browserToken } = beginner;
-  const name = JSON.stringify([key.userId, key.basketId, sessionId, browserToken]);
-  const known = beginning.get(name);
-  if (known !== undefined) return known;
-  const work = async (): Promise<ApprovalBegun> => {
+  return beginOnce([key.userId, key.basketId, sessionId, browserToken], async () => {
     const begun = await begin(key, beginner, now);
     if (!begun.ok || begun.scaRedirect === null) await readBasketNow(key, beginner.psu, now);
     return begun;
-  };
-  const begun = work().finally(() => beginning.delete(name));
-  beginning.set(name, begun);
-  return begun;
+  });
 };

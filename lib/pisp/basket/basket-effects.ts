@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
 import { basketCreation } from '@/lib/aspsp/signing-baskets';
 import { consentEnd } from '@/lib/connection/bank-trouble';
-import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { storedContext } from '@/lib/connection/call-context';
 import {
   claimPayments,
   createBasket,
@@ -157,9 +157,7 @@ export const prepareBasket = async (
     connectionId,
     about: { basketId },
     call: basketCreation(payments.flatMap(({ resourceId }) => resourceId ?? [])),
-    tppRedirectUri: unsolicitedReturnUri(),
-    tppSessionId: connection.psu.tppSessionId,
-    psuContext: connection.context,
+    ...storedContext(connection, connection.context),
   });
 };
 

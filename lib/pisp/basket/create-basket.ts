@@ -12,6 +12,7 @@ import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections';
 import type { StoredPayment } from '@/lib/db/payment-reads';
 import { type CallHandle, makeCall } from '@/lib/outbox/call';
+import { singleFlight } from '@/lib/single-flight';
 import { type ContextId, contextIdOfConnection } from '@/lib/view/acting-context';
 import type { BasketRefusalView, BasketView } from '@/lib/view/basket';
 import { type BasketPlace, paymentsInBaskets, refusalOf } from './basket-candidates';
@@ -150,8 +151,7 @@ const make = async (wish: BasketWish, psu: Attended, now: Date): Promise<BasketM
   }
 };
 
-/** Baskets that this process makes just now, so that all who ask with one key get its one answer. */
-const making = new Map<string, Promise<BasketMade>>();
+const makeOnce = singleFlight<BasketMade>();
 
 /**
  * Makes a basket of 1 to 10 payments.
@@ -160,12 +160,15 @@ const making = new Map<string, Promise<BasketMade>>();
  * what stood in the way, when there is no basket.
  * @see interface#create-signing-basket
  */
-export const makeBasket = (wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> => {
-  const key = JSON.stringify([wish.userId, wish.intentKey]);
-  const known = making.get(key);
-  if (known !== undefined)
-    return known.then((made) => (made.ok ? { ...made, isNew: false } : made));
-  const made = make(wish, psu, now).finally(() => making.delete(key));
-  making.set(key, made);
-  return made;
+export const makeBasket = async (
+  wish: BasketWish,
+  psu: Attended,
+  now: Date,
+): Promise<BasketMade> => {
+  let isMaker = false;
+  const made = await makeOnce([wish.userId, wish.intentKey], () => {
+    isMaker = true;
+    return make(wish, psu, now);
+  });
+  return made.ok && !isMaker ? { ...made, isNew: false } : made;
 };

@@ -1,13 +1,13 @@
 /** The end of a basket that is not approved, by the person's own wish; its payments stay. */
-
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { basketDeletion } from '@/lib/aspsp/signing-baskets';
 import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
-import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { storedContext } from '@/lib/connection/call-context';
 import { beginDissolving, findBasket, type StoredBasket } from '@/lib/db/baskets';
 import { database, transaction } from '@/lib/db/client';
 import { type CallHandle, makeCall, prepareCall } from '@/lib/outbox/call';
+import { singleFlight } from '@/lib/single-flight';
 import type { BasketActionView } from '@/lib/view/basket';
 import { type BasketKey, basketDeletionEffects, dissolve } from './basket-effects';
 import { actionsOf, wholeBaskets } from './basket-view';
@@ -38,9 +38,7 @@ const prepare = (
       connectionId,
       about: { basketId },
       call: basketDeletion(resourceId),
-      tppRedirectUri: unsolicitedReturnUri(),
-      tppSessionId: connection.psu.tppSessionId,
-      psuContext: connection.context,
+      ...storedContext(connection, connection.context),
     });
   });
 
@@ -106,8 +104,7 @@ export const endBasket = async (
   return answer(await ask({ ...basket, resourceId }, leaving, psu, now));
 };
 
-/** Baskets that this process dissolves just now, so that one wish is one call. */
-const dissolving = new Map<string, Promise<BasketRead | null>>();
+const dissolveOnce = singleFlight<BasketRead | null>();
 
 /**
  * Dissolves a basket: its payments are free. One that is dissolved, or being dissolved, is answered as it is.
@@ -117,17 +114,10 @@ export const dissolveBasket = (
   key: BasketKey,
   psu: Attended,
   now: Date,
-): Promise<BasketRead | null> => {
-  const name = `${key.userId} ${key.basketId}`;
-  const known = dissolving.get(name);
-  if (known !== undefined) return known;
-  const work = async (): Promise<BasketRead | null> => {
+): Promise<BasketRead | null> =>
+  dissolveOnce([key.userId, key.basketId], async () => {
     const basket = await findBasket(database(), key);
     return basket?.dissolvingAt || basket?.dissolvedAt
       ? readBasket(key, now)
       : endBasket(key, 'dissolve', null, psu, now);
-  };
-  const dissolved = work().finally(() => dissolving.delete(name));
-  dissolving.set(name, dissolved);
-  return dissolved;
-};
+  });

@@ -1,11 +1,9 @@
 /** A basket as it is stored, and as the bank knows it now. */
 import { aspspOf } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
-import type { CallContext } from '@/lib/aspsp/request';
-import { deadlineFromNow } from '@/lib/aspsp/send';
 import { readBasketStatus } from '@/lib/aspsp/signing-baskets';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
-import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { callContext } from '@/lib/connection/call-context';
 import {
   findBasket,
   keepStanding,
@@ -20,7 +18,6 @@ import { findOpenOutboxCall } from '@/lib/db/outbox-calls';
 import type { StoredPayment } from '@/lib/db/payment-reads';
 import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
-import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
@@ -52,16 +49,6 @@ export const readBasket = async (key: BasketKey, now: Date): Promise<BasketRead 
   if (stored === null) return null;
   return { basket: await basketView(database(), stored, now), trouble: null };
 };
-
-const callContextOf = ({ connection }: StoredBasket, presence: Attended): CallContext => ({
-  presence,
-  tppRedirectUri: unsolicitedReturnUri(),
-  tppSessionId: connection.psu.tppSessionId,
-  psuId: openPsuId(connection.psu),
-  psuCorporateId: openCorporateId(connection) ?? undefined,
-  psuContext: connection.context,
-  deadline: deadlineFromNow(),
-});
 
 /** Whether the end of a basket is being asked for just now; then the call itself tells. */
 const isBeingDissolved = async (db: Db, key: BasketKey): Promise<boolean> =>
@@ -109,7 +96,9 @@ const refreshStatus = async (
   if (aspsp === undefined) return { ok: false, reason: 'not-found' };
   const key = { userId: basket.userId, basketId: basket.id };
   try {
-    const outcome = await readBasketStatus(aspsp, callContextOf(basket, psu), resourceId);
+    const { connection } = basket;
+    const context = callContext(connection, psu, { psuContext: connection.context });
+    const outcome = await readBasketStatus(aspsp, context, resourceId);
     if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, now);
     else if (outcome.kind === 'refused' && outcome.status === 404) await keepGone(key, now);
     else return bankTroubleOf(outcome);

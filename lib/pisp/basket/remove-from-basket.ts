@@ -12,6 +12,7 @@ import { findBasket } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
 import { findOpenOutboxCall } from '@/lib/db/outbox-calls';
 import { makeCall } from '@/lib/outbox/call';
+import { singleFlight } from '@/lib/single-flight';
 import { type BasketKey, basketCreationEffects } from './basket-effects';
 import { endBasket } from './dissolve-basket';
 import { type BasketRead, readBasket } from './read-basket';
@@ -47,8 +48,7 @@ const remove = async (
   return readBasket(key, now);
 };
 
-/** Payments that this process takes out just now, so that one wish is one call. */
-const removing = new Map<string, Promise<BasketRead | null>>();
+const removeOnce = singleFlight<BasketRead | null>();
 
 /**
  * Takes a payment out of a basket.
@@ -61,11 +61,5 @@ export const removeFromBasket = (
   paymentId: string,
   psu: Attended,
   now: Date,
-): Promise<BasketRead | null> => {
-  const name = `${key.userId} ${key.basketId} ${paymentId}`;
-  const known = removing.get(name);
-  if (known !== undefined) return known;
-  const removed = remove(key, paymentId, psu, now).finally(() => removing.delete(name));
-  removing.set(name, removed);
-  return removed;
-};
+): Promise<BasketRead | null> =>
+  removeOnce([key.userId, key.basketId, paymentId], () => remove(key, paymentId, psu, now));

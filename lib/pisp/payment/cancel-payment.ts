@@ -1,14 +1,14 @@
 /** The end of a payment by the person's own wish: deleted before its approval, or cancelled with an approval of its own. */
-import { randomUUID } from 'node:crypto';
 import { paymentDeletion } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
-import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { storedContext } from '@/lib/connection/call-context';
 import { database } from '@/lib/db/client';
 import { findStoredPayment, type StoredPayment } from '@/lib/db/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments';
 import { startCall } from '@/lib/outbox/call';
+import { singleFlight } from '@/lib/single-flight';
 import { atBank, psuContextOf } from './payment-call';
 import { isCancellationAsked, paymentDeletionEffects } from './payment-effects';
 import { type PaymentRead, readPayment } from './read-payment';
@@ -31,9 +31,7 @@ const ask = async (payment: StoredPayment, psu: Attended): Promise<BankTrouble |
       connectionId,
       about: { paymentId },
       call: paymentDeletion(known.payment),
-      tppRedirectUri: unsolicitedReturnUri(),
-      tppSessionId: connection?.psu.tppSessionId ?? randomUUID(),
-      psuContext: psuContextOf(payment),
+      ...storedContext(connection, psuContextOf(payment)),
     },
     { presence: psu, deadline: deadlineFromNow() },
   );
@@ -53,8 +51,7 @@ const ask = async (payment: StoredPayment, psu: Attended): Promise<BankTrouble |
   }
 };
 
-/** Payments that this process asks to end just now, so that one wish is one call. */
-const ending = new Map<string, Promise<PaymentRead | null>>();
+const cancelOnce = singleFlight<PaymentRead | null>();
 
 /**
  * Deletes a payment, or asks for its cancellation: then it has the action `approve-cancellation`. The trouble says what
@@ -65,11 +62,8 @@ export const cancelPayment = (
   key: PaymentKey,
   psu: Attended,
   now: Date,
-): Promise<PaymentRead | null> => {
-  const name = `${key.userId} ${key.paymentId}`;
-  const known = ending.get(name);
-  if (known !== undefined) return known;
-  const work = async (): Promise<PaymentRead | null> => {
+): Promise<PaymentRead | null> =>
+  cancelOnce([key.userId, key.paymentId], async () => {
     const payment = await findStoredPayment(database(), key);
     if (payment === null) return null;
     const trouble = isGone(payment) ? null : await ask(payment, psu);
@@ -78,8 +72,4 @@ export const cancelPayment = (
     // Another process may have ended it meanwhile: then the bank refuses what was wished and has come true.
     const cameTrue = trouble?.reason === 'conflict' && after !== null && isGone(after);
     return read === null ? null : { ...read, trouble: cameTrue ? null : trouble };
-  };
-  const cancelled = work().finally(() => ending.delete(name));
-  ending.set(name, cancelled);
-  return cancelled;
-};
+  });

@@ -3,15 +3,13 @@
  * processes handle it, the bank is asked for one payment.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { subDays } from 'date-fns';
-import type { AspspErrorCode } from '@/lib/aspsp/error';
 import { paymentCreation } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { bankDialect } from '@/lib/connection/bank';
 import { type BankTrouble, consentEnd } from '@/lib/connection/bank-trouble';
-import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { storedContext } from '@/lib/connection/call-context';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { clockByDatabase } from '@/lib/db/database-clock';
 import { findLatestOutboxCall, findOutboxCall, type OutboxCall } from '@/lib/db/outbox-calls';
@@ -33,7 +31,9 @@ import {
   prepareCall,
   resumeCall,
 } from '@/lib/outbox/call';
-import type { CallResult } from '@/lib/outbox/effects';
+import type { CallProgress } from '@/lib/outbox/effects';
+import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
+import { poll } from '@/lib/poll';
 import { duplicateKeys, sealPaymentRequest, totalOf } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
@@ -238,9 +238,7 @@ function preparePayment(
       connectionId: connection?.id ?? null,
       about: { paymentId: id },
       call: paymentCreation(kind, request, allowLogicalDuplicate, bankDialect(bankId)),
-      tppRedirectUri: unsolicitedReturnUri(),
-      tppSessionId: connection?.psu.tppSessionId ?? randomUUID(),
-      psuContext: context,
+      ...storedContext(connection, context),
     });
     return { kind: 'prepared', handle };
   });
@@ -307,17 +305,11 @@ function mayCount({ state, transactionStatus, fundsAvailable }: StoredPayment): 
   return phase !== 'rejected' && phase !== 'cancelled';
 }
 
-/** As much of a call's result as its row keeps. */
-type KnownEnd =
-  | { kind: 'done' | 'unknown' | 'pending' }
-  | { kind: 'sca-required' | 'refused'; status: number; messages: readonly TppMessage[] }
-  | { kind: 'not-sent'; code: AspspErrorCode };
-
 async function answerEnd(
   intent: PaymentIntent,
   request: PaymentRequest | null,
   isNew: boolean,
-  end: KnownEnd,
+  end: CallProgress<unknown> | StoredOutcome,
   now: Date,
 ): Promise<PaymentInitiated> {
   if (end.kind === 'not-sent') return { ok: false, reason: 'bank-fault', code: end.code };
@@ -346,21 +338,6 @@ async function answerRefusal(
     : { ok: false, reason: 'bank-refused', messages };
 }
 
-/** The result of an ended call, read from its row. */
-function storedEnd({ state, outcome }: OutboxCall): KnownEnd {
-  const end = outcome as Partial<CallResult<unknown>> & { messages?: TppMessage[] };
-  if (end.kind === 'sca-required' || end.kind === 'refused')
-    return {
-      kind: end.kind,
-      status: end.status ?? 400,
-      messages: (end.messages ?? []).map((message) => ({ ...message, category: 'ERROR' })),
-    };
-  if (end.kind === 'not-sent') return { kind: 'not-sent', code: end.code ?? 'unreachable' };
-  return { kind: state === 'DONE' ? 'done' : 'unknown' };
-}
-
-const WAIT_STEP_MILLISECONDS = 100;
-
 /** Waits for the request or process that makes the call, and takes the call over when its lease has run out. */
 async function awaitEnd(
   intent: PaymentIntent,
@@ -370,17 +347,15 @@ async function awaitEnd(
 ): Promise<PaymentInitiated> {
   const key = { userId: call.userId, callId: call.id };
   const clock = await clockByDatabase();
-  const answer = (end: KnownEnd) => answerEnd(intent, null, false, end, now);
-  for (;;) {
+  const look = async (): Promise<CallProgress<unknown> | StoredOutcome | null | undefined> => {
     const known = await findOutboxCall(database(), key);
-    if (known === null) return NOT_FOUND;
-    if (!OPEN.includes(known.state)) return answer(storedEnd(known));
-    if (known.leaseUntil === null || known.leaseUntil <= clock()) {
-      const end = await resumeCall(paymentCreationEffects, key, options);
-      if (end.kind !== 'pending') return answer(end);
-    }
-    if (performance.now() + WAIT_STEP_MILLISECONDS >= options.deadline)
-      return answer({ kind: 'pending' });
-    await wait(WAIT_STEP_MILLISECONDS);
-  }
+    if (known === null) return null;
+    if (!OPEN.includes(known.state)) return readOutcome(known);
+    if (known.leaseUntil !== null && known.leaseUntil > clock()) return undefined;
+    const end = await resumeCall(paymentCreationEffects, key, options);
+    return end.kind === 'pending' ? undefined : end;
+  };
+  const end = await poll(look, options.deadline);
+  if (end === null) return NOT_FOUND;
+  return answerEnd(intent, null, false, end ?? { kind: 'pending' }, now);
 }

@@ -3,10 +3,8 @@ import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import type { PaymentAtBank } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
-import { deadlineFromNow } from '@/lib/aspsp/send';
-import { unsolicitedReturnUri } from '@/lib/connection/return-uri';
+import { callContext } from '@/lib/connection/call-context';
 import type { StoredPayment } from '@/lib/db/payment-reads';
-import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { kindOf } from './payment-view';
 
@@ -31,19 +29,5 @@ export const atBank = (
  * The headers of a call about a payment. One that was made without a PSU-ID is asked for without, until somebody has
  * approved it.
  */
-export const callContextOf = (payment: StoredPayment, presence: Attended): CallContext => {
-  const { connection } = payment;
-  return {
-    presence,
-    tppRedirectUri: unsolicitedReturnUri(),
-    psuContext: psuContextOf(payment),
-    deadline: deadlineFromNow(),
-    ...(connection === null
-      ? {}
-      : {
-          tppSessionId: connection.psu.tppSessionId,
-          psuId: openPsuId(connection.psu),
-          psuCorporateId: openCorporateId(connection) ?? undefined,
-        }),
-  };
-};
+export const callContextOf = (payment: StoredPayment, presence: Attended): CallContext =>
+  callContext(payment.connection, presence, { psuContext: psuContextOf(payment) });

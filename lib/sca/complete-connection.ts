@@ -1,0 +1,39 @@
+import type { Aspsp } from '@/lib/aspsp/config';
+import type { Attended } from '@/lib/aspsp/presence';
+import { callContext } from '@/lib/connection/call-context';
+import type { ScaAttempt } from '@/lib/db/sca-attempts';
+import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
+import { refused, type ScaCompleted } from './completed';
+import { confirmAccounts, confirmIdentity, refusePsuOf } from './confirm';
+import { endConnectionOf, storeConnection } from './store-connection';
+
+/** Steps 6 to 8 for access to accounts, or for no more than who the PSU is. */
+export async function completeConnection(
+  aspsp: Aspsp,
+  attempt: ScaAttempt,
+  returned: ScaSuccess,
+  psu: Attended,
+  now: Date,
+): Promise<ScaCompleted> {
+  const foreign = await refusePsuOf(attempt, returned, aspsp);
+  if (foreign !== null) return refused(foreign);
+  const { tppSessionId } = attempt;
+  const context = callContext(null, psu, { tppSessionId, psuId: returned.psuId });
+  const identifies = attempt.purpose === 'identify';
+  const confirmed = identifies
+    ? await confirmIdentity(aspsp, context, returned)
+    : await confirmAccounts(aspsp, context, returned);
+  if (!confirmed.ok) {
+    if (confirmed.reason === 'consent-gave-no-account')
+      await endConnectionOf(attempt, returned, now);
+    return refused(confirmed.reason, { tryAgain: confirmed.tryAgain });
+  }
+  const stored = await storeConnection({ attempt, returned, ...confirmed }, now);
+  return stored.ok
+    ? {
+        kind: identifies ? 'identified' : 'connected',
+        connectionId: stored.connectionId,
+        returnPath: attempt.returnPath,
+      }
+    : refused(stored.reason);
+}

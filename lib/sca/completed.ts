@@ -1,0 +1,61 @@
+import type { Attended } from '@/lib/aspsp/presence';
+import type { ScaAttempt } from '@/lib/db/sca-attempts';
+import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
+import { isApproval, type Returner } from './attempt';
+
+/** A browser that comes back. `signedIn` is null when it is signed out. */
+export type ScaReturning = {
+  attemptId: string;
+  query: URLSearchParams;
+  signedIn: Pick<Returner, 'userId' | 'sessionId' | 'sessionCreatedAt'> | null;
+  browserToken: string | null;
+  psu: Attended;
+};
+
+/**
+ * What came of a return. `tryAgain` says that the same address may be opened again within ten minutes; `approval` what
+ * was to be approved, told to nobody but who began it; `returnPath` where of ours the person was.
+ */
+export type ScaCompleted =
+  | { kind: 'connected' | 'identified'; connectionId: string; returnPath: string | null }
+  | { kind: 'approved'; approval: ScaApproval }
+  | { kind: 'sign-in-first' }
+  | {
+      kind: 'refused';
+      reason: ScaOutcomeReason;
+      tryAgain: boolean;
+      approval?: ScaApproval | null;
+      returnPath?: string | null;
+      /** What the bank said of it, when it was the bank that failed it. */
+      failure?: { userId: string; bankName: string; said: ScaFailure };
+    };
+
+type ScaRefused = Extract<ScaCompleted, { kind: 'refused' }>;
+
+/** What is approved. `identifiesOnly`: the bank knows now who it is, and the approval is still to be begun. */
+export type ScaApproval = {
+  of: 'payment' | 'basket';
+  userId: string;
+  id: string;
+  identifiesOnly: boolean;
+};
+
+export function refused(
+  reason: ScaOutcomeReason,
+  more: Partial<Pick<ScaRefused, 'tryAgain' | 'failure'>> = {},
+): ScaRefused {
+  return { kind: 'refused', reason, tryAgain: false, ...more };
+}
+
+/** What an attempt is to approve; null for one that connects. */
+export function approvalOf(attempt: ScaAttempt): ScaApproval | null {
+  return attempt.target !== null && isApproval(attempt.purpose)
+    ? {
+        of: attempt.purpose === 'approve-basket' ? 'basket' : 'payment',
+        userId: attempt.userId,
+        id: attempt.target,
+        identifiesOnly: attempt.identifiesOnly,
+      }
+    : null;
+}

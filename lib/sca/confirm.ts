@@ -1,0 +1,99 @@
+/** Steps 6 and 7 of the return from SCA: whose PSU-ID it is already, and what the bank itself says of it. */
+import { listAccounts } from '@/lib/aspsp/accounts';
+import { listAgreements } from '@/lib/aspsp/agreements';
+import type { Aspsp } from '@/lib/aspsp/config';
+import type { Outcome } from '@/lib/aspsp/outcome';
+import type { CallContext } from '@/lib/aspsp/request';
+import { agreementTitle } from '@/lib/connection/agreement-title';
+import { consentEnd } from '@/lib/connection/bank-trouble';
+import { database } from '@/lib/db/client';
+import { findPsu, findPsuHolder, isPsuOf } from '@/lib/db/psus';
+import type { ScaAttempt } from '@/lib/db/sca-attempts';
+import { psuIdHashes } from '@/lib/vault/identity';
+import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { Account } from '@/lib/xs2a/account/account';
+import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
+import { refusePsu } from './attempt';
+
+export type Confirmed =
+  | { ok: true; accounts: readonly Account[] | null; agreementName: string | null }
+  | { ok: false; reason: ScaOutcomeReason; tryAgain: boolean };
+
+/** Step 6: whose PSU-ID it is already. */
+export async function refusePsuOf(
+  attempt: ScaAttempt,
+  returned: ScaSuccess,
+  aspsp: Aspsp,
+): Promise<ScaOutcomeReason | null> {
+  const { userId, bankId } = attempt;
+  const hashes = psuIdHashes(bankId, returned.psuId);
+  const [own, isSame, holder] = await Promise.all([
+    findPsu(database(), { userId, bankId }),
+    isPsuOf(database(), { userId, bankId }, hashes),
+    findPsuHolder(database(), bankId, hashes),
+  ]);
+  return refusePsu({
+    userId,
+    isOwn: own === null ? null : isSame,
+    holder:
+      holder === null
+        ? null
+        : { userId: holder.userId, givesWay: aspsp.isSandbox && holder.user.isDemo },
+  });
+}
+
+/**
+ * Step 7, who it is: the bank itself says that this PSU-ID and this TPP-Session-ID belong together, and that the
+ * agreement is the PSU's.
+ * @assumes identity-confirmed-by-agreements
+ */
+export async function confirmIdentity(
+  aspsp: Aspsp,
+  context: CallContext,
+  { psuCorporateId }: ScaSuccess,
+): Promise<Confirmed> {
+  const agreements = await listAgreements(aspsp, context);
+  if (agreements.kind !== 'done') return unconfirmed(agreements);
+  if (psuCorporateId === undefined) return { ok: true, accounts: null, agreementName: null };
+  const agreement = agreements.value.agreements.find(
+    (one) => one.psuCorporateId.toLowerCase() === psuCorporateId.toLowerCase(),
+  );
+  return agreement === undefined
+    ? { ok: false, reason: 'bank-did-not-confirm', tryAgain: false }
+    : {
+        ok: true,
+        accounts: null,
+        agreementName: agreementTitle(agreement),
+      };
+}
+
+/** Step 7 with account access: also which accounts are consented to. */
+export async function confirmAccounts(
+  aspsp: Aspsp,
+  context: CallContext,
+  returned: ScaSuccess,
+): Promise<Confirmed> {
+  const { psuCorporateId } = returned;
+  // In private context the list of accounts confirms both.
+  const confirmed: Confirmed =
+    psuCorporateId === undefined
+      ? { ok: true, accounts: null, agreementName: null }
+      : await confirmIdentity(aspsp, context, returned);
+  if (!confirmed.ok) return confirmed;
+  const listed = await listAccounts(aspsp, { ...context, psuCorporateId });
+  if (listed.kind !== 'done') return unconfirmed(listed);
+  const { accounts } = listed.value;
+  return accounts.length === 0
+    ? { ok: false, reason: 'consent-gave-no-account', tryAgain: false }
+    : { ...confirmed, accounts };
+}
+
+function unconfirmed(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed {
+  if (outcome.status === 429) return { ok: false, reason: 'bank-fault', tryAgain: true };
+  const gaveNothing = consentEnd(outcome) !== null;
+  return {
+    ok: false,
+    reason: gaveNothing ? 'consent-gave-no-account' : 'bank-did-not-confirm',
+    tryAgain: false,
+  };
+}
