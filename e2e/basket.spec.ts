@@ -88,7 +88,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create basket with 10 payments' }).click();
 
-  await expect(brygge.heading('Basket of 10 payments')).toBeVisible();
+  await expect(brygge.heading('Basket with 10 payments')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Approve once at / })).toBeVisible();
   await expect(page.getByText(/shows all 10 payments below/)).toBeVisible();
   await expectAccessible(page);

@@ -23,7 +23,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await brygge.bank.consentTo();
 
   await expect(brygge.heading('You are connected to Skjærvik Sparebank')).toBeVisible();
-  await expect(page.getByText(/2 accounts are now shown here/)).toBeVisible();
+  await expect(page.getByText(/Brygge can show 2 accounts/)).toBeVisible();
   await expect(page).toHaveURL(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
 
   await brygge.open('/overview');

@@ -46,7 +46,7 @@ async function connectCompany(
   await brygge.open('/connections/agreements');
   await brygge.page.getByRole('button', { name: `Connect ${owner}` }).click();
   const seen = await consentAtBank(brygge, customer);
-  await expect(brygge.heading(new RegExp(`^${owner}, .* is connected at `))).toBeVisible();
+  await expect(brygge.heading(new RegExp(`^${owner}, .* is connected to `))).toBeVisible();
   return seen;
 }
 

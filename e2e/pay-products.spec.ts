@@ -75,7 +75,7 @@ test('pays in Norway, from the form to the run that settles it', { tag: '@batch-
 
 test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
-  await begin(brygge, page, 'Pay instantly (Straks)');
+  await begin(brygge, page, 'Pay instantly');
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
   await page.getByLabel('Recipient’s account number').fill('1204.31.74449');
   await page.getByLabel('Amount', { exact: true }).fill('99,-');

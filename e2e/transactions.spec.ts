@@ -136,7 +136,7 @@ test('the list is walked by the keyboard, and a transaction tells everything the
     '0000100009',
     '1 EUR = 11.5234 NOK',
     'Payment to supplier',
-    'Transfer sent: across borders',
+    'Transfer sent: cross-border',
   ]) {
     await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
   }
