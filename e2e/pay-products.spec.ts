@@ -137,7 +137,7 @@ test('sets up a standing order with its next dates', async ({ brygge, page }) =>
   await page.getByLabel('Recipient’s account number').fill('12043174449');
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.getByLabel('How often').selectOption('Weekly');
-  const dates = page.getByRole('region', { name: 'The next 5 payments' });
+  const dates = page.getByRole('region', { name: 'Next 5 payments' });
   await expect(dates.getByRole('listitem')).toHaveCount(5);
   await sendAndApprove(brygge, page, identityNumber);
   await expect(page.getByRole('heading', { name: 'The standing order is active' })).toBeVisible({
