@@ -128,3 +128,18 @@ export const Choice: FC<{
     <span class="more">{more}</span>
   </label>
 );
+
+/** A page with a sentence and nothing to do. */
+export const MessagePage: FC<{ locale: BankLocale; title: string; lead: string }> = ({
+  locale,
+  title,
+  lead,
+}) => (
+  <Page locale={locale} title={title}>
+    <section class="card" aria-labelledby="title">
+      <h1 id="title">{title}</h1>
+      <p>{lead}</p>
+      <p class="soft small">{BANK_NAME}</p>
+    </section>
+  </Page>
+);

@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 /** One page for each step of SCA. Field names are a contract (operations: "The bank's SCA pages"). */
-import type { FC, PropsWithChildren } from 'hono/jsx';
+import type { Child, FC, PropsWithChildren } from 'hono/jsx';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
-import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import type { BankAgreement } from '@/sandbox-bank/store/agreement';
 import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
-import type { ApprovalPayment, ApprovalRefusal, ApprovalView } from './approval';
-import { type BankLocale, formatAccountNumber, formatAmount, formatDay } from './locale';
+import type { ApprovalRefusal } from './approval';
+import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
+import { type BankLocale, formatAccountNumber } from './locale';
 import { Choice, Page, Problem, StepForm } from './page';
 import type { ScaObstacle } from './step';
 import { TEXTS } from './texts';
@@ -23,12 +23,10 @@ export type StepFrame = {
   problem: string | null;
 };
 
-const StepPage: FC<PropsWithChildren<{ frame: StepFrame; title: string; fieldId?: string }>> = ({
-  frame,
-  title,
-  fieldId,
-  children,
-}) => (
+/** A page of a visit: what is asked for, what was wrong, and the step. */
+export const StepPage: FC<
+  PropsWithChildren<{ frame: StepFrame; title: string; fieldId?: string; below?: Child }>
+> = ({ frame, title, fieldId, below, children }) => (
   <Page locale={frame.locale} title={title}>
     <p class="asks">{TEXTS[frame.locale].asksFor[frame.purpose](frame.tppName)}</p>
     <Problem
@@ -40,82 +38,34 @@ const StepPage: FC<PropsWithChildren<{ frame: StepFrame; title: string; fieldId?
       <h1 id="title">{title}</h1>
       {children}
     </section>
+    {below}
   </Page>
 );
-
-/** Customers that a visitor of a sandbox can try. */
-export type KnownCustomer = { customerNumber: string; name: string };
-
-export const IdentityFields: FC<{
-  locale: BankLocale;
-  value: string;
-  invalid: boolean;
-}> = ({ locale, value, invalid }) => {
-  const { identity } = TEXTS[locale];
-  return (
-    <fieldset>
-      <label class="field" for="identityNumber">
-        {identity.label}
-      </label>
-      <p class="soft small" id="identityNumber-hint">
-        {identity.hint}
-      </p>
-      <input
-        type="text"
-        id="identityNumber"
-        name="identityNumber"
-        value={value}
-        inputmode="numeric"
-        autocomplete="off"
-        maxlength={32}
-        aria-describedby="identityNumber-hint"
-        aria-invalid={invalid ? 'true' : 'false'}
-      />
-    </fieldset>
-  );
-};
-
-export const KnownCustomers: FC<{ locale: BankLocale; known: readonly KnownCustomer[] }> = ({
-  locale,
-  known,
-}) =>
-  known.length === 0 ? null : (
-    <section class="card" aria-labelledby="known">
-      <h2 id="known">{TEXTS[locale].identity.known}</h2>
-      <ul class="known">
-        {known.map(({ customerNumber, name }) => (
-          <li key={customerNumber}>
-            <code>{customerNumber}</code> {name}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 
 export const IdentityPage: FC<{
   frame: StepFrame;
   value: string;
   known: readonly KnownCustomer[];
 }> = ({ frame, value, known }) => {
-  const texts = TEXTS[frame.locale];
+  const { locale, problem } = frame;
+  const { identity, next, cancel } = TEXTS[locale];
   return (
-    <Page locale={frame.locale} title={texts.identity.title}>
-      <p class="asks">{texts.asksFor[frame.purpose](frame.tppName)}</p>
-      <Problem locale={frame.locale} text={frame.problem} fieldId="identityNumber" />
-      <section class="card" aria-labelledby="title">
-        <h1 id="title">{texts.identity.title}</h1>
-        <p class="soft">{texts.identity.lead}</p>
-        <StepForm
-          action={frame.action}
-          step="identity"
-          primary={{ action: 'continue', label: texts.next }}
-          cancelLabel={texts.cancel}
-        >
-          <IdentityFields locale={frame.locale} value={value} invalid={frame.problem !== null} />
-        </StepForm>
-      </section>
-      <KnownCustomers locale={frame.locale} known={known} />
-    </Page>
+    <StepPage
+      frame={frame}
+      title={identity.title}
+      fieldId="identityNumber"
+      below={<KnownCustomers locale={locale} known={known} />}
+    >
+      <p class="soft">{identity.lead}</p>
+      <StepForm
+        action={frame.action}
+        step="identity"
+        primary={{ action: 'continue', label: next }}
+        cancelLabel={cancel}
+      >
+        <IdentityFields locale={locale} value={value} invalid={problem !== null} />
+      </StepForm>
+    </StepPage>
   );
 };
 
@@ -123,65 +73,36 @@ export const MethodPage: FC<{ frame: StepFrame; preferred: AuthMethod | null }> 
   frame,
   preferred,
 }) => {
-  const texts = TEXTS[frame.locale];
+  const { method: texts } = TEXTS[frame.locale];
   return (
-    <StepPage frame={frame} title={texts.method.title}>
-      <p class="soft">{texts.method.lead}</p>
-      <StepForm
-        action={frame.action}
-        step="method"
-        primary={{ action: 'continue', label: texts.next }}
-        cancelLabel={texts.cancel}
-      >
-        <fieldset aria-labelledby="title">
-          {AUTH_METHODS.map((method) => (
-            <Choice
-              key={method}
-              type="radio"
-              name="method"
-              value={method}
-              checked={method === preferred}
-              label={texts.method.names[method][0]}
-              more={texts.method.names[method][1]}
-            />
-          ))}
-        </fieldset>
-      </StepForm>
-    </StepPage>
+    <ChoicePage
+      frame={frame}
+      step="method"
+      field="method"
+      texts={texts}
+      choices={AUTH_METHODS.map((value) => ({
+        value,
+        checked: value === preferred,
+        label: texts.names[value][0],
+        more: texts.names[value][1],
+      }))}
+    />
   );
 };
 
 export const ContextPage: FC<{ frame: StepFrame }> = ({ frame }) => {
-  const texts = TEXTS[frame.locale];
+  const { context: texts } = TEXTS[frame.locale];
   return (
-    <StepPage frame={frame} title={texts.context.title}>
-      <p class="soft">{texts.context.lead}</p>
-      <StepForm
-        action={frame.action}
-        step="context"
-        primary={{ action: 'continue', label: texts.next }}
-        cancelLabel={texts.cancel}
-      >
-        <fieldset aria-labelledby="title">
-          <Choice
-            type="radio"
-            name="context"
-            value="PRIVATE"
-            checked={false}
-            label={texts.context.own}
-            more={texts.context.ownHint}
-          />
-          <Choice
-            type="radio"
-            name="context"
-            value="CORPORATE"
-            checked={false}
-            label={texts.context.corporate}
-            more={texts.context.corporateHint}
-          />
-        </fieldset>
-      </StepForm>
-    </StepPage>
+    <ChoicePage
+      frame={frame}
+      step="context"
+      field="context"
+      texts={texts}
+      choices={[
+        { value: 'PRIVATE', checked: false, label: texts.own, more: texts.ownHint },
+        { value: 'CORPORATE', checked: false, label: texts.corporate, more: texts.corporateHint },
+      ]}
+    />
   );
 };
 
@@ -189,27 +110,44 @@ export const AgreementPage: FC<{ frame: StepFrame; agreements: readonly BankAgre
   frame,
   agreements,
 }) => {
-  const texts = TEXTS[frame.locale];
+  const { agreement: texts } = TEXTS[frame.locale];
   return (
-    <StepPage frame={frame} title={texts.agreement.title}>
-      <p class="soft">{texts.agreement.lead}</p>
+    <ChoicePage
+      frame={frame}
+      step="agreement"
+      field="agreementId"
+      texts={texts}
+      choices={agreements.map(({ id, name, ownerName }) => ({
+        value: id,
+        checked: agreements.length === 1,
+        label: name,
+        more: texts.owner(ownerName),
+      }))}
+    />
+  );
+};
+
+/** A step that is answered by one of several radio buttons. */
+const ChoicePage: FC<{
+  frame: StepFrame;
+  step: string;
+  field: string;
+  texts: { title: string; lead: string };
+  choices: readonly { value: string; checked: boolean; label: string; more: string }[];
+}> = ({ frame, step, field, texts, choices }) => {
+  const { next, cancel } = TEXTS[frame.locale];
+  return (
+    <StepPage frame={frame} title={texts.title}>
+      <p class="soft">{texts.lead}</p>
       <StepForm
         action={frame.action}
-        step="agreement"
-        primary={{ action: 'continue', label: texts.next }}
-        cancelLabel={texts.cancel}
+        step={step}
+        primary={{ action: 'continue', label: next }}
+        cancelLabel={cancel}
       >
         <fieldset aria-labelledby="title">
-          {agreements.map(({ id, name, ownerName }) => (
-            <Choice
-              key={id}
-              type="radio"
-              name="agreementId"
-              value={id}
-              checked={agreements.length === 1}
-              label={name}
-              more={texts.agreement.owner(ownerName)}
-            />
+          {choices.map((choice) => (
+            <Choice key={choice.value} type="radio" name={field} {...choice} />
           ))}
         </fieldset>
       </StepForm>
@@ -280,90 +218,6 @@ export const ConfirmPage: FC<{ frame: StepFrame }> = ({ frame }) => {
   );
 };
 
-const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
-  locale,
-  payment,
-}) => {
-  const { approval } = TEXTS[locale];
-  const { schedule } = payment;
-  return (
-    <dl>
-      <dt>{approval.amount}</dt>
-      <dd class="amount">{formatAmount(payment.amount, locale)}</dd>
-      <dt>{approval.to}</dt>
-      <dd>{payment.creditorName}</dd>
-      <dt>{approval.account}</dt>
-      <dd>{formatAccountNumber(payment.creditorAccount)}</dd>
-      <dt>{approval.from}</dt>
-      <dd>{`${payment.debtorAccountName}, ${formatAccountNumber(payment.debtorAccount)}`}</dd>
-      <dt>{approval.when}</dt>
-      <dd>
-        {schedule !== null
-          ? approval.schedule(
-              approval.frequencies[schedule.frequency] ?? schedule.frequency,
-              formatDay(schedule.startDate, locale),
-              schedule.endDate === null ? null : formatDay(schedule.endDate, locale),
-            )
-          : payment.executionDate === null
-            ? approval.nextRun
-            : formatDay(payment.executionDate, locale)}
-      </dd>
-      <dt>{approval.fee}</dt>
-      <dd>{payment.fee === null ? approval.noFee : formatAmount(payment.fee, locale)}</dd>
-      {payment.remittance.map(({ kind, text }) => (
-        <>
-          <dt>{approval.remittance[kind]}</dt>
-          <dd>{text}</dd>
-        </>
-      ))}
-    </dl>
-  );
-};
-
-export const ApprovalPage: FC<{ frame: StepFrame; view: ApprovalView }> = ({ frame, view }) => {
-  const texts = TEXTS[frame.locale];
-  const { approval } = texts;
-  const [only] = view.payments;
-  const isCancellation = view.kind === 'cancellation';
-  return (
-    <StepPage frame={frame} title={approval.title[view.kind]}>
-      <p class="soft">
-        {isCancellation ? approval.leadCancellation(frame.tppName) : approval.lead(frame.tppName)}
-      </p>
-      {view.payments.length === 1 && only !== undefined ? (
-        <div class="payments">
-          <PaymentFacts locale={frame.locale} payment={only} />
-        </div>
-      ) : (
-        <>
-          <ol class="payments">
-            {view.payments.map((payment, index) => (
-              <li key={approval.payment(index + 1)}>
-                <h2>{approval.payment(index + 1)}</h2>
-                <PaymentFacts locale={frame.locale} payment={payment} />
-              </li>
-            ))}
-          </ol>
-          <p class="total">
-            <span>{approval.total(view.payments.length)}</span>
-            <span>{view.totals.map((total) => formatAmount(total, frame.locale)).join(' + ')}</span>
-          </p>
-          <p class="small soft">{approval.notAtomic}</p>
-        </>
-      )}
-      <StepForm
-        action={frame.action}
-        step="approval"
-        primary={{
-          action: 'approve',
-          label: isCancellation ? approval.submitCancellation : approval.submit,
-        }}
-        cancelLabel={isCancellation ? approval.declineCancellation : approval.decline}
-      />
-    </StepPage>
-  );
-};
-
 /** A visit that cannot go on; the only way is back. @param props.refusal what the bank tells the TPP as well. */
 export const ObstaclePage: FC<{
   frame: StepFrame;
@@ -418,19 +272,3 @@ export const EndedPage: FC<{
     </Page>
   );
 };
-
-/** A page with a sentence and nothing to do. */
-export const MessagePage: FC<{
-  locale: BankLocale;
-  title: string;
-  lead: string;
-  homeHref?: string;
-}> = ({ locale, title, lead, homeHref }) => (
-  <Page locale={locale} title={title} {...(homeHref === undefined ? {} : { homeHref })}>
-    <section class="card" aria-labelledby="title">
-      <h1 id="title">{title}</h1>
-      <p>{lead}</p>
-      <p class="soft small">{BANK_NAME}</p>
-    </section>
-  </Page>
-);

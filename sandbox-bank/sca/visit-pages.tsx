@@ -4,9 +4,9 @@ import type { FC } from 'hono/jsx';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { addDays } from '@/sandbox-bank/clock/clock';
 import type { GivenConsent } from '@/sandbox-bank/store/consent';
+import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { type BankLocale, formatInstant } from './locale';
 import { Page, Problem } from './page';
-import { IdentityFields, type KnownCustomer, KnownCustomers } from './step-pages';
 import { TEXTS } from './texts';
 
 export const FrontPage: FC<{ locale: BankLocale }> = ({ locale }) => {

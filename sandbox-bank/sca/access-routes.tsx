@@ -1,0 +1,105 @@
+/** @jsxImportSource hono/jsx */
+/** The bank's own pages for the PSU: signing in, the TPPs that have access, and taking it back. */
+import type { Hono } from 'hono';
+import { addSeconds } from '@/sandbox-bank/clock/clock';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { deleteBankVisit, findBankVisit, insertBankVisit } from '@/sandbox-bank/store/bank-visit';
+import { listGivenConsents, revokeConsent } from '@/sandbox-bank/store/consent';
+import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
+import { listKnownCustomers } from './identity-fields';
+import { localeIn, type PageEnv, readForm, redirect, send } from './page-answer';
+import { TEXTS } from './texts';
+import { AccessPage, AccessSignInPage } from './visit-pages';
+
+/** How long a PSU stays signed in at the bank's own page. @assumes bank-visit */
+const BANK_VISIT_SECONDS_MAX = 15 * 60;
+
+/** Adds the pages of access. */
+export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
+  const { db } = bank;
+
+  app.get('/access', async (context) => {
+    const locale = localeIn(context);
+    const expired = context.req.query('expired') !== undefined;
+    return send(
+      context,
+      200,
+      <AccessSignInPage
+        locale={locale}
+        problem={expired ? TEXTS[locale].visit.expired : null}
+        value=""
+        known={await listKnownCustomers(db)}
+      />,
+    );
+  });
+
+  app.post('/access', async (context) => {
+    const locale = localeIn(context);
+    const form = await readForm(context);
+    const value = (form.get('identityNumber')?.[0] ?? '').slice(0, 40);
+    const identityNumber = value.replaceAll(/\s/g, '');
+    const customer = /^[0-9]{11}$/.test(identityNumber)
+      ? await findCustomerByNumber(db, identityNumber)
+      : null;
+    if (customer === null) {
+      const { identity } = TEXTS[locale];
+      const problem = /^[0-9]{11}$/.test(identityNumber)
+        ? identity.unknown(identityNumber)
+        : identity.malformed;
+      return send(
+        context,
+        422,
+        <AccessSignInPage
+          locale={locale}
+          problem={problem}
+          value={value}
+          known={await listKnownCustomers(db)}
+        />,
+      );
+    }
+    const token = bank.randomToken(32);
+    const now = bank.clock.now();
+    await insertBankVisit(db, token, {
+      identityNumber,
+      createdAt: now,
+      expiresAt: addSeconds(now, BANK_VISIT_SECONDS_MAX),
+    });
+    return redirect(context, `/access/${token}`);
+  });
+
+  app.get('/access/:token', async (context) => {
+    const token = context.req.param('token');
+    const identityNumber = await findBankVisit(db, token, bank.clock.now());
+    if (identityNumber === null) return redirect(context, '/access?expired');
+    const customer = await findCustomerByNumber(db, identityNumber);
+    return send(
+      context,
+      200,
+      <AccessPage
+        locale={localeIn(context)}
+        action={`/access/${encodeURIComponent(token)}`}
+        customerName={customer?.name ?? ''}
+        consents={await listGivenConsents(db, identityNumber)}
+        revoked={context.req.query('revoked') !== undefined}
+      />,
+    );
+  });
+
+  app.post('/access/:token/revoke', async (context) => {
+    const token = context.req.param('token');
+    const identityNumber = await findBankVisit(db, token, bank.clock.now());
+    if (identityNumber === null) return redirect(context, '/access?expired');
+    const consentId = (await readForm(context)).get('consentId')?.[0] ?? '';
+    const revoked =
+      /^[0-9a-f-]{36}$/.test(consentId) &&
+      (await db.transaction((transaction) =>
+        revokeConsent(transaction, consentId, identityNumber, bank.clock.now()),
+      ));
+    return redirect(context, `/access/${encodeURIComponent(token)}${revoked ? '?revoked' : ''}`);
+  });
+
+  app.post('/access/:token/leave', async (context) => {
+    await deleteBankVisit(db, context.req.param('token'));
+    return redirect(context, '/');
+  });
+}

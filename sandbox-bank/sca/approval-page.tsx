@@ -1,0 +1,92 @@
+/** @jsxImportSource hono/jsx */
+/** The page on which a PSU approves payments, a cancellation or a basket: what is shown is what is approved. */
+import type { FC } from 'hono/jsx';
+import type { ApprovalPayment, ApprovalView } from './approval';
+import { type BankLocale, formatAccountNumber, formatAmount, formatDay } from './locale';
+import { StepForm } from './page';
+import { type StepFrame, StepPage } from './step-pages';
+import { TEXTS } from './texts';
+
+export const ApprovalPage: FC<{ frame: StepFrame; view: ApprovalView }> = ({ frame, view }) => {
+  const texts = TEXTS[frame.locale];
+  const { approval } = texts;
+  const [only] = view.payments;
+  const isCancellation = view.kind === 'cancellation';
+  return (
+    <StepPage frame={frame} title={approval.title[view.kind]}>
+      <p class="soft">
+        {isCancellation ? approval.leadCancellation(frame.tppName) : approval.lead(frame.tppName)}
+      </p>
+      {view.payments.length === 1 && only !== undefined ? (
+        <div class="payments">
+          <PaymentFacts locale={frame.locale} payment={only} />
+        </div>
+      ) : (
+        <>
+          <ol class="payments">
+            {view.payments.map((payment, index) => (
+              <li key={approval.payment(index + 1)}>
+                <h2>{approval.payment(index + 1)}</h2>
+                <PaymentFacts locale={frame.locale} payment={payment} />
+              </li>
+            ))}
+          </ol>
+          <p class="total">
+            <span>{approval.total(view.payments.length)}</span>
+            <span>{view.totals.map((total) => formatAmount(total, frame.locale)).join(' + ')}</span>
+          </p>
+          <p class="small soft">{approval.notAtomic}</p>
+        </>
+      )}
+      <StepForm
+        action={frame.action}
+        step="approval"
+        primary={{
+          action: 'approve',
+          label: isCancellation ? approval.submitCancellation : approval.submit,
+        }}
+        cancelLabel={isCancellation ? approval.declineCancellation : approval.decline}
+      />
+    </StepPage>
+  );
+};
+
+const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
+  locale,
+  payment,
+}) => {
+  const { approval } = TEXTS[locale];
+  const { schedule } = payment;
+  return (
+    <dl>
+      <dt>{approval.amount}</dt>
+      <dd class="amount">{formatAmount(payment.amount, locale)}</dd>
+      <dt>{approval.to}</dt>
+      <dd>{payment.creditorName}</dd>
+      <dt>{approval.account}</dt>
+      <dd>{formatAccountNumber(payment.creditorAccount)}</dd>
+      <dt>{approval.from}</dt>
+      <dd>{`${payment.debtorAccountName}, ${formatAccountNumber(payment.debtorAccount)}`}</dd>
+      <dt>{approval.when}</dt>
+      <dd>
+        {schedule !== null
+          ? approval.schedule(
+              approval.frequencies[schedule.frequency] ?? schedule.frequency,
+              formatDay(schedule.startDate, locale),
+              schedule.endDate === null ? null : formatDay(schedule.endDate, locale),
+            )
+          : payment.executionDate === null
+            ? approval.nextRun
+            : formatDay(payment.executionDate, locale)}
+      </dd>
+      <dt>{approval.fee}</dt>
+      <dd>{payment.fee === null ? approval.noFee : formatAmount(payment.fee, locale)}</dd>
+      {payment.remittance.map(({ kind, text }) => (
+        <>
+          <dt>{approval.remittance[kind]}</dt>
+          <dd>{text}</dd>
+        </>
+      ))}
+    </dl>
+  );
+};

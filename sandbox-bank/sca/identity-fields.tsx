@@ -1,0 +1,65 @@
+/** @jsxImportSource hono/jsx */
+/** The field for an identity number, and the customers that a visitor of the sandbox can try. */
+import type { FC } from 'hono/jsx';
+import { listCustomers } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import type { BankLocale } from './locale';
+import { TEXTS } from './texts';
+
+/** Customers that a page names. */
+const KNOWN_CUSTOMERS_MAX = 4;
+
+/** Customers that a visitor of a sandbox can try. */
+export type KnownCustomer = { customerNumber: string; name: string };
+
+/** The first customers of the bank. */
+export async function listKnownCustomers(db: Queryable): Promise<KnownCustomer[]> {
+  const customers = await listCustomers(db, { offset: 0, limit: KNOWN_CUSTOMERS_MAX });
+  return customers.map(({ customerNumber, name }) => ({ customerNumber, name }));
+}
+
+export const IdentityFields: FC<{
+  locale: BankLocale;
+  value: string;
+  invalid: boolean;
+}> = ({ locale, value, invalid }) => {
+  const { identity } = TEXTS[locale];
+  return (
+    <fieldset>
+      <label class="field" for="identityNumber">
+        {identity.label}
+      </label>
+      <p class="soft small" id="identityNumber-hint">
+        {identity.hint}
+      </p>
+      <input
+        type="text"
+        id="identityNumber"
+        name="identityNumber"
+        value={value}
+        inputmode="numeric"
+        autocomplete="off"
+        maxlength={32}
+        aria-describedby="identityNumber-hint"
+        aria-invalid={invalid ? 'true' : 'false'}
+      />
+    </fieldset>
+  );
+};
+
+export const KnownCustomers: FC<{ locale: BankLocale; known: readonly KnownCustomer[] }> = ({
+  locale,
+  known,
+}) =>
+  known.length === 0 ? null : (
+    <section class="card" aria-labelledby="known">
+      <h2 id="known">{TEXTS[locale].identity.known}</h2>
+      <ul class="known">
+        {known.map(({ customerNumber, name }) => (
+          <li key={customerNumber}>
+            <code>{customerNumber}</code> {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,188 @@
+/** @jsxImportSource hono/jsx */
+/** The SCA pages behind each `scaRedirect`: one address for a visit, which shows the page of its next step. */
+import type { Context, Hono } from 'hono';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { sealAccountId } from '@/sandbox-bank/server/resource-id';
+import { accountNumber } from '@/sandbox-bank/store/account';
+import { findScaVisit, type ScaVisit } from '@/sandbox-bank/store/sca-visit';
+import { findTpp } from '@/sandbox-bank/store/tpp';
+import { ApprovalPage } from './approval-page';
+import type { Approvals } from './approvals';
+import { listKnownCustomers } from './identity-fields';
+import type { BankLocale } from './locale';
+import { localeIn, type PageEnv, readForm, redirect, send, sendMessage } from './page-answer';
+import {
+  AgreementPage,
+  ConfirmPage,
+  ConsentPage,
+  ContextPage,
+  EndedPage,
+  IdentityPage,
+  MethodPage,
+  ObstaclePage,
+  type StepFrame,
+} from './step-pages';
+import { TEXTS } from './texts';
+import {
+  approvalOf,
+  approvalRequestOf,
+  currentStep,
+  expiredReturnUri,
+  failVisit,
+  isExpired,
+  listConsentable,
+  type StepProblem,
+  type SubmitResult,
+  submitStep,
+} from './visit';
+
+/** Adds the pages of SCA. */
+export function addScaRoutes(app: Hono<PageEnv>, bank: Bank, approvals: Approvals): void {
+  app.get('/sca/:token', async (context) => {
+    const visit = await findScaVisit(bank.db, context.req.param('token'), false);
+    return visit === null
+      ? sendMessage(context, 404, 'unknown')
+      : showVisit(context, { bank, approvals, visit, problem: null });
+  });
+
+  app.post('/sca/:token', async (context) => {
+    const token = context.req.param('token');
+    const form = await readForm(context);
+    const result = await submitStep(bank, approvals, token, form).catch(
+      async (error: unknown): Promise<SubmitResult> => {
+        bank.log(`SCA failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
+        const uri = await failVisit(bank, token);
+        return uri === null ? { kind: 'unknown' } : { kind: 'return', uri };
+      },
+    );
+    if (result.kind === 'return') return redirect(context, result.uri);
+    if (result.kind === 'again') return redirect(context, `/sca/${encodeURIComponent(token)}`);
+    const visit = result.kind === 'unknown' ? null : await findScaVisit(bank.db, token, false);
+    if (visit === null || result.kind === 'unknown') return sendMessage(context, 404, 'unknown');
+    if (result.kind === 'problem') {
+      return showVisit(context, { bank, approvals, visit, problem: result.problem });
+    }
+    const frame = await frameOf(context, { bank, visit, problem: null });
+    const page = <ObstaclePage frame={frame} obstacle={null} refusal={result.refusal} />;
+    return send(context, 409, page, visit.redirectUri);
+  });
+}
+
+/** A visit to show, and what was wrong with the last answer. */
+type Shown = { bank: Bank; approvals: Approvals; visit: ScaVisit; problem: StepProblem | null };
+
+async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Response> {
+  const { bank, visit, problem } = shown;
+  if (visit.returnUri !== null) {
+    const tppName = await tppNameOf(bank, visit);
+    const locale = localeIn(context);
+    return send(
+      context,
+      200,
+      <EndedPage locale={locale} tppName={tppName} returnUri={visit.returnUri} />,
+    );
+  }
+  if (isExpired(visit, bank.clock.now())) return redirect(context, expiredReturnUri(visit));
+  const page = await stepPage(shown, await frameOf(context, shown));
+  return send(context, problem === null ? 200 : 422, page, visit.redirectUri);
+}
+
+/** The page of a visit's next step. */
+async function stepPage(
+  { bank, approvals, visit, problem }: Shown,
+  frame: StepFrame,
+): Promise<JSX.Element> {
+  const { db } = bank;
+  const step = await currentStep(db, visit);
+  switch (step.kind) {
+    case 'identity':
+      return (
+        <IdentityPage
+          frame={frame}
+          value={problem !== null && 'value' in problem ? problem.value : ''}
+          known={await listKnownCustomers(db)}
+        />
+      );
+    case 'method':
+      return (
+        <MethodPage
+          frame={frame}
+          preferred={visit.redirectPreferred ? null : 'ENGANGSKODEAPP_BIOMETRI'}
+        />
+      );
+    case 'context':
+      return <ContextPage frame={frame} />;
+    case 'agreement':
+      return <AgreementPage frame={frame} agreements={step.agreements} />;
+    case 'consent': {
+      const consentable = await listConsentable(db, visit, step.agreement);
+      return (
+        <ConsentPage
+          frame={frame}
+          agreement={step.agreement}
+          choices={consentable.map(({ account, granted }) => ({
+            resourceId: sealAccountId(bank.ids, account),
+            name: account.name,
+            number: accountNumber(account),
+            currency: account.currency,
+            granted,
+          }))}
+        />
+      );
+    }
+    case 'approval': {
+      const loaded = await approvalOf(approvals, visit).load(
+        approvalRequestOf({ bank, db, now: bank.clock.now(), visit }, step.agreement),
+      );
+      return loaded.ok ? (
+        <ApprovalPage frame={frame} view={loaded.view} />
+      ) : (
+        <ObstaclePage frame={frame} obstacle={null} refusal={loaded.refusal} />
+      );
+    }
+    case 'confirm':
+    case 'done':
+      return <ConfirmPage frame={frame} />;
+    case 'obstacle':
+      return <ObstaclePage frame={frame} obstacle={step.obstacle} />;
+  }
+}
+
+async function frameOf(
+  context: Context<PageEnv>,
+  { bank, visit, problem }: Omit<Shown, 'approvals'>,
+): Promise<StepFrame> {
+  const locale = localeIn(context);
+  return {
+    locale,
+    action: `/sca/${encodeURIComponent(context.req.param('token') ?? '')}`,
+    purpose: visit.purpose,
+    tppName: await tppNameOf(bank, visit),
+    problem: problem === null ? null : problemText(locale, problem),
+  };
+}
+
+async function tppNameOf({ db }: Bank, visit: ScaVisit): Promise<string> {
+  return (await findTpp(db, visit.tppId))?.name ?? '';
+}
+
+function problemText(locale: BankLocale, problem: StepProblem): string {
+  const texts = TEXTS[locale];
+  switch (problem.kind) {
+    case 'identity-malformed':
+      return texts.identity.malformed;
+    case 'identity-unknown':
+      return texts.identity.unknown(problem.value);
+    case 'identity-other':
+      return texts.identity.other;
+    case 'method-missing':
+      return texts.method.missing;
+    case 'context-missing':
+      return texts.context.missing;
+    case 'agreement-missing':
+      return texts.agreement.missing;
+    case 'consent-empty':
+      return texts.consent.none;
+  }
+}
