@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AspspError } from '@/lib/aspsp/error';
-import { type SignedIn, signedInOf } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
@@ -44,7 +43,7 @@ export const ok = <View>(body: View): Answer => ({ status: 200, body });
 export const created = <View>(body: View): Answer => ({ status: 201, body });
 export const noContent = (): Answer => ({ status: 204 });
 
-type Schemas<Params, Query, Body> = {
+export type Schemas<Params, Query, Body> = {
   /** A path that does not parse names nothing: 404. */
   params?: z.ZodType<Params>;
   /** Unknown query parameters are ignored, repeated known ones refused. */
@@ -57,7 +56,7 @@ type Schemas<Params, Query, Body> = {
 };
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-type Handler = (request: Request, context: Context) => Promise<Response>;
+export type Handler = (request: Request, context: Context) => Promise<Response>;
 
 const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -219,28 +218,25 @@ const callOf = async <Params, Query, Body>(
 };
 
 /** A route that anyone may ask. `name` is the path's pattern, for the log. */
-export const publicRoute =
-  <Params = undefined, Query = undefined, Body = undefined>(
-    name: string,
-    schemas: Schemas<Params, Query, Body>,
-    answer: (call: Call<Params, Query, Body>) => Promise<Answer>,
-  ): Handler =>
-  (request, context) =>
-    handled(request, name, async (requestId) =>
-      responseOf(await answer(await callOf(request, context, requestId, schemas)), requestId),
-    );
+export function publicRoute<Params = undefined, Query = undefined, Body = undefined>(
+  name: string,
+  schemas: Schemas<Params, Query, Body>,
+  answer: (call: Call<Params, Query, Body>) => Promise<Answer>,
+): Handler {
+  return guardedRoute(name, schemas, async () => undefined, answer);
+}
 
-/** A route for who is signed in. Whether one is, is answered before anything of the request is looked at. */
-export const userRoute =
-  <Params = undefined, Query = undefined, Body = undefined>(
-    name: string,
-    schemas: Schemas<Params, Query, Body>,
-    answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
-  ): Handler =>
-  (request, context) =>
+/** A route with a guard that runs before anything of the request is read; it throws for whoever may not ask. */
+export function guardedRoute<Params, Query, Body, Guarded>(
+  name: string,
+  schemas: Schemas<Params, Query, Body>,
+  guard: (request: Request) => Promise<Guarded>,
+  answer: (call: Call<Params, Query, Body>, guarded: Guarded) => Promise<Answer>,
+): Handler {
+  return (request, context) =>
     handled(request, name, async (requestId) => {
-      const user = await signedInOf(request, systemClock());
-      if (user === null) throw new AppError('not-signed-in');
+      const guarded = await guard(request);
       const call = await callOf(request, context, requestId, schemas);
-      return responseOf(await answer({ ...call, user }), requestId);
+      return responseOf(await answer(call, guarded), requestId);
     });
+}

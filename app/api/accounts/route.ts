@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import type { AccountsView } from '@/lib/view/account';
 import { ContextId } from '@/lib/view/context-id';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
+import { userRoute } from '@/lib/auth/user-route';
 import { listAgreements } from '@/lib/connection/agreements';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { AgreementsView } from '@/lib/view/agreement';
 
 const BankId = z.string('choice-unknown').min(1, 'choice-unknown').max(128, 'choice-unknown');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { Cursor, cursorUnknown } from '@/lib/http/cursor';
-import { created, ok, userRoute } from '@/lib/http/route';
+import { created, ok } from '@/lib/http/route';
 import { makeBasket, type RefusedPayment } from '@/lib/pisp/basket/create-basket';
 import { listBaskets } from '@/lib/pisp/basket/read-basket';
 import type { BasketsView, BasketView } from '@/lib/view/basket';

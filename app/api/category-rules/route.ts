@@ -1,5 +1,6 @@
 import { categoryRules, replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import { CategoryRules, type CategoryRulesView } from '@/lib/view/category-rules';
 
 export const GET = userRoute('/api/category-rules', {}, async ({ user }) =>

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ScaAccessField, startSca } from '@/app/api/connections/sca-start';
+import { userRoute } from '@/lib/auth/user-route';
 import { connectConsented, openAgreement } from '@/lib/connection/agreements';
 import { listConnections } from '@/lib/connection/connections';
 import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { ConnectedView, ConnectionsView } from '@/lib/view/connection';
 import { PageAfterSca } from '@/lib/view/page-after-sca';
 import { PsuContext } from '@/lib/xs2a/value/psu-context';

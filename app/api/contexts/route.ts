@@ -1,5 +1,6 @@
+import { userRoute } from '@/lib/auth/user-route';
 import { listContexts } from '@/lib/connection/contexts';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { ActingContextsView } from '@/lib/view/acting-context';
 
 export const GET = userRoute('/api/contexts', {}, async ({ user }) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
 import { ContextId } from '@/lib/view/context-id';
 import type { DebtorAccountsView } from '@/lib/view/payment';

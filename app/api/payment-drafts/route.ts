@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { created, ok, userRoute } from '@/lib/http/route';
+import { created, ok } from '@/lib/http/route';
 import { beginDraft, listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
 import { ContextId } from '@/lib/view/context-id';
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';

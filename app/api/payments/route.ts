@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { Cursor, cursorUnknown } from '@/lib/http/cursor';
-import { created, ok, userRoute } from '@/lib/http/route';
+import { created, ok } from '@/lib/http/route';
 import { initiatePayment } from '@/lib/pisp/payment/initiate-payment';
 import { listPayments } from '@/lib/pisp/payment/list-payments';
 import { ContextId } from '@/lib/view/context-id';

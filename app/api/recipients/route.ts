@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import { listRecipients } from '@/lib/pisp/payment/recipients';
 import { ContextId } from '@/lib/view/context-id';
 import type { RecipientsView } from '@/lib/view/payment';

@@ -1,5 +1,6 @@
 import { replaceSavedViews, savedViews } from '@/lib/aisp/transactions/saved-views';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import { SavedViews } from '@/lib/view/saved-view';
 
 export const GET = userRoute('/api/saved-views', {}, async ({ user }) =>

@@ -1,5 +1,6 @@
+import { userRoute } from '@/lib/auth/user-route';
 import { scaPreferences } from '@/lib/connection/sca-preferences';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { ScaPreferencesView } from '@/lib/view/user/sca-preference';
 
 export const GET = userRoute('/api/sca-preferences', {}, async ({ user }) =>

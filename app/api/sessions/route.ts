@@ -1,5 +1,6 @@
 import { revokeOtherSessions, sessionsOf } from '@/lib/auth/session';
-import { noContent, ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { noContent, ok } from '@/lib/http/route';
 import type { SessionsView } from '@/lib/view/user/user';
 
 export const GET = userRoute('/api/sessions', {}, async ({ user, now }) =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
 import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
+import { userRoute } from '@/lib/auth/user-route';
 import { Cursor, cursorUnknown } from '@/lib/http/cursor';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import { CATEGORIES } from '@/lib/view/category';
 import { ContextId } from '@/lib/view/context-id';
 import type { StoredTransactionsView } from '@/lib/view/stored-transaction';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
 import { oneAccount } from '@/lib/aisp/account/list-accounts';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import type { AccountView } from '@/lib/view/account';
 
 export const GET = userRoute(

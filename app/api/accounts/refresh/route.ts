@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
 import { refreshCardAccounts } from '@/lib/aisp/account/refresh-accounts';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { AccountsView } from '@/lib/view/account';
 import { ContextId } from '@/lib/view/context-id';
 

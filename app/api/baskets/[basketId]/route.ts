@@ -1,5 +1,6 @@
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import { dissolveBasket } from '@/lib/pisp/basket/dissolve-basket';
 import { readBasket } from '@/lib/pisp/basket/read-basket';
 import type { BasketDetailView } from '@/lib/view/basket';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import { basketCandidates } from '@/lib/pisp/basket/basket-candidates';
 import type { BasketCandidatesView } from '@/lib/view/basket';
 import { ContextId } from '@/lib/view/context-id';

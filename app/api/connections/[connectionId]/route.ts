@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { userRoute } from '@/lib/auth/user-route';
 import { connectionHoldings, disconnect } from '@/lib/connection/connections';
 import { AppError } from '@/lib/http/app-error';
-import { noContent, ok, userRoute } from '@/lib/http/route';
+import { noContent, ok } from '@/lib/http/route';
 import type { ConnectionHoldingsView } from '@/lib/view/connection';
 
 const params = z.object({ connectionId: z.uuid() });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ofAccounts, requestOf } from '@/app/api/insight/request';
 import { monthFlows } from '@/lib/aisp/insight/insight';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { MonthFlowsView } from '@/lib/view/insight';
 
 const MONTHS_MAX = 60;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { upcoming } from '@/lib/aisp/insight/insight';
-import { ok, userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
+import { ok } from '@/lib/http/route';
 import { ContextId } from '@/lib/view/context-id';
 import type { UpcomingsView } from '@/lib/view/insight';
 

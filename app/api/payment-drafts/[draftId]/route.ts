@@ -5,8 +5,9 @@ import {
   DraftInput,
   DraftKind,
 } from '@/app/api/payment-drafts/draft-body';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { noContent, ok, userRoute } from '@/lib/http/route';
+import { noContent, ok } from '@/lib/http/route';
 import { giveUpDraft, onePaymentDraft, writeDraft } from '@/lib/pisp/payment/payment-drafts';
 import type { PaymentDraftView } from '@/lib/view/payment';
 

@@ -1,7 +1,8 @@
 import { bankProblem } from '@/app/api/bank-problem';
 import { paymentAnswer } from '@/app/api/payments/payment-answer';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
 import { readPayment } from '@/lib/pisp/payment/read-payment';
 import type { PaymentDetailView } from '@/lib/view/payment';

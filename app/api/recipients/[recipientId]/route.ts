@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { noContent, userRoute } from '@/lib/http/route';
+import { noContent } from '@/lib/http/route';
 import { forgetRecipient } from '@/lib/pisp/payment/recipients';
 
 export const DELETE = userRoute(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { userRoute } from '@/lib/auth/user-route';
 import { changeScaPreference, forgetScaPreference } from '@/lib/connection/sca-preferences';
 import { AppError } from '@/lib/http/app-error';
-import { noContent, ok, userRoute } from '@/lib/http/route';
+import { noContent, ok } from '@/lib/http/route';
 import { ScaPreferenceChange, type ScaPreferenceView } from '@/lib/view/user/sca-preference';
 
 const params = z.object({ bankId: z.string().min(1).max(128) });

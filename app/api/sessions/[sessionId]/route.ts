@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { revokeSession } from '@/lib/auth/session';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { noContent, userRoute } from '@/lib/http/route';
+import { noContent } from '@/lib/http/route';
 
 export const DELETE = userRoute(
   '/api/sessions/[sessionId]',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { oneTransaction } from '@/lib/aisp/transactions/list-transactions';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { StoredTransactionDetailView } from '@/lib/view/stored-transaction';
 
 export const GET = userRoute(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
 import { readBalances } from '@/lib/aisp/account/read-balances';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import type { BalancesView } from '@/lib/view/account';
 
 export const GET = userRoute(

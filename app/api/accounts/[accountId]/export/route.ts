@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportTransactions } from '@/lib/aisp/export/export-transactions';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { userRoute } from '@/lib/http/route';
 import { ExportQuery } from '@/lib/view/export-query';
 
 export const GET = userRoute(

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
 import { syncOf } from '@/lib/aisp/transactions/sync-of';
 import { syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
+import { userRoute } from '@/lib/auth/user-route';
 import { systemClock } from '@/lib/clock';
 import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
-import { type Answer, ok, userRoute } from '@/lib/http/route';
+import { type Answer, ok } from '@/lib/http/route';
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
 
 /** A page asks again and again while there is more to read: then the person is there, and sees how far it has come. */

@@ -1,6 +1,6 @@
 import { basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
 import { startApproval } from '@/app/api/payments/approval-start';
-import { userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
 import { authoriseBasket } from '@/lib/pisp/basket/authorise-basket';
 
 export const POST = userRoute(

@@ -1,6 +1,7 @@
 import { basketAnswer, basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import { readBasketNow } from '@/lib/pisp/basket/read-basket';
 import { resumeBasket } from '@/lib/pisp/resume-creation';
 import type { BasketDetailView } from '@/lib/view/basket';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
 import { refreshAccounts } from '@/lib/aisp/account/refresh-accounts';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { noContent, userRoute } from '@/lib/http/route';
+import { noContent } from '@/lib/http/route';
 
 export const POST = userRoute(
   '/api/connections/[connectionId]/refresh',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ScaAccessField, startSca } from '@/app/api/connections/sca-start';
-import { userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
 import { PageAfterSca } from '@/lib/view/page-after-sca';
 
 export const POST = userRoute(

@@ -1,6 +1,6 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
 import { startApproval } from '@/app/api/payments/approval-start';
-import { userRoute } from '@/lib/http/route';
+import { userRoute } from '@/lib/auth/user-route';
 import { authorisePayment } from '@/lib/pisp/payment/authorise-payment';
 
 export const POST = userRoute(

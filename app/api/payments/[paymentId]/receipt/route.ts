@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
+import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
-import { userRoute } from '@/lib/http/route';
 import { readPayment } from '@/lib/pisp/payment/read-payment';
 import { receiptPdf } from '@/lib/pisp/receipt/receipt-pdf';
 import { LOCALES } from '@/lib/view/user/preference';

@@ -1,8 +1,9 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
 import { initiationProblem } from '@/app/api/payments/initiation-problem';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
-import { created, ok, userRoute } from '@/lib/http/route';
+import { created, ok } from '@/lib/http/route';
 import { sendPaymentAgain } from '@/lib/pisp/payment/send-again';
 import type { PaymentSentAgainView } from '@/lib/view/payment';
 

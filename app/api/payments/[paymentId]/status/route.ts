@@ -1,7 +1,8 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
 import { paymentAnswer } from '@/app/api/payments/payment-answer';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import { resumePayment } from '@/lib/pisp/resume-creation';
 import type { PaymentDetailView } from '@/lib/view/payment';

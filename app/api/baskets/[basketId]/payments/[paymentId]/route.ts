@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { changedBasket } from '@/app/api/baskets/[basketId]/basket-params';
+import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
-import { ok, userRoute } from '@/lib/http/route';
+import { ok } from '@/lib/http/route';
 import { removeFromBasket } from '@/lib/pisp/basket/remove-from-basket';
 import type { BasketDetailView } from '@/lib/view/basket';
 
