@@ -13,6 +13,8 @@ const FORWARDED = {
   'accept-language': 'psuAcceptLanguage',
 } as const satisfies Record<string, HeaderKey>;
 
+type RequestHeaders = { get(name: string): string | null };
+
 /** Longest value that is forwarded; what is longer says nothing more to a bank. */
 const FORWARDED_CHARACTERS_MAX = 512;
 
@@ -33,22 +35,40 @@ export type Presence = Attended | Unattended;
 /** The presence of nobody. */
 export const UNATTENDED: Unattended = { kind: 'unattended' };
 
+/** What the PSU's request said besides its headers. */
+type RequestFacts = { method?: string; port?: string | null };
+
 /**
- * The presence of a PSU at this address. Headers whose values cannot travel are left out: they are the PSU's own words
- * and never a reason to fail.
+ * The presence of a PSU at this address. Values that cannot travel are left out: they are the PSU's own words and never
+ * a reason to fail. From a phone the bank is asked for biometrics at once.
  * @throws RangeError when the address is none, which only a fault of our own server can cause.
  * @see interface#header-meanings-common
  */
-export const attended = (
+export function attended(
   psuIpAddress: string,
-  requestHeaders: { get(name: string): string | null },
-): Attended => {
+  requestHeaders: RequestHeaders,
+  { method, port = null }: RequestFacts = {},
+): Attended {
   if (!isIpAddress(psuIpAddress)) throw new RangeError('The PSU is at no IP address.');
+  const values: [HeaderKey, string | null][] = [
+    ...Object.entries(FORWARDED).map(([name, key]): [HeaderKey, string | null] => [
+      key,
+      requestHeaders.get(name),
+    ]),
+    ['psuHttpMethod', method ?? null],
+    ['psuIpPort', port],
+    ['tppRedirectPreferred', isPhone(requestHeaders) ? 'false' : null],
+  ];
   const forwarded: Record<string, string> = {};
-  for (const [name, key] of Object.entries(FORWARDED)) {
-    const value = requestHeaders.get(name);
+  for (const [key, value] of values) {
     if (value === null || value === '' || value.length > FORWARDED_CHARACTERS_MAX) continue;
     if (headerRule(key, value) === null) forwarded[HEADER[key]] = value;
   }
   return { kind: 'attended', psuIpAddress, forwarded };
-};
+}
+
+/** As browsers say it: a client hint, or the word that all of them have in their names. */
+function isPhone(requestHeaders: RequestHeaders): boolean {
+  const hint = requestHeaders.get('sec-ch-ua-mobile');
+  return hint === null ? /\bMobi/.test(requestHeaders.get('user-agent') ?? '') : hint === '?1';
+}

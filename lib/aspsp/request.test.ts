@@ -77,6 +77,7 @@ describe('a request', () => {
       'PSU-Context': 'CORPORATE',
       'PSU-IP-Address': '203.0.113.7',
       'PSU-User-Agent': 'Firefox',
+      'TPP-Brand-Logging-Information': 'Brygge',
       'x-accept-fix':
         'amount-as-string,cardaccount-switch-originalamount-and-transactionamount,longer-names,groupBatchTransactions,cash-account-type-iso',
     });
@@ -144,6 +145,23 @@ describe('the presence of a PSU', () => {
         'PSU-Accept-Encoding': 'gzip',
       },
     });
+  });
+
+  it('says by which method and from which port the PSU asked', () => {
+    const { forwarded } = attended('203.0.113.7', new Headers(), { method: 'POST', port: '50123' });
+    expect(forwarded).toEqual({ 'PSU-HTTP-Method': 'POST', 'PSU-IP-Port': '50123' });
+    const odd = attended('203.0.113.7', new Headers(), { method: 'PURGE', port: '70000' });
+    expect(odd.forwarded).toEqual({});
+  });
+
+  it.each([
+    [{ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Mobile/15E148' }, 'false'],
+    [{ 'sec-ch-ua-mobile': '?1', 'user-agent': 'Chrome' }, 'false'],
+    [{ 'sec-ch-ua-mobile': '?0', 'user-agent': 'Mobile' }, undefined],
+    [{ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' }, undefined],
+  ])('asks for biometrics at once from a phone alone (%j)', (headers, preferred) => {
+    const { forwarded } = attended('203.0.113.7', new Headers(headers));
+    expect(forwarded['TPP-Redirect-Preferred']).toBe(preferred);
   });
 
   it.each([

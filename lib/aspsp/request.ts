@@ -58,6 +58,9 @@ export type AspspRequest = {
   readonly body?: Uint8Array | undefined;
 };
 
+/** Whom the PSU sees, for the logs of the bank. */
+const BRAND = 'Brygge';
+
 const checked = (key: HeaderKey, value: string): string => {
   const rule = headerRule(key, value);
   // What reaches this place has been checked where it came in; sending it anyway would only move the fault.
@@ -100,6 +103,7 @@ export const requestOf = (
   set('psuContext', context.psuContext);
   set('psuIdentity', context.psuIdentity);
   set('psuAuthMethodPreferred', context.psuAuthMethodPreferred);
+  set('tppBrandLoggingInformation', BRAND);
   set('xAcceptFix', dialect.acceptFixes.join(','));
   if (presence.kind === 'attended') {
     set('psuIpAddress', presence.psuIpAddress);

@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js';
 
 /** Set by the application's own server on every request, over whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-brygge-client-address';
+/** Likewise, when no proxy stands in front: the port behind one is the proxy's own. */
+export const CLIENT_PORT_HEADER = 'x-brygge-client-port';
 
 const canonical = (text: string): string | null => {
   // IPv6 may come bracketed and either kind with a port, as some proxies write them.

@@ -7,18 +7,19 @@ import { errorFields, log } from '@/lib/log';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { ProblemField } from '@/lib/view/problem';
 import { AppError } from './app-error';
-import { CLIENT_ADDRESS_HEADER } from './client-address';
+import { CLIENT_ADDRESS_HEADER, CLIENT_PORT_HEADER } from './client-address';
 import { unstorableField } from './input-bounds';
 import { isFromOwnOrigin } from './own-origin';
 import { problemResponse } from './problem';
 import { readJson } from './read-body';
 
-/** What every handler is given. `address` is the PSU's, as our own server saw it. */
+/** What every handler is given. `address` and `port` are the PSU's, as our own server saw them. */
 export type Call<Params, Query, Body> = {
   request: Request;
   requestId: string;
   now: Date;
   address: string;
+  port: string | null;
   params: Params;
   query: Query;
   body: Body;
@@ -104,6 +105,9 @@ export const addressOf = (request: Request): string => {
   if (address === null) throw new Error(`The request has no ${CLIENT_ADDRESS_HEADER}.`);
   return address;
 };
+
+/** The port at which the PSU's device asks, or null behind a proxy. */
+export const portOf = (request: Request): string | null => request.headers.get(CLIENT_PORT_HEADER);
 
 const logged = (error: unknown): { level: 'warn' | 'error'; fields: Record<string, string> } => {
   if (error instanceof AppError) return { level: 'warn', fields: { code: error.code } };
@@ -209,6 +213,7 @@ const callOf = async <Params, Query, Body>(
     requestId,
     now: systemClock(),
     address: addressOf(request),
+    port: portOf(request),
     params: params?.data as Params,
     query: (schemas.query === undefined
       ? undefined

@@ -23,7 +23,9 @@ async function serve(trustedProxies: number): Promise<number> {
     warn: (event, fields) => logged.push([event, fields]),
   });
   const server = http.createServer({ maxHeaderSize: 16_384 }, (request, response) => {
-    if (gate(request, response)) response.end(String(request.headers['x-brygge-client-address']));
+    const told = ['x-brygge-client-address', 'x-brygge-client-port'];
+    if (gate(request, response))
+      response.end(told.map((name) => `${name}=${request.headers[name]}`).join(' '));
   });
   server.on('clientError', createBrokenRequestAnswer({ isHttps: false }));
   servers.push(server);
@@ -59,6 +61,12 @@ it("tells the application the socket's address, whatever the client says it is",
   ]);
   expect(answer.split('\r\n\r\n')[1]).toContain('127.0.0.1');
   expect(answer).not.toContain('198.51.100');
+});
+
+it('tells the port of the socket, and none behind a proxy, whose own it would be', async () => {
+  const claimed = [...GET, 'X-Brygge-Client-Port: 7', 'X-Forwarded-For: 203.0.113.9'];
+  expect(await send(await serve(0), claimed)).toMatch(/client-port=[0-9]{4,5}$/);
+  expect(await send(await serve(1), claimed)).toContain('client-port=undefined');
 });
 
 it('believes as many proxies as stand in front, over however many header lines', async () => {

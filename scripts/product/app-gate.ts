@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { AppError } from '@/lib/http/app-error';
 import {
   CLIENT_ADDRESS_HEADER,
+  CLIENT_PORT_HEADER,
   type ClientAddress,
   clientAddress,
 } from '@/lib/http/client-address';
@@ -55,6 +56,9 @@ export function createGate(options: {
     }
     dropUnreadableNextHeaders(request.headers);
     request.headers[CLIENT_ADDRESS_HEADER] = client.address;
+    delete request.headers[CLIENT_PORT_HEADER];
+    if (options.trustedProxies === 0)
+      request.headers[CLIENT_PORT_HEADER] = String(request.socket.remotePort);
     return true;
   };
 }

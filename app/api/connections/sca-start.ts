@@ -12,7 +12,7 @@ import type { ScaStartView } from '@/lib/view/connection';
 /** What the person gives the bank's word for: see `ScaAccess` of lib/sca. */
 export const ScaAccessField = z.enum(['accounts', 'payments'], 'choice-unknown');
 
-type Call = { request: Request; address: string; now: Date; user: SignedIn };
+type Call = { request: Request; address: string; port: string | null; now: Date; user: SignedIn };
 
 /** Begins SCA and answers where to go; the page goes there with `location.assign`. */
 export const startSca = async (wish: ScaWish, call: Call): Promise<Answer> => {

@@ -9,7 +9,7 @@ import type { ApprovalBegun } from '@/lib/sca/begin-approval';
 import { keptOrNewToken } from '@/lib/sca/browser';
 import type { PaymentScaView } from '@/lib/view/payment';
 
-type Call = { request: Request; address: string; user: SignedIn };
+type Call = { request: Request; address: string; port: string | null; user: SignedIn };
 
 /** Begins an approval and answers where to go; the page goes there with `location.assign`. */
 export const startApproval = async (

@@ -4,7 +4,7 @@ import { signedInOf } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
-import { addressOf, handled } from '@/lib/http/route';
+import { addressOf, handled, portOf } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
 import { ATTEMPT_ID, WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
 import { completeSca } from '@/lib/sca/complete';
@@ -121,7 +121,7 @@ export const GET = (request: Request, context: Context): Promise<Response> =>
           query: queryOf(request, attemptId, now),
           signedIn: await signedInOf(request, now),
           browserToken: browserTokenOf(request),
-          psu: presentPsu({ request, address: addressOf(request) }),
+          psu: presentPsu({ request, address: addressOf(request), port: portOf(request) }),
         },
         now,
       );
