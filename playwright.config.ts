@@ -17,11 +17,12 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/start-product.ts',
   // A shared machine stalls; a hang still fails, a slow moment does not.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  workers: 2,
+  // They wait for pages, answers and a bank more than they work: two cores carry three of them.
+  workers: 3,
   fullyParallel: true,
   // What failed stands at the beginning of what is kept of a run that nobody watches.
   reporter: [

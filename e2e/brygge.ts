@@ -77,7 +77,7 @@ export class Brygge {
           () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
         );
       }
-    }).toPass({ intervals: [20, 50, 100], timeout: 15_000 });
+    }).toPass({ intervals: [20, 50, 100], timeout: 30_000 });
   }
 
   async signIn(person: Person): Promise<void> {

@@ -6,8 +6,6 @@ export interface Stage {
   readonly after: readonly string[];
   /** Of those, the ones that must have passed; without them this one makes no sense. */
   readonly needs: readonly string[];
-  /** Wants the machine for itself. */
-  readonly alone?: boolean;
 }
 
 export interface Result {
@@ -36,9 +34,7 @@ export function startable(
     if (ended.has(stage.name) || busy.has(stage.name)) continue;
     const waits = [...stage.after, ...stage.needs].some((name) => !ended.has(name));
     const taken = running.length + chosen.length;
-    if (waits || taken >= lanes || [...running, ...chosen].some(({ alone }) => alone)) continue;
-    if (stage.alone && taken > 0) continue;
-    chosen.push(stage);
+    if (!waits && taken < lanes) chosen.push(stage);
   }
   return chosen;
 }

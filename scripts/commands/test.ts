@@ -49,10 +49,17 @@ function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
 
 const none = { after: [], needs: [] };
 
-/** The longest way to the end comes first: the build, then what it needs no build for. */
+/** The longest way to the end comes first: the build and the browser tests that need it. All else runs beside them. */
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
   { name: 'browser', ...none, args: script('install-browser') },
+  {
+    name: 'e2e',
+    after: [],
+    needs: ['build', 'browser'],
+    args: [bin('@playwright/test/cli.js'), 'test'],
+    report: { file: reportFile('e2e'), read: playwrightCounts },
+  },
   { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   { name: 'docs', ...none, args: script('check-docs') },
@@ -67,14 +74,6 @@ const STAGES: readonly CommandStage[] = [
     args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.all.json'],
   },
   { name: 'integration', ...none, ...vitest('integration') },
-  {
-    name: 'e2e',
-    after: ['integration', 'types', 'unit', 'render', 'schema', 'docs', 'lockfile', 'lint'],
-    needs: ['build', 'browser'],
-    alone: true,
-    args: [bin('@playwright/test/cli.js'), 'test'],
-    report: { file: reportFile('e2e'), read: playwrightCounts },
-  },
 ];
 
 const running = new Map<Stage, ChildProcess>();
