@@ -10,9 +10,11 @@ import type { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
 type Plan = Pick<CallPlan, 'userId' | 'bankId' | 'connectionId' | 'about' | 'call'>;
 
 /** Asks the bank; without what the PSU lets us say beforehand when the bank takes that amiss. */
-export const askForApproval =
-  (effects: CallEffects<AuthorisationStarted>, plan: Plan): AskForApproval =>
-  async ({ aspsp, context }) => {
+export function askForApproval(
+  effects: CallEffects<AuthorisationStarted>,
+  plan: Plan,
+): AskForApproval {
+  return async ({ aspsp, context }) => {
     const { userId, bankId } = plan;
     // The interface lists the headers of what is said beforehand for payments, and leaves them out for baskets.
     const hints = 'basketId' in plan.about ? {} : await scaHints({ userId, bankId });
@@ -49,11 +51,12 @@ export const askForApproval =
         return { ok: false, reason: 'outcome-unknown' };
     }
   };
+}
 
 /** Why no approval has begun. 404, 405 and 409 speak of the state of what is to be approved. */
-const troubleOf = (refused: Refused): BankTrouble => {
+function troubleOf(refused: Refused): BankTrouble {
   if (consentEnd(refused) !== null) return { ok: false, reason: 'consent-ended' };
   const { status, messages } = refused;
   const isState = status === 404 || status === 405 || status === 409;
   return { ok: false, reason: isState ? 'conflict' : 'bank-refused', messages };
-};
+}

@@ -6,11 +6,8 @@ import type { PagePlace } from '@/lib/db/page-place';
 // The calendar of PostgreSQL has no year 0.
 const Place = z.tuple([z.iso.datetime().refine((time) => !time.startsWith('0000')), z.uuid()]);
 
-const writeCursor = ({ createdAt, id }: PagePlace): string =>
-  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
-
 /** The place that a cursor names, undefined without one; null for a cursor that was not of ours. */
-export const readCursor = (cursor: string | undefined): PagePlace | undefined | null => {
+export function readCursor(cursor: string | undefined): PagePlace | undefined | null {
   if (cursor === undefined) return undefined;
   try {
     const [createdAt, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -18,17 +15,21 @@ export const readCursor = (cursor: string | undefined): PagePlace | undefined | 
   } catch {
     return null;
   }
-};
+}
 
 /** The page of rows of which one more than fits was asked for. */
-export const pageOf = <Row extends PagePlace>(
+export function pageOf<Row extends PagePlace>(
   found: readonly Row[],
   size: number,
-): { shown: Row[]; nextCursor: string | null } => {
+): { shown: Row[]; nextCursor: string | null } {
   const shown = found.slice(0, size);
   const last = shown.at(-1);
   return {
     shown,
     nextCursor: found.length > size && last !== undefined ? writeCursor(last) : null,
   };
-};
+}
+
+function writeCursor({ createdAt, id }: PagePlace): string {
+  return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
+}

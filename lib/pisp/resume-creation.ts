@@ -12,11 +12,24 @@ import type { CallEffects } from '@/lib/outbox/effects';
 import { type BasketKey, basketCreationEffects } from './basket/basket-effects';
 import { paymentCreationEffects } from './payment/payment-effects';
 
-const resume = async <Value>(
+/** Takes up the creation of a payment that was left; nothing when there is none such. */
+export function resumePayment(
+  key: { userId: string; paymentId: string },
+  psu: Attended,
+): Promise<void> {
+  return resume(paymentCreationEffects, key, psu);
+}
+
+/** Takes up the creation of a basket that was left; nothing when there is none such. */
+export function resumeBasket(key: BasketKey, psu: Attended): Promise<void> {
+  return resume(basketCreationEffects, key, psu);
+}
+
+async function resume<Value>(
   effects: CallEffects<Value>,
   about: { userId: string; paymentId: string } | BasketKey,
   psu: Attended,
-): Promise<void> => {
+): Promise<void> {
   const { operation } = effects;
   const call = await findOpenOutboxCall(database(), { ...about, operation });
   // Who makes it just now is not disturbed; taking it is a compare-and-set all the same.
@@ -24,14 +37,4 @@ const resume = async <Value>(
   if (call.leaseUntil !== null && call.leaseUntil > (await databaseNow(database()))) return;
   const making = { presence: psu, deadline: deadlineFromNow() };
   await resumeCall(effects, { userId: call.userId, callId: call.id }, making);
-};
-
-/** Takes up the creation of a payment that was left; nothing when there is none such. */
-export const resumePayment = (
-  key: { userId: string; paymentId: string },
-  psu: Attended,
-): Promise<void> => resume(paymentCreationEffects, key, psu);
-
-/** Takes up the creation of a basket that was left; nothing when there is none such. */
-export const resumeBasket = (key: BasketKey, psu: Attended): Promise<void> =>
-  resume(basketCreationEffects, key, psu);
+}

@@ -5,26 +5,28 @@ import { openRow, seal } from './seal';
 
 type Owner = Pick<OutboxCall, 'userId' | 'id'>;
 
-const rowOf = ({ userId, id }: Owner): string[] => [userId, id];
-
 /** A body as its call keeps it; null when there is none. */
-export const sealCallBody = (
+export function sealCallBody(
   owner: Owner,
   bytes: Uint8Array | undefined,
-): Pick<OutboxCall, 'sealedBody' | 'keyId'> => {
+): Pick<OutboxCall, 'sealedBody' | 'keyId'> {
   if (bytes === undefined) return { sealedBody: null, keyId: '' };
   const keys = env().PSU_ID_KEYS;
   return {
     sealedBody: seal(keys, 'money-call', rowOf(owner), Buffer.from(bytes).toString('utf8')),
     keyId: keys[0].id,
   };
-};
+}
 
 /** The bytes of a call. @throws UnreadableRow when they do not open. */
-export const openCallBody = (
+export function openCallBody(
   call: Owner & Pick<OutboxCall, 'sealedBody' | 'keyId'>,
-): Uint8Array | undefined => {
+): Uint8Array | undefined {
   if (call.sealedBody === null) return undefined;
   const text = openRow(env().PSU_ID_KEYS, 'money-call', rowOf(call), call.sealedBody);
   return new TextEncoder().encode(text);
-};
+}
+
+function rowOf({ userId, id }: Owner): string[] {
+  return [userId, id];
+}

@@ -28,4 +28,6 @@ export function openIdentityNumber(preference: ScaPreference): string | null {
     : openRow(env().PSU_ID_KEYS, 'identity-number', boundTo(preference), sealed);
 }
 
-const boundTo = ({ userId, bankId }: Owner): string[] => [userId, bankId];
+function boundTo({ userId, bankId }: Owner): string[] {
+  return [userId, bankId];
+}

@@ -15,14 +15,10 @@ import { keyedHash, keyedHashes, openRow, type SealPurpose, seal } from './seal'
 
 type Owner = { userId: string; id: string };
 
-const sealed = (purpose: SealPurpose, { userId, id }: Owner, value: unknown): string =>
-  seal(env().PSU_ID_KEYS, purpose, [userId, id], JSON.stringify(value));
-
-const opened = (purpose: SealPurpose, { userId, id }: Owner, text: string): unknown =>
-  JSON.parse(openRow(env().PSU_ID_KEYS, purpose, [userId, id], text));
-
 /** The key that seals. */
-export const sealingKeyId = (): string => env().PSU_ID_KEYS[0].id;
+export function sealingKeyId(): string {
+  return env().PSU_ID_KEYS[0].id;
+}
 
 type Transfer = {
   instructedAmount: Amount;
@@ -32,46 +28,21 @@ type Transfer = {
   creditorAddress?: CreditorAddress | undefined;
 };
 
-const transfersOf = (request: PaymentRequest): readonly Transfer[] =>
-  'payments' in request ? request.payments : [request];
-
-/** The number of an account, a Norwegian IBAN as its BBAN, so that one account has one number. */
-const numberOf = ({ bban, iban }: Transfer['creditorAccount']): string =>
-  bban ?? (iban === undefined ? '' : (bbanOfIban(iban) ?? iban));
-
-/** The account that a payment leaves, as one text; a card's reference never reads like an account's number. */
-const debtorNumber = ({ bban, other }: DebtorAccount): string =>
-  bban ?? `card ${other?.identification ?? ''}`;
-
-/**
- * What makes two payments duplicates: debtor, creditor account, amount and currency of every transfer, and whether it
- * happens once or repeats. Neither the product nor the message to the creditor counts.
- */
-const duplicateText = (request: PaymentRequest): string =>
-  JSON.stringify([
-    debtorNumber(request.debtorAccount),
-    'frequency' in request ? 'repeated' : 'once',
-    transfersOf(request)
-      .map(({ creditorAccount, instructedAmount }) => {
-        const { amount, currency } = canonicalAmount(instructedAmount);
-        return [numberOf(creditorAccount), amount, currency].join(' ');
-      })
-      .sort(),
-  ]);
-
 /** The duplicate key of a request under every sealing key: rows not yet resealed hold an older one. */
-export const duplicateKeys = (userId: string, request: PaymentRequest): string[] =>
-  keyedHashes(env().PSU_ID_KEYS, 'payment-likeness', userId, duplicateText(request));
+export function duplicateKeys(userId: string, request: PaymentRequest): string[] {
+  return keyedHashes(env().PSU_ID_KEYS, 'payment-likeness', userId, duplicateText(request));
+}
 
 /** The hashes by which payments from an account are found: its number, or the reference of a card. */
-export const debtorHashes = (userId: string, debtorAccount: DebtorAccount): string[] =>
-  keyedHashes(env().PSU_ID_KEYS, 'debtor-account', userId, debtorNumber(debtorAccount));
+export function debtorHashes(userId: string, debtorAccount: DebtorAccount): string[] {
+  return keyedHashes(env().PSU_ID_KEYS, 'debtor-account', userId, debtorNumber(debtorAccount));
+}
 
 /** A request as its payment keeps it. */
-export const sealPaymentRequest = (
+export function sealPaymentRequest(
   owner: Owner,
   request: PaymentRequest,
-): Pick<Payment, 'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId'> => {
+): Pick<Payment, 'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId'> {
   const keys = env().PSU_ID_KEYS;
   return {
     sealedRequest: sealed('payment-request', owner, request),
@@ -84,63 +55,71 @@ export const sealPaymentRequest = (
     ),
     keyId: keys[0].id,
   };
-};
+}
 
 /** The request of a payment. @throws UnreadableRow when it does not open. */
-export const openPaymentRequest = (
+export function openPaymentRequest(
   payment: Owner & Pick<Payment, 'sealedRequest'>,
-): PaymentRequest =>
+): PaymentRequest {
   // What was sealed had passed the schema of its kind.
-  opened('payment-request', payment, payment.sealedRequest) as PaymentRequest;
+  return opened('payment-request', payment, payment.sealedRequest) as PaymentRequest;
+}
 
 /** The amount of a payment, or the sum of a bulk. */
-export const totalOf = (request: PaymentRequest): Amount => {
+export function totalOf(request: PaymentRequest): Amount {
   const [first, ...others] = transfersOf(request).map(({ instructedAmount }) => instructedAmount);
   if (first === undefined) throw new RangeError('A payment has at least one transfer');
   return others.reduce<Amount>(addAmounts, canonicalAmount(first));
-};
+}
 
 /** One message of a bank as it is shown. */
 export type BankMessage = { code: string; text: string | null; path: string | null };
 
 /** The bank's words about a payment or a basket as its row keeps them: they quote what people wrote. */
-export const sealBankMessages = (owner: Owner, messages: readonly TppMessage[]): string =>
-  sealed(
+export function sealBankMessages(owner: Owner, messages: readonly TppMessage[]): string {
+  return sealed(
     'payment-request',
     owner,
     messages.map(
       ({ code, text, path }): BankMessage => ({ code, text: text ?? null, path: path ?? null }),
     ),
   );
+}
 
 /** The bank's words about a payment; none when there are none. @throws UnreadableRow when they do not open. */
-export const openBankMessages = (payment: Owner & Pick<Payment, 'bankMessages'>): BankMessage[] =>
-  typeof payment.bankMessages === 'string'
+export function openBankMessages(payment: Owner & Pick<Payment, 'bankMessages'>): BankMessage[] {
+  return typeof payment.bankMessages === 'string'
     ? (opened('payment-request', payment, payment.bankMessages) as BankMessage[])
     : [];
+}
 
 /** The same words by the key in use. */
-export const sealBankMessagesAnew = (row: Owner & Pick<Payment, 'bankMessages'>): string =>
-  sealed('payment-request', row, openBankMessages(row));
+export function sealBankMessagesAnew(row: Owner & Pick<Payment, 'bankMessages'>): string {
+  return sealed('payment-request', row, openBankMessages(row));
+}
 
 /** A payment's request, by the key in use. */
-export const sealPaymentAnew = (payment: Payment): ReturnType<typeof sealPaymentRequest> =>
-  sealPaymentRequest(payment, openPaymentRequest(payment));
+export function sealPaymentAnew(payment: Payment): ReturnType<typeof sealPaymentRequest> {
+  return sealPaymentRequest(payment, openPaymentRequest(payment));
+}
 
 /** What stands in a form, as its draft keeps it. */
-export const sealDraftInput = (
+export function sealDraftInput(
   owner: Owner,
   input: Record<string, unknown>,
-): Pick<PaymentDraft, 'sealedInput' | 'keyId'> => ({
-  sealedInput: sealed('payment-draft', owner, input),
-  keyId: sealingKeyId(),
-});
+): Pick<PaymentDraft, 'sealedInput' | 'keyId'> {
+  return {
+    sealedInput: sealed('payment-draft', owner, input),
+    keyId: sealingKeyId(),
+  };
+}
 
 /** What stands in the form of a draft. @throws UnreadableRow when it does not open. */
-export const openDraftInput = (
+export function openDraftInput(
   draft: Owner & Pick<PaymentDraft, 'sealedInput'>,
-): Record<string, unknown> =>
-  opened('payment-draft', draft, draft.sealedInput) as Record<string, unknown>;
+): Record<string, unknown> {
+  return opened('payment-draft', draft, draft.sealedInput) as Record<string, unknown>;
+}
 
 /** Somebody who was paid. */
 export type RecipientDetails = {
@@ -150,49 +129,46 @@ export type RecipientDetails = {
   creditorAddress: CreditorAddress | null;
 };
 
-/** What makes an account one: its number, and the bank beside a number that more than one bank may give out. */
-const accountOf = ({ creditorAccount, creditorAgent }: RecipientDetails): string =>
-  creditorAccount.iban === undefined && creditorAgent !== null
-    ? `${creditorAgent} ${numberOf(creditorAccount)}`
-    : numberOf(creditorAccount);
-
-const recipientScope = (userId: string, contextId: string): string => `${userId} ${contextId}`;
-
 /** A recipient as its row keeps it: one for each account and context. */
-export const sealRecipient = (
+export function sealRecipient(
   owner: Owner & { contextId: string },
   details: RecipientDetails,
-): Pick<Recipient, 'sealedDetails' | 'accountHash' | 'keyId'> => ({
-  sealedDetails: sealed('recipient', owner, details),
-  accountHash: keyedHash(
-    env().PSU_ID_KEYS,
-    'recipient',
-    recipientScope(owner.userId, owner.contextId),
-    accountOf(details),
-  ),
-  keyId: sealingKeyId(),
-});
+): Pick<Recipient, 'sealedDetails' | 'accountHash' | 'keyId'> {
+  return {
+    sealedDetails: sealed('recipient', owner, details),
+    accountHash: keyedHash(
+      env().PSU_ID_KEYS,
+      'recipient',
+      recipientScope(owner.userId, owner.contextId),
+      accountOf(details),
+    ),
+    keyId: sealingKeyId(),
+  };
+}
 
 /** The hashes by which the row of a recipient's account is found. */
-export const recipientHashes = (
+export function recipientHashes(
   userId: string,
   contextId: string,
   details: RecipientDetails,
-): string[] =>
-  keyedHashes(
+): string[] {
+  return keyedHashes(
     env().PSU_ID_KEYS,
     'recipient',
     recipientScope(userId, contextId),
     accountOf(details),
   );
+}
 
 /** Who a recipient is. @throws UnreadableRow when it does not open. */
-export const openRecipient = (
+export function openRecipient(
   recipient: Owner & Pick<Recipient, 'sealedDetails'>,
-): RecipientDetails => opened('recipient', recipient, recipient.sealedDetails) as RecipientDetails;
+): RecipientDetails {
+  return opened('recipient', recipient, recipient.sealedDetails) as RecipientDetails;
+}
 
 /** Everybody whom a request pays, each account once. */
-export const recipientsOf = (request: PaymentRequest): RecipientDetails[] => {
+export function recipientsOf(request: PaymentRequest): RecipientDetails[] {
   const byAccount = new Map<string, RecipientDetails>();
   for (const transfer of transfersOf(request)) {
     const { bban, iban } = transfer.creditorAccount;
@@ -208,4 +184,54 @@ export const recipientsOf = (request: PaymentRequest): RecipientDetails[] => {
     byAccount.set(accountOf(details), details);
   }
   return [...byAccount.values()];
-};
+}
+
+function sealed(purpose: SealPurpose, { userId, id }: Owner, value: unknown): string {
+  return seal(env().PSU_ID_KEYS, purpose, [userId, id], JSON.stringify(value));
+}
+
+function opened(purpose: SealPurpose, { userId, id }: Owner, text: string): unknown {
+  return JSON.parse(openRow(env().PSU_ID_KEYS, purpose, [userId, id], text));
+}
+
+function transfersOf(request: PaymentRequest): readonly Transfer[] {
+  return 'payments' in request ? request.payments : [request];
+}
+
+/** The number of an account, a Norwegian IBAN as its BBAN, so that one account has one number. */
+function numberOf({ bban, iban }: Transfer['creditorAccount']): string {
+  return bban ?? (iban === undefined ? '' : (bbanOfIban(iban) ?? iban));
+}
+
+/** The account that a payment leaves, as one text; a card's reference never reads like an account's number. */
+function debtorNumber({ bban, other }: DebtorAccount): string {
+  return bban ?? `card ${other?.identification ?? ''}`;
+}
+
+/**
+ * What makes two payments duplicates: debtor, creditor account, amount and currency of every transfer, and whether it
+ * happens once or repeats. Neither the product nor the message to the creditor counts.
+ */
+function duplicateText(request: PaymentRequest): string {
+  return JSON.stringify([
+    debtorNumber(request.debtorAccount),
+    'frequency' in request ? 'repeated' : 'once',
+    transfersOf(request)
+      .map(({ creditorAccount, instructedAmount }) => {
+        const { amount, currency } = canonicalAmount(instructedAmount);
+        return [numberOf(creditorAccount), amount, currency].join(' ');
+      })
+      .sort(),
+  ]);
+}
+
+/** What makes an account one: its number, and the bank beside a number that more than one bank may give out. */
+function accountOf({ creditorAccount, creditorAgent }: RecipientDetails): string {
+  return creditorAccount.iban === undefined && creditorAgent !== null
+    ? `${creditorAgent} ${numberOf(creditorAccount)}`
+    : numberOf(creditorAccount);
+}
+
+function recipientScope(userId: string, contextId: string): string {
+  return `${userId} ${contextId}`;
+}

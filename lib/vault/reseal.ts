@@ -82,35 +82,37 @@ const PROGRESS_ROWS = 5_000;
 type Table = { table: string; reseal: (keyIds: readonly string[]) => Promise<Resealed> };
 
 /** A table: which of its rows some keys seal, and how one of them is sealed anew. */
-const tableOf = <Row extends { userId: string }>(
+function tableOf<Row extends { userId: string }>(
   table: string,
   find: (db: Db, range: SealedRange<Row>) => Promise<Row[]>,
   reseal: (row: Row) => Promise<boolean>,
-): Table => ({
-  table,
-  reseal: async (keyIds) => {
-    const done: Resealed = { resealed: 0, skipped: 0 };
-    let after: Row | null = null;
-    for (;;) {
-      const rows: Row[] = await find(database(), { keyIds, after, limit: BATCH });
-      for (const row of rows) {
-        const outcome = await tried(table, row, reseal);
-        if (outcome === 'skipped') done.skipped += 1;
-        else if (outcome) done.resealed += 1;
-        if (outcome === true && done.resealed % PROGRESS_ROWS === 0)
-          log.info('sealing anew', { table, count: done.resealed });
+): Table {
+  return {
+    table,
+    reseal: async (keyIds) => {
+      const done: Resealed = { resealed: 0, skipped: 0 };
+      let after: Row | null = null;
+      for (;;) {
+        const rows: Row[] = await find(database(), { keyIds, after, limit: BATCH });
+        for (const row of rows) {
+          const outcome = await tried(table, row, reseal);
+          if (outcome === 'skipped') done.skipped += 1;
+          else if (outcome) done.resealed += 1;
+          if (outcome === true && done.resealed % PROGRESS_ROWS === 0)
+            log.info('sealing anew', { table, count: done.resealed });
+        }
+        after = rows.at(-1) ?? null;
+        if (rows.length < BATCH) return done;
       }
-      after = rows.at(-1) ?? null;
-      if (rows.length < BATCH) return done;
-    }
-  },
-});
+    },
+  };
+}
 
-const tried = async <Row extends { userId: string }>(
+async function tried<Row extends { userId: string }>(
   table: string,
   row: Row,
   reseal: (row: Row) => Promise<boolean>,
-): Promise<boolean | 'skipped'> => {
+): Promise<boolean | 'skipped'> {
   try {
     return await reseal(row);
   } catch (error) {
@@ -120,21 +122,22 @@ const tried = async <Row extends { userId: string }>(
     else throw error;
     return 'skipped';
   }
-};
+}
 
-const idOf = (row: { userId: string; id?: string; accountId?: string }): string =>
-  row.id ?? row.accountId ?? row.userId;
+function idOf(row: { userId: string; id?: string; accountId?: string }): string {
+  return row.id ?? row.accountId ?? row.userId;
+}
 
 /** Each pass meets the same rows again; the log of a process names each of them once. */
 const NAMED_MAX = 10_000;
 const namedRows = new Set<string>();
 
-const nameOnce = (fields: { table: string; reason: string; keyId?: string }, rowId: string) => {
+function nameOnce(fields: { table: string; reason: string; keyId?: string }, rowId: string) {
   const name = `${fields.table} ${rowId}`;
   if (namedRows.has(name) || namedRows.size >= NAMED_MAX) return;
   namedRows.add(name);
   log.error('a row is not sealed anew', { ...fields, rowId });
-};
+}
 
 const TABLES: readonly Table[] = [
   tableOf('psu', findPsusSealedBy, (psu) => {

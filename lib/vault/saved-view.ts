@@ -5,11 +5,12 @@ import { openRow, seal } from './seal';
 type Key = { userId: string };
 type Sealed = { sealedViews: string; keyId: string };
 
-export const sealSavedViews = ({ userId }: Key, views: string): Sealed => {
+export function sealSavedViews({ userId }: Key, views: string): Sealed {
   const keys = env().PSU_ID_KEYS;
   return { sealedViews: seal(keys, 'saved-views', [userId], views), keyId: keys[0].id };
-};
+}
 
 /** @throws UnreadableRow when they do not open. */
-export const openSavedViews = ({ userId, sealedViews }: Key & Sealed): string =>
-  openRow(env().PSU_ID_KEYS, 'saved-views', [userId], sealedViews);
+export function openSavedViews({ userId, sealedViews }: Key & Sealed): string {
+  return openRow(env().PSU_ID_KEYS, 'saved-views', [userId], sealedViews);
+}

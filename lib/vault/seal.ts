@@ -36,30 +36,16 @@ const TAG_BYTES = 16;
 
 const derivedKeys = new WeakMap<SealKey, Map<string, Buffer>>();
 
-const derived = (key: SealKey, use: string): Buffer => {
-  const ofKey = derivedKeys.get(key) ?? new Map<string, Buffer>();
-  derivedKeys.set(key, ofKey);
-  const known = ofKey.get(use);
-  if (known !== undefined) return known;
-  const made = Buffer.from(hkdfSync('sha256', key.key, new Uint8Array(), `brygge ${use}`, 32));
-  ofKey.set(use, made);
-  return made;
-};
-
-// JSON keeps ["a","b"] and ["ab",""] apart.
-const additionalData = (purpose: SealPurpose, keyId: string, row: readonly string[]): Buffer =>
-  Buffer.from(JSON.stringify([purpose, keyId, ...row]));
-
 /**
  * Seals a text as `<key id>.<base64url of IV, ciphertext and tag>`.
  * @param row what the value belongs to: opening needs exactly the same.
  */
-export const seal = (
+export function seal(
   keys: SealKeys,
   purpose: SealPurpose,
   row: readonly string[],
   text: string,
-): string => {
+): string {
   const [key] = keys;
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', derived(key, `seal ${purpose}`), iv);
@@ -71,15 +57,15 @@ export const seal = (
     cipher.getAuthTag(),
   ]);
   return `${key.id}.${sealed.toString('base64url')}`;
-};
+}
 
 /** The text, or null when it was not sealed for this purpose and row by a key that we have. */
-export const open = (
+export function open(
   keys: SealKeys,
   purpose: SealPurpose,
   row: readonly string[],
   sealed: string,
-): string | null => {
+): string | null {
   const [keyId = '', encoded = '', ...more] = sealed.split('.');
   const key = keys.find((one) => one.id === keyId);
   const bytes = Buffer.from(encoded, 'base64url');
@@ -107,45 +93,63 @@ export const open = (
   } catch {
     return null;
   }
-};
+}
 
 /** The text of a row. @throws UnreadableRow when it does not open. */
-export const openRow = (
+export function openRow(
   keys: SealKeys,
   purpose: SealPurpose,
   row: readonly string[],
   sealed: string,
-): string => {
+): string {
   const text = open(keys, purpose, row, sealed);
   if (text === null) throw new UnreadableRow(sealed.split('.')[0] ?? '');
   return text;
-};
-
-const hashUnder = (key: SealKey, purpose: SealPurpose, scope: string, id: string): string =>
-  createHmac('sha256', derived(key, `hash ${purpose}`))
-    // UUIDs are the same in either case of letters.
-    .update(JSON.stringify([scope, id.toLowerCase()]))
-    .digest('base64url');
+}
 
 /** The keyed hash of an id within a scope (a bank), under the key that seals. */
-export const keyedHash = (
-  keys: SealKeys,
-  purpose: SealPurpose,
-  scope: string,
-  id: string,
-): string => hashUnder(keys[0], purpose, scope, id);
+export function keyedHash(keys: SealKeys, purpose: SealPurpose, scope: string, id: string): string {
+  return hashUnder(keys[0], purpose, scope, id);
+}
 
 /** The keyed hashes of an id under every key: what rows that are not sealed anew yet may hold. */
-export const keyedHashes = (
+export function keyedHashes(
   keys: SealKeys,
   purpose: SealPurpose,
   scope: string,
   id: string,
-): string[] => keys.map((key) => hashUnder(key, purpose, scope, id));
+): string[] {
+  return keys.map((key) => hashUnder(key, purpose, scope, id));
+}
 
 /** 32 bits of the keyed hash of a text within a scope (a user): what rows are searched by without their being read. */
-export const keyedToken = (key: SealKey, scope: string, text: string): number =>
-  createHmac('sha256', derived(key, 'search token'))
+export function keyedToken(key: SealKey, scope: string, text: string): number {
+  return createHmac('sha256', derived(key, 'search token'))
     .update(JSON.stringify([scope, text]))
     .digest()
     .readInt32LE(0);
+}
+
+function derived(key: SealKey, use: string): Buffer {
+  const ofKey = derivedKeys.get(key) ?? new Map<string, Buffer>();
+  derivedKeys.set(key, ofKey);
+  const known = ofKey.get(use);
+  if (known !== undefined) return known;
+  const made = Buffer.from(hkdfSync('sha256', key.key, new Uint8Array(), `brygge ${use}`, 32));
+  ofKey.set(use, made);
+  return made;
+}
+
+// JSON keeps ["a","b"] and ["ab",""] apart.
+function additionalData(purpose: SealPurpose, keyId: string, row: readonly string[]): Buffer {
+  return Buffer.from(JSON.stringify([purpose, keyId, ...row]));
+}
+
+function hashUnder(key: SealKey, purpose: SealPurpose, scope: string, id: string): string {
+  return (
+    createHmac('sha256', derived(key, `hash ${purpose}`))
+      // UUIDs are the same in either case of letters.
+      .update(JSON.stringify([scope, id.toLowerCase()]))
+      .digest('base64url')
+  );
+}

@@ -14,31 +14,33 @@ const WORDS_MAX = 200;
 const QUERY_WORDS_MAX = 8;
 
 /** The words of a text: letters and digits, in lower case, without marks (`Café` is found by `cafe`). */
-export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-const counted = (word: string): string =>
-  word.slice(0, /^\d+$/.test(word) ? DIGITS_MAX : LETTERS_MAX);
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
 
 /** The beginnings of a word that it is found by: any number of its first letters. */
-export const beginningsOf = (word: string): string[] => {
+export function beginningsOf(word: string): string[] {
   const whole = counted(word);
   return Array.from(whole, (_, index) => whole.slice(0, index + 1));
-};
+}
 
 /** A word as a whole, told apart from one that goes on. */
-export const wholeWord = (word: string): string => `${counted(word)}$`;
+export function wholeWord(word: string): string {
+  return `${counted(word)}$`;
+}
 
 /** Digits in groups: an account number, or an amount with its thousands apart. */
 const GROUPED_DIGITS = /^\d[\d\s.]*(,\d+)?$/;
 const ACCOUNT_NUMBER = /^\d{4}[.\s]?\d{2}[.\s]?\d{5}$/;
 
 /** The beginnings that a row must have all of to be found by a query. */
-export const queryBeginnings = (query: string): string[] => {
+export function queryBeginnings(query: string): string[] {
   const text = query.trim();
   const joined = ACCOUNT_NUMBER.test(text)
     ? text.replace(/\D/g, '')
@@ -46,94 +48,49 @@ export const queryBeginnings = (query: string): string[] => {
       ? text.replace(/\s/g, '')
       : text;
   return [...new Set(wordsOf(joined).slice(0, QUERY_WORDS_MAX).map(counted))];
-};
+}
 
 /** Whether words are found by beginnings, all of which they must have. */
-export const isFoundBy = (words: readonly string[], beginnings: readonly string[]): boolean =>
-  beginnings.every((beginning) => words.some((word) => counted(word).startsWith(beginning)));
+export function isFoundBy(words: readonly string[], beginnings: readonly string[]): boolean {
+  return beginnings.every((beginning) => words.some((word) => counted(word).startsWith(beginning)));
+}
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const textsOf = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsOf) : [];
-
-const fieldsOf = (value: unknown, ...names: readonly string[]): string[] =>
-  isJson(value) ? names.flatMap((name) => textsOf(value[name])) : [];
-
-const numbersOf = (reference: unknown): string[] =>
-  isJson(reference)
-    ? [
-        ...fieldsOf(reference, 'bban', 'iban', 'maskedPan'),
-        ...fieldsOf(reference.other, 'identification'),
-      ]
-    : [];
-
-const references = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.flatMap(references)
-      : fieldsOf(value, 'reference');
-
-const amountsOf = (value: unknown): string[] =>
-  fieldsOf(value, 'amount').map((amount) => amount.replace(/^[+-]/, ''));
-
 /** Whether money leaves, as the amount's sign says. */
-export const isOutgoing = (raw: Json): boolean =>
-  fieldsOf(raw.transactionAmount, 'amount').some((amount) => amount.startsWith('-'));
-
-/** The other side's names: the creditor of what leaves, the debtor of what comes, the merchant of a purchase. */
-const partyTexts = (raw: Json, outgoing: boolean): string[] => [
-  ...fieldsOf(
-    raw,
-    ...(outgoing ? ['creditorName', 'ultimateCreditor'] : ['debtorName', 'ultimateDebtor']),
-    'cardAcceptorName',
-  ),
-  ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount),
-];
-
-const otherTexts = (raw: Json, outgoing: boolean): string[] => [
-  ...fieldsOf(
-    raw,
-    'remittanceInformationUnstructured',
-    'remittanceInformationUnstructuredArray',
-    'additionalInformation',
-    'endToEndId',
-    'transactionDetails',
-    'terminalId',
-    outgoing ? 'creditorAgent' : 'debtorAgent',
-  ),
-  ...references(raw.remittanceInformationStructured),
-  ...references(raw.remittanceInformationStructuredArray),
-  ...fieldsOf(raw.cardAcceptorAddress, 'city', 'street'),
-  ...Object.keys(raw)
-    .filter((name) => /^additionalInformationProprietary./.test(name))
-    .flatMap((name) => textsOf(raw[name])),
-  ...amountsOf(raw.transactionAmount),
-  ...amountsOf(raw.originalAmount),
-];
-
-const wordsIn = (texts: readonly string[]): string[] => texts.slice(0, TEXTS_MAX).flatMap(wordsOf);
+export function isOutgoing(raw: Json): boolean {
+  return fieldsOf(raw.transactionAmount, 'amount').some((amount) => amount.startsWith('-'));
+}
 
 /** The words of a transaction, or of an entry in a batch of this direction. */
-export const transactionWords = (raw: Json, outgoing: boolean): string[] =>
-  [...new Set(wordsIn([...partyTexts(raw, outgoing), ...otherTexts(raw, outgoing)]))].slice(
+export function transactionWords(raw: Json, outgoing: boolean): string[] {
+  return [...new Set(wordsIn([...partyTexts(raw, outgoing), ...otherTexts(raw, outgoing)]))].slice(
     0,
     WORDS_MAX,
   );
+}
 
 /** Marks that are no words and so collide with none. */
 export const PARTY_MARK = 'party:';
-export const partyAccountMark = (number: string): string => `account:${number}`;
-export const merchantCategoryMark = (code: string): string => `mcc:${code}`;
-export const purposeMark = (code: string): string => `purpose:${code}`;
-export const bankCodeMark = (code: string): string => `code:${code}`;
+
+export function partyAccountMark(number: string): string {
+  return `account:${number}`;
+}
+
+export function merchantCategoryMark(code: string): string {
+  return `mcc:${code}`;
+}
+
+export function purposeMark(code: string): string {
+  return `purpose:${code}`;
+}
+
+export function bankCodeMark(code: string): string {
+  return `code:${code}`;
+}
 
 /** What a transaction, or an entry, is found by: the beginnings of its words, and marks of what is looked for whole. */
-export const searchTexts = (raw: Json, outgoing: boolean): string[] => {
+export function searchTexts(raw: Json, outgoing: boolean): string[] {
   const party = partyTexts(raw, outgoing);
   return [
     ...transactionWords(raw, outgoing).flatMap((word) => [...beginningsOf(word), wholeWord(word)]),
@@ -146,4 +103,80 @@ export const searchTexts = (raw: Json, outgoing: boolean): string[] => {
     ...fieldsOf(raw, 'purposeCode').map(purposeMark),
     ...fieldsOf(raw, 'proprietaryBankTransactionCode').map(bankCodeMark),
   ];
-};
+}
+
+function counted(word: string): string {
+  return word.slice(0, /^\d+$/.test(word) ? DIGITS_MAX : LETTERS_MAX);
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textsOf(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsOf) : [];
+}
+
+function fieldsOf(value: unknown, ...names: readonly string[]): string[] {
+  return isJson(value) ? names.flatMap((name) => textsOf(value[name])) : [];
+}
+
+function numbersOf(reference: unknown): string[] {
+  return isJson(reference)
+    ? [
+        ...fieldsOf(reference, 'bban', 'iban', 'maskedPan'),
+        ...fieldsOf(reference.other, 'identification'),
+      ]
+    : [];
+}
+
+function references(value: unknown): string[] {
+  return typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(references)
+      : fieldsOf(value, 'reference');
+}
+
+function amountsOf(value: unknown): string[] {
+  return fieldsOf(value, 'amount').map((amount) => amount.replace(/^[+-]/, ''));
+}
+
+/** The other side's names: the creditor of what leaves, the debtor of what comes, the merchant of a purchase. */
+function partyTexts(raw: Json, outgoing: boolean): string[] {
+  return [
+    ...fieldsOf(
+      raw,
+      ...(outgoing ? ['creditorName', 'ultimateCreditor'] : ['debtorName', 'ultimateDebtor']),
+      'cardAcceptorName',
+    ),
+    ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount),
+  ];
+}
+
+function otherTexts(raw: Json, outgoing: boolean): string[] {
+  return [
+    ...fieldsOf(
+      raw,
+      'remittanceInformationUnstructured',
+      'remittanceInformationUnstructuredArray',
+      'additionalInformation',
+      'endToEndId',
+      'transactionDetails',
+      'terminalId',
+      outgoing ? 'creditorAgent' : 'debtorAgent',
+    ),
+    ...references(raw.remittanceInformationStructured),
+    ...references(raw.remittanceInformationStructuredArray),
+    ...fieldsOf(raw.cardAcceptorAddress, 'city', 'street'),
+    ...Object.keys(raw)
+      .filter((name) => /^additionalInformationProprietary./.test(name))
+      .flatMap((name) => textsOf(raw[name])),
+    ...amountsOf(raw.transactionAmount),
+    ...amountsOf(raw.originalAmount),
+  ];
+}
+
+function wordsIn(texts: readonly string[]): string[] {
+  return texts.slice(0, TEXTS_MAX).flatMap(wordsOf);
+}

@@ -25,38 +25,21 @@ export type SealedTransaction = {
 const KNOWN_TOKENS_MAX = 200_000;
 let known = new Map<string, number>();
 
-const tokenOf = (key: SealKey, userId: string, text: string): number => {
-  const name = `${key.id} ${userId} ${text}`;
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  const token = keyedToken(key, userId, text);
-  if (known.size >= KNOWN_TOKENS_MAX) known = new Map();
-  known.set(name, token);
-  return token;
-};
-
-const sorted = (tokens: Iterable<number>): number[] =>
-  [...new Set(tokens)].sort((one, other) => one - other);
-
 /** The tokens of texts, under the key that seals or under another. */
-export const tokensOf = (
+export function tokensOf(
   userId: string,
   texts: readonly string[],
   key: SealKey = env().PSU_ID_KEYS[0],
-): number[] => sorted(texts.map((text) => tokenOf(key, userId, text)));
+): number[] {
+  return sorted(texts.map((text) => tokenOf(key, userId, text)));
+}
 
 /** The tokens of texts under each key that rows may have theirs of. */
-export const tokensUnderEachKey = (userId: string, texts: readonly string[]): number[][] =>
-  env().PSU_ID_KEYS.map((key) => sorted(texts.map((text) => tokenOf(key, userId, text))));
+export function tokensUnderEachKey(userId: string, texts: readonly string[]): number[][] {
+  return env().PSU_ID_KEYS.map((key) => sorted(texts.map((text) => tokenOf(key, userId, text))));
+}
 
-const searchTextsOf = ({ raw, entries }: TransactionContents): string[] => {
-  const outgoing = isOutgoing(raw);
-  return [raw, ...(entries ?? [])].flatMap((one) => searchTexts(one, outgoing));
-};
-
-const rowOf = ({ userId, accountId, id }: Row): string[] => [userId, accountId, id];
-
-export const sealTransaction = (row: Row, contents: TransactionContents): SealedTransaction => {
+export function sealTransaction(row: Row, contents: TransactionContents): SealedTransaction {
   const keys = env().PSU_ID_KEYS;
   const { raw, entries } = contents;
   return {
@@ -68,53 +51,74 @@ export const sealTransaction = (row: Row, contents: TransactionContents): Sealed
     keyId: keys[0].id,
     tokens: tokensOf(row.userId, searchTextsOf(contents)),
   };
-};
+}
 
 type Sealed = Row & { sealed: string; sealedEntries: string | null };
 
-const opened = (
-  purpose: 'transaction' | 'transaction-entries',
-  row: Row,
-  sealed: string,
-): unknown => JSON.parse(openRow(env().PSU_ID_KEYS, purpose, rowOf(row), sealed));
-
 /** What a row holds. @throws UnreadableRow when it does not open. */
-export const openTransaction = (row: Sealed): TransactionContents => ({
-  raw: opened('transaction', row, row.sealed) as BankJson,
-  entries:
-    row.sealedEntries === null
-      ? null
-      : (opened('transaction-entries', row, row.sealedEntries) as BankJson[]),
-});
+export function openTransaction(row: Sealed): TransactionContents {
+  return {
+    raw: opened('transaction', row, row.sealed) as BankJson,
+    entries:
+      row.sealedEntries === null
+        ? null
+        : (opened('transaction-entries', row, row.sealedEntries) as BankJson[]),
+  };
+}
 
 type AccountKey = { userId: string; accountId: string };
 
 /** What a pass that goes on remembers. */
-export const sealMemory = (
-  account: AccountKey,
-  memory: unknown,
-): { text: string; keyId: string } => {
+export function sealMemory(account: AccountKey, memory: unknown): { text: string; keyId: string } {
   const keys = env().PSU_ID_KEYS;
   return {
     text: seal(keys, 'sync-memory', [account.userId, account.accountId], JSON.stringify(memory)),
     keyId: keys[0].id,
   };
-};
+}
 
-export const openMemory = (account: AccountKey, sealed: string): unknown => {
+export function openMemory(account: AccountKey, sealed: string): unknown {
   const text = open(env().PSU_ID_KEYS, 'sync-memory', [account.userId, account.accountId], sealed);
   return text === null ? null : JSON.parse(text);
-};
+}
 
 /** A person's rules of categories. */
-export const sealRules = (userId: string, rules: unknown): { text: string; keyId: string } => {
+export function sealRules(userId: string, rules: unknown): { text: string; keyId: string } {
   const keys = env().PSU_ID_KEYS;
   return {
     text: seal(keys, 'category-rules', [userId], JSON.stringify(rules)),
     keyId: keys[0].id,
   };
-};
+}
 
 /** @throws UnreadableRow when they do not open. */
-export const openRules = (userId: string, sealed: string): unknown =>
-  JSON.parse(openRow(env().PSU_ID_KEYS, 'category-rules', [userId], sealed));
+export function openRules(userId: string, sealed: string): unknown {
+  return JSON.parse(openRow(env().PSU_ID_KEYS, 'category-rules', [userId], sealed));
+}
+
+function tokenOf(key: SealKey, userId: string, text: string): number {
+  const name = `${key.id} ${userId} ${text}`;
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const token = keyedToken(key, userId, text);
+  if (known.size >= KNOWN_TOKENS_MAX) known = new Map();
+  known.set(name, token);
+  return token;
+}
+
+function sorted(tokens: Iterable<number>): number[] {
+  return [...new Set(tokens)].sort((one, other) => one - other);
+}
+
+function searchTextsOf({ raw, entries }: TransactionContents): string[] {
+  const outgoing = isOutgoing(raw);
+  return [raw, ...(entries ?? [])].flatMap((one) => searchTexts(one, outgoing));
+}
+
+function rowOf({ userId, accountId, id }: Row): string[] {
+  return [userId, accountId, id];
+}
+
+function opened(purpose: 'transaction' | 'transaction-entries', row: Row, sealed: string): unknown {
+  return JSON.parse(openRow(env().PSU_ID_KEYS, purpose, rowOf(row), sealed));
+}

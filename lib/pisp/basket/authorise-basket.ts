@@ -12,8 +12,28 @@ import { readBasketNow } from './read-basket';
 
 const CONFLICT: ApprovalBegun = { ok: false, reason: 'conflict', messages: [] };
 
+const beginOnce = singleFlight<ApprovalBegun>();
+
+/**
+ * Begins the approval of a basket, or goes on with one that was left. Its content is frozen before the bank is asked;
+ * where no approval began, the bank is asked how the basket stands, so that it can be changed again.
+ * @see interface#typical-flows
+ */
+export function authoriseBasket(
+  key: BasketKey,
+  beginner: Beginner,
+  now: Date,
+): Promise<ApprovalBegun> {
+  const { sessionId, browserToken } = beginner;
+  return beginOnce([key.userId, key.basketId, sessionId, browserToken], async () => {
+    const begun = await begin(key, beginner, now);
+    if (!begun.ok || begun.scaRedirect === null) await readBasketNow(key, beginner.psu, now);
+    return begun;
+  });
+}
+
 /** Freezes the content, unless an approval that is under way has done so. False when it may not be approved. */
-const freeze = async (key: BasketKey, now: Date): Promise<boolean> => {
+async function freeze(key: BasketKey, now: Date): Promise<boolean> {
   const basket = await findBasket(database(), key);
   const [whole] = basket === null ? [] : await wholeBaskets(database(), key.userId, [basket]);
   if (whole === undefined) return false;
@@ -30,9 +50,9 @@ const freeze = async (key: BasketKey, now: Date): Promise<boolean> => {
     case 'over':
       return freezeBasket(database(), key, now);
   }
-};
+}
 
-const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<ApprovalBegun> => {
+async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<ApprovalBegun> {
   const basket = await findBasket(database(), key);
   if (basket === null) return { ok: false, reason: 'not-found' };
   const { bankId, connectionId, connection, resourceId, startAuthorisationHref } = basket;
@@ -52,24 +72,4 @@ const begin = async (key: BasketKey, beginner: Beginner, now: Date): Promise<App
     connectionId,
   } as const;
   return beginApproval(wish, beginner, ask);
-};
-
-const beginOnce = singleFlight<ApprovalBegun>();
-
-/**
- * Begins the approval of a basket, or goes on with one that was left. Its content is frozen before the bank is asked;
- * where no approval began, the bank is asked how the basket stands, so that it can be changed again.
- * @see interface#typical-flows
- */
-export const authoriseBasket = (
-  key: BasketKey,
-  beginner: Beginner,
-  now: Date,
-): Promise<ApprovalBegun> => {
-  const { sessionId, browserToken } = beginner;
-  return beginOnce([key.userId, key.basketId, sessionId, browserToken], async () => {
-    const begun = await begin(key, beginner, now);
-    if (!begun.ok || begun.scaRedirect === null) await readBasketNow(key, beginner.psu, now);
-    return begun;
-  });
-};
+}

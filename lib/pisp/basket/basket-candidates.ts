@@ -27,11 +27,11 @@ export type BasketPlace = { bankId: string; connectionId: string } | null;
  * @param inBaskets the payments that stand in a basket that was not dissolved.
  * @see supplement#10
  */
-export const refusalOf = (
+export function refusalOf(
   payment: Candidate,
   place: BasketPlace,
   inBaskets: ReadonlySet<string>,
-): BasketRefusalView | null => {
+): BasketRefusalView | null {
   const { service } = PAYMENT_KIND_TABLE[kindOf(payment)];
   const isSingle = service === 'payments';
   if (isSingle && payment.state !== 'CREATED') return 'not-created';
@@ -45,25 +45,26 @@ export const refusalOf = (
     sameContext: place === null || payment.connectionId === place.connectionId,
     inBasket: payment.basketId !== null || inBaskets.has(payment.id),
   });
-};
+}
 
 /** The payments of these that stand in a basket that was not dissolved. */
-export const paymentsInBaskets = async (
+export async function paymentsInBaskets(
   userId: string,
   payments: readonly Pick<StoredPayment, 'id'>[],
-): Promise<Set<string>> =>
-  new Set(
+): Promise<Set<string>> {
+  return new Set(
     await listPaymentsInBaskets(database(), {
       userId,
       paymentIds: payments.map(({ id }) => id),
     }),
   );
+}
 
 /** The payments of a context that are not settled, newest first, each with why it may not join. */
-export const basketCandidates = async (
+export async function basketCandidates(
   of: { userId: string; context: ContextId | undefined },
   now: Date,
-): Promise<BasketCandidatesView> => {
+): Promise<BasketCandidatesView> {
   const { userId } = of;
   const payments = await listUnsettledPayments(database(), {
     userId,
@@ -79,4 +80,4 @@ export const basketCandidates = async (
     refusal: refusalOf(payment, null, inBaskets),
   }));
   return { intentKey: randomUUID(), candidates: views, unreadable };
-};
+}

@@ -38,34 +38,111 @@ import { isAwaiting } from './basket-state';
 
 export type BasketKey = { userId: string; basketId: string };
 
-/** The basket that a call is about; null when it is gone. */
-const basketOfCall = (call: OutboxCall): BasketKey | null =>
-  call.basketId === null ? null : { userId: call.userId, basketId: call.basketId };
-
 const STATUS_CHARACTERS_MAX = 16;
 
-export const storedBasketStatus = (transactionStatus: string): string =>
-  truncateText(transactionStatus, STATUS_CHARACTERS_MAX);
-
-const sealed = (key: BasketKey, messages: readonly TppMessage[]): string =>
-  sealBankMessages({ userId: key.userId, id: key.basketId }, messages);
-
-/** The basket never came about and nobody refused it: its payments are as they were. */
-const withdraw = async (db: Db, key: BasketKey): Promise<void> => {
-  await detachOutboxCalls(db, key);
-  await deleteBasket(db, key);
-};
+export function storedBasketStatus(transactionStatus: string): string {
+  return truncateText(transactionStatus, STATUS_CHARACTERS_MAX);
+}
 
 const SELF = /^\/v1\/signing-baskets\/([^/?#]+)$/;
 
+/**
+ * The creation of a basket: `CREATED` with what the bank answered; `REJECTED` with its words and its payments free;
+ * `UNKNOWN`, when its payments stay where the bank may have put them; or no basket at all, when it was not sent or the
+ * bank wants SCA or a new consent first.
+ */
+export const basketCreationEffects: CallEffects<BasketCreated> = {
+  operation: 'create-basket',
+  schema: BasketCreated,
+  resumedBy: 'psu',
+  refusalCounts: false,
+  async sending(db, call, now) {
+    const key = basketOfCall(call);
+    if (key !== null) await markBasketSending(db, key, now);
+  },
+  apply: applyCreation,
+};
+
+/** Stores a basket with its payments and the call that creates it; null when one of them is in another basket. */
+export async function prepareBasket(
+  db: Db,
+  basket: Pick<StoredBasket, 'userId' | 'bankId' | 'connectionId' | 'connection'> & {
+    basketId: string;
+    payments: readonly Pick<StoredPayment, 'id' | 'resourceId'>[];
+  },
+  now: Date,
+): Promise<CallHandle | null> {
+  const { userId, bankId, connectionId, connection, basketId, payments } = basket;
+  const paymentIds = payments.map(({ id }) => id);
+  const row = { userId, id: basketId, bankId, connectionId, createdAt: now };
+  await createBasket(db, row, paymentIds);
+  if (!(await claimPayments(db, { userId, basketId }, paymentIds))) return null;
+  return prepareCall(db, basketCreationEffects, {
+    userId,
+    bankId,
+    connectionId,
+    about: { basketId },
+    call: basketCreation(payments.flatMap(({ resourceId }) => resourceId ?? [])),
+    ...storedContext(connection, connection.context),
+  });
+}
+
+/**
+ * Dissolves a basket that the bank no longer has: its payments are free; and where one was to be taken out, the others
+ * are put in the basket that takes its place, whose creation is prepared with it. So a crash leaves either the basket as
+ * it was or the next one under way.
+ */
+export async function dissolve(
+  db: Db,
+  key: BasketKey,
+  now: Date,
+  { withSuccessor }: { withSuccessor: boolean },
+): Promise<void> {
+  const basket = await findBasket(db, key);
+  if (basket === null) return;
+  const { userId } = key;
+  const { leavingPaymentId, successorId } = basket;
+  const paymentIds = basket.entries.map(({ paymentId }) => paymentId);
+  const payments = await findBasketPayments(db, { userId, paymentIds });
+  const rest = paymentIds.flatMap(
+    (id) =>
+      payments.find(
+        (one) =>
+          one.id === id &&
+          id !== leavingPaymentId &&
+          one.basketId === key.basketId &&
+          isAwaiting(one),
+      ) ?? [],
+  );
+  const next = withSuccessor && rest.length > 0 ? successorId : null;
+  if (!(await markDissolved(db, key, now, { successorId: next }))) return;
+  await releasePayments(db, key);
+  if (next !== null) await prepareBasket(db, { ...basket, basketId: next, payments: rest }, now);
+}
+
+/** The basket that a call is about; null when it is gone. */
+function basketOfCall(call: OutboxCall): BasketKey | null {
+  return call.basketId === null ? null : { userId: call.userId, basketId: call.basketId };
+}
+
+function sealed(key: BasketKey, messages: readonly TppMessage[]): string {
+  return sealBankMessages({ userId: key.userId, id: key.basketId }, messages);
+}
+
+/** The basket never came about and nobody refused it: its payments are as they were. */
+async function withdraw(db: Db, key: BasketKey): Promise<void> {
+  await detachOutboxCalls(db, key);
+  await deleteBasket(db, key);
+}
+
 /** The bank's id of a basket: the field is optional, and then its own link has it. @see interface#signing-basket-creation-request-and-response */
-const resourceIdOf = (created: BasketCreated): string | null => {
+function resourceIdOf(created: BasketCreated): string | null {
   const [, segment] = SELF.exec(hrefOf(created._links, 'self') ?? '') ?? [];
   const linked = segment === undefined ? null : decodePathSegment(segment);
   return created.basketId ?? ResourceId.safeParse(linked).data ?? null;
-};
+}
 
-const store = async (db: Db, key: BasketKey, created: BasketCreated, now: Date): Promise<void> => {
+async function store(db: Db, key: BasketKey, created: BasketCreated, now: Date): Promise<void> {
   const resourceId = resourceIdOf(created);
   // A basket that nobody can name is as good as one that nobody has heard of.
   if (resourceId === null) {
@@ -86,14 +163,14 @@ const store = async (db: Db, key: BasketKey, created: BasketCreated, now: Date):
     },
     now,
   );
-};
+}
 
-const applyCreation = async (
+async function applyCreation(
   db: Db,
   call: OutboxCall,
   end: CallResult<BasketCreated>,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const key = basketOfCall(call);
   if (key === null) return;
   switch (end.kind) {
@@ -118,81 +195,7 @@ const applyCreation = async (
       await endBasketCreation(db, key, { state: 'UNKNOWN' }, now);
       return;
   }
-};
-
-/**
- * The creation of a basket: `CREATED` with what the bank answered; `REJECTED` with its words and its payments free;
- * `UNKNOWN`, when its payments stay where the bank may have put them; or no basket at all, when it was not sent or the
- * bank wants SCA or a new consent first.
- */
-export const basketCreationEffects: CallEffects<BasketCreated> = {
-  operation: 'create-basket',
-  schema: BasketCreated,
-  resumedBy: 'psu',
-  refusalCounts: false,
-  async sending(db, call, now) {
-    const key = basketOfCall(call);
-    if (key !== null) await markBasketSending(db, key, now);
-  },
-  apply: applyCreation,
-};
-
-/** Stores a basket with its payments and the call that creates it; null when one of them is in another basket. */
-export const prepareBasket = async (
-  db: Db,
-  basket: Pick<StoredBasket, 'userId' | 'bankId' | 'connectionId' | 'connection'> & {
-    basketId: string;
-    payments: readonly Pick<StoredPayment, 'id' | 'resourceId'>[];
-  },
-  now: Date,
-): Promise<CallHandle | null> => {
-  const { userId, bankId, connectionId, connection, basketId, payments } = basket;
-  const paymentIds = payments.map(({ id }) => id);
-  const row = { userId, id: basketId, bankId, connectionId, createdAt: now };
-  await createBasket(db, row, paymentIds);
-  if (!(await claimPayments(db, { userId, basketId }, paymentIds))) return null;
-  return prepareCall(db, basketCreationEffects, {
-    userId,
-    bankId,
-    connectionId,
-    about: { basketId },
-    call: basketCreation(payments.flatMap(({ resourceId }) => resourceId ?? [])),
-    ...storedContext(connection, connection.context),
-  });
-};
-
-/**
- * Dissolves a basket that the bank no longer has: its payments are free; and where one was to be taken out, the others
- * are put in the basket that takes its place, whose creation is prepared with it. So a crash leaves either the basket as
- * it was or the next one under way.
- */
-export const dissolve = async (
-  db: Db,
-  key: BasketKey,
-  now: Date,
-  { withSuccessor }: { withSuccessor: boolean },
-): Promise<void> => {
-  const basket = await findBasket(db, key);
-  if (basket === null) return;
-  const { userId } = key;
-  const { leavingPaymentId, successorId } = basket;
-  const paymentIds = basket.entries.map(({ paymentId }) => paymentId);
-  const payments = await findBasketPayments(db, { userId, paymentIds });
-  const rest = paymentIds.flatMap(
-    (id) =>
-      payments.find(
-        (one) =>
-          one.id === id &&
-          id !== leavingPaymentId &&
-          one.basketId === key.basketId &&
-          isAwaiting(one),
-      ) ?? [],
-  );
-  const next = withSuccessor && rest.length > 0 ? successorId : null;
-  if (!(await markDissolved(db, key, now, { successorId: next }))) return;
-  await releasePayments(db, key);
-  if (next !== null) await prepareBasket(db, { ...basket, basketId: next, payments: rest }, now);
-};
+}
 
 /** The answer to a DELETE has no body, and where it has one it says nothing more. */
 const Deleted = z.unknown();

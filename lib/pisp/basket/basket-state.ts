@@ -22,15 +22,16 @@ const APPROVAL_MINUTES_MAX = 30;
 type Approval = Pick<Basket, 'frozenAt' | 'approvedAt' | 'statusReadAt'>;
 
 /** Until when an approval that was begun can be given. */
-export const approvalUntil = ({ createdAt }: ApprovalAttempt): Date =>
-  addMinutes(createdAt, APPROVAL_MINUTES_MAX);
+export function approvalUntil({ createdAt }: ApprovalAttempt): Date {
+  return addMinutes(createdAt, APPROVAL_MINUTES_MAX);
+}
 
 /** Where a basket's approval stands, by the round trip that it was begun by last. */
-export const approvalStage = (
+export function approvalStage(
   basket: Approval,
   attempt: ApprovalAttempt | null,
   now: Date,
-): ApprovalStage => {
+): ApprovalStage {
   if (basket.approvedAt !== null) return 'given';
   if (basket.frozenAt === null) return 'none';
   if (attempt?.state === 'beginning' && now < addMinutes(attempt.createdAt, BEGINNING_MINUTES_MAX))
@@ -42,47 +43,46 @@ export const approvalStage = (
     attempt === null ? null : (attempt.usedAt ?? (isPending ? approvalUntil(attempt) : null));
   const endedAt = leftAt === null || leftAt < basket.frozenAt ? basket.frozenAt : leftAt;
   return basket.statusReadAt !== null && basket.statusReadAt >= endedAt ? 'over' : 'unread';
-};
+}
 
 /** Whether a payment waits for its first approval; one that was never read does, since nobody approved it. */
-export const isAwaiting = ({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean =>
-  transactionStatus === null ||
-  readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'awaiting-approval';
-
-/** Whether a payment's state can only follow an approval. */
-const isSigned = ({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean => {
-  if (transactionStatus === null) return false;
-  const { phase, meaning } = readPaymentStatus({ transactionStatus, fundsAvailable });
-  return phase === 'under-way' || phase === 'settled' || meaning === 'no-funds';
-};
+export function isAwaiting({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
+  return (
+    transactionStatus === null ||
+    readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'awaiting-approval'
+  );
+}
 
 /**
  * Whether what the bank answers shows that a basket was approved, of all its payments or of some.
  * @assumes basket-approval-shown
  */
-export const showsApproval = (
+export function showsApproval(
   transactionStatus: string | null,
   payments: readonly StatusOfPayment[],
-): boolean =>
-  transactionStatus === 'ACTC' || transactionStatus === 'PATC' || payments.some(isSigned);
+): boolean {
+  return transactionStatus === 'ACTC' || transactionStatus === 'PATC' || payments.some(isSigned);
+}
 
 /**
  * The payments that an approved basket leaves without an approval: they may be approved on their own. Those of a basket
  * that still wants another person's approval (`PATC`) stay.
  */
-export const leftUnsigned = <Payment extends StatusOfPayment>(
+export function leftUnsigned<Payment extends StatusOfPayment>(
   transactionStatus: string | null,
   payments: readonly Payment[],
-): Payment[] => (transactionStatus === 'PATC' ? [] : payments.filter(isAwaiting));
+): Payment[] {
+  return transactionStatus === 'PATC' ? [] : payments.filter(isAwaiting);
+}
 
 type Standing = Pick<Basket, 'state' | 'dissolvingAt' | 'dissolvedAt' | 'transactionStatus'>;
 
 /** What a person may do with a basket now. */
-export const basketActions = (
+export function basketActions(
   basket: Standing,
   stage: ApprovalStage,
   payments: readonly StatusOfPayment[],
-): BasketActionView[] => {
+): BasketActionView[] {
   if (basket.dissolvedAt !== null || basket.dissolvingAt !== null) return [];
   // The bank may hold a basket that we have no id of: then only our side of it can be let go.
   if (basket.state === 'UNKNOWN') return ['dissolve'];
@@ -103,4 +103,11 @@ export const basketActions = (
       return count === 1 ? ['approve', 'dissolve'] : ['approve', 'remove-payment', 'dissolve'];
     }
   }
-};
+}
+
+/** Whether a payment's state can only follow an approval. */
+function isSigned({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
+  if (transactionStatus === null) return false;
+  const { phase, meaning } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  return phase === 'under-way' || phase === 'settled' || meaning === 'no-funds';
+}

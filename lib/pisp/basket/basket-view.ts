@@ -24,11 +24,11 @@ export type BasketWhole = {
 };
 
 /** What belongs to these baskets of one user. */
-export const wholeBaskets = async (
+export async function wholeBaskets(
   db: Db,
   userId: string,
   baskets: readonly StoredBasket[],
-): Promise<BasketWhole[]> => {
+): Promise<BasketWhole[]> {
   const paymentIds = baskets.flatMap(({ entries }) => entries.map(({ paymentId }) => paymentId));
   const targets = baskets.map(({ id }) => id);
   const [payments, attempts] = await Promise.all([
@@ -41,30 +41,59 @@ export const wholeBaskets = async (
     payments: basket.entries.flatMap(({ paymentId }) => paymentOf.get(paymentId) ?? []),
     attempt: attempts.find(({ target }) => target === basket.id) ?? null,
   }));
-};
+}
 
 /** Where the approval of a basket stands. */
-export const stageOf = ({ basket, attempt }: BasketWhole, now: Date): ApprovalStage =>
-  approvalStage(basket, attempt, now);
+export function stageOf({ basket, attempt }: BasketWhole, now: Date): ApprovalStage {
+  return approvalStage(basket, attempt, now);
+}
 
 /** What may be done with a basket now. */
-export const actionsOf = (whole: BasketWhole, now: Date): BasketView['actions'] =>
-  basketActions(whole.basket, stageOf(whole, now), whole.payments);
+export function actionsOf(whole: BasketWhole, now: Date): BasketView['actions'] {
+  return basketActions(whole.basket, stageOf(whole, now), whole.payments);
+}
 
 const FREEZING: readonly ApprovalStage[] = ['starting', 'open', 'unread', 'given'];
 
-const at = (date: Date | null): string | null => date?.toISOString() ?? null;
+/** A basket of one user as it is answered. @throws UnreadableRow when it or one of its payments does not open. */
+export async function basketView(db: Db, basket: StoredBasket, now: Date): Promise<BasketView> {
+  const [whole] = await wholeBaskets(db, basket.userId, [basket]);
+  if (whole === undefined) throw new Error('A basket without a view.');
+  return viewOf(whole, await surroundingsOf(db, basket.userId, whole.payments, now), now);
+}
 
-const statusOf = (basket: Basket): BasketView['status'] =>
-  basket.transactionStatus === null
+/**
+ * Baskets of one user as they are answered. One with a payment that cannot be read is not shown without it: it would say
+ * too little of what is approved.
+ */
+export async function basketViews(
+  db: Db,
+  userId: string,
+  baskets: readonly StoredBasket[],
+  now: Date,
+): Promise<Pick<BasketsView, 'baskets' | 'unreadable'>> {
+  const whole = await wholeBaskets(db, userId, baskets);
+  const payments = whole.flatMap((one) => one.payments);
+  const surroundings = await surroundingsOf(db, userId, payments, now);
+  const { views, unreadable } = readableRows(whole, (one) => viewOf(one, surroundings, now));
+  return { baskets: views, unreadable };
+}
+
+function at(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}
+
+function statusOf(basket: Basket): BasketView['status'] {
+  return basket.transactionStatus === null
     ? null
     : {
         transactionStatus: basket.transactionStatus,
         fundsAvailable: null,
         readAt: (basket.statusReadAt ?? basket.updatedAt).toISOString(),
       };
+}
 
-const viewOf = (whole: BasketWhole, surroundings: PaymentSurroundings, now: Date): BasketView => {
+function viewOf(whole: BasketWhole, surroundings: PaymentSurroundings, now: Date): BasketView {
   const { basket, payments, attempt } = whole;
   const { connection } = basket;
   const stage = stageOf(whole, now);
@@ -87,28 +116,4 @@ const viewOf = (whole: BasketWhole, surroundings: PaymentSurroundings, now: Date
     bankMessages: openBankMessages(basket),
     createdAt: basket.createdAt.toISOString(),
   };
-};
-
-/** A basket of one user as it is answered. @throws UnreadableRow when it or one of its payments does not open. */
-export const basketView = async (db: Db, basket: StoredBasket, now: Date): Promise<BasketView> => {
-  const [whole] = await wholeBaskets(db, basket.userId, [basket]);
-  if (whole === undefined) throw new Error('A basket without a view.');
-  return viewOf(whole, await surroundingsOf(db, basket.userId, whole.payments, now), now);
-};
-
-/**
- * Baskets of one user as they are answered. One with a payment that cannot be read is not shown without it: it would say
- * too little of what is approved.
- */
-export const basketViews = async (
-  db: Db,
-  userId: string,
-  baskets: readonly StoredBasket[],
-  now: Date,
-): Promise<Pick<BasketsView, 'baskets' | 'unreadable'>> => {
-  const whole = await wholeBaskets(db, userId, baskets);
-  const payments = whole.flatMap((one) => one.payments);
-  const surroundings = await surroundingsOf(db, userId, payments, now);
-  const { views, unreadable } = readableRows(whole, (one) => viewOf(one, surroundings, now));
-  return { baskets: views, unreadable };
-};
+}

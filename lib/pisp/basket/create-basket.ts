@@ -37,19 +37,42 @@ export type BasketMade =
 
 const NOT_FOUND: BasketMade = { ok: false, reason: 'not-found' };
 
+/** Thrown inside a transaction so that nothing of it stays: a payment was taken by another basket meanwhile. */
+class PaymentTaken extends Error {}
+
+type Prepared = CallHandle | 'made-before' | 'taken';
+
+const makeOnce = singleFlight<BasketMade>();
+
+/**
+ * Makes a basket of 1 to 10 payments.
+ *
+ * @returns the basket, in whatever state the bank's answer leaves it; `refused` with the payments that may not join; or
+ * what stood in the way, when there is no basket.
+ * @see interface#create-signing-basket
+ */
+export async function makeBasket(wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> {
+  let isMaker = false;
+  const made = await makeOnce([wish.userId, wish.intentKey], () => {
+    isMaker = true;
+    return make(wish, psu, now);
+  });
+  return made.ok && !isMaker ? { ...made, isNew: false } : made;
+}
+
 /** The wished payments in their order; null when the user has not all of them. */
-const wishedPayments = async (wish: BasketWish): Promise<StoredPayment[] | null> => {
+async function wishedPayments(wish: BasketWish): Promise<StoredPayment[] | null> {
   const { userId, paymentIds } = wish;
   const found = await findBasketPayments(database(), { userId, paymentIds });
   const payments = paymentIds.flatMap((id) => found.find((one) => one.id === id) ?? []);
   return payments.length === paymentIds.length ? payments : null;
-};
+}
 
-const refusedOf = async (
+async function refusedOf(
   wish: BasketWish,
   payments: readonly StoredPayment[],
   place: BasketPlace,
-): Promise<RefusedPayment[]> => {
+): Promise<RefusedPayment[]> {
   const inBaskets = await paymentsInBaskets(wish.userId, payments);
   return payments.flatMap((payment, index) => {
     const own =
@@ -59,33 +82,30 @@ const refusedOf = async (
     const refusal = refusalOf(payment, place, inBaskets) ?? own;
     return refusal === null ? [] : [{ index, refusal }];
   });
-};
+}
 
-const view = async (basket: StoredBasket, isNew: boolean, now: Date): Promise<BasketMade> => ({
-  ok: true,
-  basket: await basketView(database(), basket, now),
-  isNew,
-});
+async function view(basket: StoredBasket, isNew: boolean, now: Date): Promise<BasketMade> {
+  return {
+    ok: true,
+    basket: await basketView(database(), basket, now),
+    isNew,
+  };
+}
 
 /** The basket that this intent has made before; `not-found` when another user's basket has this id. */
-const madeBefore = async (wish: BasketWish, now: Date): Promise<BasketMade | null> => {
+async function madeBefore(wish: BasketWish, now: Date): Promise<BasketMade | null> {
   const { userId, intentKey } = wish;
   const basket = await findBasket(database(), { userId, basketId: intentKey });
   if (basket !== null) return view(basket, false, now);
   return (await isBasketIdTaken(database(), intentKey)) ? NOT_FOUND : null;
-};
+}
 
-/** Thrown inside a transaction so that nothing of it stays: a payment was taken by another basket meanwhile. */
-class PaymentTaken extends Error {}
-
-type Prepared = CallHandle | 'made-before' | 'taken';
-
-const prepare = async (
+async function prepare(
   wish: BasketWish,
   payments: readonly StoredPayment[],
   connection: StoredBasket['connection'],
   now: Date,
-): Promise<Prepared> => {
+): Promise<Prepared> {
   try {
     return await transaction(async (db) => {
       const handle = await prepareBasket(
@@ -108,9 +128,9 @@ const prepare = async (
     if (isUniqueViolation(error)) return 'made-before';
     throw error;
   }
-};
+}
 
-const make = async (wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> => {
+async function make(wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> {
   const before = await madeBefore(wish, now);
   if (before !== null) return before;
   const payments = await wishedPayments(wish);
@@ -149,26 +169,4 @@ const make = async (wish: BasketWish, psu: Attended, now: Date): Promise<BasketM
     default:
       return NOT_FOUND;
   }
-};
-
-const makeOnce = singleFlight<BasketMade>();
-
-/**
- * Makes a basket of 1 to 10 payments.
- *
- * @returns the basket, in whatever state the bank's answer leaves it; `refused` with the payments that may not join; or
- * what stood in the way, when there is no basket.
- * @see interface#create-signing-basket
- */
-export const makeBasket = async (
-  wish: BasketWish,
-  psu: Attended,
-  now: Date,
-): Promise<BasketMade> => {
-  let isMaker = false;
-  const made = await makeOnce([wish.userId, wish.intentKey], () => {
-    isMaker = true;
-    return make(wish, psu, now);
-  });
-  return made.ok && !isMaker ? { ...made, isNew: false } : made;
-};
+}

@@ -18,70 +18,17 @@ const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
 /** What the basket is dissolved for: nothing more, or to leave one payment out of the next. */
 export type Leaving = { leavingPaymentId: string; successorId: string } | null;
 
-/** Claims the basket and stores the call; null when somebody approves or dissolves it meanwhile. */
-const prepare = (
-  basket: StoredBasket & { resourceId: string },
-  leaving: Leaving,
-  now: Date,
-): Promise<CallHandle | null> =>
-  transaction(async (db) => {
-    const { userId, id: basketId, bankId, connectionId, connection, resourceId } = basket;
-    const claim = {
-      frozenAt: basket.frozenAt,
-      leavingPaymentId: leaving?.leavingPaymentId ?? null,
-      successorId: leaving?.successorId ?? null,
-    };
-    if (!(await beginDissolving(db, { userId, basketId }, claim, now))) return null;
-    return prepareCall(db, basketDeletionEffects, {
-      userId,
-      bankId,
-      connectionId,
-      about: { basketId },
-      call: basketDeletion(resourceId),
-      ...storedContext(connection, connection.context),
-    });
-  });
-
-/** Asks the bank to delete the basket; null for no trouble. */
-const ask = async (
-  basket: StoredBasket & { resourceId: string },
-  leaving: Leaving,
-  psu: Attended,
-  now: Date,
-): Promise<BankTrouble | null> => {
-  const handle = await prepare(basket, leaving, now);
-  if (handle === null) return CONFLICT;
-  const outcome = await makeCall(basketDeletionEffects, handle, {
-    presence: psu,
-    deadline: deadlineFromNow(),
-  });
-  switch (outcome.kind) {
-    case 'done':
-      return null;
-    case 'sca-required':
-      return bankTroubleOf(outcome);
-    case 'refused':
-      return outcome.status === 404 ? null : bankTroubleOf(outcome);
-    case 'not-sent':
-      return { ok: false, reason: 'bank-fault', code: outcome.code };
-    case 'unknown':
-    case 'pending':
-      // The basket says so itself: it is on its way to be dissolved.
-      return null;
-  }
-};
-
 /**
  * Ends a basket when `action` is open to the person. The trouble says what stood in the way. Null when the user has none
  * such.
  */
-export const endBasket = async (
+export async function endBasket(
   key: BasketKey,
   action: Extract<BasketActionView, 'dissolve' | 'remove-payment'>,
   leaving: Leaving,
   psu: Attended,
   now: Date,
-): Promise<BasketRead | null> => {
+): Promise<BasketRead | null> {
   const basket = await findBasket(database(), key);
   if (basket === null) return null;
   const [whole] = await wholeBaskets(database(), key.userId, [basket]);
@@ -102,7 +49,7 @@ export const endBasket = async (
     return answer(null);
   }
   return answer(await ask({ ...basket, resourceId }, leaving, psu, now));
-};
+}
 
 const dissolveOnce = singleFlight<BasketRead | null>();
 
@@ -110,14 +57,69 @@ const dissolveOnce = singleFlight<BasketRead | null>();
  * Dissolves a basket: its payments are free. One that is dissolved, or being dissolved, is answered as it is.
  * @see supplement#10
  */
-export const dissolveBasket = (
+export function dissolveBasket(
   key: BasketKey,
   psu: Attended,
   now: Date,
-): Promise<BasketRead | null> =>
-  dissolveOnce([key.userId, key.basketId], async () => {
+): Promise<BasketRead | null> {
+  return dissolveOnce([key.userId, key.basketId], async () => {
     const basket = await findBasket(database(), key);
     return basket?.dissolvingAt || basket?.dissolvedAt
       ? readBasket(key, now)
       : endBasket(key, 'dissolve', null, psu, now);
   });
+}
+
+/** Claims the basket and stores the call; null when somebody approves or dissolves it meanwhile. */
+function prepare(
+  basket: StoredBasket & { resourceId: string },
+  leaving: Leaving,
+  now: Date,
+): Promise<CallHandle | null> {
+  return transaction(async (db) => {
+    const { userId, id: basketId, bankId, connectionId, connection, resourceId } = basket;
+    const claim = {
+      frozenAt: basket.frozenAt,
+      leavingPaymentId: leaving?.leavingPaymentId ?? null,
+      successorId: leaving?.successorId ?? null,
+    };
+    if (!(await beginDissolving(db, { userId, basketId }, claim, now))) return null;
+    return prepareCall(db, basketDeletionEffects, {
+      userId,
+      bankId,
+      connectionId,
+      about: { basketId },
+      call: basketDeletion(resourceId),
+      ...storedContext(connection, connection.context),
+    });
+  });
+}
+
+/** Asks the bank to delete the basket; null for no trouble. */
+async function ask(
+  basket: StoredBasket & { resourceId: string },
+  leaving: Leaving,
+  psu: Attended,
+  now: Date,
+): Promise<BankTrouble | null> {
+  const handle = await prepare(basket, leaving, now);
+  if (handle === null) return CONFLICT;
+  const outcome = await makeCall(basketDeletionEffects, handle, {
+    presence: psu,
+    deadline: deadlineFromNow(),
+  });
+  switch (outcome.kind) {
+    case 'done':
+      return null;
+    case 'sca-required':
+      return bankTroubleOf(outcome);
+    case 'refused':
+      return outcome.status === 404 ? null : bankTroubleOf(outcome);
+    case 'not-sent':
+      return { ok: false, reason: 'bank-fault', code: outcome.code };
+    case 'unknown':
+    case 'pending':
+      // The basket says so itself: it is on its way to be dissolved.
+      return null;
+  }
+}

@@ -31,117 +31,38 @@ export type BasketRead = { basket: BasketView; trouble: BankTrouble | null };
 const PAGE_BASKETS = 50;
 
 /** A page of the baskets of a context, newest first; null for a cursor that was not of ours. */
-export const listBaskets = async (
+export async function listBaskets(
   of: { userId: string; context: ContextId | undefined; cursor: string | undefined },
   now: Date,
-): Promise<BasketsView | null> => {
+): Promise<BasketsView | null> {
   const { userId, context: contextId } = of;
   const after = readCursor(of.cursor);
   if (after === null) return null;
   const found = await listStored(database(), { userId, contextId, after, limit: PAGE_BASKETS + 1 });
   const { shown, nextCursor } = pageOf(found, PAGE_BASKETS);
   return { ...(await basketViews(database(), userId, shown, now)), nextCursor };
-};
+}
 
 /** A basket as it is stored; null when the user has none such. */
-export const readBasket = async (key: BasketKey, now: Date): Promise<BasketRead | null> => {
+export async function readBasket(key: BasketKey, now: Date): Promise<BasketRead | null> {
   const stored = await findBasket(database(), key);
   if (stored === null) return null;
   return { basket: await basketView(database(), stored, now), trouble: null };
-};
-
-/** Whether the end of a basket is being asked for just now; then the call itself tells. */
-const isBeingDissolved = async (db: Db, key: BasketKey): Promise<boolean> =>
-  (await findOpenOutboxCall(db, { ...key, operation: 'delete-basket' })) !== null;
-
-/**
- * The bank no longer has the basket: it was deleted, by a call whose answer was lost or by the bank.
- * @assumes basket-gone
- */
-const keepGone = (key: BasketKey, now: Date): Promise<void> =>
-  transaction(async (db) => {
-    if (await isBeingDissolved(db, key)) return;
-    await dissolve(db, key, now, { withSuccessor: false });
-  });
-
-const keepStatus = (key: BasketKey, transactionStatus: string, now: Date): Promise<void> =>
-  transaction(async (db) => {
-    await storeBasketStatus(db, key, storedBasketStatus(transactionStatus), now);
-    // A DELETE whose outcome was not known has not come through.
-    if (!(await isBeingDissolved(db, key))) await keepStanding(db, key, now);
-  });
-
-/** What the statuses say of the approval: stored when it is given, and whom it left out goes free. */
-const keepApproval = (key: BasketKey, now: Date): Promise<void> =>
-  transaction(async (db) => {
-    const basket = await findBasket(db, key);
-    if (basket === null || basket.dissolvedAt !== null || basket.state !== 'CREATED') return;
-    const [whole] = await wholeBaskets(db, key.userId, [basket]);
-    const { transactionStatus } = basket;
-    const payments = whole?.payments ?? [];
-    if (!showsApproval(transactionStatus, payments)) return;
-    await markApproved(db, key, now);
-    const free = leftUnsigned(transactionStatus, payments).map(({ id }) => id);
-    if (free.length > 0) await releasePayments(db, key, free);
-  });
-
-/** Asks for the basket's own status; null for no trouble. */
-const refreshStatus = async (
-  basket: StoredBasket,
-  resourceId: string,
-  psu: Attended,
-  now: Date,
-): Promise<BankTrouble | null> => {
-  const aspsp = aspspOf(basket.bankId);
-  if (aspsp === undefined) return { ok: false, reason: 'not-found' };
-  const key = { userId: basket.userId, basketId: basket.id };
-  try {
-    const { connection } = basket;
-    const context = callContext(connection, psu, { psuContext: connection.context });
-    const outcome = await readBasketStatus(aspsp, context, resourceId);
-    if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, now);
-    else if (outcome.kind === 'refused' && outcome.status === 404) await keepGone(key, now);
-    else return bankTroubleOf(outcome);
-    return null;
-  } catch (error) {
-    return bankTroubleOfError(error);
-  }
-};
+}
 
 /** So many payments are asked for at once: each takes a connection of the bank and of the database. */
 const READS_AT_ONCE = 4;
-
-/** Asks for the status of each payment; the first trouble, or null. A bank that is away is not asked for the others. */
-const readPayments = async (
-  userId: string,
-  payments: readonly Pick<StoredPayment, 'id'>[],
-  psu: Attended,
-  now: Date,
-): Promise<BankTrouble | null> => {
-  const left = [...payments];
-  const troubles: BankTrouble[] = [];
-  const readOn = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now);
-      if (read === null || read.trouble === null) continue;
-      troubles.push(read.trouble);
-      if (read.trouble.reason === 'bank-fault') left.length = 0;
-    }
-  };
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
-  return troubles[0] ?? null;
-};
 
 /**
  * Asks the bank how a basket stands: its own status, which is only the worst case, and that of each of its payments.
  * Null when the user has none such.
  * @see interface#states-and-transitions
  */
-export const readBasketNow = async (
+export async function readBasketNow(
   key: BasketKey,
   psu: Attended,
   now: Date,
-): Promise<BasketRead | null> => {
+): Promise<BasketRead | null> {
   const basket = await findBasket(database(), key);
   if (basket === null) return null;
   const { resourceId, dissolvedAt, state, entries } = basket;
@@ -159,4 +80,87 @@ export const readBasketNow = async (
   await keepApproval(key, now);
   const read = await readBasket(key, now);
   return read === null ? null : { ...read, trouble };
-};
+}
+
+/** Whether the end of a basket is being asked for just now; then the call itself tells. */
+async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
+  return (await findOpenOutboxCall(db, { ...key, operation: 'delete-basket' })) !== null;
+}
+
+/**
+ * The bank no longer has the basket: it was deleted, by a call whose answer was lost or by the bank.
+ * @assumes basket-gone
+ */
+function keepGone(key: BasketKey, now: Date): Promise<void> {
+  return transaction(async (db) => {
+    if (await isBeingDissolved(db, key)) return;
+    await dissolve(db, key, now, { withSuccessor: false });
+  });
+}
+
+function keepStatus(key: BasketKey, transactionStatus: string, now: Date): Promise<void> {
+  return transaction(async (db) => {
+    await storeBasketStatus(db, key, storedBasketStatus(transactionStatus), now);
+    // A DELETE whose outcome was not known has not come through.
+    if (!(await isBeingDissolved(db, key))) await keepStanding(db, key, now);
+  });
+}
+
+/** What the statuses say of the approval: stored when it is given, and whom it left out goes free. */
+function keepApproval(key: BasketKey, now: Date): Promise<void> {
+  return transaction(async (db) => {
+    const basket = await findBasket(db, key);
+    if (basket === null || basket.dissolvedAt !== null || basket.state !== 'CREATED') return;
+    const [whole] = await wholeBaskets(db, key.userId, [basket]);
+    const { transactionStatus } = basket;
+    const payments = whole?.payments ?? [];
+    if (!showsApproval(transactionStatus, payments)) return;
+    await markApproved(db, key, now);
+    const free = leftUnsigned(transactionStatus, payments).map(({ id }) => id);
+    if (free.length > 0) await releasePayments(db, key, free);
+  });
+}
+
+/** Asks for the basket's own status; null for no trouble. */
+async function refreshStatus(
+  basket: StoredBasket,
+  resourceId: string,
+  psu: Attended,
+  now: Date,
+): Promise<BankTrouble | null> {
+  const aspsp = aspspOf(basket.bankId);
+  if (aspsp === undefined) return { ok: false, reason: 'not-found' };
+  const key = { userId: basket.userId, basketId: basket.id };
+  try {
+    const { connection } = basket;
+    const context = callContext(connection, psu, { psuContext: connection.context });
+    const outcome = await readBasketStatus(aspsp, context, resourceId);
+    if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, now);
+    else if (outcome.kind === 'refused' && outcome.status === 404) await keepGone(key, now);
+    else return bankTroubleOf(outcome);
+    return null;
+  } catch (error) {
+    return bankTroubleOfError(error);
+  }
+}
+
+/** Asks for the status of each payment; the first trouble, or null. A bank that is away is not asked for the others. */
+async function readPayments(
+  userId: string,
+  payments: readonly Pick<StoredPayment, 'id'>[],
+  psu: Attended,
+  now: Date,
+): Promise<BankTrouble | null> {
+  const left = [...payments];
+  const troubles: BankTrouble[] = [];
+  const readOn = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now);
+      if (read === null || read.trouble === null) continue;
+      troubles.push(read.trouble);
+      if (read.trouble.reason === 'bank-fault') left.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
+  return troubles[0] ?? null;
+}

@@ -17,8 +17,25 @@ import { type BasketKey, basketCreationEffects } from './basket-effects';
 import { endBasket } from './dissolve-basket';
 import { type BasketRead, readBasket } from './read-basket';
 
+const removeOnce = singleFlight<BasketRead | null>();
+
+/**
+ * Takes a payment out of a basket.
+ *
+ * @returns the basket, dissolved, with its successor's id; with the trouble when it stands as it was. Null when the user
+ * has no such basket, or it has no such payment.
+ */
+export function removeFromBasket(
+  key: BasketKey,
+  paymentId: string,
+  psu: Attended,
+  now: Date,
+): Promise<BasketRead | null> {
+  return removeOnce([key.userId, key.basketId, paymentId], () => remove(key, paymentId, psu, now));
+}
+
 /** Makes the call that creates the next basket, which the end of the last one has prepared. */
-const makeSuccessor = async (userId: string, basketId: string, psu: Attended): Promise<void> => {
+async function makeSuccessor(userId: string, basketId: string, psu: Attended): Promise<void> {
   const operation = basketCreationEffects.operation;
   const call = await findOpenOutboxCall(database(), { userId, basketId, operation });
   if (call === null || call.leaseToken === null) return;
@@ -27,14 +44,14 @@ const makeSuccessor = async (userId: string, basketId: string, psu: Attended): P
     { userId, callId: call.id, token: call.leaseToken },
     { presence: psu, deadline: deadlineFromNow() },
   );
-};
+}
 
-const remove = async (
+async function remove(
   key: BasketKey,
   paymentId: string,
   psu: Attended,
   now: Date,
-): Promise<BasketRead | null> => {
+): Promise<BasketRead | null> {
   const basket = await findBasket(database(), key);
   if (basket === null || !basket.entries.some((entry) => entry.paymentId === paymentId))
     return null;
@@ -46,20 +63,4 @@ const remove = async (
   if (ended?.basket.successorId !== leaving.successorId) return ended;
   await makeSuccessor(key.userId, leaving.successorId, psu);
   return readBasket(key, now);
-};
-
-const removeOnce = singleFlight<BasketRead | null>();
-
-/**
- * Takes a payment out of a basket.
- *
- * @returns the basket, dissolved, with its successor's id; with the trouble when it stands as it was. Null when the user
- * has no such basket, or it has no such payment.
- */
-export const removeFromBasket = (
-  key: BasketKey,
-  paymentId: string,
-  psu: Attended,
-  now: Date,
-): Promise<BasketRead | null> =>
-  removeOnce([key.userId, key.basketId, paymentId], () => remove(key, paymentId, psu, now));
+}

@@ -39,7 +39,23 @@ const CANCELLATION: Way = {
   call: cancellationAuthorisation,
 };
 
-const begin = async (key: PaymentKey, way: Way, beginner: Beginner): Promise<ApprovalBegun> => {
+/**
+ * Begins the approval of a payment, or goes on with one that was left.
+ * @see interface#typical-flows
+ */
+export function authorisePayment(key: PaymentKey, beginner: Beginner): Promise<ApprovalBegun> {
+  return begin(key, APPROVAL, beginner);
+}
+
+/**
+ * Begins the approval of a payment's cancellation, which the bank has answered that it wants.
+ * @see supplement#6
+ */
+export function authoriseCancellation(key: PaymentKey, beginner: Beginner): Promise<ApprovalBegun> {
+  return begin(key, CANCELLATION, beginner);
+}
+
+async function begin(key: PaymentKey, way: Way, beginner: Beginner): Promise<ApprovalBegun> {
   const payment = await findStoredPayment(database(), key);
   if (payment === null) return { ok: false, reason: 'not-found' };
   const known = atBank(payment);
@@ -62,20 +78,4 @@ const begin = async (key: PaymentKey, way: Way, beginner: Beginner): Promise<App
     call: way.call(known.payment, payment.startAuthorisationHref),
   });
   return beginApproval(wish, beginner, ask);
-};
-
-/**
- * Begins the approval of a payment, or goes on with one that was left.
- * @see interface#typical-flows
- */
-export const authorisePayment = (key: PaymentKey, beginner: Beginner): Promise<ApprovalBegun> =>
-  begin(key, APPROVAL, beginner);
-
-/**
- * Begins the approval of a payment's cancellation, which the bank has answered that it wants.
- * @see supplement#6
- */
-export const authoriseCancellation = (
-  key: PaymentKey,
-  beginner: Beginner,
-): Promise<ApprovalBegun> => begin(key, CANCELLATION, beginner);
+}

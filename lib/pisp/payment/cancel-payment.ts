@@ -15,11 +15,36 @@ import { type PaymentRead, readPayment } from './read-payment';
 
 const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
 
-/** Whether the payment is where a DELETE leads to. */
-const isGone = ({ transactionStatus, cancelAskedAt }: StoredPayment): boolean =>
-  transactionStatus === 'CANC' || cancelAskedAt !== null;
+const cancelOnce = singleFlight<PaymentRead | null>();
 
-const ask = async (payment: StoredPayment, psu: Attended): Promise<BankTrouble | null> => {
+/**
+ * Deletes a payment, or asks for its cancellation: then it has the action `approve-cancellation`. The trouble says what
+ * stood in the way: the bank's own words when the payment can no longer be ended. Null when the user has none such.
+ * @see supplement#6
+ */
+export function cancelPayment(
+  key: PaymentKey,
+  psu: Attended,
+  now: Date,
+): Promise<PaymentRead | null> {
+  return cancelOnce([key.userId, key.paymentId], async () => {
+    const payment = await findStoredPayment(database(), key);
+    if (payment === null) return null;
+    const trouble = isGone(payment) ? null : await ask(payment, psu);
+    const after = await findStoredPayment(database(), key);
+    const read = await readPayment(key, now);
+    // Another process may have ended it meanwhile: then the bank refuses what was wished and has come true.
+    const cameTrue = trouble?.reason === 'conflict' && after !== null && isGone(after);
+    return read === null ? null : { ...read, trouble: cameTrue ? null : trouble };
+  });
+}
+
+/** Whether the payment is where a DELETE leads to. */
+function isGone({ transactionStatus, cancelAskedAt }: StoredPayment): boolean {
+  return transactionStatus === 'CANC' || cancelAskedAt !== null;
+}
+
+async function ask(payment: StoredPayment, psu: Attended): Promise<BankTrouble | null> {
   const known = atBank(payment);
   if (known === null || payment.isFinal || payment.basketId !== null) return CONFLICT;
   const { userId, bankId, connectionId, connection, id: paymentId } = payment;
@@ -49,27 +74,4 @@ const ask = async (payment: StoredPayment, psu: Attended): Promise<BankTrouble |
     case 'pending':
       return { ok: false, reason: 'outcome-unknown' };
   }
-};
-
-const cancelOnce = singleFlight<PaymentRead | null>();
-
-/**
- * Deletes a payment, or asks for its cancellation: then it has the action `approve-cancellation`. The trouble says what
- * stood in the way: the bank's own words when the payment can no longer be ended. Null when the user has none such.
- * @see supplement#6
- */
-export const cancelPayment = (
-  key: PaymentKey,
-  psu: Attended,
-  now: Date,
-): Promise<PaymentRead | null> =>
-  cancelOnce([key.userId, key.paymentId], async () => {
-    const payment = await findStoredPayment(database(), key);
-    if (payment === null) return null;
-    const trouble = isGone(payment) ? null : await ask(payment, psu);
-    const after = await findStoredPayment(database(), key);
-    const read = await readPayment(key, now);
-    // Another process may have ended it meanwhile: then the bank refuses what was wished and has come true.
-    const cameTrue = trouble?.reason === 'conflict' && after !== null && isGone(after);
-    return read === null ? null : { ...read, trouble: cameTrue ? null : trouble };
-  });
+}

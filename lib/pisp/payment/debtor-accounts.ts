@@ -13,50 +13,14 @@ const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable
 
 type Read = { value: readonly BalanceView[]; readAt: Date } | null;
 
-const availableOf = (read: Read): DebtorAccountView['available'] => {
-  if (read === null) return null;
-  const balance = AVAILABLE.map((type) =>
-    read.value.find(({ balanceType }) => balanceType === type),
-  ).find((one) => one !== undefined);
-  return balance === undefined
-    ? null
-    : { amount: balance.balanceAmount, readAt: read.readAt.toISOString() };
-};
-
-const bankOf = (bankId: string) => ({
-  bankId,
-  bankName: bankName(bankId),
-  paymentKinds: bankDialect(bankId).paymentKinds,
-});
-
-/** What a payment from an account names as its debtor; null for one that the interface has no form for. */
-const referenceOf = (reference: unknown): DebtorAccount | null => {
-  const parsed = DebtorAccount.safeParse(reference);
-  return parsed.success ? parsed.data : null;
-};
-
-/**
- * The reference of a card account, as its `relatedAccount` delivers it. Nothing else names a card: a masked number is
- * shown and never sent.
- * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
- */
-const cardReference = (related: unknown, currency: string): DebtorAccount | null => {
-  const answered = AnsweredAccountReference.safeParse(related);
-  const identification = answered.success ? answered.data.other?.identification : undefined;
-  return referenceOf({
-    other: { identification, schemeNameProprietary: CARD_ACCOUNT_SCHEME },
-    currency,
-  });
-};
-
 /**
  * What a user may pay from in one context (or in all): the shared accounts with the balance last read, then the card
  * accounts that can be named as a debtor.
  */
-export const listDebtorAccounts = async (
+export async function listDebtorAccounts(
   of: { userId: string; contextId?: ContextId | undefined },
   now: Date,
-): Promise<DebtorAccountView[]> => {
+): Promise<DebtorAccountView[]> {
   const accounts = await listAccounts(database(), of.userId, now, of.contextId);
   return accounts.flatMap((account): DebtorAccountView[] => {
     const { kind, currency, bban } = account;
@@ -79,8 +43,47 @@ export const listDebtorAccounts = async (
       },
     ];
   });
-};
+}
 
 /** Whether two references name one account. */
-export const isSameDebtor = (left: DebtorAccount, right: DebtorAccount): boolean =>
-  left.bban === right.bban && left.other?.identification === right.other?.identification;
+export function isSameDebtor(left: DebtorAccount, right: DebtorAccount): boolean {
+  return left.bban === right.bban && left.other?.identification === right.other?.identification;
+}
+
+function availableOf(read: Read): DebtorAccountView['available'] {
+  if (read === null) return null;
+  const balance = AVAILABLE.map((type) =>
+    read.value.find(({ balanceType }) => balanceType === type),
+  ).find((one) => one !== undefined);
+  return balance === undefined
+    ? null
+    : { amount: balance.balanceAmount, readAt: read.readAt.toISOString() };
+}
+
+function bankOf(bankId: string) {
+  return {
+    bankId,
+    bankName: bankName(bankId),
+    paymentKinds: bankDialect(bankId).paymentKinds,
+  };
+}
+
+/** What a payment from an account names as its debtor; null for one that the interface has no form for. */
+function referenceOf(reference: unknown): DebtorAccount | null {
+  const parsed = DebtorAccount.safeParse(reference);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * The reference of a card account, as its `relatedAccount` delivers it. Nothing else names a card: a masked number is
+ * shown and never sent.
+ * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
+ */
+function cardReference(related: unknown, currency: string): DebtorAccount | null {
+  const answered = AnsweredAccountReference.safeParse(related);
+  const identification = answered.success ? answered.data.other?.identification : undefined;
+  return referenceOf({
+    other: { identification, schemeNameProprietary: CARD_ACCOUNT_SCHEME },
+    currency,
+  });
+}

@@ -25,29 +25,16 @@ export type PaymentsAsked = {
   cursor?: string | undefined;
 };
 
-/** The hashes of one of the user's accounts; null when the user has none such. */
-const hashesOfAccount = async (userId: string, accountId: string): Promise<string[] | null> => {
-  const account = await findAccount(database(), { userId, accountId });
-  if (account === null || account.bban === null) return null;
-  return debtorHashes(userId, { bban: account.bban, currency: 'NOK' });
-};
-
 // No payment is made outside these days, and time zones are not computed for every day of the calendar.
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9000-01-01';
 
-const startOfDay = (day: string): Date =>
-  bankInstant(day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day, '00:00');
-
-const endOfDay = (day: string): Date =>
-  startOfDay(day < LAST_DAY && day >= FIRST_DAY ? addDays(day, 1) : day);
-
 /** One page, or which parameter names nothing. */
-export const listPayments = async (
+export async function listPayments(
   userId: string,
   asked: PaymentsAsked,
   now: Date,
-): Promise<{ ok: true; page: PaymentsView } | { ok: false; parameter: 'accountId' | 'cursor' }> => {
+): Promise<{ ok: true; page: PaymentsView } | { ok: false; parameter: 'accountId' | 'cursor' }> {
   const { context, filter, kind, accountId, dateFrom, dateTo, cursor } = asked;
   const after = readCursor(cursor);
   if (after === null) return { ok: false, parameter: 'cursor' };
@@ -77,4 +64,19 @@ export const listPayments = async (
       nextCursor,
     },
   };
-};
+}
+
+/** The hashes of one of the user's accounts; null when the user has none such. */
+async function hashesOfAccount(userId: string, accountId: string): Promise<string[] | null> {
+  const account = await findAccount(database(), { userId, accountId });
+  if (account === null || account.bban === null) return null;
+  return debtorHashes(userId, { bban: account.bban, currency: 'NOK' });
+}
+
+function startOfDay(day: string): Date {
+  return bankInstant(day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day, '00:00');
+}
+
+function endOfDay(day: string): Date {
+  return startOfDay(day < LAST_DAY && day >= FIRST_DAY ? addDays(day, 1) : day);
+}

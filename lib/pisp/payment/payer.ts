@@ -22,24 +22,47 @@ export type ResolvedPayer = { ok: true; payer: Payer } | { ok: false; fields: Br
 /** Whom a draft is written for, and at which bank. */
 export type DraftContext = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankId' | 'context'>;
 
-const givesAccounts = (connection: Connection, now: Date): boolean =>
-  connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil;
+/**
+ * For whom, and at which bank, a payment from this account is made: the debtor account is one that is shared in the
+ * draft's context; where none is shared at the bank it may be any, and the bank decides. A bank makes no payment of a
+ * kind that it does not offer.
+ * @see supplement#10
+ */
+export async function resolvePayer(
+  draft: DraftContext & { kind: PaymentKind },
+  debtorAccount: DebtorAccount,
+  now: Date,
+): Promise<ResolvedPayer> {
+  const resolved = await payerOf(draft, debtorAccount, now);
+  return resolved.ok && !bankDialect(resolved.payer.bankId).paymentKinds.includes(draft.kind)
+    ? refused(pathOf(debtorAccount), 'payment-kind-not-offered')
+    : resolved;
+}
 
-const pathOf = ({ other }: DebtorAccount): string =>
-  other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
+function givesAccounts(connection: Connection, now: Date): boolean {
+  return (
+    connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil
+  );
+}
 
-const refused = (path: string, rule: BrokenRule['rule']): ResolvedPayer => ({
-  ok: false,
-  fields: [{ path, rule }],
-});
+function pathOf({ other }: DebtorAccount): string {
+  return other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
+}
+
+function refused(path: string, rule: BrokenRule['rule']): ResolvedPayer {
+  return {
+    ok: false,
+    fields: [{ path, rule }],
+  };
+}
 
 /** The connection of a context at a bank that gives no account: whose PSU is known for payments only, or nobody's. */
-const withoutAccounts = (
+function withoutAccounts(
   connections: readonly NonNullable<Payer['connection']>[],
   draft: DraftContext,
   debtorAccount: DebtorAccount,
   now: Date,
-): ResolvedPayer => {
+): ResolvedPayer {
   const { connectionId } = draft;
   const context = draft.context;
   const banks = aspsps();
@@ -60,13 +83,13 @@ const withoutAccounts = (
   return connection !== null && givesAccounts(connection, now)
     ? refused(pathOf(debtorAccount), 'account-not-allowed')
     : { ok: true, payer: { bankId, context, connection } };
-};
+}
 
-const payerOf = async (
+async function payerOf(
   draft: DraftContext,
   debtorAccount: DebtorAccount,
   now: Date,
-): Promise<ResolvedPayer> => {
+): Promise<ResolvedPayer> {
   const { userId, connectionId } = draft;
   const contextId: ContextId = connectionId ?? PRIVATE_CONTEXT;
   const [shared, connections] = await Promise.all([
@@ -86,21 +109,4 @@ const payerOf = async (
         ok: true,
         payer: { bankId: connection.bankId, context: connection.context, connection },
       };
-};
-
-/**
- * For whom, and at which bank, a payment from this account is made: the debtor account is one that is shared in the
- * draft's context; where none is shared at the bank it may be any, and the bank decides. A bank makes no payment of a
- * kind that it does not offer.
- * @see supplement#10
- */
-export const resolvePayer = async (
-  draft: DraftContext & { kind: PaymentKind },
-  debtorAccount: DebtorAccount,
-  now: Date,
-): Promise<ResolvedPayer> => {
-  const resolved = await payerOf(draft, debtorAccount, now);
-  return resolved.ok && !bankDialect(resolved.payer.bankId).paymentKinds.includes(draft.kind)
-    ? refused(pathOf(debtorAccount), 'payment-kind-not-offered')
-    : resolved;
-};
+}

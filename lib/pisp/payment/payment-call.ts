@@ -9,25 +9,28 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { kindOf } from './payment-view';
 
 /** The context that a payment is made in. */
-export const psuContextOf = ({
+export function psuContextOf({
   context,
   connection,
-}: Pick<StoredPayment, 'context' | 'connection'>): PsuContext => connection?.context ?? context;
+}: Pick<StoredPayment, 'context' | 'connection'>): PsuContext {
+  return connection?.context ?? context;
+}
 
 /** A payment as the bank knows it; null when it does not, or the bank is not ours any more. */
-export const atBank = (
+export function atBank(
   payment: Pick<StoredPayment, 'bankId' | 'kind' | 'state' | 'resourceId'>,
-): { aspsp: Aspsp; payment: PaymentAtBank } | null => {
+): { aspsp: Aspsp; payment: PaymentAtBank } | null {
   const aspsp = aspspOf(payment.bankId);
   const { state, resourceId } = payment;
   return aspsp === undefined || state !== 'CREATED' || resourceId === null
     ? null
     : { aspsp, payment: { kind: kindOf(payment), resourceId } };
-};
+}
 
 /**
  * The headers of a call about a payment. One that was made without a PSU-ID is asked for without, until somebody has
  * approved it.
  */
-export const callContextOf = (payment: StoredPayment, presence: Attended): CallContext =>
-  callContext(payment.connection, presence, { psuContext: psuContextOf(payment) });
+export function callContextOf(payment: StoredPayment, presence: Attended): CallContext {
+  return callContext(payment.connection, presence, { psuContext: psuContextOf(payment) });
+}

@@ -23,25 +23,15 @@ import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-prod
 /** More drafts than anyone writes at once; the oldest give way. @assumes drafts-kept */
 const DRAFTS_MAX = 100;
 
-const viewOf = (draft: PaymentDraft): PaymentDraftView => ({
-  draftId: draft.id,
-  contextId: draft.connectionId ?? PRIVATE_CONTEXT,
-  bankId: draft.bankId,
-  context: contextView(draft),
-  kind: PAYMENT_KINDS.find((kind) => kind === draft.kind) ?? PAYMENT_KINDS[0],
-  input: openDraftInput(draft),
-  updatedAt: draft.updatedAt.toISOString(),
-});
-
 /** What a draft holds: the form's fields by their names, as they were typed. */
 export type DraftContent = { kind: PaymentKind; input: Record<string, unknown> };
 
 /** Begins a draft; null when the context or the bank is none of the user's. */
-export const beginDraft = async (
+export async function beginDraft(
   userId: string,
   of: DraftContent & { contextId: ContextId; bankId: string | null },
   now: Date,
-): Promise<PaymentDraftView | null> => {
+): Promise<PaymentDraftView | null> {
   const { contextId, bankId, kind, input } = of;
   const connectionId = contextId === PRIVATE_CONTEXT ? null : contextId;
   const connection =
@@ -62,37 +52,49 @@ export const beginDraft = async (
   });
   await deleteOldestDrafts(database(), userId, DRAFTS_MAX);
   return viewOf(draft);
-};
+}
 
-export const listPaymentDrafts = async (
+export async function listPaymentDrafts(
   userId: string,
   contextId?: ContextId,
-): Promise<PaymentDraftsView> => {
+): Promise<PaymentDraftsView> {
   const found = await listDrafts(database(), { userId, contextId, limit: DRAFTS_MAX });
   const { views, unreadable } = readableRows(found, viewOf);
   return { drafts: views, unreadable };
-};
+}
 
-export const onePaymentDraft = async (key: DraftKey): Promise<PaymentDraftView | null> => {
+export async function onePaymentDraft(key: DraftKey): Promise<PaymentDraftView | null> {
   const draft = await findDraft(database(), key);
   return draft && viewOf(draft);
-};
+}
 
 /** Writes a draft anew; null when the user has none such, or the bank is none. */
-export const writeDraft = async (
+export async function writeDraft(
   key: DraftKey,
   { kind, input, bankId }: DraftContent & { bankId: string | undefined },
   now: Date,
-): Promise<PaymentDraftView | null> => {
+): Promise<PaymentDraftView | null> {
   if (bankId !== undefined && aspspOf(bankId) === undefined) return null;
   const sealed = sealDraftInput({ userId: key.userId, id: key.draftId }, input);
   const changed = { kind, ...sealed, ...(bankId === undefined ? {} : { bankId }), updatedAt: now };
   return (await changeDraft(database(), key, changed)) ? onePaymentDraft(key) : null;
-};
+}
 
 /** Gives a draft up, and with it a payment of it that the bank refused to create; false when the user has none such. */
-export const giveUpDraft = async (key: DraftKey): Promise<boolean> => {
+export async function giveUpDraft(key: DraftKey): Promise<boolean> {
   if (!(await deleteDraft(database(), key))) return false;
   await deletePayment(database(), { userId: key.userId, paymentId: key.draftId }, ['REJECTED']);
   return true;
-};
+}
+
+function viewOf(draft: PaymentDraft): PaymentDraftView {
+  return {
+    draftId: draft.id,
+    contextId: draft.connectionId ?? PRIVATE_CONTEXT,
+    bankId: draft.bankId,
+    context: contextView(draft),
+    kind: PAYMENT_KINDS.find((kind) => kind === draft.kind) ?? PAYMENT_KINDS[0],
+    input: openDraftInput(draft),
+    updatedAt: draft.updatedAt.toISOString(),
+  };
+}

@@ -30,38 +30,81 @@ const OPEN = ['PREPARED', 'SENDING'] as const;
 const STATUS_CHARACTERS_MAX = 16;
 
 /** The payment that a call is about; null when it is gone. */
-export const paymentOfCall = (call: OutboxCall): PaymentKey | null =>
-  call.paymentId === null ? null : { userId: call.userId, paymentId: call.paymentId };
+export function paymentOfCall(call: OutboxCall): PaymentKey | null {
+  return call.paymentId === null ? null : { userId: call.userId, paymentId: call.paymentId };
+}
 
-const note = (
+/** Whether the bank refused a payment as a logical duplicate. @see supplement#9 */
+export function isDuplicateRefusal(refusal: {
+  status: number;
+  messages: readonly Pick<TppMessage, 'code' | 'path'>[];
+}): boolean {
+  return (
+    refusal.status === 409 &&
+    refusal.messages.some(({ code, path }) => code === 'CONFLICT' && path !== HEADER.requestId)
+  );
+}
+
+/**
+ * The creation of a payment: `CREATED` with what the bank answered, `REJECTED` with its words, `UNKNOWN`; or no payment
+ * at all, when it was not sent, or the bank asked something instead (SCA, a new consent, a suspected duplicate) that the person
+ * answers first. From `CREATED` and `UNKNOWN` on the draft is gone.
+ */
+export const paymentCreationEffects: CallEffects<PaymentCreated> = {
+  operation: 'create-payment',
+  schema: PaymentCreated,
+  resumedBy: 'psu',
+  refusalCounts: false,
+  async sending(db, call, now) {
+    const key = paymentOfCall(call);
+    if (key !== null)
+      await changePayment(db, key, ['PREPARED'], { state: 'SENDING', updatedAt: now });
+  },
+  apply: applyCreation,
+};
+
+/** The start of an approval: the timeline gets a line when the bank has begun one. */
+export const paymentAuthorisationEffects: CallEffects<AuthorisationStarted> = {
+  operation: 'authorise-payment',
+  schema: AuthorisationStarted,
+  resumedBy: 'nobody',
+  refusalCounts: true,
+  sending: nothing,
+  async apply(db, call, end, now) {
+    const key = paymentOfCall(call);
+    const begun = end.kind === 'done' || (end.kind === 'sca-required' && isSuccess(end));
+    if (key !== null && begun) await note(db, key, 'approval-started', now);
+  },
+};
+
+/** Whether a DELETE was answered that the cancellation wants an approval, with or without where that is given. */
+export function isCancellationAsked(end: CallProgress<PaymentDeletion>): boolean {
+  return (end.kind === 'done' || end.kind === 'sca-required') && end.status === 202;
+}
+
+function note(
   db: Db,
   key: PaymentKey,
   kind: PaymentEventView['kind'],
   at: Date,
   transactionStatus: string | null = null,
-): Promise<void> => addPaymentEvent(db, { ...key, id: randomUUID(), kind, at, transactionStatus });
-
-/** Whether the bank refused a payment as a logical duplicate. @see supplement#9 */
-export const isDuplicateRefusal = (refusal: {
-  status: number;
-  messages: readonly Pick<TppMessage, 'code' | 'path'>[];
-}): boolean =>
-  refusal.status === 409 &&
-  refusal.messages.some(({ code, path }) => code === 'CONFLICT' && path !== HEADER.requestId);
+): Promise<void> {
+  return addPaymentEvent(db, { ...key, id: randomUUID(), kind, at, transactionStatus });
+}
 
 /** The payment never came about and nobody refused it: what is left is the draft. */
-const withdraw = async (db: Db, key: PaymentKey): Promise<void> => {
+async function withdraw(db: Db, key: PaymentKey): Promise<void> {
   await detachOutboxCalls(db, key);
   await deletePayment(db, key, OPEN);
-};
+}
 
-const store = async (
+async function store(
   db: Db,
   call: OutboxCall,
   key: PaymentKey,
   created: PaymentCreated,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const transactionStatus = truncateText(created.transactionStatus, STATUS_CHARACTERS_MAX);
   const fee = feeOf(created);
   const stored = await changePayment(db, key, OPEN, {
@@ -92,28 +135,28 @@ const store = async (
       ? call.connectionId
       : PRIVATE_CONTEXT;
   await rememberRecipients(db, { userId: key.userId, contextId }, openPaymentRequest(payment), now);
-};
+}
 
-const reject = async (
+async function reject(
   db: Db,
   key: PaymentKey,
   messages: readonly TppMessage[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const rejected = await changePayment(db, key, OPEN, {
     state: 'REJECTED',
     bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, messages),
     updatedAt: now,
   });
   if (rejected) await note(db, key, 'refused', now);
-};
+}
 
-const applyCreation = async (
+async function applyCreation(
   db: Db,
   call: OutboxCall,
   end: CallResult<PaymentCreated>,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const key = paymentOfCall(call);
   if (key === null) return;
   switch (end.kind) {
@@ -139,45 +182,9 @@ const applyCreation = async (
       }
       return;
   }
-};
+}
 
-/**
- * The creation of a payment: `CREATED` with what the bank answered, `REJECTED` with its words, `UNKNOWN`; or no payment
- * at all, when it was not sent, or the bank asked something instead (SCA, a new consent, a suspected duplicate) that the person
- * answers first. From `CREATED` and `UNKNOWN` on the draft is gone.
- */
-export const paymentCreationEffects: CallEffects<PaymentCreated> = {
-  operation: 'create-payment',
-  schema: PaymentCreated,
-  resumedBy: 'psu',
-  refusalCounts: false,
-  async sending(db, call, now) {
-    const key = paymentOfCall(call);
-    if (key !== null)
-      await changePayment(db, key, ['PREPARED'], { state: 'SENDING', updatedAt: now });
-  },
-  apply: applyCreation,
-};
-
-const nothing = async (): Promise<void> => {};
-
-/** The start of an approval: the timeline gets a line when the bank has begun one. */
-export const paymentAuthorisationEffects: CallEffects<AuthorisationStarted> = {
-  operation: 'authorise-payment',
-  schema: AuthorisationStarted,
-  resumedBy: 'nobody',
-  refusalCounts: true,
-  sending: nothing,
-  async apply(db, call, end, now) {
-    const key = paymentOfCall(call);
-    const begun = end.kind === 'done' || (end.kind === 'sca-required' && isSuccess(end));
-    if (key !== null && begun) await note(db, key, 'approval-started', now);
-  },
-};
-
-/** Whether a DELETE was answered that the cancellation wants an approval, with or without where that is given. */
-export const isCancellationAsked = (end: CallProgress<PaymentDeletion>): boolean =>
-  (end.kind === 'done' || end.kind === 'sca-required') && end.status === 202;
+async function nothing(): Promise<void> {}
 
 /**
  * A DELETE: 204 ends the payment as cancelled, 202 says that its cancellation wants an approval. A refusal, an outcome

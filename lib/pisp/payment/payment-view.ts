@@ -25,23 +25,23 @@ import {
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
 /** The kind of a stored payment. @throws Error when it is none, which is a bug. */
-export const kindOf = ({ kind }: Pick<Payment, 'kind'>): PaymentKind => {
+export function kindOf({ kind }: Pick<Payment, 'kind'>): PaymentKind {
   const known = PAYMENT_KINDS.find((one) => one === kind);
   if (known === undefined) throw new Error(`A stored payment is of the kind ${kind}.`);
   return known;
-};
+}
 
 /**
  * The payment that is made when one whose outcome is not known is sent again: named by the first one, so that it is sent
  * again once however often that is asked for. A UUID of version 8.
  */
-export const sentAgainId = ({ userId, id }: Pick<Payment, 'userId' | 'id'>): string => {
+export function sentAgainId({ userId, id }: Pick<Payment, 'userId' | 'id'>): string {
   const digest = createHash('sha256').update(`brygge send again ${userId} ${id}`).digest();
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = digest.toString('hex', 0, 16);
   return [0, 8, 12, 16, 20].map((at, index) => hex.slice(at, [8, 12, 16, 20, 32][index])).join('-');
-};
+}
 
 const STATES: Record<string, PaymentState> = {
   PREPARED: 'sending',
@@ -52,14 +52,14 @@ const STATES: Record<string, PaymentState> = {
 };
 
 /** What is known of a payment's creation. @throws Error when it is none of the states, which is a bug. */
-export const stateOf = ({ state }: Pick<Payment, 'state'>): PaymentState => {
+export function stateOf({ state }: Pick<Payment, 'state'>): PaymentState {
   const known = STATES[state];
   if (known === undefined) throw new Error(`A stored payment is in the state ${state}.`);
   return known;
-};
+}
 
 /** What may be done with a payment now. @assumes payment-actions */
-export const paymentActions = (
+export function paymentActions(
   payment: Pick<
     Payment,
     | 'state'
@@ -71,7 +71,7 @@ export const paymentActions = (
     | 'cancelAskedAt'
   >,
   { wasSentAgain }: { wasSentAgain: boolean },
-): PaymentActionView[] => {
+): PaymentActionView[] {
   if (payment.state === 'UNKNOWN') return wasSentAgain ? [] : ['send-again'];
   // One of a basket goes its basket's way; there it can be taken out.
   if (payment.state !== 'CREATED' || payment.basketId !== null) return [];
@@ -95,7 +95,7 @@ export const paymentActions = (
       : []),
     ...(joins ? (['add-to-basket'] as const) : []),
   ];
-};
+}
 
 /** The accounts of the user by their numbers, and the payments that were sent again already. */
 export type PaymentSurroundings = {
@@ -110,34 +110,19 @@ export type PaymentSurroundings = {
 };
 
 /** What the views of these payments need beside them. */
-export const surroundingsOf = async (
+export async function surroundingsOf(
   db: Db,
   userId: string,
   payments: readonly Pick<Payment, 'userId' | 'id' | 'state'>[],
   now: Date,
-): Promise<PaymentSurroundings> => {
+): Promise<PaymentSurroundings> {
   const unknown = payments.filter(({ state }) => state === 'UNKNOWN');
   const [accounts, sentAgain] = await Promise.all([
     payments.length === 0 ? [] : listAccounts(db, userId, now),
     findOwnPaymentIds(db, userId, unknown.map(sentAgainId)),
   ]);
   return { accounts, sentAgain };
-};
-
-const debtorOf = (
-  payment: StoredPaymentOfView,
-  { debtorAccount }: PaymentRequest,
-  { accounts }: PaymentSurroundings,
-): PaymentView['debtor'] => {
-  const number = debtorAccount.bban ?? debtorAccount.other?.identification ?? '';
-  const own = accounts.find(
-    (one) =>
-      one.connectionId === payment.connectionId &&
-      debtorAccount.bban !== undefined &&
-      one.bban === debtorAccount.bban,
-  );
-  return { accountId: own?.id ?? null, name: own?.name ?? null, number };
-};
+}
 
 /** A payment with the connection that it is made through. */
 export type StoredPaymentOfView = Payment & {
@@ -147,14 +132,11 @@ export type StoredPaymentOfView = Payment & {
   > | null;
 };
 
-const feeOf = ({ feeAmount, feeCurrency }: Payment): PaymentView['fee'] =>
-  feeAmount === null || feeCurrency === null ? null : { amount: feeAmount, currency: feeCurrency };
-
 /** A payment as it is answered. */
-export const paymentView = (
+export function paymentView(
   payment: StoredPaymentOfView,
   surroundings: PaymentSurroundings,
-): PaymentView => {
+): PaymentView {
   const request = openPaymentRequest(payment);
   const { connection } = payment;
   const context = connection?.context ?? payment.context;
@@ -192,7 +174,7 @@ export const paymentView = (
     bankMessages: openBankMessages(payment),
     createdAt: payment.createdAt.toISOString(),
   };
-};
+}
 
 const EVENT_KINDS: ReadonlySet<string> = new Set<PaymentEventView['kind']>([
   'prepared',
@@ -208,10 +190,47 @@ const EVENT_KINDS: ReadonlySet<string> = new Set<PaymentEventView['kind']>([
   'deleted',
 ]);
 
-const isEventKind = (kind: string): kind is PaymentEventView['kind'] => EVENT_KINDS.has(kind);
+/** A payment with its history, without the trouble that a bank makes just now. */
+export async function paymentDetail(
+  db: Db,
+  payment: StoredPaymentOfView,
+  now: Date,
+): Promise<Omit<PaymentDetailView, 'problem'>> {
+  const { userId, id: paymentId } = payment;
+  const [surroundings, events] = await Promise.all([
+    surroundingsOf(db, userId, [payment], now),
+    listPaymentEvents(db, { userId, paymentId }),
+  ]);
+  return { ...paymentView(payment, surroundings), timeline: events.flatMap(eventView) };
+}
 
-const eventView = (event: PaymentEvent): PaymentEventView[] =>
-  isEventKind(event.kind)
+function debtorOf(
+  payment: StoredPaymentOfView,
+  { debtorAccount }: PaymentRequest,
+  { accounts }: PaymentSurroundings,
+): PaymentView['debtor'] {
+  const number = debtorAccount.bban ?? debtorAccount.other?.identification ?? '';
+  const own = accounts.find(
+    (one) =>
+      one.connectionId === payment.connectionId &&
+      debtorAccount.bban !== undefined &&
+      one.bban === debtorAccount.bban,
+  );
+  return { accountId: own?.id ?? null, name: own?.name ?? null, number };
+}
+
+function feeOf({ feeAmount, feeCurrency }: Payment): PaymentView['fee'] {
+  return feeAmount === null || feeCurrency === null
+    ? null
+    : { amount: feeAmount, currency: feeCurrency };
+}
+
+function isEventKind(kind: string): kind is PaymentEventView['kind'] {
+  return EVENT_KINDS.has(kind);
+}
+
+function eventView(event: PaymentEvent): PaymentEventView[] {
+  return isEventKind(event.kind)
     ? [
         {
           eventId: event.id,
@@ -222,17 +241,4 @@ const eventView = (event: PaymentEvent): PaymentEventView[] =>
         },
       ]
     : [];
-
-/** A payment with its history, without the trouble that a bank makes just now. */
-export const paymentDetail = async (
-  db: Db,
-  payment: StoredPaymentOfView,
-  now: Date,
-): Promise<Omit<PaymentDetailView, 'problem'>> => {
-  const { userId, id: paymentId } = payment;
-  const [surroundings, events] = await Promise.all([
-    surroundingsOf(db, userId, [payment], now),
-    listPaymentEvents(db, { userId, paymentId }),
-  ]);
-  return { ...paymentView(payment, surroundings), timeline: events.flatMap(eventView) };
-};
+}

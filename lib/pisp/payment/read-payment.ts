@@ -26,18 +26,31 @@ export type PaymentRead = {
 };
 
 /** A payment as it is stored; null when the user has none such. */
-export const readPayment = async (key: PaymentKey, now: Date): Promise<PaymentRead | null> => {
+export async function readPayment(key: PaymentKey, now: Date): Promise<PaymentRead | null> {
   const payment = await findStoredPayment(database(), key);
   return payment === null
     ? null
     : { detail: await paymentDetail(database(), payment, now), trouble: null };
-};
+}
 
 const STATUS_CHARACTERS_MAX = 16;
 
+/** Asks the bank how a payment stands. Null when the user has none such. */
+export async function readPaymentNow(
+  key: PaymentKey,
+  psu: Attended,
+  now: Date,
+): Promise<PaymentRead | null> {
+  const payment = await findStoredPayment(database(), key);
+  if (payment === null) return null;
+  const trouble = await refresh(payment, psu, now);
+  const read = await readPayment(key, now);
+  return read === null ? null : { ...read, trouble };
+}
+
 /** Stores a status, with a line of the timeline when it is another than before. */
-const store = (payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): Promise<void> =>
-  transaction(async (db) => {
+function store(payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): Promise<void> {
+  return transaction(async (db) => {
     const transactionStatus = truncateText(answer.transactionStatus, STATUS_CHARACTERS_MAX);
     const fundsAvailable = answer.fundsAvailable ?? null;
     const { final } = readPaymentStatus({ transactionStatus, fundsAvailable });
@@ -65,6 +78,7 @@ const store = (payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): 
         fundsAvailable,
       });
   });
+}
 
 /**
  * Whether an answer says no more than that a payment cannot be read yet: the known issue of domestic payments before
@@ -72,14 +86,14 @@ const store = (payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): 
  * @see interface#states-and-transitions
  * @see supplement#10
  */
-const isNotReadableYet = (payment: StoredPayment, status: number): boolean => {
+function isNotReadableYet(payment: StoredPayment, status: number): boolean {
   if (payment.connection === null && status === 400) return true;
   const { transactionStatus, fundsAvailable } = payment;
   const awaiting =
     transactionStatus === null ||
     readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'awaiting-approval';
   return status === 404 && awaiting && kindOf(payment) === 'norwegian-domestic-credit-transfers';
-};
+}
 
 /**
  * Asks as the PSU whom the user has become known as at the bank meanwhile, when somebody has approved a payment that was
@@ -87,12 +101,12 @@ const isNotReadableYet = (payment: StoredPayment, status: number): boolean => {
  * ask as, or it is not.
  * @see supplement#10
  */
-const askAsOwner = async (
+async function askAsOwner(
   payment: StoredPayment,
   { aspsp, payment: paymentAtBank }: NonNullable<ReturnType<typeof atBank>>,
   answered: Outcome<PaymentStatusAnswer>,
   psu: Attended,
-): Promise<Outcome<PaymentStatusAnswer> | null> => {
+): Promise<Outcome<PaymentStatusAnswer> | null> {
   const { userId, bankId, connectionId, context } = payment;
   const isOfAnother = answered.kind === 'refused' && answered.status === 400;
   if (connectionId !== null || context !== 'PRIVATE' || !isOfAnother) return null;
@@ -108,14 +122,14 @@ const askAsOwner = async (
   if (asOwner.kind !== 'done') return null;
   await givePaymentConnection(database(), { userId, id: payment.id }, connection.id);
   return asOwner;
-};
+}
 
 /** Asks the bank how a payment stands, and stores it. Null for no trouble. */
-const refresh = async (
+async function refresh(
   payment: StoredPayment,
   psu: Attended,
   now: Date,
-): Promise<BankTrouble | null> => {
+): Promise<BankTrouble | null> {
   const known = atBank(payment);
   // What has ended stays as it is, and what the bank may not have cannot be asked for.
   if (known === null || payment.isFinal) return null;
@@ -130,17 +144,4 @@ const refresh = async (
   } catch (error) {
     return bankTroubleOfError(error);
   }
-};
-
-/** Asks the bank how a payment stands. Null when the user has none such. */
-export const readPaymentNow = async (
-  key: PaymentKey,
-  psu: Attended,
-  now: Date,
-): Promise<PaymentRead | null> => {
-  const payment = await findStoredPayment(database(), key);
-  if (payment === null) return null;
-  const trouble = await refresh(payment, psu, now);
-  const read = await readPayment(key, now);
-  return read === null ? null : { ...read, trouble };
-};
+}

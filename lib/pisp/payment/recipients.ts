@@ -8,22 +8,25 @@ import type { RecipientsView, RecipientView } from '@/lib/view/payment';
 /** As many as anyone looks through. */
 const RECIPIENTS_MAX = 500;
 
-const viewOf = (recipient: Recipient): RecipientView => ({
-  recipientId: recipient.id,
-  ...openRecipient(recipient),
-  lastUsedAt: recipient.lastUsedAt.toISOString(),
-});
-
 /** Whom a user has paid in one context (or in any), the latest first. */
-export const listRecipients = async (
+export async function listRecipients(
   userId: string,
   contextId?: ContextId,
-): Promise<RecipientsView> => {
+): Promise<RecipientsView> {
   const found = await listStored(database(), { userId, contextId, limit: RECIPIENTS_MAX });
   const { views, unreadable } = readableRows(found, viewOf);
   return { recipients: views, unreadable };
-};
+}
 
 /** Forgets one of them; false when the user has none such. */
-export const forgetRecipient = (key: { userId: string; recipientId: string }): Promise<boolean> =>
-  deleteRecipient(database(), key);
+export function forgetRecipient(key: { userId: string; recipientId: string }): Promise<boolean> {
+  return deleteRecipient(database(), key);
+}
+
+function viewOf(recipient: Recipient): RecipientView {
+  return {
+    recipientId: recipient.id,
+    ...openRecipient(recipient),
+    lastUsedAt: recipient.lastUsedAt.toISOString(),
+  };
+}

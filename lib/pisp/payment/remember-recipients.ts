@@ -5,12 +5,12 @@ import { recipientHashes, recipientsOf, sealRecipient } from '@/lib/vault/paymen
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 
 /** Remembers everybody whom a payment pays, in the context that it was made in. */
-export const rememberRecipients = async (
+export async function rememberRecipients(
   db: Db,
   of: { userId: string; contextId: string },
   request: PaymentRequest,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { userId, contextId } = of;
   for (const details of recipientsOf(request)) {
     const accountHashes = recipientHashes(userId, contextId, details);
@@ -20,4 +20,4 @@ export const rememberRecipients = async (
     if (known === null) await addRecipient(db, { ...owner, ...row });
     else await renewRecipient(db, owner, row);
   }
-};
+}

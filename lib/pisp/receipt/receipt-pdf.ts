@@ -114,18 +114,10 @@ type Weight = 400 | 600;
 /** In place of a letter that none of the files has. */
 const MISSING = '?';
 
-const scriptOf = (character: string): Script | null => {
-  const code = character.codePointAt(0) ?? 0;
-  const found = SCRIPTS.find(({ ranges }) =>
-    ranges.some(([from, to]: Range) => from <= code && code <= to),
-  );
-  return found?.name ?? null;
-};
-
 type Stretch = { script: Script; text: string };
 
 /** A text in stretches that one file can set each. Blanks stay with what they follow. */
-export const stretchesOf = (text: string): Stretch[] => {
+export function stretchesOf(text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (const character of text.normalize('NFC')) {
     const known = scriptOf(character);
@@ -136,18 +128,11 @@ export const stretchesOf = (text: string): Stretch[] => {
     else stretches.push({ script, text: letter });
   }
   return stretches;
-};
+}
 
 const FONTS_DIR = path.join(process.cwd(), 'node_modules', '@fontsource', 'inter', 'files');
 
 const files = new Map<string, Buffer>();
-
-const fontFile = (script: Script, weight: Weight): Buffer => {
-  const name = `inter-${script}-${weight}-normal.woff`;
-  const known = files.get(name) ?? readFileSync(path.join(FONTS_DIR, name));
-  files.set(name, known);
-  return known;
-};
 
 const MARGIN = 56;
 const LABEL_WIDTH = 150;
@@ -159,41 +144,8 @@ const FOOTER_HEIGHT = 40;
 
 type Style = { size: number; weight?: Weight; color?: string; width: number };
 
-const setter = (doc: PDFKit.PDFDocument) => {
-  const registered = new Set<string>();
-  const use = (script: Script, weight: Weight): void => {
-    const name = `${script} ${weight}`;
-    if (!registered.has(name)) {
-      doc.registerFont(name, fontFile(script, weight));
-      registered.add(name);
-    }
-    doc.font(name);
-  };
-  /** Sets a text from a place on; answers where it ended. */
-  return (text: string, x: number, y: number, style: Style): number => {
-    const { size, weight = 400, color = INK, width } = style;
-    doc.fontSize(size).fillColor(color);
-    const stretches = stretchesOf(text === '' ? ' ' : text);
-    for (const [index, { script, text: words }] of stretches.entries()) {
-      use(script, weight);
-      const options = { width, lineGap: 2, continued: index < stretches.length - 1 };
-      if (index === 0) doc.text(words, x, y, options);
-      else doc.text(words, options);
-    }
-    return doc.y;
-  };
-};
-
-const collect = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-
 /** Sets a receipt. */
-export const receiptPdf = (receipt: Receipt): Promise<Buffer> => {
+export function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
@@ -258,4 +210,53 @@ export const receiptPdf = (receipt: Receipt): Promise<Buffer> => {
   }
   doc.end();
   return collected;
-};
+}
+
+function scriptOf(character: string): Script | null {
+  const code = character.codePointAt(0) ?? 0;
+  const found = SCRIPTS.find(({ ranges }) =>
+    ranges.some(([from, to]: Range) => from <= code && code <= to),
+  );
+  return found?.name ?? null;
+}
+
+function fontFile(script: Script, weight: Weight): Buffer {
+  const name = `inter-${script}-${weight}-normal.woff`;
+  const known = files.get(name) ?? readFileSync(path.join(FONTS_DIR, name));
+  files.set(name, known);
+  return known;
+}
+
+function setter(doc: PDFKit.PDFDocument) {
+  const registered = new Set<string>();
+  const use = (script: Script, weight: Weight): void => {
+    const name = `${script} ${weight}`;
+    if (!registered.has(name)) {
+      doc.registerFont(name, fontFile(script, weight));
+      registered.add(name);
+    }
+    doc.font(name);
+  };
+  /** Sets a text from a place on; answers where it ended. */
+  return (text: string, x: number, y: number, style: Style): number => {
+    const { size, weight = 400, color = INK, width } = style;
+    doc.fontSize(size).fillColor(color);
+    const stretches = stretchesOf(text === '' ? ' ' : text);
+    for (const [index, { script, text: words }] of stretches.entries()) {
+      use(script, weight);
+      const options = { width, lineGap: 2, continued: index < stretches.length - 1 };
+      if (index === 0) doc.text(words, x, y, options);
+      else doc.text(words, options);
+    }
+    return doc.y;
+  };
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}
