@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from 'date-fns';
 import { database } from '@/lib/db/client';
-import { deleteDemoUsersOf } from '@/lib/db/users';
+import { deleteDemoUsersOf } from '@/lib/db/users/users';
 import type { DemoUserView } from '@/lib/view/user/user';
 import { type Registered, register } from './register';
 import { SESSION_HOURS_MAX } from './session';

@@ -5,7 +5,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { subDays } from 'date-fns';
 import { database } from '@/lib/db/client';
-import { findKnownDevice, type KnownDeviceKey, replaceKnownDevice } from '@/lib/db/known-devices';
+import {
+  findKnownDevice,
+  type KnownDeviceKey,
+  replaceKnownDevice,
+} from '@/lib/db/users/known-devices';
 import { env } from '@/lib/env';
 import { cookieNames, cookieOptions, readCookie } from './cookies';
 

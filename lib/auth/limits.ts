@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addMilliseconds, addSeconds } from 'date-fns';
-import { clearLimit, type RateLimit, takeFromLimit } from '@/lib/db/rate-limits';
+import { clearLimit, type RateLimit, takeFromLimit } from '@/lib/db/users/rate-limits';
 import type { TooBusy } from './turns';
 
 const QUARTER_SECONDS = 15 * 60;

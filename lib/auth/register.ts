@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
-import { createUser } from '@/lib/db/users';
+import { createUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import type { Registration } from '@/lib/view/user/registration';
 import { NEW_USERS_ADDRESS, type Refused, refusedWhenBusy, takeTry } from './limits';

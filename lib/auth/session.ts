@@ -10,8 +10,8 @@ import {
   listSessions,
   type Session,
   touchSession,
-} from '@/lib/db/sessions';
-import { deleteUser } from '@/lib/db/users';
+} from '@/lib/db/users/sessions';
+import { deleteUser } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
 import type { CurrentUserView, SessionView } from '@/lib/view/user/user';
 import { cookieNames, readCookie } from './cookies';

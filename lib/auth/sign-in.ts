@@ -1,5 +1,5 @@
 import { database } from '@/lib/db/client';
-import { findUserByEmail } from '@/lib/db/users';
+import { findUserByEmail } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import { knownDeviceOf, rememberDevice } from './known-devices';
 import {

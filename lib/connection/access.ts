@@ -12,7 +12,7 @@ import {
   markConnectionExpired,
   markConnectionRevoked,
   markConnectionUsed,
-} from '@/lib/db/connections';
+} from '@/lib/db/connections/connections';
 import { log } from '@/lib/log';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError, consentEnd } from './bank-trouble';
 import { type ConnectionOfPsu, callContext } from './call-context';

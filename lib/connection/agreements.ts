@@ -17,8 +17,8 @@ import {
   listConnections,
   markConnectionUsed,
   renewConnection,
-} from '@/lib/db/connections';
-import { findPsu, type Psu } from '@/lib/db/psus';
+} from '@/lib/db/connections/connections';
+import { findPsu, type Psu } from '@/lib/db/connections/psus';
 import { env } from '@/lib/env';
 import { corporateIdHashes, sealCorporateId } from '@/lib/vault/identity';
 import { open, seal } from '@/lib/vault/seal';

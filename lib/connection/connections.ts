@@ -7,16 +7,16 @@ import {
   deleteConnection,
   findConnection,
   listConnections as listStored,
-} from '@/lib/db/connections';
+} from '@/lib/db/connections/connections';
 import {
   countHoldings,
   deleteHoldings,
   findPaymentsOfConnection,
   hasOutboxCallUnderWay,
   lockConnection,
-} from '@/lib/db/holdings';
-import { deletePsu } from '@/lib/db/psus';
-import { deleteScaPreference } from '@/lib/db/sca-preferences';
+} from '@/lib/db/connections/holdings';
+import { deletePsu } from '@/lib/db/connections/psus';
+import { deleteScaPreference } from '@/lib/db/connections/sca-preferences';
 import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type {

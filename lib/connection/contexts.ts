@@ -1,5 +1,5 @@
 import { database } from '@/lib/db/client';
-import { listContextsOfConnections } from '@/lib/db/connections';
+import { listContextsOfConnections } from '@/lib/db/connections/connections';
 import type { PsuContextView } from '@/lib/view/account';
 import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import { bankName } from './bank';

@@ -13,7 +13,7 @@ import {
   markIdentityNumberProven,
   type ScaPreference,
   storeScaPreference,
-} from '@/lib/db/sca-preferences';
+} from '@/lib/db/connections/sca-preferences';
 import { openIdentityNumber, sealIdentityNumber } from '@/lib/vault/identity-number';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ScaPreferenceView } from '@/lib/view/user/sca-preference';

@@ -3,7 +3,7 @@ import type { AccountKind, BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
 import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import type { Db } from './client';
-import { openConnection } from './connections';
+import { openConnection } from './connections/connections';
 import { type Account, Prisma } from './generated/client';
 
 export type { Account };

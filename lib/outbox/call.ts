@@ -25,7 +25,7 @@ import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/requ
 import type { Clock } from '@/lib/clock';
 import { callContext } from '@/lib/connection/call-context';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
-import { findConnection } from '@/lib/db/connections';
+import { findConnection } from '@/lib/db/connections/connections';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
 import {
   createOutboxCall,
@@ -35,7 +35,7 @@ import {
   type OutboxCall,
   type OutboxCallKey,
   takeOutboxCall,
-} from '@/lib/db/outbox-calls';
+} from '@/lib/db/payments/outbox-calls';
 import { errorFields, log } from '@/lib/log';
 import { pauseBetweenTries } from '@/lib/outbox/pause';
 import { openCallBody, sealCallBody } from '@/lib/vault/call-body';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AspspErrorCode } from '@/lib/aspsp/error';
 import type { Db } from '@/lib/db/client';
-import type { OutboxCall } from '@/lib/db/outbox-calls';
+import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 
 /** The calls that may move money, or make that it can be moved. */

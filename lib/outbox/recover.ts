@@ -8,7 +8,7 @@ import {
   findForsakenOutboxCalls,
   type OutboxCall,
   takeOverOutboxCall,
-} from '@/lib/db/outbox-calls';
+} from '@/lib/db/payments/outbox-calls';
 import { errorFields, log } from '@/lib/log';
 import {
   type CallOptions,

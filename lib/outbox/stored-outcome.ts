@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASPSP_ERROR_CODES } from '@/lib/aspsp/error';
-import type { OutboxCall } from '@/lib/db/outbox-calls';
+import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import type { CallResult } from './effects';
 
 const Message = z

@@ -1,6 +1,6 @@
 /** Pages of a list that is newest first, each with the cursor of the one behind it. */
 import { z } from 'zod';
-import type { PagePlace } from '@/lib/db/page-place';
+import type { PagePlace } from '@/lib/db/payments/page-place';
 
 /** No secret, and of no user: a list shows what is behind it, and only what is the user's own. */
 // The calendar of PostgreSQL has no year 0.

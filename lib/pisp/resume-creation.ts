@@ -6,7 +6,7 @@ import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { database } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
-import { findOpenOutboxCall } from '@/lib/db/outbox-calls';
+import { findOpenOutboxCall } from '@/lib/db/payments/outbox-calls';
 import { resumeCall } from '@/lib/outbox/call';
 import type { CallEffects } from '@/lib/outbox/effects';
 import { type BasketKey, basketCreationEffects } from './basket/basket-effects';

@@ -12,15 +12,15 @@ import { type ConnectionOfPsu, callContext } from '@/lib/connection/call-context
 import { returnUri } from '@/lib/connection/return-uri';
 import { scaSessionUntil } from '@/lib/connection/tpp-session';
 import { database, isUniqueViolation } from '@/lib/db/client';
-import { findConnection } from '@/lib/db/connections';
-import { databaseNow } from '@/lib/db/database-clock';
+import { findConnection } from '@/lib/db/connections/connections';
 import {
   createScaAttempt,
   endBeginning,
   findBeginningAttempt,
   findResumableAttempt,
   type ScaAttempt,
-} from '@/lib/db/sca-attempts';
+} from '@/lib/db/connections/sca-attempts';
+import { databaseNow } from '@/lib/db/database-clock';
 import { env } from '@/lib/env';
 import { poll } from '@/lib/poll';
 import { singleFlight } from '@/lib/single-flight';

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
 import { callContext } from '@/lib/connection/call-context';
+import { database } from '@/lib/db/client';
+import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import {
   type ApprovalTarget,
   findBasketTarget,
   findPaymentTarget,
-} from '@/lib/db/approval-targets';
-import { findBasket } from '@/lib/db/baskets';
-import { database } from '@/lib/db/client';
-import { addPaymentEvent } from '@/lib/db/payments';
-import type { ScaAttempt } from '@/lib/db/sca-attempts';
+} from '@/lib/db/payments/approval-targets';
+import { findBasket } from '@/lib/db/payments/baskets';
+import { addPaymentEvent } from '@/lib/db/payments/payments';
 import { corporateIdHashes } from '@/lib/vault/identity';
 import type { ScaOutcomeReason } from '@/lib/view/connection';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';

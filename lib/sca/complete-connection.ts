@@ -1,7 +1,7 @@
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
 import { callContext } from '@/lib/connection/call-context';
-import type { ScaAttempt } from '@/lib/db/sca-attempts';
+import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 import { refused, type ScaCompleted } from './completed';
 import { confirmAccounts, confirmIdentity, refusePsuOf } from './confirm';

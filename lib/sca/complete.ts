@@ -15,8 +15,8 @@ import {
   giveBackScaAttempt,
   type ScaAttempt,
   takeScaAttempt,
-} from '@/lib/db/sca-attempts';
-import { deleteWaitingReturn } from '@/lib/db/waiting-returns';
+} from '@/lib/db/connections/sca-attempts';
+import { deleteWaitingReturn } from '@/lib/db/connections/waiting-returns';
 import { errorFields, log } from '@/lib/log';
 import type { ScaOutcomeReason } from '@/lib/view/connection';
 import {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { listedAccount } from '@/lib/connection/listed-account';
 import { accessUntil } from '@/lib/connection/tpp-session';
 import { storeListedAccounts } from '@/lib/db/accounts';
-import { givePaymentConnection } from '@/lib/db/approval-targets';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   createConnection,
@@ -11,9 +10,10 @@ import {
   markConnectionRevoked,
   markConnectionUsed,
   renewConnection,
-} from '@/lib/db/connections';
-import { deletePsu, findPsu, findPsuHolder, isPsuOf, storePsu } from '@/lib/db/psus';
-import type { ScaAttempt } from '@/lib/db/sca-attempts';
+} from '@/lib/db/connections/connections';
+import { deletePsu, findPsu, findPsuHolder, isPsuOf, storePsu } from '@/lib/db/connections/psus';
+import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
+import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
 import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/lib/vault/identity';
 import type { Account } from '@/lib/xs2a/account/account';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';

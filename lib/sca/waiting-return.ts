@@ -1,8 +1,8 @@
 /** A return that waits on the server, sealed: its user was signed out, or the bank could not be asked. */
 import { addMinutes } from 'date-fns';
 import { database } from '@/lib/db/client';
-import type { ScaAttempt } from '@/lib/db/sca-attempts';
-import { findWaitingReturn, keepWaitingReturn } from '@/lib/db/waiting-returns';
+import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
+import { findWaitingReturn, keepWaitingReturn } from '@/lib/db/connections/waiting-returns';
 import { env } from '@/lib/env';
 import { open, seal } from '@/lib/vault/seal';
 import { WAITING_MINUTES_MAX } from './attempt';

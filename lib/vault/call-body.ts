@@ -1,5 +1,5 @@
 /** The bytes of a stored call: sealed on their way to the database, opened on their way to the bank. */
-import type { OutboxCall } from '@/lib/db/outbox-calls';
+import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import { env } from '@/lib/env';
 import { openRow, seal } from './seal';
 

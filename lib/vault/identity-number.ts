@@ -1,5 +1,5 @@
 /** The national identity number that a user lets Brygge name to a bank, sealed at rest. */
-import type { ScaPreference } from '@/lib/db/sca-preferences';
+import type { ScaPreference } from '@/lib/db/connections/sca-preferences';
 import { env } from '@/lib/env';
 import { openRow, seal } from './seal';
 

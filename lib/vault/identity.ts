@@ -1,6 +1,6 @@
 /** The PSU-ID and corporate ids of our users: sealed on their way to the database, opened on their way to the bank. */
-import type { Connection } from '@/lib/db/connections';
-import type { Psu, PsuIdHash } from '@/lib/db/psus';
+import type { Connection } from '@/lib/db/connections/connections';
+import type { Psu, PsuIdHash } from '@/lib/db/connections/psus';
 import { env } from '@/lib/env';
 import { keyedHash, keyedHashes, openRow, seal } from './seal';
 

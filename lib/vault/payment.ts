@@ -2,9 +2,9 @@
  * What a payment, a draft and a recipient keep of people's words and of account numbers: sealed on the way to the
  * database, and found again by keyed hashes.
  */
-import type { PaymentDraft } from '@/lib/db/payment-drafts';
-import type { Payment } from '@/lib/db/payments';
-import type { Recipient } from '@/lib/db/recipients';
+import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
+import type { Payment } from '@/lib/db/payments/payments';
+import type { Recipient } from '@/lib/db/payments/recipients';
 import { env } from '@/lib/env';
 import { bbanOfIban, type DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';

@@ -3,22 +3,29 @@
  * seals is sealed by the first. Safe at any time, in several processes, and again after a crash.
  */
 
-import { findBasketMessagesSealedBy, resealBasketMessages } from '@/lib/db/baskets';
 import { findRuleSetsSealedBy, resealRuleSet } from '@/lib/db/category-rules';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
-import { findConnectionsSealedBy, resealConnection } from '@/lib/db/connections';
-import { findOutboxCallsSealedBy, resealOutboxCall } from '@/lib/db/outbox-calls';
-import { findDraftsSealedBy, resealDraft } from '@/lib/db/payment-drafts';
+import { findConnectionsSealedBy, resealConnection } from '@/lib/db/connections/connections';
+import { findPsusSealedBy, resealPsu } from '@/lib/db/connections/psus';
+import {
+  findScaPreferencesSealedBy,
+  resealScaPreference,
+} from '@/lib/db/connections/sca-preferences';
+import { findBasketMessagesSealedBy, resealBasketMessages } from '@/lib/db/payments/baskets';
+import { findOutboxCallsSealedBy, resealOutboxCall } from '@/lib/db/payments/outbox-calls';
+import { findDraftsSealedBy, resealDraft } from '@/lib/db/payments/payment-drafts';
 import {
   findPaymentMessagesSealedBy,
   findPaymentsSealedBy,
   resealPayment,
   resealPaymentMessages,
-} from '@/lib/db/payments';
-import { findPsusSealedBy, resealPsu } from '@/lib/db/psus';
-import { deleteRecipient, findRecipientsSealedBy, resealRecipient } from '@/lib/db/recipients';
+} from '@/lib/db/payments/payments';
+import {
+  deleteRecipient,
+  findRecipientsSealedBy,
+  resealRecipient,
+} from '@/lib/db/payments/recipients';
 import { findSavedViewSetsSealedBy, resealSavedViewSet } from '@/lib/db/saved-views';
-import { findScaPreferencesSealedBy, resealScaPreference } from '@/lib/db/sca-preferences';
 import { findNamedKeys, noteSealKey, type SealedRange } from '@/lib/db/sealed-rows';
 import { sql } from '@/lib/db/sql';
 import {

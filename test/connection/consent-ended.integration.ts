@@ -22,7 +22,7 @@ import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/rou
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { POST as makePayment } from '@/app/api/payments/route';
 import { database } from '@/lib/db/client';
-import type { Payment } from '@/lib/db/payments';
+import type { Payment } from '@/lib/db/payments/payments';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';

@@ -35,8 +35,8 @@ vi.mock('@/lib/env', async (original) => {
 });
 
 // Both processes have looked for a holder before either of them writes.
-vi.mock('@/lib/db/psus', async (original) => {
-  const actual = await original<typeof import('@/lib/db/psus')>();
+vi.mock('@/lib/db/connections/psus', async (original) => {
+  const actual = await original<typeof import('@/lib/db/connections/psus')>();
   const findPsuHolder = async (...of: Parameters<typeof actual.findPsuHolder>) => {
     const holder = await actual.findPsuHolder(...of);
     await barrier.pass();

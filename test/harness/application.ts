@@ -8,7 +8,7 @@ import { answerAuth } from '@/lib/auth/next-auth';
 import { hashPassword } from '@/lib/auth/password';
 import { startSession } from '@/lib/auth/session';
 import { closeDatabase, database } from '@/lib/db/client';
-import { createUser } from '@/lib/db/users';
+import { createUser } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
 

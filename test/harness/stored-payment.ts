@@ -1,7 +1,7 @@
 /** Payments and baskets of test users as they are stored, without a bank that made them. */
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
-import type { Payment } from '@/lib/db/payments';
+import type { Payment } from '@/lib/db/payments/payments';
 import { sealPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';

@@ -4,7 +4,7 @@ import { DIALECTS } from '@/lib/aspsp/dialect';
 import { paymentAuthorisation, paymentCreation, paymentDeletion } from '@/lib/aspsp/payments';
 import { attended } from '@/lib/aspsp/presence';
 import { database, transaction } from '@/lib/db/client';
-import { type OutboxCallKey, takeOutboxCall } from '@/lib/db/outbox-calls';
+import { type OutboxCallKey, takeOutboxCall } from '@/lib/db/payments/outbox-calls';
 import { makeCall, prepareCall, TRIES_MAX } from '@/lib/outbox/call';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
 import {

@@ -9,8 +9,8 @@ import { POST as authoriseCancellation } from '@/app/api/payments/[paymentId]/ca
 import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { changeScaPreference } from '@/lib/connection/sca-preferences';
-import { createBasket, endBasketCreation } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
+import { createBasket, endBasketCreation } from '@/lib/db/payments/baskets';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import { openPsuId } from '@/lib/vault/identity';
 import { APP_URL, Browser, newUser, type TestUser } from '@/test/harness/application';

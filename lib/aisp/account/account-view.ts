@@ -1,7 +1,7 @@
 import { bankName } from '@/lib/connection/bank';
 import { contextView } from '@/lib/connection/contexts';
 import { type Account, storedRelatedAccount } from '@/lib/db/accounts';
-import type { Connection } from '@/lib/db/connections';
+import type { Connection } from '@/lib/db/connections/connections';
 import { storedBalances } from '@/lib/db/stored-balances';
 import type { AccountView, BalanceView } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account/account';

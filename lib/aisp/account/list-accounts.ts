@@ -2,7 +2,7 @@ import { isOpen } from '@/lib/connection/access';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import { findAccount, findOtherAccounts, listAccounts as listStored } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
-import { listOpenConnections } from '@/lib/db/connections';
+import { listOpenConnections } from '@/lib/db/connections/connections';
 import type { AccountKind, AccountsView, AccountView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
 import { accountView } from './account-view';

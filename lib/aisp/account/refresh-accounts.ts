@@ -6,7 +6,7 @@ import { type BankTrouble, bankTroubleOfError } from '@/lib/connection/bank-trou
 import { listedAccount, listedCardAccount } from '@/lib/connection/listed-account';
 import { type ListedAccount, storeListedAccounts } from '@/lib/db/accounts';
 import { database, transaction } from '@/lib/db/client';
-import { listOpenConnections, markCardsRead } from '@/lib/db/connections';
+import { listOpenConnections, markCardsRead } from '@/lib/db/connections/connections';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { CardAccount } from '@/lib/xs2a/account/card';
 

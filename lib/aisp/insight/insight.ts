@@ -5,9 +5,9 @@ import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-account
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
+import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
 import { listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
-import { findUpcomingPayments } from '@/lib/db/upcoming-payments';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { partyAccountMark } from '@/lib/vault/search-words';
 import { tokensUnderEachKey } from '@/lib/vault/transaction';

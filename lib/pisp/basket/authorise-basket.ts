@@ -1,7 +1,7 @@
 /** The approval of all payments of a basket by the PSU at the bank. */
 import { basketAuthorisation } from '@/lib/aspsp/signing-baskets';
-import { findBasket, freezeBasket, freezeForAnother } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
+import { findBasket, freezeBasket, freezeForAnother } from '@/lib/db/payments/baskets';
 import { askForApproval } from '@/lib/pisp/ask-for-approval';
 import type { Beginner } from '@/lib/sca/begin';
 import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';

@@ -1,8 +1,8 @@
 /** Which payments may be put in a basket, and why another may not. */
 import { randomUUID } from 'node:crypto';
-import { listPaymentsInBaskets } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
-import { listUnsettledPayments, type StoredPayment } from '@/lib/db/payment-reads';
+import { listPaymentsInBaskets } from '@/lib/db/payments/baskets';
+import { listUnsettledPayments, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { kindOf, paymentView, surroundingsOf } from '@/lib/pisp/payment/payment-view';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/acting-context';

@@ -5,6 +5,7 @@ import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
 import { basketCreation } from '@/lib/aspsp/signing-baskets';
 import { consentEnd } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
+import type { Db } from '@/lib/db/client';
 import {
   claimPayments,
   createBasket,
@@ -17,11 +18,10 @@ import {
   markDissolved,
   releasePayments,
   type StoredBasket,
-} from '@/lib/db/baskets';
-import type { Db } from '@/lib/db/client';
-import { detachOutboxCalls, type OutboxCall } from '@/lib/db/outbox-calls';
-import type { StoredPayment } from '@/lib/db/payment-reads';
-import { addPaymentEvent } from '@/lib/db/payments';
+} from '@/lib/db/payments/baskets';
+import { detachOutboxCalls, type OutboxCall } from '@/lib/db/payments/outbox-calls';
+import type { StoredPayment } from '@/lib/db/payments/payment-reads';
+import { addPaymentEvent } from '@/lib/db/payments/payments';
 import { type CallHandle, prepareCall } from '@/lib/outbox/call';
 import type { CallEffects, CallResult } from '@/lib/outbox/effects';
 import { sealBankMessages } from '@/lib/vault/payment';

@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns';
-import type { Basket } from '@/lib/db/baskets';
+import type { Basket } from '@/lib/db/payments/baskets';
 import { BEGINNING_MINUTES_MAX } from '@/lib/sca/attempt';
 import type { BasketActionView } from '@/lib/view/basket';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';

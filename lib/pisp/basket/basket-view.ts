@@ -1,9 +1,9 @@
 /** A stored basket as the application's own API answers it. */
 import { bankName } from '@/lib/connection/bank';
-import { type Basket, findBasketPayments, type StoredBasket } from '@/lib/db/baskets';
 import type { Db } from '@/lib/db/client';
-import type { StoredPayment } from '@/lib/db/payment-reads';
-import { findLatestAttempts, type ScaAttempt } from '@/lib/db/sca-attempts';
+import { findLatestAttempts, type ScaAttempt } from '@/lib/db/connections/sca-attempts';
+import { type Basket, findBasketPayments, type StoredBasket } from '@/lib/db/payments/baskets';
+import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import {
   type PaymentSurroundings,
   paymentView,

@@ -2,15 +2,15 @@
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
+import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import { findConnection } from '@/lib/db/connections/connections';
 import {
   findBasket,
   findBasketPayments,
   isBasketIdTaken,
   type StoredBasket,
-} from '@/lib/db/baskets';
-import { database, isUniqueViolation, transaction } from '@/lib/db/client';
-import { findConnection } from '@/lib/db/connections';
-import type { StoredPayment } from '@/lib/db/payment-reads';
+} from '@/lib/db/payments/baskets';
+import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { type CallHandle, makeCall } from '@/lib/outbox/call';
 import { singleFlight } from '@/lib/single-flight';
 import { type ContextId, contextIdOfConnection } from '@/lib/view/acting-context';

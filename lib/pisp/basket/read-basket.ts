@@ -4,6 +4,7 @@ import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/signing-baskets';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
 import { callContext } from '@/lib/connection/call-context';
+import { type Db, database, transaction } from '@/lib/db/client';
 import {
   findBasket,
   keepStanding,
@@ -12,10 +13,9 @@ import {
   releasePayments,
   type StoredBasket,
   storeBasketStatus,
-} from '@/lib/db/baskets';
-import { type Db, database, transaction } from '@/lib/db/client';
-import { findOpenOutboxCall } from '@/lib/db/outbox-calls';
-import type { StoredPayment } from '@/lib/db/payment-reads';
+} from '@/lib/db/payments/baskets';
+import { findOpenOutboxCall } from '@/lib/db/payments/outbox-calls';
+import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import type { ContextId } from '@/lib/view/acting-context';

@@ -8,9 +8,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import { findBasket } from '@/lib/db/baskets';
 import { database } from '@/lib/db/client';
-import { findOpenOutboxCall } from '@/lib/db/outbox-calls';
+import { findBasket } from '@/lib/db/payments/baskets';
+import { findOpenOutboxCall } from '@/lib/db/payments/outbox-calls';
 import { makeCall } from '@/lib/outbox/call';
 import { singleFlight } from '@/lib/single-flight';
 import { type BasketKey, basketCreationEffects } from './basket-effects';

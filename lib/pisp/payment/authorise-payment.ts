@@ -6,8 +6,8 @@ import {
 } from '@/lib/aspsp/payments';
 import type { ChangingCall } from '@/lib/aspsp/request';
 import { database } from '@/lib/db/client';
-import { findStoredPayment } from '@/lib/db/payment-reads';
-import type { PaymentKey } from '@/lib/db/payments';
+import { findStoredPayment } from '@/lib/db/payments/payment-reads';
+import type { PaymentKey } from '@/lib/db/payments/payments';
 import type { CallEffects } from '@/lib/outbox/effects';
 import { askForApproval } from '@/lib/pisp/ask-for-approval';
 import type { Beginner } from '@/lib/sca/begin';

@@ -12,8 +12,12 @@ import { type BankTrouble, consentEnd } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { clockByDatabase } from '@/lib/db/database-clock';
-import { findLatestOutboxCall, findOutboxCall, type OutboxCall } from '@/lib/db/outbox-calls';
-import { findDraft } from '@/lib/db/payment-drafts';
+import {
+  findLatestOutboxCall,
+  findOutboxCall,
+  type OutboxCall,
+} from '@/lib/db/payments/outbox-calls';
+import { findDraft } from '@/lib/db/payments/payment-drafts';
 import {
   addPaymentEvent,
   changePayment,
@@ -23,7 +27,7 @@ import {
   findPayment,
   isPaymentIdTaken,
   lockDuplicateKeys,
-} from '@/lib/db/payments';
+} from '@/lib/db/payments/payments';
 import {
   type CallHandle,
   type CallOptions,

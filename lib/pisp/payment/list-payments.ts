@@ -1,7 +1,7 @@
 /** The payments of a user, newest first, page by page. */
 import { findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
-import { listStoredPayments } from '@/lib/db/payment-reads';
+import { listStoredPayments } from '@/lib/db/payments/payment-reads';
 import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { debtorHashes } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';

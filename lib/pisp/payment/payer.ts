@@ -1,8 +1,8 @@
 import { aspsps } from '@/lib/aspsp/config';
 import { bankDialect } from '@/lib/connection/bank';
 import { database } from '@/lib/db/client';
-import { type Connection, listConnections } from '@/lib/db/connections';
-import type { PaymentDraft } from '@/lib/db/payment-drafts';
+import { type Connection, listConnections } from '@/lib/db/connections/connections';
+import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';

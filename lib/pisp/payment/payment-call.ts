@@ -4,7 +4,7 @@ import type { PaymentAtBank } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { callContext } from '@/lib/connection/call-context';
-import type { StoredPayment } from '@/lib/db/payment-reads';
+import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { kindOf } from './payment-view';
 

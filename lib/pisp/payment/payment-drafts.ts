@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aspspOf } from '@/lib/aspsp/config';
 import { contextView } from '@/lib/connection/contexts';
 import { database } from '@/lib/db/client';
-import { findConnection } from '@/lib/db/connections';
+import { findConnection } from '@/lib/db/connections/connections';
 import {
   changeDraft,
   createDraft,
@@ -12,8 +12,8 @@ import {
   findDraft,
   listDrafts,
   type PaymentDraft,
-} from '@/lib/db/payment-drafts';
-import { deletePayment } from '@/lib/db/payments';
+} from '@/lib/db/payments/payment-drafts';
+import { deletePayment } from '@/lib/db/payments/payments';
 import { openDraftInput, sealDraftInput } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';

@@ -4,15 +4,15 @@ import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
 import { PaymentDeletion } from '@/lib/aspsp/payments';
 import { consentEnd } from '@/lib/connection/bank-trouble';
 import type { Db } from '@/lib/db/client';
-import { detachOutboxCalls, type OutboxCall } from '@/lib/db/outbox-calls';
-import { deleteDraft } from '@/lib/db/payment-drafts';
+import { detachOutboxCalls, type OutboxCall } from '@/lib/db/payments/outbox-calls';
+import { deleteDraft } from '@/lib/db/payments/payment-drafts';
 import {
   addPaymentEvent,
   changePayment,
   deletePayment,
   findPayment,
   type PaymentKey,
-} from '@/lib/db/payments';
+} from '@/lib/db/payments/payments';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
 import { openPaymentRequest, sealBankMessages } from '@/lib/vault/payment';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';

@@ -4,8 +4,8 @@ import { bankName } from '@/lib/connection/bank';
 import { contextView } from '@/lib/connection/contexts';
 import { listAccounts } from '@/lib/db/accounts';
 import type { Db } from '@/lib/db/client';
-import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payment-reads';
-import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments';
+import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
+import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
 import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
 import { contextIdOfConnection } from '@/lib/view/acting-context';
 import type {

@@ -5,11 +5,15 @@ import { boundedMessages, type Outcome } from '@/lib/aspsp/outcome';
 import { readPaymentStatus as askStatus } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
-import { givePaymentConnection } from '@/lib/db/approval-targets';
 import { database, transaction } from '@/lib/db/client';
-import { findConnection, findConnectionOfContext } from '@/lib/db/connections';
-import { findStoredPayment, type StoredPayment, storePaymentStatus } from '@/lib/db/payment-reads';
-import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments';
+import { findConnection, findConnectionOfContext } from '@/lib/db/connections/connections';
+import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
+import {
+  findStoredPayment,
+  type StoredPayment,
+  storePaymentStatus,
+} from '@/lib/db/payments/payment-reads';
+import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments/payments';
 import { sealBankMessages } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';

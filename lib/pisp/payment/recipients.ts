@@ -1,5 +1,9 @@
 import { database } from '@/lib/db/client';
-import { deleteRecipient, listRecipients as listStored, type Recipient } from '@/lib/db/recipients';
+import {
+  deleteRecipient,
+  listRecipients as listStored,
+  type Recipient,
+} from '@/lib/db/payments/recipients';
 import { openRecipient } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/acting-context';

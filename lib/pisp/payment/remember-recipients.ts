@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/db/client';
-import { addRecipient, findRecipient, renewRecipient } from '@/lib/db/recipients';
+import { addRecipient, findRecipient, renewRecipient } from '@/lib/db/payments/recipients';
 import { recipientHashes, recipientsOf, sealRecipient } from '@/lib/vault/payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 

@@ -1,8 +1,8 @@
 /** Sends a payment of unknown outcome again because the person asks for it: a new payment beside the one that may exist. */
 import type { Attended } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
-import { findStoredPayment } from '@/lib/db/payment-reads';
-import type { PaymentKey } from '@/lib/db/payments';
+import { findStoredPayment } from '@/lib/db/payments/payment-reads';
+import type { PaymentKey } from '@/lib/db/payments/payments';
 import { openPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { type PaymentInitiated, placePayment } from './initiate-payment';

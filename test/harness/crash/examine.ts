@@ -1,6 +1,6 @@
 /** What must hold after a round, by the bank's books and the application's. */
 import { database } from '@/lib/db/client';
-import type { OutboxCall } from '@/lib/db/outbox-calls';
+import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import { paymentsAtBank, requestsDone } from './books';
 import { type Person, statusIn } from './person';
 import type { RoundPlan } from './plan';

@@ -1,5 +1,5 @@
+import type { Db } from '@/lib/db/client';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import type { Db } from './client';
 
 /** What a return from an approval is held against: the context that a payment or basket was made in. */
 export type ApprovalTarget = {

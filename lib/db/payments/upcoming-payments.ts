@@ -1,4 +1,4 @@
-import type { Sql } from './sql';
+import type { Sql } from '@/lib/db/sql';
 
 /** Payments of a context that the bank has and that are still to be made, soonest first. */
 export const findUpcomingPayments = async (

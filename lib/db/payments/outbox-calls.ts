@@ -1,6 +1,6 @@
-import { type Db, transaction } from './client';
-import type { OutboxCall, Prisma } from './generated/client';
-import { afterId, type SealedRange } from './sealed-rows';
+import { type Db, transaction } from '@/lib/db/client';
+import type { OutboxCall, Prisma } from '@/lib/db/generated/client';
+import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 
 export type { OutboxCall };
 

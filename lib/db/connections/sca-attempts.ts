@@ -1,5 +1,5 @@
-import type { Db } from './client';
-import type { ScaAttempt } from './generated/client';
+import type { Db } from '@/lib/db/client';
+import type { ScaAttempt } from '@/lib/db/generated/client';
 
 export type { ScaAttempt };
 

@@ -1,7 +1,8 @@
 /** What is held of a connection over all tables: counted before it is disconnected, and deleted then. */
+
+import type { Db } from '@/lib/db/client';
+import type { Connection, OutboxCall } from '@/lib/db/generated/client';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
-import type { Db } from './client';
-import type { Connection, OutboxCall } from './generated/client';
 
 type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
 

@@ -1,6 +1,6 @@
-import type { Db } from './client';
-import type { ScaPreference } from './generated/client';
-import { afterBank, type SealedRange } from './sealed-rows';
+import type { Db } from '@/lib/db/client';
+import type { ScaPreference } from '@/lib/db/generated/client';
+import { afterBank, type SealedRange } from '@/lib/db/sealed-rows';
 
 export type { ScaPreference };
 

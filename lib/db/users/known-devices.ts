@@ -1,4 +1,4 @@
-import { type Db, transaction } from './client';
+import { type Db, transaction } from '@/lib/db/client';
 
 export type KnownDeviceKey = { userId: string; tokenHash: string };
 

@@ -1,5 +1,5 @@
-import { type Db, isUniqueViolation } from './client';
-import type { User } from './generated/client';
+import { type Db, isUniqueViolation } from '@/lib/db/client';
+import type { User } from '@/lib/db/generated/client';
 
 export type { User };
 

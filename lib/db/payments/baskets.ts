@@ -1,10 +1,10 @@
+import type { Db } from '@/lib/db/client';
+import { connectionOfContext } from '@/lib/db/connections/connections';
+import type { Basket, Prisma } from '@/lib/db/generated/client';
+import { NO_UUID, type SealedMessages, type SealedRange } from '@/lib/db/sealed-rows';
 import type { ContextId } from '@/lib/view/acting-context';
-import type { Db } from './client';
-import { connectionOfContext } from './connections';
-import type { Basket, Prisma } from './generated/client';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { StoredPayment } from './payment-reads';
-import { NO_UUID, type SealedMessages, type SealedRange } from './sealed-rows';
 
 export type { Basket };
 

@@ -1,5 +1,5 @@
-import type { Db } from './client';
-import type { Session } from './generated/client';
+import type { Db } from '@/lib/db/client';
+import type { Session } from '@/lib/db/generated/client';
 
 export type { Session };
 

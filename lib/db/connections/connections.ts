@@ -1,7 +1,7 @@
+import type { Db } from '@/lib/db/client';
+import type { Connection, Prisma } from '@/lib/db/generated/client';
+import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
-import type { Db } from './client';
-import type { Connection, Prisma } from './generated/client';
-import { afterId, type SealedRange } from './sealed-rows';
 
 export type { Connection };
 

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { databasePool } from './client';
+import { databasePool } from '@/lib/db/client';
 
 /** So many in so long. */
 export type RateLimit = {

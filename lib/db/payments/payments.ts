@@ -1,7 +1,7 @@
+import type { Db } from '@/lib/db/client';
+import type { Payment, PaymentEvent, Prisma } from '@/lib/db/generated/client';
+import { afterId, NO_UUID, type SealedMessages, type SealedRange } from '@/lib/db/sealed-rows';
 import type { PaymentEventView } from '@/lib/view/payment';
-import type { Db } from './client';
-import type { Payment, PaymentEvent, Prisma } from './generated/client';
-import { afterId, NO_UUID, type SealedMessages, type SealedRange } from './sealed-rows';
 
 export type { Payment, PaymentEvent };
 

@@ -1,7 +1,7 @@
+import type { Db } from '@/lib/db/client';
+import type { Recipient } from '@/lib/db/generated/client';
+import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 import type { ContextId } from '@/lib/view/acting-context';
-import type { Db } from './client';
-import type { Recipient } from './generated/client';
-import { afterId, type SealedRange } from './sealed-rows';
 
 export type { Recipient };
 
