@@ -1,6 +1,6 @@
 /**
- * Writes the known state of the sandbox: when a bank starts for the first time, and whenever it is initialised. Who the
- * customers are and what they have done stands in `initial-customers/`.
+ * Writes the known state of the sandbox: when a bank starts for the first time, and whenever it is initialised. The
+ * customers and their transactions are in `initial-customers/`.
  */
 import { ENGAGEMENT_ROLES } from '@/lib/xs2a/sandbox/sandbox';
 import { bankDay } from '@/lib/xs2a/value/bank-time';

@@ -1,6 +1,6 @@
 /**
  * Norwegian organisation numbers for organisations that do not exist: nine digits with a valid check digit, from the
- * range beginning with 3 that is set aside for made-up organisations, so that none belongs to anybody.
+ * range beginning with 3 that is set aside for made-up organisations.
  */
 import { createHash } from 'node:crypto';
 

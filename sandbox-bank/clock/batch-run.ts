@@ -1,8 +1,8 @@
 /**
- * The batch runs: what is due is executed in each slot that has passed, and whenever a developer asks. Slots that passed
- * while the bank was down, or while the clock was moved, are made up for in their order, each once. Every step is a
- * transaction of its own that also counts in the run, so that a bank killed at any moment goes on where it was. When to
- * look at the clock is decided in `batch-schedule.ts`.
+ * The batch runs: what is due is executed in each slot that has passed, and whenever a developer asks. Slots missed
+ * while the bank was down or the clock was moved are run afterwards in their order, each once. Every step is its own
+ * transaction and also counts in the run, so a bank killed at any moment resumes where it was. `batch-schedule.ts`
+ * decides when to look at the clock.
  */
 import { randomUUID } from 'node:crypto';
 import { type BatchSlot, nextSlot, slotsBetween } from '@/lib/xs2a/payment/batch-run';

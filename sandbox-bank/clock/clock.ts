@@ -1,7 +1,7 @@
 /**
  * The bank's two clocks. The transport clock is the real one and holds `Date` headers to 60 seconds; the business clock
- * is the real one moved by an offset that stands in the database, and tells batch runs, consent age and the limits of
- * time. It does not run anything at a time.
+ * is the real one moved by a stored offset, and decides batch runs, the age of consents and all time limits. It runs
+ * nothing by itself.
  */
 import { addDays as addCalendarDays } from '@/lib/xs2a/value/iso-date';
 import type { Database, Queryable } from '@/sandbox-bank/store/database';
@@ -58,7 +58,7 @@ export function addDays(instant: Date, days: number): Date {
   return addSeconds(instant, days * 86_400);
 }
 
-/** Every day from one to another, both included; none when they stand the wrong way. */
+/** Every day from one to another, both included; none when the first is after the last. */
 export function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addCalendarDays(day, 1)) days.push(day);

@@ -174,7 +174,7 @@ async function chooseAgreement(
       : { ok: true, value: corporate };
   }
   const own = agreements.find(({ context }) => context === 'PRIVATE');
-  // Who says so acts for itself, whatever it did before.
+  // An explicit PRIVATE wins, whatever the PSU did before.
   if (own !== undefined && psuContext === 'PRIVATE') return { ok: true, value: own };
   if (psuContext === 'CORPORATE' || (await actsAsCorporateOnly(call, psu, own !== undefined))) {
     return refused(

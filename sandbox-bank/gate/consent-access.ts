@@ -18,7 +18,7 @@ type AnyCall = Call<unknown, unknown>;
 /** Who acts, and the consent that lets them. */
 export type Consented = ActingPsu & { consent: Consent; resources: ConsentResource[] };
 
-/** The PSU for whom the request acts, with a consent that stands. @see interface#errors @see supplement#9 */
+/** The PSU for whom the request acts, with a consent that is not revoked. @see interface#errors @see supplement#9 */
 export async function resolveConsent(
   call: AnyCall,
   freshness: ScaFreshness,

@@ -1,7 +1,7 @@
 /**
  * The gate that every request passes before a handler sees it, in this order: repeated headers, required headers, forms
- * of headers, date, digest, certificate, signature, role. Each refusal says what was expected and what came. Rules of
- * bodies and queries stand with their schemas; the replay of X-Request-ID comes after the gate.
+ * of headers, date, digest, certificate, signature, role. Each refusal says what was expected and what came. The
+ * rules of bodies and queries are in their schemas; the replay of X-Request-ID comes after the gate.
  */
 import { createHash } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';

@@ -36,7 +36,7 @@ export type ScaStart = {
   subjectId?: string;
   /** The PSU who must complete it; of the call's PSU-ID when it is known. */
   expectedPsu?: Psu | null;
-  /** What is settled already, beside what the headers say. */
+  /** What is known already, besides what the headers say. */
   context?: PsuContext;
   agreementId?: string | null;
 };
@@ -59,7 +59,7 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     );
   }
   const token = bank.randomToken(32);
-  // The private agreement is not chosen by anybody; the context says it.
+  // Nobody chooses the private agreement; the context implies it.
   const settled = start.context === 'PRIVATE' ? null : start.agreementId;
   const agreementId = settled ?? headers.psuCorporateId;
   await insertScaVisit(call.db, token, {

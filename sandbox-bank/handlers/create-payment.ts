@@ -1,6 +1,6 @@
 /**
- * The creation of a payment of any kind: the schema of its product, the rules that need the day, the accounts and what
- * was made before, the fee, and the answer. It moves no money; nothing is executed before the PSU has approved.
+ * The creation of a payment of any kind: the schema of its product, the rules that need the day, the accounts and
+ * earlier payments, the fee, and the answer. It moves no money; nothing is executed before the PSU has approved.
  */
 import { randomUUID } from 'node:crypto';
 import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/message/tpp-message';
@@ -55,7 +55,7 @@ import { paymentLinks } from './payment-wire';
 export type Creation = {
   service: PaymentService;
   body: unknown;
-  /** Null for a kind of payment that is never taken for a duplicate. */
+  /** Null for a kind of payment that is never a duplicate. */
   allowLogicalDuplicate: boolean | null;
 };
 
@@ -88,7 +88,7 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
     (await refuseLarge(call.db, order, costs, debtor.value, initiator.value));
   if (amounts !== null) return amounts;
   const key = duplicateKey(kind.value, order, order.requestedExecutionDate ?? today);
-  // Locked so that two requests that say the same at once see each other.
+  // Locked so that two duplicates sent at once see each other.
   await lockAccounts(call.db, { ids: [debtor.value.id] });
   if (creation.allowLogicalDuplicate === false) {
     const duplicate = await refuseDuplicate(call, initiator.value, key);
@@ -106,7 +106,7 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   return created(createdBody(call, payment, order, costs));
 }
 
-/** 404 for a product that there is none of, 403 for one that the service does not take. @see supplement#9 */
+/** 404 for an unknown product, 403 for one that the service does not take. @see supplement#9 */
 function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKind> {
   const product = call.params['payment-product'] ?? '';
   const kind = paymentKind(service, product);
@@ -127,7 +127,7 @@ function refuseDates(request: PaymentRequest, today: string): Answer | null {
 }
 
 /**
- * The account or card that the payment leaves: one that the PSU may pay from. Whether another one exists is not told.
+ * The account or card that the payment leaves: one that the PSU may pay from. The refusal does not say whether another one exists.
  * @see supplement#7
  * @assumes debtor-refusal
  */
@@ -219,7 +219,7 @@ function refuseSmall(
       );
 }
 
-/** More than the interface can write is more than anybody has; more than the PSU may register is not allowed. */
+/** Refuses more than the interface can write, which nobody has, and more than the PSU may register. */
 async function refuseLarge(
   db: Queryable,
   { transfers }: PaymentOrder,
@@ -250,7 +250,7 @@ async function refuseLarge(
       );
 }
 
-/** 409 when a payment that says the same stands already. @see supplement#9 */
+/** 409 for a logical duplicate. @see supplement#9 */
 async function refuseDuplicate(
   call: AnyCall,
   { acting }: Initiator,

@@ -1,6 +1,6 @@
 /**
- * Whose payment a request names: the payment of the path, when it is one of the PSU and of the context that the request
- * acts for. Another PSU's, another TPP's and a made-up id are told apart by nobody.
+ * The payment that a request names: that of the path, when it belongs to the PSU and the context that the request acts
+ * for. The refusal is the same for another PSU's payment, another TPP's and a made-up id.
  */
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { PaymentService } from '@/lib/xs2a/payment/payment-product';

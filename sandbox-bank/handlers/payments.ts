@@ -75,7 +75,7 @@ function detailsOf(service: PaymentService): z.ZodType {
   return others.length === 0 && only !== undefined ? only : z.union(details);
 }
 
-/** A periodic payment repeats on purpose, so it is never taken for a duplicate. @see supplement#3 */
+/** A periodic payment repeats on purpose, so it is never a duplicate. @see supplement#3 */
 function creationOf(service: PaymentService): BankOperation {
   const definition = {
     summary: `Creates one ${NOUNS[service]}. It waits for the approval of the PSU.`,

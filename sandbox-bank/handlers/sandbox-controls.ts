@@ -8,7 +8,7 @@ import { FaultList } from '@/sandbox-bank/server/faults';
 import { operation } from '@/sandbox-bank/server/operation';
 import { noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 
-/** How far the business clock may stand from the real one, so that days keep four digits of year. @assumes business-clock */
+/** How far the business clock may be from the real one; years keep four digits. @assumes business-clock */
 const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
 
 /** `POST /v1/sandbox/initialize`. @see interface#what-the-service-does */
@@ -74,7 +74,7 @@ const getBehaviourOperation = operation('getBehaviour', {
   handle: async ({ bank }) => ok(bank.behaviour.current()),
 });
 
-/** `PUT /v1/sandbox/behaviour`: a switch that is not named stands at its default. */
+/** `PUT /v1/sandbox/behaviour`: a switch that is not named goes to its default. */
 const setBehaviourOperation = operation('setBehaviour', {
   summary: 'Sets the switches of the sandbox; those not named go to their defaults.',
   body: SandboxBehaviour,

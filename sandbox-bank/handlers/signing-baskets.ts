@@ -151,7 +151,7 @@ const authoriseBasketOperation = operation('authoriseBasket', {
 });
 
 /**
- * `DELETE /v1/signing-baskets/{basketId}`: before approval its payments become free; after it the basket stands.
+ * `DELETE /v1/signing-baskets/{basketId}`: before approval its payments become free; an approved basket stays.
  * @see supplement#10
  * @assumes approved-basket-stands
  */

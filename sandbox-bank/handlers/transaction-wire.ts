@@ -24,7 +24,7 @@ type Row = Omit<AccountTransaction, 'entryNo'>;
 export type TransactionStyle = {
   /** A batch is one transaction with entries. */
   groupsBatches: boolean;
-  /** The two amounts of a card transaction stand where they belong. */
+  /** The two amounts of a card transaction are in their own fields. */
   switchesAmounts: boolean;
 };
 
@@ -139,7 +139,7 @@ function ungroupedWire(bank: Bank, row: Row, account: BankAccount): Wire[] {
 
 /**
  * A card transaction; the amount is in the card's currency, the original one in the merchant's. Before the announced
- * switch each stood in the other's place.
+ * switch the two were interchanged.
  * @see interface#versioning
  * @see supplement#5
  */

@@ -1,6 +1,6 @@
 /**
  * The approval of a payment by its PSU, and of its cancellation: who may, up to how much, and what follows. Each call is
- * work of the transaction that also ends the SCA, with the payment held before; nothing is asked of a person here.
+ * part of the transaction that also ends the SCA, with the payment locked before; no page is shown here.
  */
 
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
@@ -54,7 +54,7 @@ export async function checkApproval(
   now: Date,
 ): Promise<ApprovalCheck> {
   if (!permits(payment, 'authorise')) {
-    return no(
+    return refusedApproval(
       'CONFLICT',
       `The payment is not waiting for approval; its status is ${payment.transactionStatus}.`,
     );
@@ -68,13 +68,16 @@ export async function checkApproval(
   const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, currency));
   const { debitMinor } = totalCost(costs);
   if (approvalLimitMinor !== null && debitMinor > approvalLimitMinor) {
-    return no(
+    return refusedApproval(
       'FORBIDDEN',
       `The PSU may approve up to ${currency} ${fromMinorUnits(approvalLimitMinor, currency)} from this account; the payment takes ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
     );
   }
   if (order.period !== null && executions(order.period, bankDay(now), 1).length === 0) {
-    return no('EXECUTION_DATE_INVALID', 'The last day of the periodic payment has passed.');
+    return refusedApproval(
+      'EXECUTION_DATE_INVALID',
+      'The last day of the periodic payment has passed.',
+    );
   }
   return { ok: true, value: { payment, order, debtor, costs } };
 }
@@ -86,7 +89,7 @@ export async function checkCancellation(
   approver: Approver,
 ): Promise<ApprovalCheck> {
   if (!permits(payment, 'cancel')) {
-    return no(
+    return refusedApproval(
       'CONFLICT',
       `The payment can no longer be cancelled; its status is ${payment.transactionStatus}.`,
     );
@@ -110,20 +113,26 @@ async function checkPayer(
 > {
   const debtor = await loadDebtor(db, payment);
   if (debtor === null) {
-    return no('PAYMENT_FAILED', 'The account that the payment leaves is no longer with the bank.');
+    return refusedApproval(
+      'PAYMENT_FAILED',
+      'The account that the payment leaves is no longer with the bank.',
+    );
   }
   const isOther =
     payment.context !== agreement.context ||
     (payment.agreementId !== null && payment.agreementId !== agreement.id);
   const limits = isOther ? null : await payerLimits(db, debtor, agreement, identityNumber);
   return limits === null
-    ? no('FORBIDDEN', 'The PSU may not pay from this account in the context that was chosen.')
+    ? refusedApproval(
+        'FORBIDDEN',
+        'The PSU may not pay from this account in the context that was chosen.',
+      )
     : { ok: true, value: { debtor, approvalLimitMinor: limits.approvalLimitMinor } };
 }
 
 /**
- * Approves a payment that `checkApproval` let pass: it waits for its batch run (`PDNG`), an instant one is carried out
- * at once when the sandbox is set so, and a periodic one stands from now on (`ACCP`).
+ * Approves a payment that passed `checkApproval`: it waits for its batch run (`PDNG`), an instant one is executed at once
+ * when the sandbox is set so, and a periodic one is active from now on (`ACCP`).
  * @param approval.position its place among what is approved at once, which is executed in that order.
  * @see supplement#8
  * @see supplement#10
@@ -175,6 +184,9 @@ export async function cancel(db: Queryable, payment: Payment, now: Date): Promis
   });
 }
 
-function no(code: ApprovalRefusal['code'], text: string): { ok: false; refusal: ApprovalRefusal } {
+function refusedApproval(
+  code: ApprovalRefusal['code'],
+  text: string,
+): { ok: false; refusal: ApprovalRefusal } {
   return { ok: false, refusal: { code, text } };
 }

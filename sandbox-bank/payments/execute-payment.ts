@@ -1,7 +1,7 @@
 /**
  * Carries out payments: moves the money of each transfer from the debtor to a creditor of this bank or out of it, takes
- * the fee, writes the rows, and settles or rejects the payment. Each call is the work of one transaction, in which the
- * payment is held first and then every account in the order of ids. When it is done is decided by who calls.
+ * the fee, writes the rows, and settles or rejects the payment. Each call is one transaction, which locks the payment
+ * first and then every account in the order of ids. The caller decides when.
  */
 import { randomUUID } from 'node:crypto';
 import { executions } from '@/lib/xs2a/payment/execution';

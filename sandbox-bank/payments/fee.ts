@@ -1,6 +1,6 @@
 /**
  * What a transfer costs: the bank's price list, and the fee for an exchange of currencies. A fee is paid from the
- * debtor's account, in its currency, as a row of its own. It knows no account and moves no money.
+ * debtor's account, in its currency, as a separate row. Pure.
  */
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { convert } from './exchange-rate';

@@ -1,6 +1,6 @@
 /**
  * The rows that an executed payment leaves on accounts and cards, as fields of the wire: outgoing, incoming, batch, fee
- * and pending ones. Pure; amounts and dates of a row stand beside these fields, and who writes rows is another.
+ * and pending ones. Pure; the amount and the dates of a row are not among these fields.
  */
 import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
@@ -75,7 +75,7 @@ export function incomingEntry(
   };
 }
 
-/** The batch row of a bulk payment, which stands for all its entries; their number is told by them. @see interface#transactions-account-information-facts-stated */
+/** The batch row of a bulk payment, which sums up all its entries. @see interface#transactions-account-information-facts-stated */
 export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): EntryFields {
   return {
     debtorName: debtor.name,

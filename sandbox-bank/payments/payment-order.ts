@@ -1,6 +1,6 @@
 /**
  * A payment request read as what the bank carries out: one or many transfers from one account, on a day or on the days
- * of a period. Pure: the request has passed its schema, accounts and the day are told by the caller.
+ * of a period. Pure: the request has passed its schema; the caller passes the accounts and the day.
  */
 import { createHash } from 'node:crypto';
 import { bbanOfIban, type DebtorAccount } from '@/lib/xs2a/account/account-reference';

@@ -1,7 +1,7 @@
 /** What the bank makes of each kind of payment: what it costs, and the codes of the rows that it leaves. */
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
-/** What the price of a transfer depends on beside its kind; the amount in minor units. */
+/** What the price of a transfer depends on besides its kind; the amount in minor units. */
 export type PricedByKind = { serviceLevel: string | undefined; amountMinor: bigint };
 
 type PaymentTerms = {

@@ -54,7 +54,7 @@ async function availableMinor(db: Queryable, accountId: string): Promise<bigint>
   return account.bookedMinor + account.creditMinor + reserved;
 }
 
-/** Ends the pending rows of a payment, which stand under the first of its instructions. */
+/** Ends the pending rows of a payment, which belong to the first of its instructions. */
 export async function endReservation(
   db: Queryable,
   debtor: BankAccount,

@@ -11,7 +11,7 @@ import type { SubmittedForm } from './visit';
 /** What the pages' handlers get. */
 export type PageEnv = { Bindings: HttpBindings };
 
-/** Answers a page. @param redirectUri where the page's form may lead, beside the bank. */
+/** Answers a page. @param redirectUri where the page's form may lead besides the bank. */
 export async function send(
   context: Context<PageEnv>,
   status: 200 | 404 | 409 | 413 | 422 | 500,

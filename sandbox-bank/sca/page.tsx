@@ -29,7 +29,7 @@ const Mark: FC = () => (
   </svg>
 );
 
-/** A whole page. @param props.title stands before the bank's name in the browser's title. */
+/** A whole page. @param props.title comes before the bank's name in the browser's title. */
 export const Page: FC<
   PropsWithChildren<{ locale: BankLocale; title: string; wide?: boolean; homeHref?: string }>
 > = ({ locale, title, wide, homeHref, children }) => {

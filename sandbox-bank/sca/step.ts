@@ -1,6 +1,6 @@
 /**
- * Which page of SCA comes next, from what is known so far. Pure: who the PSU is and what there is to choose from is
- * told by the caller.
+ * Which page of SCA comes next, from what is known so far. Pure: the caller passes who
+ * the PSU is and what there is to choose from.
  */
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';

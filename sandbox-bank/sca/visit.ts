@@ -188,7 +188,7 @@ export async function currentStep(db: Queryable, visit: ScaVisit): Promise<ScaSt
   return consentable.length === 0 ? { kind: 'obstacle', obstacle: 'nothing-to-consent' } : step;
 }
 
-/** Why a visit ends without success: the PSU's own wish, unless the page only told that there was no way on. */
+/** Why a visit ends without success: the PSU cancelled, or the page offered nothing else. */
 async function reasonToCancel(
   request: StepRequest,
   step: ScaStep,
@@ -314,7 +314,7 @@ export function approvalOf(approvals: Approvals, visit: ScaVisit) {
   return approval;
 }
 
-/** What an approval is told about a visit. */
+/** The request that an approval gets for a visit. */
 export function approvalRequestOf(
   { bank, db, now, visit }: StepRequest,
   agreement: BankAgreement,

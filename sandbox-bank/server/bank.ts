@@ -1,6 +1,6 @@
 /**
  * What every handler and page of one bank works with: its database, clocks, ids, switches and addresses. It holds no
- * state of its own that a restart would lose.
+ * state that a restart would lose.
  */
 import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import type { AnswerSigner } from '@/lib/xs2a/signature/sign';

@@ -1,7 +1,7 @@
 /**
- * Faults that a developer switches on for the next calls, to see how a TPP stands them. Each call takes the first fault
- * that has calls left; the count stands in the database. Sandbox operations are spared, so that faults can always be
- * switched off again.
+ * Faults that a developer switches on for the next calls, to test a TPP. Each call uses up the first fault that has
+ * calls left; the count is kept in the database. Sandbox operations are spared, so that faults can always be switched
+ * off again.
  */
 import { z } from 'zod';
 import type { Database, Queryable } from '@/sandbox-bank/store/database';
@@ -29,7 +29,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 const DELAY_MILLISECONDS_MAX = 120_000;
 const CALLS_MAX = 1_000_000;
 
-/** One fault and for how many calls it stands. @assumes faults */
+/** A fault and the number of calls left for it. @assumes faults */
 export const Fault = z.strictObject({
   fault: z.enum(FAULT_KINDS),
   calls: z.int().min(1).max(CALLS_MAX),

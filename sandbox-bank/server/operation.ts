@@ -38,7 +38,7 @@ export type Call<Query, Body> = {
    * For GET it is the pool.
    */
   db: Queryable;
-  /** Runs the work in the call's transaction, or in one of its own for GET. */
+  /** Runs the work in the call's transaction, or in a new one for GET. */
   transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
   /** Runs after the commit and before the answer is sent, for what lives in memory. */
   afterCommit(work: () => void | Promise<void>): void;
@@ -59,7 +59,7 @@ export type AnswerSchemas = Readonly<Record<number, z.ZodType | null>>;
 export type OperationDefinition<Query extends z.ZodType, Body extends z.ZodType | undefined> = {
   /** One line for the description. */
   summary: string;
-  /** The parameters that may stand in the query; one that comes twice is refused, an unknown one ignored. */
+  /** The parameters of the query; a repeated one is refused, an unknown one ignored. */
   query?: Query;
   /** The JSON body; without it a body is not looked into. */
   body?: Body;

@@ -1,6 +1,6 @@
 /**
  * Bodies of requests: read up to a size, then JSON in UTF-8 up to a depth, of characters that the bank can process.
- * Which fields it may hold stands with the operation.
+ * Each operation says which fields its body may hold.
  */
 import type { IncomingMessage } from 'node:http';
 import { ruleSentence } from '@/lib/xs2a/value/rule';
@@ -84,21 +84,24 @@ export function parseBody(body: Uint8Array): ParsedBody {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return no('Expected a body in UTF-8, got bytes that are none.', 'body');
+    return malformed('Expected a body in UTF-8, got bytes that are none.', 'body');
   }
   // Before parsing, since a parser may use a frame of the stack for each level.
   if (depthOf(text) > BODY_DEPTH_MAX) {
-    return no(`Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`, 'body');
+    return malformed(
+      `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
+      'body',
+    );
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : '';
-    return no(`Expected JSON: ${reason}.`, 'body');
+    return malformed(`Expected JSON: ${reason}.`, 'body');
   }
   const fault = findCharacterFault(value, '');
-  return fault === null ? { ok: true, value } : no(fault.text, fault.path);
+  return fault === null ? { ok: true, value } : malformed(fault.text, fault.path);
 }
 
 /** How deep the brackets of a JSON text are nested; brackets inside strings do not count. */
@@ -154,6 +157,6 @@ function textFault(text: string, path: string): { text: string; path: string } |
   };
 }
 
-function no(text: string, path: string): ParsedBody {
+function malformed(text: string, path: string): ParsedBody {
   return { ok: false, answer: refuse('FORMAT_ERROR', text, { path }) };
 }

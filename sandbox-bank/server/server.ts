@@ -1,6 +1,6 @@
 /**
  * The interface as a web server: TLS 1.2 or higher, the router over all operations, sizes, faults, and an error body
- * for whatever comes, also for what is no HTTP. Rules of requests stand in the gate and the handlers.
+ * for every failure, malformed HTTP included. The rules of requests are in the gate and the handlers.
  */
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http';

@@ -1,11 +1,11 @@
 /**
- * Consents: what a PSU lets a TPP see, one for each agreement. A resource that was taken out again is remembered as
- * revoked, since the TPP is told so when it asks.
+ * Consents: what a PSU lets a TPP see, one for each agreement. A resource that was taken out is kept as revoked, since
+ * the TPP gets a different refusal for it.
  */
 import { randomUUID } from 'node:crypto';
 import { firstRow, type Queryable } from './database';
 
-/** A consent as it stands; `revokedAt` when nothing of it is left. */
+/** A consent; `revokedAt` when nothing of it is left. */
 export type Consent = {
   id: string;
   psuId: string;
@@ -104,7 +104,7 @@ export async function giveConsent(
   );
 }
 
-/** Revokes a consent of a person, with all its resources. Answers whether there was one that stood. */
+/** Revokes a consent of a person, with all its resources. Answers whether there was one to revoke. */
 export async function revokeConsent(
   db: Queryable,
   consentId: string,
@@ -139,7 +139,7 @@ export type GivenConsent = {
   resources: string[];
 };
 
-/** The consents of a person that stand, newest first, with the names of what they hold. */
+/** The consents of a person that are not revoked, newest first, with the names of what they hold. */
 export async function listGivenConsents(
   db: Queryable,
   identityNumber: string,

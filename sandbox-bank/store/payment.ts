@@ -1,6 +1,6 @@
 /**
- * Payments as the TPP made them, with the status that the whole of each has. What is carried out stands in
- * payment-instruction; which status follows which is decided by those who call.
+ * Payments as the TPP made them, each with the status of the whole. The transfers to carry out are in
+ * payment-instruction; the callers decide which status follows which.
  */
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment/payment-product';
@@ -115,8 +115,8 @@ export async function lockPayments(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * The payment of this TPP that says the same and was neither cancelled nor rejected: of the PSU, or of nobody yet; of
- * whomever when the PSU is not known.
+ * The logical duplicate: a payment of this TPP with the same key that was neither cancelled nor rejected. It belongs to
+ * the PSU or to nobody yet; to anyone when the PSU is unknown.
  */
 export async function findLogicalDuplicate(
   db: Queryable,
@@ -134,7 +134,7 @@ export async function findLogicalDuplicate(
   );
 }
 
-/** Notes the approval of a payment: whose it is, where it stands, and a periodic one's first day. */
+/** Stores the approval of a payment: its PSU, its status, and a periodic one's first day. */
 export async function approvePayment(
   db: Queryable,
   approval: {

@@ -1,7 +1,7 @@
 /**
- * The first answer to each X-Request-ID of a TPP. Whoever changes something claims the id in the transaction that makes
- * the change, so that a repetition waits for the first to end and two never both happen; what only reads is written
- * down a moment after it was answered.
+ * The first answer to each X-Request-ID of a TPP. A request that changes something claims the id in the transaction of
+ * the change, so that a repetition waits for the first and the change happens once. Answers to reads are stored a moment
+ * after they were sent.
  */
 import { type Database, firstRow, type Queryable } from './database';
 
@@ -12,10 +12,10 @@ export type WrittenAnswer = {
   body: string | null;
 };
 
-/** Which request an id stands for. `fingerprint` tells whether two ask the same. */
+/** The request that an id belongs to. Two requests are the same when their fingerprints are. */
 export type RequestIdentity = { tppId: string; requestId: string; fingerprint: Buffer };
 
-/** `fresh`: nobody used the id. `repeated`: it was the same request. `reused`: it was another one. */
+/** `fresh`: a new id. `repeated`: the same request again. `reused`: the id of another request. */
 export type ReplayFinding =
   | { kind: 'fresh' }
   | { kind: 'repeated'; answer: WrittenAnswer }
@@ -45,7 +45,7 @@ export async function claimRequest(
   return claimed.rowCount === 1 ? { kind: 'fresh' } : findRequest(db, identity);
 }
 
-/** Stores the answer beside the claim. */
+/** Stores the answer with the claim. */
 export async function storeAnswer(
   db: Queryable,
   identity: RequestIdentity,

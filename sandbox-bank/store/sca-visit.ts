@@ -14,7 +14,7 @@ import { firstRow, type Queryable } from './database';
  */
 export type ScaPurpose = 'ACCOUNTS' | 'IDENTITY' | 'PAYMENT' | 'PAYMENT_CANCELLATION' | 'BASKET';
 
-/** A visit as it stands. Null fields are not known yet. */
+/** A visit. Null fields are not known yet. */
 export type ScaVisit = {
   id: string;
   tppId: string;

@@ -1,6 +1,6 @@
 /**
- * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends those before it; how long one is
- * good for is decided by who asks.
+ * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends those before it. How long one is
+ * valid is the caller's business.
  */
 import { firstRow, type Queryable } from './database';
 
