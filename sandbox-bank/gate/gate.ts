@@ -308,6 +308,7 @@ function readHeaders(values: HeaderValues): CallHeaders {
     psuContext: text('psuContext') as PsuContext | null,
     psuIdentity: text('psuIdentity'),
     psuAuthMethodPreferred: text('psuAuthMethodPreferred') as AuthMethod | null,
+    psuAcceptLanguage: text('psuAcceptLanguage'),
     xAcceptFix: text('xAcceptFix'),
   };
 }

@@ -4,8 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/message/tpp-message';
-import { executionSlot } from '@/lib/xs2a/payment/batch-run';
-import { executions } from '@/lib/xs2a/payment/execution';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
   isPaymentProduct,
@@ -33,6 +31,8 @@ import {
   type PaymentOrder,
   readOrder,
 } from '@/sandbox-bank/payments/payment-order';
+import { psuMessage } from '@/sandbox-bank/payments/psu-message';
+import { localeOf } from '@/sandbox-bank/sca/locale';
 import type { Call } from '@/sandbox-bank/server/operation';
 import {
   type Answer,
@@ -103,7 +103,7 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
     initiator: initiator.value,
     duplicateKey: key,
   });
-  return created(createdBody(call, payment, order, costs));
+  return created(createdBody(call, payment, order));
 }
 
 /** 404 for an unknown product, 403 for one that the service does not take. @see supplement#9 */
@@ -331,12 +331,7 @@ async function store(
 }
 
 /** @see interface#payment-creation-response */
-function createdBody(
-  call: AnyCall,
-  payment: Payment,
-  order: PaymentOrder,
-  costs: readonly TransferCost[],
-) {
+function createdBody(call: AnyCall, payment: Payment, order: PaymentOrder) {
   const { feeCurrency, feeMinor } = payment;
   const fee: Amount | null =
     feeCurrency === null
@@ -348,22 +343,13 @@ function createdBody(
     transactionFeeIndicator: fee !== null,
     ...(fee === null ? {} : { transactionFees: fee }),
     psuMessage: truncateText(
-      psuMessage(call.now, order, fee !== null && feeMinor > 0n ? fee : null, costs.length),
+      psuMessage(order, {
+        now: call.now,
+        fee: feeMinor > 0n ? fee : null,
+        locale: localeOf(call.headers.psuAcceptLanguage ?? undefined),
+      }),
       PSU_MESSAGE_CHARACTERS_MAX,
     ),
     _links: paymentLinks(call.bank, payment),
   };
-}
-
-/** What the PSU should know before the approval. @assumes psu-message */
-function psuMessage(now: Date, order: PaymentOrder, fee: Amount | null, count: number): string {
-  const { period, requestedExecutionDate } = order;
-  const costs = fee === null ? '' : ` It costs ${fee.currency} ${fee.amount}.`;
-  if (period !== null) {
-    const [first] = executions(period, bankDay(now), 1);
-    return `Once you approve it, this payment is made from ${first?.executionDate ?? period.startDate} on.${costs}`;
-  }
-  const { day } = executionSlot(now, requestedExecutionDate ?? bankDay(now));
-  const what = count === 1 ? 'this payment is' : `these ${count} payments are`;
-  return `Once you approve, ${what} carried out on ${day} at the earliest.${costs}`;
 }

@@ -26,6 +26,7 @@ export type CallHeaders = {
   psuContext: PsuContext | null;
   psuIdentity: string | null;
   psuAuthMethodPreferred: AuthMethod | null;
+  psuAcceptLanguage: string | null;
   xAcceptFix: string | null;
 };
 

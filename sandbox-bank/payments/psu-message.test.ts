@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { readOrder } from './payment-order';
+import { psuMessage } from './psu-message';
+
+const NOON = new Date('2026-11-23T11:00:00Z');
+const EVENING = new Date('2026-11-23T20:00:00Z');
+const FEE = { amount: '5.36', currency: 'NOK' } as const;
+
+const row = {
+  instructedAmount: { amount: '100.00', currency: 'NOK' },
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449', currency: 'NOK' },
+};
+const payment = {
+  ...row,
+  debtorAccount: { bban: '97411110110', currency: 'NOK' },
+  requestedExecutionDate: '2026-11-23',
+};
+const message = (
+  request: object,
+  { now = NOON, fee = null as typeof FEE | null, locale = 'en' as 'en' | 'nb' } = {},
+) => psuMessage(readOrder(request as PaymentRequest), { now, fee, locale });
+
+it('names the day on which the bank pays, as people write it', () => {
+  expect(message(payment)).toBe(
+    'Once you approve this payment, the bank pays on 23 November 2026 at the earliest.',
+  );
+  expect(message(payment, { now: EVENING })).toBe(
+    'Once you approve this payment, the bank pays on 24 November 2026 at the earliest.',
+  );
+});
+
+it('names the fee when there is one', () => {
+  expect(message(payment, { fee: FEE })).toBe(
+    'Once you approve this payment, the bank pays on 23 November 2026 at the earliest. The fee is 5.36\u00a0NOK.',
+  );
+});
+
+it('counts the payments of a bulk', () => {
+  const bulk = {
+    paymentInformationId: 'B1',
+    debtorAccount: { bban: '97411110110', currency: 'NOK' },
+    requestedExecutionDate: '2026-11-25',
+    payments: [row, row, row],
+  };
+  expect(message(bulk)).toBe(
+    'Once you approve these 3 payments, the bank pays on 25 November 2026 at the earliest.',
+  );
+});
+
+it('speaks bokmål to those who ask for it', () => {
+  expect(message(payment, { fee: FEE, locale: 'nb' })).toBe(
+    'Når du har godkjent betalingen, betaler banken tidligst 23. november 2026. Gebyret er 5,36\u00a0NOK.',
+  );
+  const standingOrder = { ...row, ...payment, startDate: '2026-12-01', frequency: 'Monthly' };
+  expect(message(standingOrder, { locale: 'nb' })).toBe(
+    'Når du har godkjent den faste betalingen, betaler banken fra 1. desember 2026.',
+  );
+});

@@ -1,0 +1,46 @@
+/** What the bank tells the PSU about a payment before its approval. @see interface#payment-creation-response */
+import { executionSlot } from '@/lib/xs2a/payment/batch-run';
+import { executions } from '@/lib/xs2a/payment/execution';
+import type { Amount } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { type BankLocale, formatAmount, formatDay } from '@/sandbox-bank/sca/locale';
+import type { PaymentOrder } from './payment-order';
+
+const SENTENCES = {
+  en: {
+    periodic: (day: string) => `Once you approve this standing order, the bank pays from ${day}.`,
+    payments: (count: number, day: string) =>
+      count === 1
+        ? `Once you approve this payment, the bank pays on ${day} at the earliest.`
+        : `Once you approve these ${count} payments, the bank pays on ${day} at the earliest.`,
+    fee: (amount: string) => `The fee is ${amount}.`,
+  },
+  nb: {
+    periodic: (day: string) =>
+      `Når du har godkjent den faste betalingen, betaler banken fra ${day}.`,
+    payments: (count: number, day: string) =>
+      count === 1
+        ? `Når du har godkjent betalingen, betaler banken tidligst ${day}.`
+        : `Når du har godkjent de ${count} betalingene, betaler banken tidligst ${day}.`,
+    fee: (amount: string) => `Gebyret er ${amount}.`,
+  },
+} as const;
+
+/** When the payment is carried out and what it costs, in the PSU's language. @assumes psu-message */
+export function psuMessage(
+  { transfers, period, requestedExecutionDate }: PaymentOrder,
+  { now, fee, locale }: { now: Date; fee: Amount | null; locale: BankLocale },
+): string {
+  const { periodic, payments, fee: feeSentence } = SENTENCES[locale];
+  const today = bankDay(now);
+  const sentences: string[] = [];
+  if (period === null) {
+    const { day } = executionSlot(now, requestedExecutionDate ?? today);
+    sentences.push(payments(transfers.length, formatDay(day, locale)));
+  } else {
+    const [first] = executions(period, today, 1);
+    sentences.push(periodic(formatDay(first?.executionDate ?? period.startDate, locale)));
+  }
+  if (fee !== null) sentences.push(feeSentence(formatAmount(fee, locale)));
+  return sentences.join(' ');
+}
