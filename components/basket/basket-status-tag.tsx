@@ -14,9 +14,9 @@ import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/tag';
 import type { Look } from '@/components/ui/tone';
 import type { BasketView } from '@/lib/view/basket';
-import { type BasketStanding, basketStanding } from './basket-standing';
+import { type BasketStatus, basketStatusOf } from './basket-status';
 
-export const STANDING_LOOK: Record<BasketStanding, Look> = {
+export const STATUS_LOOK: Record<BasketStatus, Look> = {
   sending: { tone: 'accent', icon: Send },
   'outcome-unknown': { tone: 'attention', icon: TriangleAlert },
   refused: { tone: 'danger', icon: CircleX },
@@ -36,11 +36,11 @@ export const STANDING_LOOK: Record<BasketStanding, Look> = {
 /** Where a basket stands, in a word, with the bank's code behind it. */
 export function BasketStatusTag({ basket }: { basket: BasketView }) {
   const t = useTranslations('baskets');
-  const standing = basketStanding(basket);
+  const status = basketStatusOf(basket);
   const code = basket.status?.transactionStatus;
   return (
-    <Tag {...STANDING_LOOK[standing]} {...(code === undefined ? {} : { code })}>
-      {t(`standing.${standing}.tag`)}
+    <Tag {...STATUS_LOOK[status]} {...(code === undefined ? {} : { code })}>
+      {t(`status.${status}.tag`)}
     </Tag>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '@/lib/view/payment';
-import { isOver, meaningOf, standingOf } from './payment-meaning';
+import { isOver, meaningOf, paymentStatusOf } from './payment-meaning';
 import { paymentDetail } from './testing/payment-detail';
 
 const payment = (
@@ -35,18 +35,18 @@ describe('what there is to say of a payment', () => {
     ['CANC', null, 'cancelled', 'stopped'],
     ['HOLD', null, 'unknown', 'under-way'],
     [null, null, 'not-readable', 'waiting'],
-  ] as const)('%s with funds %s is %s, %s', (status, funds, meaning, standing) => {
-    expect(meaningOf(payment(status, funds))).toBe(meaning);
-    expect(standingOf(payment(status, funds))).toBe(standing);
+  ] as const)('%s with funds %s is %s, %s', (code, funds, meaning, status) => {
+    expect(meaningOf(payment(code, funds))).toBe(meaning);
+    expect(paymentStatusOf(payment(code, funds))).toBe(status);
   });
 
   it.each([
     ['sending', 'sending', 'under-way'],
     ['unknown', 'outcome-unknown', 'waiting'],
     ['rejected', 'refused', 'stopped'],
-  ] as const)('the state %s counts before any status', (state, meaning, standing) => {
+  ] as const)('the state %s counts before any status', (state, meaning, status) => {
     expect(meaningOf(payment('RCVD', null, { state }))).toBe(meaning);
-    expect(standingOf(payment('RCVD', null, { state }))).toBe(standing);
+    expect(paymentStatusOf(payment('RCVD', null, { state }))).toBe(status);
   });
 
   it('is of a standing order that it is in force once approved, not that it goes on at the bank', () => {
@@ -57,7 +57,7 @@ describe('what there is to say of a payment', () => {
   it('is that the cancellation waits for an approval, until the payment is over', () => {
     const cancelAskedAt = '2026-11-20T10:00:00.000Z';
     expect(meaningOf(payment('ACCP', null, { cancelAskedAt }))).toBe('cancelling');
-    expect(standingOf(payment('ACCP', null, { cancelAskedAt }))).toBe('waiting');
+    expect(paymentStatusOf(payment('ACCP', null, { cancelAskedAt }))).toBe('waiting');
     expect(meaningOf(payment('CANC', null, { cancelAskedAt }))).toBe('cancelled');
     expect(meaningOf(payment('ACSC', null, { cancelAskedAt }))).toBe('settled');
   });

@@ -11,12 +11,12 @@ export type PaymentMeaning =
   | 'cancelling'
   | 'standing-order';
 
-/** Where a payment stands for the person: it waits for them, is under way, is done, or came to nothing. */
-export type PaymentStanding = 'waiting' | 'under-way' | 'settled' | 'stopped';
+/** The status of a payment for the person: waiting for them, under way, settled, or stopped. */
+export type PaymentStatus = 'waiting' | 'under-way' | 'settled' | 'stopped';
 
-type Told = Pick<PaymentView, 'state' | 'status' | 'kind' | 'cancelAskedAt'>;
+type MeaningParts = Pick<PaymentView, 'state' | 'status' | 'kind' | 'cancelAskedAt'>;
 
-export function meaningOf({ state, status, kind, cancelAskedAt }: Told): PaymentMeaning {
+export function meaningOf({ state, status, kind, cancelAskedAt }: MeaningParts): PaymentMeaning {
   switch (state) {
     case 'sending':
       return 'sending';
@@ -37,7 +37,7 @@ export function meaningOf({ state, status, kind, cancelAskedAt }: Told): Payment
   }
 }
 
-const STANDING: Record<PaymentMeaning, PaymentStanding> = {
+const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   received: 'waiting',
   'technically-valid': 'waiting',
   'partly-approved': 'waiting',
@@ -60,7 +60,9 @@ const STANDING: Record<PaymentMeaning, PaymentStanding> = {
   refused: 'stopped',
 };
 
-export const standingOf = (payment: Told): PaymentStanding => STANDING[meaningOf(payment)];
+export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
+  return STATUS_OF_MEANING[meaningOf(payment)];
+}
 
 /** Whether nothing will happen to a payment any more. */
 export const isOver = ({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean =>

@@ -13,7 +13,7 @@ import { TransactionListSkeleton } from '@/components/transaction/list/transacti
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
-import { type TransactionsWish, transactionsPageQuery } from '@/lib/query/transaction-queries';
+import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
 import { contextIdOf } from '@/lib/view/acting-context';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { FilterBar } from './filter/filter-bar';
@@ -104,7 +104,7 @@ export function TransactionsPanel({
         >
           <TransactionList
             key={keyOf(listed)}
-            wish={listed}
+            request={listed}
             first={first.data}
             accountNames={several ? names : null}
             onOpen={open}
@@ -139,7 +139,7 @@ function useAddressFilter(): [TransactionFilter, (next: TransactionFilter) => vo
   return [filter, setFilter];
 }
 
-const keyOf = (wish: TransactionsWish): string => new URLSearchParams(wish).toString();
+const keyOf = (request: TransactionsRequest): string => new URLSearchParams(request).toString();
 
 /** The first page of what the filter asks for, and the request that is listed until it has come. */
 function useFirstPage(
@@ -149,7 +149,7 @@ function useFirstPage(
 ) {
   const { contextId } = useActingContext();
   const [only] = several ? [] : accounts;
-  const wish: TransactionsWish = {
+  const request: TransactionsRequest = {
     // An account is shown in its own context, whoever the person acts for.
     context: only ? contextIdOf(only) : contextId,
     ...filterParameters(
@@ -157,11 +157,12 @@ function useFirstPage(
     ),
   };
   const first = useQuery({
-    ...transactionsPageQuery(wish, null),
+    ...transactionsPageQuery(request, null),
     placeholderData: keepPreviousData,
   });
-  const [listed, setListed] = useState(wish);
-  if (first.data && !first.isPlaceholderData && keyOf(wish) !== keyOf(listed)) setListed(wish);
+  const [listed, setListed] = useState(request);
+  if (first.data && !first.isPlaceholderData && keyOf(request) !== keyOf(listed))
+    setListed(request);
   return { first, listed };
 }
 

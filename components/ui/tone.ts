@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 /** What a colour says, always beside a word or an icon that says the same. */
 export type Tone = 'neutral' | 'accent' | 'attention' | 'danger' | 'settled';
 
-/** How a standing looks wherever it is shown. */
+/** How a status looks wherever it is shown. */
 export type Look = { tone: Tone; icon: LucideIcon };
 
 /** The soft ground of a tone, with the ink to be read on it. */

@@ -13,15 +13,15 @@ export const TRANSACTIONS_PER_PAGE = 100;
 const PAGE_KEPT_MS = 20_000;
 
 /** What is asked for, by the names of the parameters of `GET /api/transactions`. */
-export type TransactionsWish = Readonly<Record<string, string>>;
+export type TransactionsRequest = Readonly<Record<string, string>>;
 
 /** One page of what is kept; null names the first. A page does not grow old by itself: a reading at the bank renews it. */
-export const transactionsPageQuery = (wish: TransactionsWish, cursor: string | null) =>
+export const transactionsPageQuery = (asked: TransactionsRequest, cursor: string | null) =>
   queryOptions({
-    queryKey: ['transactions', wish, cursor],
+    queryKey: ['transactions', asked, cursor],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({
-        ...wish,
+        ...asked,
         limit: String(TRANSACTIONS_PER_PAGE),
         ...(cursor === null ? {} : { cursor }),
       });

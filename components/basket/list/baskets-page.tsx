@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { needsThePerson } from '@/components/basket/basket-standing';
+import { needsThePerson } from '@/components/basket/basket-status';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ReadOn } from '@/components/frame/read-on';

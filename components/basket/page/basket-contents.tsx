@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Origin } from '@/components/basket/candidate-row';
 import { Money, useMoneyText } from '@/components/money/money';
-import { meaningOf, standingOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -98,7 +98,8 @@ function Row({ basket, payment, onRemove }: RowProps) {
   const titleOf = usePaymentTitle();
   const moneyText = useMoneyText();
   const name = titleOf(payment);
-  const mayRemove = basket.actions.includes('remove-payment') && standingOf(payment) === 'waiting';
+  const mayRemove =
+    basket.actions.includes('remove-payment') && paymentStatusOf(payment) === 'waiting';
   return (
     <div className="px-4 py-3 sm:px-5">
       <div className="flex items-start justify-between gap-3 sm:gap-4">
@@ -137,9 +138,9 @@ function Row({ basket, payment, onRemove }: RowProps) {
 function WayOn({ basket, payment }: { basket: BasketDetailView; payment: PaymentView }) {
   const t = useTranslations('baskets.basket');
   const meaning = meaningOf(payment);
-  const standing = standingOf(payment);
-  const isFree = payment.basketId === null && standing === 'waiting';
-  const wentWrong = basket.approvedAt !== null && standing === 'stopped';
+  const status = paymentStatusOf(payment);
+  const isFree = payment.basketId === null && status === 'waiting';
+  const wentWrong = basket.approvedAt !== null && status === 'stopped';
   const href = `/payments/${payment.paymentId}`;
   if (isFree) {
     const wasSigned = basket.approvedAt !== null;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { basketStanding } from '@/components/basket/basket-standing';
+import { basketStatusOf } from '@/components/basket/basket-status';
 import { BasketStatusTag } from '@/components/basket/basket-status-tag';
 import { BackToBaskets } from '@/components/basket/builder/basket-builder-page-skeleton';
 import { DetailPage } from '@/components/frame/detail-page';
@@ -70,7 +70,7 @@ export function BasketPage({ basketId, returned }: BasketPageProps) {
 
 function Arrived({ basket, shown }: { basket: BasketDetailView; shown: BasketShown }) {
   const words = useTranslations('baskets');
-  const standing = basketStanding(basket);
+  const status = basketStatusOf(basket);
   const [changeProblem, setChangeProblem] = useState<RequestProblem | null>(null);
   const noteProblem = (problem: RequestProblem | null) => {
     setChangeProblem(problem);
@@ -84,7 +84,7 @@ function Arrived({ basket, shown }: { basket: BasketDetailView; shown: BasketSho
         actions={<BasketStatusTag basket={basket} />}
       />
       <p role="status" className="sr-only">
-        {words(`standing.${standing}.tag`)}
+        {words(`status.${status}.tag`)}
       </p>
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 xl:col-start-2">

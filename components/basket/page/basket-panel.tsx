@@ -3,11 +3,11 @@
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import {
-  type BasketStanding,
-  basketStanding,
-  standingsOf,
-} from '@/components/basket/basket-standing';
-import { STANDING_LOOK } from '@/components/basket/basket-status-tag';
+  type BasketStatus,
+  basketStatusOf,
+  paymentsByStatus,
+} from '@/components/basket/basket-status';
+import { STATUS_LOOK } from '@/components/basket/basket-status-tag';
 import { totalPayments } from '@/components/basket/total-payments';
 import { Totals } from '@/components/basket/totals';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
@@ -18,7 +18,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
-import { StandingHeading } from '@/components/ui/standing-heading';
+import { StatusHeading } from '@/components/ui/status-heading';
 import { startBasketSca } from '@/lib/query/basket-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
@@ -36,29 +36,25 @@ type BasketPanelProps = {
   onProblem: (problem: RequestProblem | null) => void;
 };
 
-const TURNING: readonly BasketStanding[] = ['sending', 'unread', 'dissolving'];
+const TURNING: readonly BasketStatus[] = ['sending', 'unread', 'dissolving'];
 
-/** Where the basket stands, what that means, and the next thing to do. */
+/** The status of the basket, what it means, and the next thing to do. */
 export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketPanelProps) {
-  const standing = basketStanding(basket);
-  const { bankName, connectionId, basketId, status, actions } = basket;
+  const status = basketStatusOf(basket);
+  const { bankName, connectionId, basketId, actions } = basket;
   return (
     <Card className="p-5">
-      <StandingHeading
-        standing={standing}
-        look={STANDING_LOOK[standing]}
-        turning={TURNING.includes(standing)}
-      >
-        <Title basket={basket} standing={standing} />
-      </StandingHeading>
-      <Words basket={basket} standing={standing} />
+      <StatusHeading status={status} look={STATUS_LOOK[status]} turning={TURNING.includes(status)}>
+        <Title basket={basket} status={status} />
+      </StatusHeading>
+      <Words basket={basket} status={status} />
       <BankQuotes bankName={bankName} messages={basket.bankMessages} />
       {changeProblem && (
         <div className="mt-4">
           <ChangeProblem basket={basket} problem={changeProblem} />
         </div>
       )}
-      <Actions basket={basket} shown={shown} standing={standing} onProblem={onProblem} />
+      <Actions basket={basket} shown={shown} status={status} onProblem={onProblem} />
       {shown.staleBecause && (
         <NotAskedNotice
           because={shown.staleBecause}
@@ -66,7 +62,7 @@ export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketP
           bankName={bankName}
           returnPath={`/baskets/${basketId}`}
           mayApprove={actions.includes('approve')}
-          knownFrom={status?.readAt}
+          knownFrom={basket.status?.readAt}
           retrying={shown.isAsking}
           onRetry={shown.askAgain}
         />
@@ -75,15 +71,15 @@ export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketP
   );
 }
 
-type PartProps = { basket: BasketDetailView; standing: BasketStanding };
+type PartProps = { basket: BasketDetailView; status: BasketStatus };
 
-function Title({ basket, standing }: PartProps) {
+function Title({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const { moment } = useTimeWords();
   const { bankName: bank, payments, dissolvedAt, successorId } = basket;
   const count = payments.length;
-  const { settled, underWay } = standingsOf(payments);
-  switch (standing) {
+  const { settled, underWay } = paymentsByStatus(payments);
+  switch (status) {
     case 'sending':
       return t('sendingTitle', { bank });
     case 'outcome-unknown':
@@ -120,12 +116,12 @@ function Title({ basket, standing }: PartProps) {
   }
 }
 
-function Words({ basket, standing }: PartProps) {
+function Words({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const { timeOfDay } = useTimeWords();
   const { bankName: bank, payments, approvalUntil, successorId } = basket;
   const sentences: readonly string[] = (() => {
-    switch (standing) {
+    switch (status) {
       case 'sending':
         return [t('sendingText')];
       case 'outcome-unknown':
@@ -163,8 +159,8 @@ function Words({ basket, standing }: PartProps) {
           {sentence}
         </p>
       ))}
-      {standing === 'waiting' && <WayToTheBank bank={bank} payments={payments} />}
-      <WorstCase basket={basket} standing={standing} />
+      {status === 'waiting' && <WayToTheBank bank={bank} payments={payments} />}
+      <WorstCase basket={basket} status={status} />
     </>
   );
 }
@@ -193,10 +189,10 @@ function WayToTheBank({ bank, payments }: { bank: string; payments: readonly Pay
 const WORST = ['RCVD', 'ACTC', 'PATC', 'RJCT'] as const;
 
 /** The bank's one word for the basket, said to be that of the payment that stands worst. */
-function WorstCase({ basket, standing }: PartProps) {
+function WorstCase({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const code = basket.status?.transactionStatus;
-  if (code === undefined || basket.approvedAt === null || standing === 'dissolved') return null;
+  if (code === undefined || basket.approvedAt === null || status === 'dissolved') return null;
   const known = WORST.find((one) => one === code) ?? 'other';
   return (
     <div className="mt-4 rounded-control bg-surface-sunken p-3 text-small">
@@ -214,7 +210,7 @@ function WorstCase({ basket, standing }: PartProps) {
 
 type ActionsProps = PartProps & Pick<BasketPanelProps, 'shown' | 'onProblem'>;
 
-function Actions({ basket, shown, standing, onProblem }: ActionsProps) {
+function Actions({ basket, shown, status, onProblem }: ActionsProps) {
   const t = useTranslations('baskets.basket');
   const { basketId, bankName: bank, actions, successorId } = basket;
   // The bank asks for nothing, or another tab has moved the basket meanwhile: how it stands now is asked for.
@@ -229,12 +225,10 @@ function Actions({ basket, shown, standing, onProblem }: ActionsProps) {
         ))}
       {actions.includes('approve') && (
         <Button kind="primary" width="full" icon={ArrowUpRight} busy={busy} onClick={() => start()}>
-          {busy
-            ? t('going', { bank })
-            : t(standing === 'approving' ? 'resume' : 'approve', { bank })}
+          {busy ? t('going', { bank }) : t(status === 'approving' ? 'resume' : 'approve', { bank })}
         </Button>
       )}
-      {standing === 'outcome-unknown' && actions.includes('dissolve') && (
+      {status === 'outcome-unknown' && actions.includes('dissolve') && (
         <DissolveBasket basket={basket} isLetGo onChanged={shown.put} onProblem={onProblem} />
       )}
       {successorId !== null && (
@@ -242,7 +236,7 @@ function Actions({ basket, shown, standing, onProblem }: ActionsProps) {
           {t('seeSuccessor')}
         </ButtonLink>
       )}
-      {(standing === 'refused' || (standing === 'dissolved' && successorId === null)) && (
+      {(status === 'refused' || (status === 'dissolved' && successorId === null)) && (
         <ButtonLink kind="primary" width="full" icon={Plus} href="/baskets/new">
           {t('newBasket')}
         </ButtonLink>

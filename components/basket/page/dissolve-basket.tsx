@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { standingsOf } from '@/components/basket/basket-standing';
+import { paymentsByStatus } from '@/components/basket/basket-status';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { useToast } from '@/components/ui/overlay/toast';
@@ -39,7 +39,7 @@ export function DissolveBasket({
     onError: (error) => onProblem(problemOf(error)),
     onSettled: () => setOpen(false),
   });
-  const count = standingsOf(basket.payments).waiting.length;
+  const count = paymentsByStatus(basket.payments).waiting.length;
   return (
     <>
       <Button

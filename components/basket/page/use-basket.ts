@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { basketStanding } from '@/components/basket/basket-standing';
+import { basketStatusOf } from '@/components/basket/basket-status';
 import { type AskedAnew, askedAnew } from '@/components/payment/page/asked-anew';
 import { useRenewLists } from '@/components/payment/use-renew-lists';
 import { isBasketOver } from '@/lib/query/basket-poll';
@@ -28,7 +28,7 @@ export function useBasket(basketId: string): BasketShown {
   useRenewLists(
     basket &&
       [
-        basketStanding(basket),
+        basketStatusOf(basket),
         ...basket.payments.map(({ status }) => status?.transactionStatus),
       ].join(),
     LISTS,

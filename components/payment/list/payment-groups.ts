@@ -1,4 +1,4 @@
-import { standingOf } from '@/components/payment/payment-meaning';
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { PaymentView } from '@/lib/view/payment';
 
 export type PaymentGroup = {
@@ -28,10 +28,10 @@ export function groupPayments(
     groups.set(name, { key: name, name, payments: [] });
   }
   for (const payment of newestFirst) {
-    const standing = standingOf(payment);
+    const status = paymentStatusOf(payment);
     const month = monthOf(payment.createdAt);
-    const isOver = standing === 'settled' || standing === 'stopped';
-    const key = isOver ? month : standing;
+    const isOver = status === 'settled' || status === 'stopped';
+    const key = isOver ? month : status;
     const group = groups.get(key) ?? { key, name: { month }, payments: [] };
     group.payments.push(payment);
     groups.set(key, group);

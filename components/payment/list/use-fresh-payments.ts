@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueries } from '@tanstack/react-query';
-import { standingOf } from '@/components/payment/payment-meaning';
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import { paymentStatusQuery } from '@/lib/query/payment-queries';
 import type { PaymentView } from '@/lib/view/payment';
 
@@ -16,7 +16,7 @@ export function useFreshPayments(listed: readonly PaymentView[], now: Date): Pay
       .filter(
         (payment) =>
           payment.state === 'created' &&
-          standingOf(payment) === 'under-way' &&
+          paymentStatusOf(payment) === 'under-way' &&
           payment.status !== null &&
           now.getTime() - Date.parse(payment.status.readAt) > FRESH_MS,
       )

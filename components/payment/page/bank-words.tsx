@@ -1,16 +1,16 @@
 import { BankQuotes } from '@/components/payment/bank-quotes';
-import { standingOf } from '@/components/payment/payment-meaning';
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { PaymentView } from '@/lib/view/payment';
 
 /** What the bank has said about a payment in its own words, as long as it matters. */
 export function BankWords({ payment }: { payment: PaymentView }) {
-  const standing = standingOf(payment);
+  const status = paymentStatusOf(payment);
   return (
     <BankQuotes
       bankName={payment.bankName}
       // Its words on how to go on are about the approval.
-      psuMessage={standing === 'waiting' ? payment.psuMessage : null}
-      messages={standing === 'waiting' || standing === 'stopped' ? payment.bankMessages : []}
+      psuMessage={status === 'waiting' ? payment.psuMessage : null}
+      messages={status === 'waiting' || status === 'stopped' ? payment.bankMessages : []}
     />
   );
 }

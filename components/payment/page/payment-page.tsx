@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { Money } from '@/components/money/money';
-import { meaningOf, standingOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -72,7 +72,7 @@ function Arrived({ payment, shown }: { payment: PaymentDetailView; shown: Paymen
   const meaning = meaningOf(payment);
   const isReview = payment.actions.includes('approve');
   const isKept =
-    standingOf(payment) !== 'waiting' && meaning !== 'sending' && meaning !== 'refused';
+    paymentStatusOf(payment) !== 'waiting' && meaning !== 'sending' && meaning !== 'refused';
   return (
     <>
       <PaymentHeader payment={payment} />
@@ -175,7 +175,7 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
         <Button size="small" icon={Printer} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        {standingOf(payment) !== 'stopped' && (
+        {paymentStatusOf(payment) !== 'stopped' && (
           <Button size="small" icon={Copy} busy={again.busy} onClick={again.payAgain}>
             {t('payAgain')}
           </Button>

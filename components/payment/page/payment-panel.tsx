@@ -5,7 +5,11 @@ import { ArrowUpRight, Copy, RotateCw, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
-import { meaningOf, type PaymentMeaning, standingOf } from '@/components/payment/payment-meaning';
+import {
+  meaningOf,
+  type PaymentMeaning,
+  paymentStatusOf,
+} from '@/components/payment/payment-meaning';
 import { MEANING_LOOK } from '@/components/payment/payment-status-tag';
 import { useRunWords } from '@/components/payment/use-run-words';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -13,7 +17,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
-import { StandingHeading } from '@/components/ui/standing-heading';
+import { StatusHeading } from '@/components/ui/status-heading';
 import { paymentStatusQuery, startPaymentSca } from '@/lib/query/payment-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import type { PaymentDetailView } from '@/lib/view/payment';
@@ -38,13 +42,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const meaning = meaningOf(payment);
   return (
     <Card className="p-5">
-      <StandingHeading
-        standing={meaning}
-        look={MEANING_LOOK[meaning]}
-        turning={meaning === 'sending'}
-      >
+      <StatusHeading status={meaning} look={MEANING_LOOK[meaning]} turning={meaning === 'sending'}>
         <Title payment={payment} meaning={meaning} />
-      </StandingHeading>
+      </StatusHeading>
       <PanelText payment={payment} meaning={meaning} />
       <BankWords payment={payment} />
       <PanelActions {...props} meaning={meaning} />
@@ -69,7 +69,7 @@ type PartProps = { payment: PaymentDetailView; meaning: PaymentMeaning };
 function Title({ payment, meaning }: PartProps) {
   const t = useTranslations('payment');
   const run = useRunWords()(payment);
-  return payment.basketId !== null && standingOf(payment) === 'waiting'
+  return payment.basketId !== null && paymentStatusOf(payment) === 'waiting'
     ? t('basketTitle')
     : t(`meaning.${meaning}.title`, { bank: payment.bankName, run: run ?? '' });
 }
@@ -79,7 +79,7 @@ function PanelText({ payment, meaning }: PartProps) {
   const { moment } = useTimeWords();
   const run = useRunWords()(payment);
   const { bankName, basketId } = payment;
-  if (basketId !== null && standingOf(payment) === 'waiting') {
+  if (basketId !== null && paymentStatusOf(payment) === 'waiting') {
     return <p className="mt-2 text-ink-muted">{t('basketText', { bank: bankName })}</p>;
   }
   const left = payment.timeline.findLast(({ kind }) => kind.startsWith('approval-'));
@@ -125,7 +125,7 @@ function PanelActions({
   );
   const again = usePayAgain(payment);
   const can = (action: PaymentDetailView['actions'][number]) => payment.actions.includes(action);
-  const isWaiting = standingOf(payment) === 'waiting';
+  const isWaiting = paymentStatusOf(payment) === 'waiting';
   return (
     <div className="mt-5 space-y-3 empty:hidden print:hidden">
       {problem &&
@@ -174,7 +174,7 @@ function PanelActions({
         </Button>
       )}
       {can('send-again') && <SendAgain payment={payment} />}
-      {standingOf(payment) === 'stopped' && (
+      {paymentStatusOf(payment) === 'stopped' && (
         <>
           <Button
             kind="primary"

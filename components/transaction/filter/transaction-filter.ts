@@ -1,4 +1,4 @@
-import type { TransactionsWish } from '@/lib/query/transaction-queries';
+import type { TransactionsRequest } from '@/lib/query/transaction-queries';
 import { CATEGORIES, type CategoryId } from '@/lib/view/category';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
@@ -69,7 +69,7 @@ export function filterFromAddress(parameters: Parameters): TransactionFilter {
 }
 
 /** The parameters of a filter, by the names that the address and `GET /api/transactions` share, in one order. */
-export function filterParameters(filter: TransactionFilter): TransactionsWish {
+export function filterParameters(filter: TransactionFilter): TransactionsRequest {
   const { text, direction, status, category, accountIds } = filter;
   const all = {
     q: text,

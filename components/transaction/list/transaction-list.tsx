@@ -7,7 +7,7 @@ import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Loading } from '@/components/ui/skeleton';
 import { problemOf } from '@/lib/query/request';
-import type { TransactionsWish } from '@/lib/query/transaction-queries';
+import type { TransactionsRequest } from '@/lib/query/transaction-queries';
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import { layOut, ROW_HEIGHT } from './list-layout';
 import { ListRow } from './list-row';
@@ -21,7 +21,7 @@ import { useHeldPages, usePageShapes } from './use-transaction-pages';
 const READ_AHEAD_ROWS = 120;
 
 type TransactionListProps = {
-  wish: TransactionsWish;
+  request: TransactionsRequest;
   /** The first page, which the others follow. */
   first: StoredTransactionsView;
   /** The names of the accounts, where several are listed together. */
@@ -30,7 +30,7 @@ type TransactionListProps = {
 };
 
 /** Transactions below their days, of any number: only those near the window are in the document or in memory. */
-export function TransactionList({ wish, first, accountNames, onOpen }: TransactionListProps) {
+export function TransactionList({ request, first, accountNames, onOpen }: TransactionListProps) {
   const t = useTranslations('transactions');
   const list = useRef<HTMLDivElement>(null);
   const [shapes, setShapes] = usePageShapes(first);
@@ -49,7 +49,7 @@ export function TransactionList({ wish, first, accountNames, onOpen }: Transacti
     shapes.length,
     hasMore && (toEnd || shown.to > count - READ_AHEAD_ROWS),
   );
-  const { rowAt, next } = useHeldPages(wish, shapes, setShapes, wanted);
+  const { rowAt, next } = useHeldPages(request, shapes, setShapes, wanted);
   const keys = useListKeys({
     list,
     layout,

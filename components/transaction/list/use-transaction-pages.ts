@@ -2,7 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type TransactionsWish, transactionsPageQuery } from '@/lib/query/transaction-queries';
+import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import { type PageShape, sameShape, shapeOf } from './list-layout';
 
@@ -32,7 +32,7 @@ type HeldPages = {
  * one than it was, changes the shapes; what came after one that has changed is laid out anew.
  */
 export function useHeldPages(
-  wish: TransactionsWish,
+  request: TransactionsRequest,
   known: readonly PageShape[],
   setKnown: (shapes: readonly PageShape[]) => void,
   wanted: readonly number[],
@@ -42,7 +42,7 @@ export function useHeldPages(
   );
   const results = useQueries({
     queries: reachable.map((page) =>
-      transactionsPageQuery(wish, page === 0 ? null : (known[page - 1]?.nextCursor ?? null)),
+      transactionsPageQuery(request, page === 0 ? null : (known[page - 1]?.nextCursor ?? null)),
     ),
   });
   const arrived = results.map(({ data }) => data);

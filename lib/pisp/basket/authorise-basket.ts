@@ -64,12 +64,12 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
     about: { basketId: key.basketId },
     call: basketAuthorisation(resourceId, startAuthorisationHref),
   });
-  const wish = {
+  const approval = {
     purpose: 'approve-basket',
     target: key.basketId,
     bankId,
     context: connection.context,
     connectionId,
   } as const;
-  return beginApproval(wish, beginner, ask);
+  return beginApproval(approval, beginner, ask);
 }

@@ -20,14 +20,14 @@ import { basketCreationEffects, prepareBasket } from './basket-effects';
 import { basketView } from './basket-view';
 
 /** What is to be made. `intentKey` becomes the basket's id. */
-export type BasketWish = {
+export type BasketRequest = {
   userId: string;
   intentKey: string;
   contextId: ContextId;
   paymentIds: readonly string[];
 };
 
-/** A payment of the wish, by its place, that may not join. */
+/** A requested payment, by its place, that may not join. */
 export type RefusedPayment = { index: number; refusal: BasketRefusalView };
 
 export type BasketMade =
@@ -51,32 +51,36 @@ const makeOnce = singleFlight<BasketMade>();
  * what stood in the way, when there is no basket.
  * @see interface#create-signing-basket
  */
-export async function makeBasket(wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> {
+export async function makeBasket(
+  request: BasketRequest,
+  psu: Attended,
+  now: Date,
+): Promise<BasketMade> {
   let isMaker = false;
-  const made = await makeOnce([wish.userId, wish.intentKey], () => {
+  const made = await makeOnce([request.userId, request.intentKey], () => {
     isMaker = true;
-    return make(wish, psu, now);
+    return make(request, psu, now);
   });
   return made.ok && !isMaker ? { ...made, isNew: false } : made;
 }
 
-/** The wished payments in their order; null when the user has not all of them. */
-async function wishedPayments(wish: BasketWish): Promise<StoredPayment[] | null> {
-  const { userId, paymentIds } = wish;
+/** The requested payments in their order; null when the user does not have all of them. */
+async function requestedPayments(request: BasketRequest): Promise<StoredPayment[] | null> {
+  const { userId, paymentIds } = request;
   const found = await findBasketPayments(database(), { userId, paymentIds });
   const payments = paymentIds.flatMap((id) => found.find((one) => one.id === id) ?? []);
   return payments.length === paymentIds.length ? payments : null;
 }
 
 async function refusedOf(
-  wish: BasketWish,
+  request: BasketRequest,
   payments: readonly StoredPayment[],
   place: BasketPlace,
 ): Promise<RefusedPayment[]> {
-  const inBaskets = await paymentsInBaskets(wish.userId, payments);
+  const inBaskets = await paymentsInBaskets(request.userId, payments);
   return payments.flatMap((payment, index) => {
     const own =
-      contextIdOfConnection(payment.connection) === wish.contextId
+      contextIdOfConnection(payment.connection) === request.contextId
         ? null
         : ('other-context' as const);
     const refusal = refusalOf(payment, place, inBaskets) ?? own;
@@ -93,15 +97,15 @@ async function view(basket: StoredBasket, isNew: boolean, now: Date): Promise<Ba
 }
 
 /** The basket that this intent has made before; `not-found` when another user's basket has this id. */
-async function madeBefore(wish: BasketWish, now: Date): Promise<BasketMade | null> {
-  const { userId, intentKey } = wish;
+async function madeBefore(request: BasketRequest, now: Date): Promise<BasketMade | null> {
+  const { userId, intentKey } = request;
   const basket = await findBasket(database(), { userId, basketId: intentKey });
   if (basket !== null) return view(basket, false, now);
   return (await isBasketIdTaken(database(), intentKey)) ? NOT_FOUND : null;
 }
 
 async function prepare(
-  wish: BasketWish,
+  request: BasketRequest,
   payments: readonly StoredPayment[],
   connection: StoredBasket['connection'],
   now: Date,
@@ -111,11 +115,11 @@ async function prepare(
       const handle = await prepareBasket(
         db,
         {
-          userId: wish.userId,
+          userId: request.userId,
           bankId: connection.bankId,
           connectionId: connection.id,
           connection,
-          basketId: wish.intentKey,
+          basketId: request.intentKey,
           payments,
         },
         now,
@@ -130,36 +134,39 @@ async function prepare(
   }
 }
 
-async function make(wish: BasketWish, psu: Attended, now: Date): Promise<BasketMade> {
-  const before = await madeBefore(wish, now);
+async function make(request: BasketRequest, psu: Attended, now: Date): Promise<BasketMade> {
+  const before = await madeBefore(request, now);
   if (before !== null) return before;
-  const payments = await wishedPayments(wish);
+  const payments = await requestedPayments(request);
   const [first] = payments ?? [];
   if (payments === null || first === undefined) return NOT_FOUND;
   const connection =
     first.connectionId === null
       ? null
       : await findConnection(database(), {
-          userId: wish.userId,
+          userId: request.userId,
           connectionId: first.connectionId,
         });
   const place = connection && { bankId: connection.bankId, connectionId: connection.id };
-  const refused = await refusedOf(wish, payments, place);
+  const refused = await refusedOf(request, payments, place);
   if (refused.length > 0 || connection === null) return { ok: false, reason: 'refused', refused };
 
-  const prepared = await prepare(wish, payments, connection, now);
-  if (prepared === 'made-before') return (await madeBefore(wish, now)) ?? NOT_FOUND;
+  const prepared = await prepare(request, payments, connection, now);
+  if (prepared === 'made-before') return (await madeBefore(request, now)) ?? NOT_FOUND;
   if (prepared === 'taken') {
-    const again = (await wishedPayments(wish)) ?? [];
-    return { ok: false, reason: 'refused', refused: await refusedOf(wish, again, place) };
+    const again = (await requestedPayments(request)) ?? [];
+    return { ok: false, reason: 'refused', refused: await refusedOf(request, again, place) };
   }
   const outcome = await makeCall(basketCreationEffects, prepared, {
     presence: psu,
     deadline: deadlineFromNow(),
   });
-  const basket = await findBasket(database(), { userId: wish.userId, basketId: wish.intentKey });
+  const basket = await findBasket(database(), {
+    userId: request.userId,
+    basketId: request.intentKey,
+  });
   if (basket !== null) return view(basket, true, now);
-  // It never came about: the payments are as they were, and the same wish may be sent again.
+  // It never came about: the payments are as they were, and the same request may be sent again.
   switch (outcome.kind) {
     case 'sca-required':
     case 'refused':

@@ -1,4 +1,4 @@
-/** The end of a basket that is not approved, by the person's own wish; its payments stay. */
+/** Dissolves a basket that is not approved because the person asks for it. Its payments stay. */
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { basketDeletion } from '@/lib/aspsp/signing-baskets';

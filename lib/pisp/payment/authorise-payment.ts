@@ -18,21 +18,21 @@ import { atBank, psuContextOf } from './payment-call';
 import { cancellationAuthorisationEffects, paymentAuthorisationEffects } from './payment-effects';
 import { paymentActions } from './payment-view';
 
-type Way = {
+type ApprovalPlan = {
   purpose: 'approve-payment' | 'approve-cancellation';
   action: PaymentActionView;
   effects: CallEffects<AuthorisationStarted>;
   call: (payment: PaymentAtBank, startHref: string | null) => ChangingCall;
 };
 
-const APPROVAL: Way = {
+const APPROVAL: ApprovalPlan = {
   purpose: 'approve-payment',
   action: 'approve',
   effects: paymentAuthorisationEffects,
   call: paymentAuthorisation,
 };
 
-const CANCELLATION: Way = {
+const CANCELLATION: ApprovalPlan = {
   purpose: 'approve-cancellation',
   action: 'approve-cancellation',
   effects: cancellationAuthorisationEffects,
@@ -55,27 +55,31 @@ export function authoriseCancellation(key: PaymentKey, beginner: Beginner): Prom
   return begin(key, CANCELLATION, beginner);
 }
 
-async function begin(key: PaymentKey, way: Way, beginner: Beginner): Promise<ApprovalBegun> {
+async function begin(
+  key: PaymentKey,
+  plan: ApprovalPlan,
+  beginner: Beginner,
+): Promise<ApprovalBegun> {
   const payment = await findStoredPayment(database(), key);
   if (payment === null) return { ok: false, reason: 'not-found' };
   const known = atBank(payment);
   const actions = paymentActions(payment, { wasSentAgain: false });
-  if (known === null || !actions.includes(way.action))
+  if (known === null || !actions.includes(plan.action))
     return { ok: false, reason: 'conflict', messages: [] };
-  const wish = {
-    purpose: way.purpose,
+  const approval = {
+    purpose: plan.purpose,
     target: payment.id,
     bankId: payment.bankId,
     context: psuContextOf(payment),
     connectionId: payment.connectionId,
   };
   const { userId, bankId, connectionId } = payment;
-  const ask = askForApproval(way.effects, {
+  const ask = askForApproval(plan.effects, {
     userId,
     bankId,
     connectionId,
     about: { paymentId: payment.id },
-    call: way.call(known.payment, payment.startAuthorisationHref),
+    call: plan.call(known.payment, payment.startAuthorisationHref),
   });
-  return beginApproval(wish, beginner, ask);
+  return beginApproval(approval, beginner, ask);
 }

@@ -1,4 +1,4 @@
-/** The end of a payment by the person's own wish: deleted before its approval, or cancelled with an approval of its own. */
+/** Ends a payment because the person asks for it: deleted before its approval, or cancelled with an approval of its own. */
 import { paymentDeletion } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
@@ -33,9 +33,9 @@ export function cancelPayment(
     const trouble = isGone(payment) ? null : await ask(payment, psu);
     const after = await findStoredPayment(database(), key);
     const read = await readPayment(key, now);
-    // Another process may have ended it meanwhile: then the bank refuses what was wished and has come true.
-    const cameTrue = trouble?.reason === 'conflict' && after !== null && isGone(after);
-    return read === null ? null : { ...read, trouble: cameTrue ? null : trouble };
+    // Another process may have ended it meanwhile: the bank refuses then, but the payment is where it should be.
+    const isDone = trouble?.reason === 'conflict' && after !== null && isGone(after);
+    return read === null ? null : { ...read, trouble: isDone ? null : trouble };
   });
 }
 

@@ -1,9 +1,9 @@
-import { standingOf } from '@/components/payment/payment-meaning';
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 
-/** Where a basket stands for the person; an id for its word and sentence. */
-export type BasketStanding =
+/** The status of a basket for the person; the key of its word and sentence. */
+export type BasketStatus =
   | 'sending'
   | 'outcome-unknown'
   | 'refused'
@@ -19,7 +19,7 @@ export type BasketStanding =
   | 'dissolving'
   | 'dissolved';
 
-type Told = Pick<
+type StatusParts = Pick<
   BasketView,
   | 'state'
   | 'status'
@@ -32,7 +32,7 @@ type Told = Pick<
   | 'dissolvedAt'
 >;
 
-export type PaymentStandings = {
+export type PaymentsByStatus = {
   settled: PaymentView[];
   underWay: PaymentView[];
   /** Wait for an approval, though the basket may be approved. */
@@ -40,10 +40,10 @@ export type PaymentStandings = {
   stopped: PaymentView[];
 };
 
-/** The payments of a basket by where each stands. */
-export function standingsOf(payments: readonly PaymentView[]): PaymentStandings {
-  const by = (standing: ReturnType<typeof standingOf>) =>
-    payments.filter((payment) => standingOf(payment) === standing);
+/** The payments of a basket by their status. */
+export function paymentsByStatus(payments: readonly PaymentView[]): PaymentsByStatus {
+  const by = (status: ReturnType<typeof paymentStatusOf>) =>
+    payments.filter((payment) => paymentStatusOf(payment) === status);
   return {
     settled: by('settled'),
     underWay: by('under-way'),
@@ -52,17 +52,17 @@ export function standingsOf(payments: readonly PaymentView[]): PaymentStandings 
   };
 }
 
-function approvedStanding({ status, payments }: Told): BasketStanding {
+function approvedStatus({ status, payments }: StatusParts): BasketStatus {
   if (status?.transactionStatus === 'PATC') return 'partly-approved';
-  const { settled, underWay, waiting, stopped } = standingsOf(payments);
+  const { settled, underWay, waiting, stopped } = paymentsByStatus(payments);
   if (settled.length === payments.length) return 'settled';
   if (stopped.length === payments.length) return 'stopped';
   if (stopped.length > 0 || waiting.length > 0) return 'mixed';
   return underWay.length > 0 ? 'approved' : 'settled';
 }
 
-/** Where a basket stands. */
-export function basketStanding(basket: Told): BasketStanding {
+/** The status of a basket. */
+export function basketStatusOf(basket: StatusParts): BasketStatus {
   if (basket.dissolvedAt !== null) return 'dissolved';
   if (basket.dissolvingAt !== null) return 'dissolving';
   switch (basket.state) {
@@ -73,14 +73,14 @@ export function basketStanding(basket: Told): BasketStanding {
     case 'rejected':
       return 'refused';
     case 'created': {
-      if (basket.approvedAt !== null) return approvedStanding(basket);
+      if (basket.approvedAt !== null) return approvedStatus(basket);
       if (basket.approvalUntil !== null) return 'approving';
       if (basket.frozenAt !== null) return 'unread';
-      return standingsOf(basket.payments).waiting.length > 0 ? 'waiting' : 'nothing-left';
+      return paymentsByStatus(basket.payments).waiting.length > 0 ? 'waiting' : 'nothing-left';
     }
   }
 }
 
 /** Whether a basket waits for something that only the person can do. */
-export const needsThePerson = (basket: Told): boolean =>
-  ['waiting', 'approving', 'outcome-unknown', 'nothing-left'].includes(basketStanding(basket));
+export const needsThePerson = (basket: StatusParts): boolean =>
+  ['waiting', 'approving', 'outcome-unknown', 'nothing-left'].includes(basketStatusOf(basket));

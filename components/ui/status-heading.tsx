@@ -6,30 +6,30 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import { type Look, SOFT_TONE } from './tone';
 
-type StandingHeadingProps = {
-  /** Where the thing stands; the heading is what there is to say of it. */
-  standing: string;
+type StatusHeadingProps = {
+  /** The status that the heading speaks of. */
+  status: string;
   look: Look;
-  /** Whether it stands so only until something is done that is being done. */
+  /** Whether something under way will change it. */
   turning: boolean;
   children: React.ReactNode;
 };
 
-/** Where a thing stands, in words and a picture, read out when a press has changed it. */
-export function StandingHeading({
-  standing,
+/** A status in words and a picture, read out when a press has changed it. */
+export function StatusHeading({
+  status,
   look: { tone, icon },
   turning,
   children,
-}: StandingHeadingProps) {
+}: StatusHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(standing);
+  const before = useRef(status);
   useEffect(() => {
-    // What was pressed may be gone with the old standing; the focus goes to what is said now.
+    // What was pressed may be gone with the old status: the focus moves to the new one.
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (before.current !== standing && isLost) heading.current?.focus();
-    before.current = standing;
-  }, [standing]);
+    if (before.current !== status && isLost) heading.current?.focus();
+    before.current = status;
+  }, [status]);
   return (
     <div className="flex items-start gap-3">
       <span

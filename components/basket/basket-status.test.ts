@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
-import { basketStanding, standingsOf } from './basket-standing';
+import { basketStatusOf, paymentsByStatus } from './basket-status';
 
 const AT = '2026-11-20T12:00:00.000Z';
 
@@ -14,8 +14,8 @@ const payment = (transactionStatus: string, fundsAvailable: boolean | null = nul
     status: { transactionStatus, fundsAvailable, readAt: AT },
   }) as PaymentView;
 
-const standing = (difference: Partial<BasketView>) =>
-  basketStanding({
+const status = (difference: Partial<BasketView>) =>
+  basketStatusOf({
     state: 'created',
     status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: AT },
     payments: [payment('RCVD'), payment('RCVD')],
@@ -40,12 +40,12 @@ describe('where a basket stands', () => {
     ['approving', { frozenAt: AT, approvalUntil: AT }],
     ['unread', { frozenAt: AT }],
   ] as const)('is %s', (expected, difference) => {
-    expect(standing(difference as Partial<BasketView>)).toBe(expected);
+    expect(status(difference as Partial<BasketView>)).toBe(expected);
   });
 
   it('is approved once the bank shows it, whatever the worst case says', () => {
     const approved = (payments: PaymentView[], transactionStatus = 'ACTC') =>
-      standing({
+      status({
         frozenAt: AT,
         approvedAt: AT,
         payments,
@@ -67,7 +67,7 @@ describe('where a basket stands', () => {
       payment('ACCP', false),
       payment('PDNG'),
     ];
-    expect(standingsOf([settled, waits, poor, runs])).toEqual({
+    expect(paymentsByStatus([settled, waits, poor, runs])).toEqual({
       settled: [settled],
       waiting: [waits],
       stopped: [poor],
