@@ -104,58 +104,6 @@ describe('GET /v1/accounts', () => {
     expect(wrong.status).toBe(400);
     expect(messageOf(wrong)).toMatchObject({ code: 'FORMAT_ERROR', path: 'withBalance' });
   });
-
-  it('lists what was ticked and nothing else, and tells a revoked account from one never granted', async () => {
-    const tpp = await bank.client('Ett Kryss AS');
-    const psu = await connectPsu(tpp);
-    const [first, second] = await listed(tpp, psu);
-    const change = await tpp.call({
-      path: '/v1/bank-offered-consents',
-      method: 'POST',
-      headers: psu.headers,
-    });
-    await completeSca(scaRedirectOf(change), { resourceIds: [second?.resourceId ?? ''] });
-    expect((await listed(tpp, psu)).map(({ bban }) => bban)).toEqual([second?.bban]);
-    const revoked = await tpp.call({
-      path: `/v1/accounts/${first?.resourceId}/balances`,
-      headers: psu.headers,
-    });
-    expect(revoked.status).toBe(403);
-    expect(messageOf(revoked)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
-
-    const another = await bank.client('Aldri Krysset AS');
-    const once = await tpp.call({ path: '/v1/accounts' });
-    expect(once.status).toBe(401);
-    const started = await another.call({ path: '/v1/accounts' });
-    const partly = await finishSca(started, { resourceIds: [second?.resourceId ?? ''] });
-    const never = await another.call({
-      path: `/v1/accounts/${first?.resourceId}/balances`,
-      headers: partly.headers,
-    });
-    expect(never.status).toBe(401);
-    expect(messageOf(never)).toMatchObject({ code: 'CONSENT_INVALID' });
-    expect(scaRedirectOf(never)).toContain('/sca/');
-  });
-
-  it('answers 404 for an account of somebody else, and for an id that was made up', async () => {
-    const mine = await connectPsu(client);
-    const other = await bank.client('Nabo AS');
-    const theirs = await connectPsu(other, { identityNumber: '12085592767' });
-    const [foreign] = await listed(other, theirs);
-    for (const id of [foreign?.resourceId, `enc!!${'A'.repeat(43)}=`, 'x', randomUUID()]) {
-      const answer = await client.call({ path: `/v1/accounts/${id}`, headers: mine.headers });
-      expect(answer.status).toBe(404);
-      expect(messageOf(answer)).toMatchObject({ code: 'RESOURCE_UNKNOWN' });
-    }
-  });
-
-  it('takes the id percent-encoded too', async () => {
-    const psu = await connectPsu(client);
-    const [first] = await listed(client, psu);
-    const encoded = encodeURIComponent(first?.resourceId ?? '').replaceAll('!', '%21');
-    const answer = await client.call({ path: `/v1/accounts/${encoded}`, headers: psu.headers });
-    expect(answer.body).toMatchObject({ resourceId: first?.resourceId });
-  });
 });
 
 describe('GET /v1/accounts/{id}/balances', () => {
@@ -456,49 +404,118 @@ describe('POST /v1/consents', () => {
   });
 });
 
-describe('without the PSU present', () => {
+/** What the two kinds are called; Jonas has two accounts and one card account. */
+const KINDS = [
+  { kind: 'account', path: '/v1/accounts', many: 'accounts', owned: 2 },
+  { kind: 'card account', path: '/v1/card-accounts', many: 'cardAccounts', owned: 1 },
+] as const;
+
+const idsOf = async (tpp: BankClient, psu: ConnectedPsu, of: (typeof KINDS)[number]) => {
+  const { body } = await tpp.call({ path: of.path, headers: psu.headers });
+  return ((body as Record<string, AccountWire[]>)[of.many] ?? []).map((each) => each.resourceId);
+};
+
+describe.each(KINDS)('$kind', (of) => {
+  const { kind, path, owned } = of;
   const absent = { 'PSU-IP-Address': undefined };
 
-  it('balances and transactions of an account may each be read four times in 24 hours', async () => {
-    const tpp = await bank.client('Nattevakt AS');
+  it('lists what was ticked and nothing else, and tells a revoked account from one never granted', async () => {
+    const tpp = await bank.client(`Ett Kryss ${kind}`);
     const psu = await connectPsu(tpp);
-    const [first, second] = await listed(tpp, psu);
-    const read = (id: string | undefined, what: string) =>
-      tpp.call({ path: `/v1/accounts/${id}/${what}`, headers: { ...psu.headers, ...absent } });
-    const id = first?.resourceId;
+    const [first = '', ...others] = await idsOf(tpp, psu, of);
+    expect(others).toHaveLength(owned - 1);
+    const all = await Promise.all(KINDS.map((each) => idsOf(tpp, psu, each)));
+    const resourceIds = all.flat().filter((id) => id !== first);
+    expect(resourceIds).toHaveLength(2);
+    const change = await tpp.call({
+      path: '/v1/bank-offered-consents',
+      method: 'POST',
+      headers: psu.headers,
+    });
+    await completeSca(scaRedirectOf(change), { resourceIds });
+    expect(await idsOf(tpp, psu, of)).toEqual(others);
+    const balances = `${path}/${first}/balances`;
+    const revoked = await tpp.call({ path: balances, headers: psu.headers });
+    expect(revoked.status).toBe(403);
+    expect(messageOf(revoked)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+
+    const another = await bank.client(`Aldri Krysset ${kind}`);
+    const started = await another.call({ path });
+    expect(started.status).toBe(401);
+    const partly = await finishSca(started, { resourceIds });
+    const never = await another.call({ path: balances, headers: partly.headers });
+    expect(never.status).toBe(401);
+    expect(messageOf(never)).toMatchObject({ code: 'CONSENT_INVALID' });
+    expect(scaRedirectOf(never)).toContain('/sca/');
+  });
+
+  it('answers 404 for one of somebody else, of the other kind, and for an id that was made up', async () => {
+    const mine = await connectPsu(client);
+    const other = await bank.client(`Nabo ${kind}`);
+    const theirs = await connectPsu(other, { identityNumber: '12085592767' });
+    const [foreign] = await idsOf(other, theirs, of);
+    const otherKind = KINDS.find((each) => each.kind !== kind) ?? KINDS[0];
+    const [ofOtherKind] = await idsOf(client, mine, otherKind);
+    for (const id of [foreign, ofOtherKind, `enc!!${'A'.repeat(43)}=`, 'x', randomUUID()]) {
+      expect(id).toBeTypeOf('string');
+      const answer = await client.call({ path: `${path}/${id}`, headers: mine.headers });
+      expect(answer.status).toBe(404);
+      expect(messageOf(answer)).toMatchObject({ code: 'RESOURCE_UNKNOWN' });
+    }
+  });
+
+  it('takes the id percent-encoded too', async () => {
+    const psu = await connectPsu(client);
+    const [id = ''] = await idsOf(client, psu, of);
+    const encoded = encodeURIComponent(id).replaceAll('!', '%21');
+    const answer = await client.call({ path: `${path}/${encoded}`, headers: psu.headers });
+    expect(answer.body).toMatchObject({ resourceId: id });
+  });
+
+  it('without the PSU present: balances and transactions may each be read four times in 24 hours', async () => {
+    const tpp = await bank.client(`Nattevakt ${kind}`);
+    const psu = await connectPsu(tpp);
+    const [id] = await idsOf(tpp, psu, of);
+    const read = (what: string) =>
+      tpp.call({ path: `${path}/${id}/${what}`, headers: { ...psu.headers, ...absent } });
     try {
       for (let count = 0; count < 4; count++) {
-        expect((await read(id, 'balances')).status).toBe(200);
+        expect((await read('balances')).status).toBe(200);
       }
-      const fifth = await read(id, 'balances');
+      const fifth = await read('balances');
       expect(fifth.status).toBe(429);
       expect(messageOf(fifth)).toMatchObject({ code: 'ACCESS_EXCEEDED' });
       expect(Number(fifth.headers['retry-after'])).toBeGreaterThan(23 * HOUR);
       // Other resources, and the same with the PSU, are not concerned.
-      expect((await read(id, 'transactions')).status).toBe(200);
-      expect((await read(second?.resourceId, 'balances')).status).toBe(200);
-      expect(
-        (await tpp.call({ path: `/v1/accounts/${id}/balances`, headers: psu.headers })).status,
-      ).toBe(200);
+      for (let count = 0; count < 4; count++) {
+        expect((await read('transactions?bookingStatus=both')).status).toBe(200);
+      }
+      expect((await read('transactions?bookingStatus=both')).status).toBe(429);
+      for (const each of KINDS) {
+        const other = (await idsOf(tpp, psu, each)).find((one) => one !== id);
+        if (other === undefined) continue;
+        const headers = { ...psu.headers, ...absent };
+        const unread = await tpp.call({ path: `${each.path}/${other}/balances`, headers });
+        expect(unread.status).toBe(200);
+      }
+      const withPsu = await tpp.call({ path: `${path}/${id}/balances`, headers: psu.headers });
+      expect(withPsu.status).toBe(200);
       await setClock(DAY - 60);
-      expect((await read(id, 'balances')).status).toBe(429);
+      expect((await read('balances')).status).toBe(429);
       await setClock(DAY + 60);
-      expect((await read(id, 'balances')).status).toBe(200);
+      expect((await read('balances')).status).toBe(200);
     } finally {
       await setClock(0);
     }
   });
 
   it('never five are let pass when a hundred come at once', async () => {
-    const tpp = await bank.client('Hundre På Likt AS');
+    const tpp = await bank.client(`Hundre På Likt ${kind}`);
     const psu = await connectPsu(tpp);
-    const [account] = await listed(tpp, psu);
+    const [id] = await idsOf(tpp, psu, of);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
-        tpp.call({
-          path: `/v1/accounts/${account?.resourceId}/balances`,
-          headers: { ...psu.headers, ...absent },
-        }),
+        tpp.call({ path: `${path}/${id}/balances`, headers: { ...psu.headers, ...absent } }),
       ),
     );
     const statuses = answers.map(({ status }) => status);

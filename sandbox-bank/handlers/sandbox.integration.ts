@@ -446,31 +446,6 @@ describe('card accounts', () => {
     const balances = await client.call({ path: `${path}/balances`, headers: psu.headers });
     expect(balances.body).toMatchObject({ cardAccount: { currency: 'NOK' } });
   });
-
-  it('that were not consented to need SCA, and those of others are unknown', async () => {
-    const customer = await makeCustomer('PRIVATE');
-    const body = { customerNumber: customer.customerNumber, accountName: 'Konto' };
-    const account = (await post('/v1/sandbox/accounts', body)).body as { id: string };
-    const card = (
-      await post('/v1/sandbox/card-accounts', { customerNumber: customer.customerNumber })
-    ).body as { resourceId: string };
-    const psu = await connectPsu(client, {
-      identityNumber: customer.customerNumber,
-      resourceIds: [account.id],
-    });
-    const own = await client.call({
-      path: `/v1/card-accounts/${card.resourceId}`,
-      headers: psu.headers,
-    });
-    expect(own.status).toBe(401);
-    expect(scaRedirectOf(own)).toContain('/sca/');
-    const jonas = await connectPsu(client, { identityNumber: JONAS });
-    const foreign = await client.call({
-      path: `/v1/card-accounts/${card.resourceId}`,
-      headers: jonas.headers,
-    });
-    expectRefused(foreign, 404, 'RESOURCE_UNKNOWN');
-  });
 });
 
 describe('POST /v1/sandbox/initialize', () => {
