@@ -17,7 +17,7 @@ import {
 import { openIdentityNumber, sealIdentityNumber } from '@/lib/vault/identity-number';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ScaPreferenceView } from '@/lib/view/user/sca-preference';
-import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
+import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 
 type Key = { userId: string; bankId: string };
 
@@ -25,15 +25,12 @@ type Key = { userId: string; bankId: string };
 const readableNumber = (preference: ScaPreference): string | null =>
   readableRows([preference], openIdentityNumber).views[0] ?? null;
 
-const methodOf = (preference: ScaPreference | undefined): AuthMethod | null =>
-  AUTH_METHODS.find((one) => one === preference?.method) ?? null;
-
 const viewOf = (aspsp: Aspsp, preference: ScaPreference | undefined): ScaPreferenceView => ({
   bankId: aspsp.bankId,
   bankName: aspsp.name,
   identityNumberEnd:
     preference === undefined ? null : (readableNumber(preference)?.slice(-2) ?? null),
-  method: methodOf(preference),
+  method: preference?.method ?? null,
 });
 
 /** What a user has let us remember, for each bank of this installation. */
@@ -87,7 +84,7 @@ const hintsOf = (preference: ScaPreference | null, provenOnly: boolean): ScaHint
   if (preference === null) return {};
   const psuIdentity =
     provenOnly && preference.provenAt === null ? null : readableNumber(preference);
-  const psuAuthMethodPreferred = methodOf(preference);
+  const psuAuthMethodPreferred = preference?.method ?? null;
   return {
     ...(psuIdentity === null ? {} : { psuIdentity }),
     ...(psuAuthMethodPreferred === null ? {} : { psuAuthMethodPreferred }),

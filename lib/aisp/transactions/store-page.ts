@@ -1,6 +1,7 @@
 /** A page of the bank's list on its way to the database, with the place where the run goes on. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
 import type { TransactionPage } from '@/lib/aspsp/transaction-pages';
 import { sql } from '@/lib/db/sql';
 import {
@@ -35,18 +36,17 @@ const ROWS_OF_STATEMENT = 1_000;
 /** Rows of a pass that have places of their own within a day. */
 const PLACES_OF_PASS = 1n << 21n;
 
-/** What a pass remembers from page to page. */
-type Memory = {
-  pending: BankJson[];
+/** What a pass remembers from page to page. What was sealed before an update may lack what is remembered since. */
+const Memory = z.object({
+  pending: z.array(z.record(z.string(), z.unknown())).default([]),
   /** How many pending ones made no sense. */
-  unreadablePending: number;
+  unreadablePending: z.number().default(0),
   /** Digest of the pending ones of the page before, which a bank may repeat on each page. */
-  lastPending: string;
+  lastPending: z.string().default(''),
   /** How many rows without an id there were of each content. */
-  anonymous: Record<string, number>;
-};
-
-const NO_MEMORY: Memory = { pending: [], unreadablePending: 0, lastPending: '', anonymous: {} };
+  anonymous: z.record(z.string(), z.number()).default({}),
+});
+type Memory = z.infer<typeof Memory>;
 
 /** Stores a page, and where the run goes on with it. */
 export async function storePage(run: Run, page: TransactionPage): Promise<TransactionSync | null> {
@@ -161,10 +161,7 @@ const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 const memoryOf = ({ account, sync }: Run): Memory =>
-  sync.sealedMemory === null
-    ? NO_MEMORY
-    : // What was sealed before an update may lack what is remembered since.
-      { ...NO_MEMORY, ...(openMemory(account, sync.sealedMemory) as Partial<Memory> | null) };
+  Memory.parse((sync.sealedMemory && openMemory(account, sync.sealedMemory)) ?? {});
 
 /** The keys of a page's booked rows, each once; rows without an id are told apart by their contents and number. */
 const keyed = (

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
 import { listPaymentsInBaskets } from '@/lib/db/payments/baskets';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { listUnsettledPayments, type StoredPayment } from '@/lib/db/payments/payment-reads';
-import { kindOf, paymentView, surroundingsOf } from '@/lib/pisp/payment/payment-view';
+import { paymentView, surroundingsOf } from '@/lib/pisp/payment/payment-view';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketCandidatesView, BasketRefusalView } from '@/lib/view/basket';
@@ -32,7 +33,7 @@ export function refusalOf(
   place: BasketPlace,
   inBaskets: ReadonlySet<string>,
 ): BasketRefusalView | null {
-  const { service } = PAYMENT_KIND_TABLE[kindOf(payment)];
+  const { service } = PAYMENT_KIND_TABLE[paymentKind(payment)];
   const isSingle = service === 'payments';
   if (isSingle && payment.state !== 'CREATED') return 'not-created';
   if (isSingle && place !== null && payment.bankId !== place.bankId) return 'other-bank';

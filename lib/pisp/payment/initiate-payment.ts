@@ -18,6 +18,7 @@ import {
   type OutboxCall,
 } from '@/lib/db/payments/outbox-calls';
 import { findDraft } from '@/lib/db/payments/payment-drafts';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
 import {
   addPaymentEvent,
   changePayment,
@@ -43,7 +44,7 @@ import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { canonicalAmount } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -82,7 +83,7 @@ export async function initiatePayment(
   const { userId, draftId, request, allowLogicalDuplicate } = of;
   const draft = await findDraft(database(), { userId, draftId });
   if (draft !== null) {
-    const kind = draftKind(draft.kind);
+    const kind = paymentKind(draft);
     return placePayment({ ...draft, kind, request, allowLogicalDuplicate }, psu, now);
   }
   // The draft is gone because it became a payment.
@@ -163,12 +164,6 @@ function duplicateFound(duplicate: PaymentView | null): PaymentInitiated {
 
 async function viewOfPayment(payment: StoredPayment, now: Date): Promise<PaymentView> {
   return paymentView(payment, await surroundingsOf(database(), payment.userId, [payment], now));
-}
-
-function draftKind(kind: string): PaymentKind {
-  const known = PAYMENT_KINDS.find((one) => one === kind);
-  if (known === undefined) throw new Error(`A draft is of the kind ${kind}.`);
-  return known;
 }
 
 /** What an intent has made before; null when that was nothing, or was refused and may be sent anew. */

@@ -4,9 +4,9 @@ import type { PaymentAtBank } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { callContext } from '@/lib/connection/call-context';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { kindOf } from './payment-view';
 
 /** The context that a payment is made in. */
 export function psuContextOf({
@@ -24,7 +24,7 @@ export function atBank(
   const { state, resourceId } = payment;
   return aspsp === undefined || state !== 'CREATED' || resourceId === null
     ? null
-    : { aspsp, payment: { kind: kindOf(payment), resourceId } };
+    : { aspsp, payment: { kind: paymentKind(payment), resourceId } };
 }
 
 /**

@@ -4,6 +4,7 @@ import { bankName } from '@/lib/connection/bank';
 import { contextView } from '@/lib/connection/contexts';
 import { listAccounts } from '@/lib/db/accounts';
 import type { Db } from '@/lib/db/client';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
 import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
@@ -17,19 +18,8 @@ import type {
 } from '@/lib/view/payment';
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import {
-  PAYMENT_KIND_TABLE,
-  PAYMENT_KINDS,
-  type PaymentKind,
-} from '@/lib/xs2a/payment/payment-product';
+import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-
-/** The kind of a stored payment. @throws Error when it is none, which is a bug. */
-export function kindOf({ kind }: Pick<Payment, 'kind'>): PaymentKind {
-  const known = PAYMENT_KINDS.find((one) => one === kind);
-  if (known === undefined) throw new Error(`A stored payment is of the kind ${kind}.`);
-  return known;
-}
 
 /**
  * The payment that is made when one whose outcome is not known is sent again: named by the first one, so that it is sent
@@ -79,7 +69,7 @@ export function paymentActions(
   if (transactionStatus === null) return [];
   const { actions } = readPaymentStatus({ transactionStatus, fundsAvailable });
   const refusal = basketRefusal({
-    service: PAYMENT_KIND_TABLE[kindOf(payment)].service,
+    service: PAYMENT_KIND_TABLE[paymentKind(payment)].service,
     transactionStatus,
     // A basket is made in the payment's own context; without a PSU there is none yet.
     samePsu: payment.connectionId !== null,
@@ -148,7 +138,7 @@ export function paymentView(
     bankName: bankName(payment.bankId),
     context: contextView({ context }),
     agreementName: connection?.agreementName ?? null,
-    kind: kindOf(payment),
+    kind: paymentKind(payment),
     state: stateOf(payment),
     request,
     amount: { amount: payment.amount, currency: payment.currency },

@@ -1,5 +1,4 @@
 /** A payment as it is stored, and as the bank knows it now. */
-
 import { randomUUID } from 'node:crypto';
 import { boundedMessages, type Outcome } from '@/lib/aspsp/outcome';
 import { readPaymentStatus as askStatus } from '@/lib/aspsp/payments';
@@ -8,6 +7,7 @@ import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/conne
 import { database, transaction } from '@/lib/db/client';
 import { findConnection, findConnectionOfContext } from '@/lib/db/connections/connections';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
 import {
   findStoredPayment,
   type StoredPayment,
@@ -21,7 +21,7 @@ import type { PaymentStatusAnswer } from '@/lib/xs2a/payment/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { atBank, callContextOf } from './payment-call';
-import { kindOf, paymentDetail } from './payment-view';
+import { paymentDetail } from './payment-view';
 
 /** A payment with what stood in the way of asking the bank about it; null when nothing did. */
 export type PaymentRead = {
@@ -96,7 +96,9 @@ function isNotReadableYet(payment: StoredPayment, status: number): boolean {
   const awaiting =
     transactionStatus === null ||
     readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'awaiting-approval';
-  return status === 404 && awaiting && kindOf(payment) === 'norwegian-domestic-credit-transfers';
+  return (
+    status === 404 && awaiting && paymentKind(payment) === 'norwegian-domestic-credit-transfers'
+  );
 }
 
 /**

@@ -1,13 +1,14 @@
 /** Sends a payment of unknown outcome again because the person asks for it: a new payment beside the one that may exist. */
 import type { Attended } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findStoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments/payments';
 import { openPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { type PaymentInitiated, placePayment } from './initiate-payment';
 import { psuContextOf } from './payment-call';
-import { kindOf, paymentView, sentAgainId, surroundingsOf } from './payment-view';
+import { paymentView, sentAgainId, surroundingsOf } from './payment-view';
 
 /** The new payment and the one it may duplicate, or why there is no new one. */
 export type PaymentSentAgain =
@@ -36,7 +37,7 @@ export async function sendPaymentAgain(
       bankId: original.bankId,
       context,
       connectionId: context === 'CORPORATE' ? original.connectionId : null,
-      kind: kindOf(original),
+      kind: paymentKind(original),
       request: openPaymentRequest(original),
       allowLogicalDuplicate: true,
     },
