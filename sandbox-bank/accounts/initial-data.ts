@@ -7,11 +7,11 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { InitialCustomer } from '@/sandbox-bank/initial-customers/initial-customer';
 import { initialCustomers } from '@/sandbox-bank/initial-customers/initial-customers';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import { insertAccount } from '@/sandbox-bank/store/account';
-import { insertAccountTransactions } from '@/sandbox-bank/store/account-transaction';
-import { insertAgreement, insertEngagement } from '@/sandbox-bank/store/agreement';
+import { insertAgreement, insertEngagement } from '@/sandbox-bank/store/access/agreement';
 import { insertCustomer } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import { insertAccount } from '@/sandbox-bank/store/ledger/account';
+import { insertAccountTransactions } from '@/sandbox-bank/store/ledger/account-transaction';
 
 /** Makes the known state in a bank that was never filled. */
 export async function ensureInitialData(bank: Bank): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from '@/sandbox-bank/payments/execute-payment';
 import { reservePayment } from '@/sandbox-bank/payments/reserve-payment';
 import type { Bank } from '@/sandbox-bank/server/bank';
+import { isLostRace, type Queryable } from '@/sandbox-bank/store/database';
 import {
   type BatchRun,
   countInRun,
@@ -27,15 +28,14 @@ import {
   openRequestedRun,
   openSlotRun,
   writeBatchRunProgress,
-} from '@/sandbox-bank/store/batch-run';
-import { isLostRace, type Queryable } from '@/sandbox-bank/store/database';
-import { listPeriodicDue } from '@/sandbox-bank/store/payment';
+} from '@/sandbox-bank/store/ledger/batch-run';
+import { listPeriodicDue } from '@/sandbox-bank/store/ledger/payment';
 import {
   type DueRange,
   findFirstDueDay,
   listDuePayments,
   listUnreservedPayments,
-} from '@/sandbox-bank/store/payment-instruction';
+} from '@/sandbox-bank/store/ledger/payment-instruction';
 
 /** Payments that are looked up at once. */
 const PAGE_SIZE = 100;

@@ -8,10 +8,10 @@ import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { Call } from '@/sandbox-bank/server/operation';
 import { type Answer, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
-import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
+import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
+import { findPsuWithSession, type Psu, type PsuWithSession } from '@/sandbox-bank/store/access/psu';
+import type { TppSession } from '@/sandbox-bank/store/access/tpp-session';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
-import { findPsuWithSession, type Psu, type PsuWithSession } from '@/sandbox-bank/store/psu';
-import type { TppSession } from '@/sandbox-bank/store/tpp-session';
 import { refuseUntilSca, type ScaFreshness, type ScaStart, scaGoodUntil } from './start-sca';
 
 type AnyCall = Call<unknown, unknown>;

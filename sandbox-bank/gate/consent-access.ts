@@ -9,7 +9,7 @@ import {
   type Consent,
   type ConsentResource,
   findConsentWithResources,
-} from '@/sandbox-bank/store/consent';
+} from '@/sandbox-bank/store/access/consent';
 import { type ActingPsu, resolvePsu } from './access';
 import { refuseUntilSca, type ScaFreshness, type ScaStart } from './start-sca';
 

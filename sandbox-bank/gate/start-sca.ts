@@ -17,9 +17,9 @@ import {
   refuse,
   refused,
 } from '@/sandbox-bank/server/reply';
-import type { Psu } from '@/sandbox-bank/store/psu';
-import { insertScaVisit, type ScaPurpose } from '@/sandbox-bank/store/sca-visit';
-import { findLatestTppSession, type TppSession } from '@/sandbox-bank/store/tpp-session';
+import type { Psu } from '@/sandbox-bank/store/access/psu';
+import { insertScaVisit, type ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
+import { findLatestTppSession, type TppSession } from '@/sandbox-bank/store/access/tpp-session';
 
 type AnyCall = Call<unknown, unknown>;
 

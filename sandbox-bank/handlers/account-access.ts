@@ -18,14 +18,14 @@ import type { Call } from '@/sandbox-bank/server/operation';
 import { type Answer, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
 import { openAccountId } from '@/sandbox-bank/server/resource-id';
 import {
+  countUnattendedRead,
+  type UnattendedOperation,
+} from '@/sandbox-bank/store/access/unattended-read';
+import {
   type AccountKind,
   type AccountOf,
   listConsentableAccounts,
-} from '@/sandbox-bank/store/account';
-import {
-  countUnattendedRead,
-  type UnattendedOperation,
-} from '@/sandbox-bank/store/unattended-read';
+} from '@/sandbox-bank/store/ledger/account';
 
 /** The accounts of a kind that the consent holds and the PSU may still use. */
 export async function listGrantedAccounts<Kind extends AccountKind>(

@@ -13,7 +13,7 @@ import type {
   AccountOf,
   AccountSums,
   BankAccount,
-} from '@/sandbox-bank/store/account';
+} from '@/sandbox-bank/store/ledger/account';
 
 /** What the kinds are called: their paths, and the fields of answers that hold them. */
 export const ACCOUNT_NAMES = {

@@ -14,7 +14,7 @@ import {
   type BankAccount,
   findAccount,
   readAccountSums,
-} from '@/sandbox-bank/store/account';
+} from '@/sandbox-bank/store/ledger/account';
 import { countUnattended, listGrantedAccounts, resolveGrantedAccount } from './account-access';
 import {
   ACCOUNT_NAMES,

@@ -4,7 +4,7 @@ import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { runBatchNow } from '@/sandbox-bank/clock/batch-run';
 import { operation } from '@/sandbox-bank/server/operation';
 import { created, ok } from '@/sandbox-bank/server/reply';
-import { type BatchRun, listBatchRuns } from '@/sandbox-bank/store/batch-run';
+import { type BatchRun, listBatchRuns } from '@/sandbox-bank/store/ledger/batch-run';
 
 const RUNS_LISTED_MAX = 200;
 

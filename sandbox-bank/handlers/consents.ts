@@ -9,7 +9,7 @@ import { resolveConsentStart, resolveKnownPsu } from '@/sandbox-bank/gate/access
 import { startSca } from '@/sandbox-bank/gate/start-sca';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, ok } from '@/sandbox-bank/server/reply';
-import { listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
+import { listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
 
 const ConsentAnswer = z.object({ _links: Links });
 

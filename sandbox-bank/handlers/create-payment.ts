@@ -44,10 +44,18 @@ import {
   refuseRules,
   refuseWith,
 } from '@/sandbox-bank/server/reply';
-import { type BankAccount, listAccountsByBban, lockAccounts } from '@/sandbox-bank/store/account';
 import type { Queryable } from '@/sandbox-bank/store/database';
-import { findLogicalDuplicate, insertPayment, type Payment } from '@/sandbox-bank/store/payment';
-import { insertInstructions } from '@/sandbox-bank/store/payment-instruction';
+import {
+  type BankAccount,
+  listAccountsByBban,
+  lockAccounts,
+} from '@/sandbox-bank/store/ledger/account';
+import {
+  findLogicalDuplicate,
+  insertPayment,
+  type Payment,
+} from '@/sandbox-bank/store/ledger/payment';
+import { insertInstructions } from '@/sandbox-bank/store/ledger/payment-instruction';
 import { type Initiator, resolveInitiator } from './payment-access';
 import { paymentLinks } from './payment-wire';
 

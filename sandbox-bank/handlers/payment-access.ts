@@ -8,8 +8,8 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { type ActingPsu, refuseMissingPsuId, resolvePsu } from '@/sandbox-bank/gate/access';
 import type { Call } from '@/sandbox-bank/server/operation';
 import { type Answer, quote, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
-import { findAgreement } from '@/sandbox-bank/store/agreement';
-import { findPayment, type Payment } from '@/sandbox-bank/store/payment';
+import { findAgreement } from '@/sandbox-bank/store/access/agreement';
+import { findPayment, type Payment } from '@/sandbox-bank/store/ledger/payment';
 
 type AnyCall = Call<unknown, unknown>;
 

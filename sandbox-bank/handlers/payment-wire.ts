@@ -5,11 +5,11 @@ import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
 import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { type AnswerLinks, link } from '@/sandbox-bank/server/reply';
-import type { Payment } from '@/sandbox-bank/store/payment';
+import type { Payment } from '@/sandbox-bank/store/ledger/payment';
 import type {
   InstructionRefusal,
   PaymentInstruction,
-} from '@/sandbox-bank/store/payment-instruction';
+} from '@/sandbox-bank/store/ledger/payment-instruction';
 
 /** The operations of one payment service, by what they do. */
 export type PaymentOperations = {

@@ -31,9 +31,9 @@ import {
   refuse,
   refused,
 } from '@/sandbox-bank/server/reply';
-import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/basket';
-import { listInstructions } from '@/sandbox-bank/store/payment-instruction';
-import { failScaVisitsOf } from '@/sandbox-bank/store/sca-visit';
+import { failScaVisitsOf } from '@/sandbox-bank/store/access/sca-visit';
+import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/ledger/basket';
+import { listInstructions } from '@/sandbox-bank/store/ledger/payment-instruction';
 import { createPayment } from './create-payment';
 import { type ResolvedPayment, refuseUnknownPayment, resolvePayment } from './payment-access';
 import {

@@ -18,6 +18,9 @@ import {
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { openAccountId, sealAccountId } from '@/sandbox-bank/server/resource-id';
+import { findPrivateAgreement, insertEngagement } from '@/sandbox-bank/store/access/agreement';
+import { type Customer, findCustomerByNumber } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
 import {
   type AccountKind,
   type AccountOf,
@@ -27,14 +30,11 @@ import {
   insertAccount,
   listAccountsOfCustomer,
   type NewAccount,
-} from '@/sandbox-bank/store/account';
+} from '@/sandbox-bank/store/ledger/account';
 import {
   insertAccountTransactions,
   type NewAccountTransaction,
-} from '@/sandbox-bank/store/account-transaction';
-import { findPrivateAgreement, insertEngagement } from '@/sandbox-bank/store/agreement';
-import { type Customer, findCustomerByNumber } from '@/sandbox-bank/store/customer';
-import type { Queryable } from '@/sandbox-bank/store/database';
+} from '@/sandbox-bank/store/ledger/account-transaction';
 import { accountPath, accountWire, wireStyle } from './account-wire';
 import { readBalances } from './accounts';
 

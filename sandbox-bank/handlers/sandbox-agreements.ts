@@ -14,7 +14,6 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
-import { type AccountOf, findAccountByNumber, listAccounts } from '@/sandbox-bank/store/account';
 import {
   type BankAgreement,
   deleteEngagement,
@@ -25,8 +24,13 @@ import {
   insertEngagement,
   listAgreements,
   listEngagements,
-} from '@/sandbox-bank/store/agreement';
+} from '@/sandbox-bank/store/access/agreement';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
+import {
+  type AccountOf,
+  findAccountByNumber,
+  listAccounts,
+} from '@/sandbox-bank/store/ledger/account';
 
 /** `GET /v1/sandbox/agreements` */
 const listAgreementsOperation = operation('listSandboxAgreements', {

@@ -11,8 +11,11 @@ import type { Bank } from '@/sandbox-bank/server/bank';
 import { operation } from '@/sandbox-bank/server/operation';
 import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
-import { type AccountKind, listAccountsOfCustomer } from '@/sandbox-bank/store/account';
-import { insertAgreement, listAgreements, listEngagements } from '@/sandbox-bank/store/agreement';
+import {
+  insertAgreement,
+  listAgreements,
+  listEngagements,
+} from '@/sandbox-bank/store/access/agreement';
 import {
   type Customer,
   deleteCustomer,
@@ -22,6 +25,7 @@ import {
   listCustomers,
 } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import { type AccountKind, listAccountsOfCustomer } from '@/sandbox-bank/store/ledger/account';
 
 /** Customers of one list. */
 const CUSTOMERS_MAX = 100_000;

@@ -19,14 +19,14 @@ import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import { created, noContent, ok, refuse, refuseRules } from '@/sandbox-bank/server/reply';
-import type { AccountKind, AccountOf, BankAccount } from '@/sandbox-bank/store/account';
+import type { AccountKind, AccountOf, BankAccount } from '@/sandbox-bank/store/ledger/account';
 import {
   deleteAccountTransactions,
   findAccountTransaction,
   insertAccountTransactions,
   type NewAccountTransaction,
   readLastEntryNo,
-} from '@/sandbox-bank/store/account-transaction';
+} from '@/sandbox-bank/store/ledger/account-transaction';
 import { accountPath } from './account-wire';
 import { findAccountOfPath, refuseUnknownAccount } from './sandbox-accounts';
 import { statusesOf } from './transaction-page';

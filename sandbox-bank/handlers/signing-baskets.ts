@@ -35,6 +35,7 @@ import {
   refused,
   refuseWith,
 } from '@/sandbox-bank/server/reply';
+import { failScaVisitsOf } from '@/sandbox-bank/store/access/sca-visit';
 import {
   type Basket,
   type BasketPayment,
@@ -43,9 +44,8 @@ import {
   insertBasket,
   listBasketPayments,
   listPaymentsInBaskets,
-} from '@/sandbox-bank/store/basket';
-import { lockPayments, type Payment } from '@/sandbox-bank/store/payment';
-import { failScaVisitsOf } from '@/sandbox-bank/store/sca-visit';
+} from '@/sandbox-bank/store/ledger/basket';
+import { lockPayments, type Payment } from '@/sandbox-bank/store/ledger/payment';
 
 type AnyCall = Call<unknown, unknown>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntryStatus } from '@/sandbox-bank/store/account-transaction';
+import type { EntryStatus } from '@/sandbox-bank/store/ledger/account-transaction';
 import {
   type PageCursor,
   type RowSource,

@@ -6,6 +6,7 @@
 
 import type { BookingStatus } from '@/lib/xs2a/account/transaction';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import type { Queryable } from '@/sandbox-bank/store/database';
 import {
   type AccountTransaction,
   countTransactions,
@@ -14,8 +15,7 @@ import {
   type EntryStatus,
   listTransactions,
   listTransactionsBefore,
-} from '@/sandbox-bank/store/account-transaction';
-import type { Queryable } from '@/sandbox-bank/store/database';
+} from '@/sandbox-bank/store/ledger/account-transaction';
 
 /** A place in the list: a row, by its status and position. */
 type RowPlace = { status: EntryStatus; position: EntryPosition };

@@ -5,8 +5,11 @@ import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { Call } from '@/sandbox-bank/server/operation';
 import { type Answer, type AnswerLinks, link, ok } from '@/sandbox-bank/server/reply';
-import type { BankAccount } from '@/sandbox-bank/store/account';
-import type { AccountTransaction, EntryStatus } from '@/sandbox-bank/store/account-transaction';
+import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
+import type {
+  AccountTransaction,
+  EntryStatus,
+} from '@/sandbox-bank/store/ledger/account-transaction';
 import { ACCOUNT_NAMES, accountReferenceWire } from './account-wire';
 import {
   type PageCursor,

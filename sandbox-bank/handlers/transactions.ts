@@ -12,8 +12,11 @@ import type { z } from '@/lib/xs2a/value/zod';
 import { refuseUnattendedRange } from '@/sandbox-bank/gate/consent-access';
 import { type AnswerSchemas, type BankOperation, operation } from '@/sandbox-bank/server/operation';
 import { ok, refuse } from '@/sandbox-bank/server/reply';
-import type { AccountKind } from '@/sandbox-bank/store/account';
-import { findAccountTransaction, readLastEntryNo } from '@/sandbox-bank/store/account-transaction';
+import type { AccountKind } from '@/sandbox-bank/store/ledger/account';
+import {
+  findAccountTransaction,
+  readLastEntryNo,
+} from '@/sandbox-bank/store/ledger/account-transaction';
 import { countUnattended, resolveGrantedAccount } from './account-access';
 import { accountPath } from './account-wire';
 import { statusesOf } from './transaction-page';

@@ -6,7 +6,7 @@ import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDayOnOrBefore } from '@/lib/xs2a/value/bank-day';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { convert } from '@/sandbox-bank/payments/exchange-rate';
-import type { NewAccountTransaction } from '@/sandbox-bank/store/account-transaction';
+import type { NewAccountTransaction } from '@/sandbox-bank/store/ledger/account-transaction';
 import { monthly, type Period, weekdaysOf } from './calendar';
 import type { Chance } from './chance';
 import { idOf, noonOf } from './initial-customer';

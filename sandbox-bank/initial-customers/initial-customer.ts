@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { norwegianIban } from '@/lib/xs2a/account/account-reference';
-import type { AccountOf, NewAccount } from '@/sandbox-bank/store/account';
-import type { NewAccountTransaction } from '@/sandbox-bank/store/account-transaction';
 import type { CustomerType } from '@/sandbox-bank/store/customer';
+import type { AccountOf, NewAccount } from '@/sandbox-bank/store/ledger/account';
+import type { NewAccountTransaction } from '@/sandbox-bank/store/ledger/account-transaction';
 import type { Party, Row } from './row';
 
 /** An account or card account with its rows, oldest first. */

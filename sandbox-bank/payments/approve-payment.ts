@@ -10,15 +10,15 @@ import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { ApprovalRefusal } from '@/sandbox-bank/sca/approval';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import type { BankAccount } from '@/sandbox-bank/store/account';
-import type { BankAgreement } from '@/sandbox-bank/store/agreement';
+import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import type { Queryable } from '@/sandbox-bank/store/database';
-import { approvePayment, endPayment, type Payment } from '@/sandbox-bank/store/payment';
+import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
+import { approvePayment, endPayment, type Payment } from '@/sandbox-bank/store/ledger/payment';
 import {
   approveInstructions,
   cancelInstructions,
   listInstructions,
-} from '@/sandbox-bank/store/payment-instruction';
+} from '@/sandbox-bank/store/ledger/payment-instruction';
 import { loadDebtor, payerLimits } from './debtor';
 import { executePayment, kindOfPayment } from './execute-payment';
 import { costOf, type TransferCost, totalCost } from './payment-cost';

@@ -6,10 +6,13 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import type { BankAccount } from '@/sandbox-bank/store/account';
-import type { EntryStatus, NewAccountTransaction } from '@/sandbox-bank/store/account-transaction';
-import type { Payment } from '@/sandbox-bank/store/payment';
-import type { PaymentInstruction } from '@/sandbox-bank/store/payment-instruction';
+import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
+import type {
+  EntryStatus,
+  NewAccountTransaction,
+} from '@/sandbox-bank/store/ledger/account-transaction';
+import type { Payment } from '@/sandbox-bank/store/ledger/payment';
+import type { PaymentInstruction } from '@/sandbox-bank/store/ledger/payment-instruction';
 import { debtorEntry } from './debtor';
 import {
   batchEntry,

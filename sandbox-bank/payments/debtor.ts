@@ -3,13 +3,17 @@
  * It moves no money.
  */
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
-import { type BankAccount, findAccount, findAccountByNumber } from '@/sandbox-bank/store/account';
 import {
   type BankAgreement,
   type Engagement,
   findEngagement,
-} from '@/sandbox-bank/store/agreement';
+} from '@/sandbox-bank/store/access/agreement';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import {
+  type BankAccount,
+  findAccount,
+  findAccountByNumber,
+} from '@/sandbox-bank/store/ledger/account';
 import { convert } from './exchange-rate';
 import type { EntryDebtor } from './payment-entry';
 

@@ -7,19 +7,23 @@ import { randomUUID } from 'node:crypto';
 import { executions } from '@/lib/xs2a/payment/execution';
 import { type PaymentKind, paymentKind } from '@/lib/xs2a/payment/payment-product';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { type BankAccount, type LockedAccount, lockAccounts } from '@/sandbox-bank/store/account';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import {
+  type BankAccount,
+  type LockedAccount,
+  lockAccounts,
+} from '@/sandbox-bank/store/ledger/account';
 import {
   insertAccountTransactions,
   type NewAccountTransaction,
   readReservedMinor,
-} from '@/sandbox-bank/store/account-transaction';
-import type { Queryable } from '@/sandbox-bank/store/database';
+} from '@/sandbox-bank/store/ledger/account-transaction';
 import {
   endPayment,
   findPayment,
   type Payment,
   setNextDueDate,
-} from '@/sandbox-bank/store/payment';
+} from '@/sandbox-bank/store/ledger/payment';
 import {
   endInstructions,
   findLastInstruction,
@@ -27,7 +31,7 @@ import {
   insertInstructions,
   listInstructions,
   type PaymentInstruction,
-} from '@/sandbox-bank/store/payment-instruction';
+} from '@/sandbox-bank/store/ledger/payment-instruction';
 import { bookedDebitRows, paymentRow } from './debit-rows';
 import { debtorEntry, loadDebtor } from './debtor';
 import { convert } from './exchange-rate';

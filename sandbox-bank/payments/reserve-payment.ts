@@ -3,19 +3,20 @@
  * booked. Payments for a later day, and those that lack funds already, show nothing. Pending rows move no money, and the
  * run does not ask whether there are any.
  */
-import { type BankAccount, lockAccounts } from '@/sandbox-bank/store/account';
+
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { type BankAccount, lockAccounts } from '@/sandbox-bank/store/ledger/account';
 import {
   endPendingTransactions,
   insertAccountTransactions,
   readReservedMinor,
-} from '@/sandbox-bank/store/account-transaction';
-import type { Queryable } from '@/sandbox-bank/store/database';
-import { findPayment } from '@/sandbox-bank/store/payment';
+} from '@/sandbox-bank/store/ledger/account-transaction';
+import { findPayment } from '@/sandbox-bank/store/ledger/payment';
 import {
   listInstructions,
   markReservationTried,
   type PaymentInstruction,
-} from '@/sandbox-bank/store/payment-instruction';
+} from '@/sandbox-bank/store/ledger/payment-instruction';
 import { pendingDebitRows, type RowMoment } from './debit-rows';
 import { loadDebtor } from './debtor';
 

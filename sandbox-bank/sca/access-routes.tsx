@@ -3,8 +3,12 @@
 import type { Hono } from 'hono';
 import { addSeconds } from '@/sandbox-bank/clock/clock';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import { deleteBankVisit, findBankVisit, insertBankVisit } from '@/sandbox-bank/store/bank-visit';
-import { listGivenConsents, revokeConsent } from '@/sandbox-bank/store/consent';
+import {
+  deleteBankVisit,
+  findBankVisit,
+  insertBankVisit,
+} from '@/sandbox-bank/store/access/bank-visit';
+import { listGivenConsents, revokeConsent } from '@/sandbox-bank/store/access/consent';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import { listKnownCustomers } from './identity-fields';
 import { localeIn, type PageEnv, readForm, redirect, send } from './page-answer';

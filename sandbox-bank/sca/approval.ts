@@ -7,10 +7,10 @@ import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { Amount } from '@/lib/xs2a/value/amount';
 import type { RemittanceLine } from '@/sandbox-bank/payments/payment-order';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import type { BankAgreement } from '@/sandbox-bank/store/agreement';
+import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
+import type { Psu } from '@/sandbox-bank/store/access/psu';
+import type { ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import type { Queryable } from '@/sandbox-bank/store/database';
-import type { Psu } from '@/sandbox-bank/store/psu';
-import type { ScaVisit } from '@/sandbox-bank/store/sca-visit';
 
 /** One payment on an approval page. Texts are shown as they are; dates are `YYYY-MM-DD`. */
 export type ApprovalPayment = {

@@ -1,5 +1,5 @@
 /** Which approval belongs to which purpose of SCA. */
-import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
+import type { ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
 import type { Approval } from './approval';
 import { basketApproval, cancellationApproval, paymentApproval } from './payment-approval';
 

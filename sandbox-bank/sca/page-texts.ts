@@ -2,7 +2,7 @@
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { RemittanceLine } from '@/sandbox-bank/payments/payment-order';
-import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
+import type { ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
 import type { ScaObstacle } from './step';
 
 /** The sentences of one language. */

@@ -13,14 +13,14 @@ import {
 } from '@/sandbox-bank/payments/approve-payment';
 import { kindOfPayment } from '@/sandbox-bank/payments/execute-payment';
 import { creditorNumber, remittanceLines } from '@/sandbox-bank/payments/payment-order';
-import { accountNumber, lockAccounts } from '@/sandbox-bank/store/account';
+import { accountNumber, lockAccounts } from '@/sandbox-bank/store/ledger/account';
 import {
   approveBasket,
   type Basket,
   findBasket,
   listBasketPayments,
-} from '@/sandbox-bank/store/basket';
-import { findPayment, lockPayments } from '@/sandbox-bank/store/payment';
+} from '@/sandbox-bank/store/ledger/basket';
+import { findPayment, lockPayments } from '@/sandbox-bank/store/ledger/payment';
 import type {
   Approval,
   ApprovalPayment,

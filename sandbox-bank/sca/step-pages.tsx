@@ -3,8 +3,8 @@
 import type { Child, FC, PropsWithChildren } from 'hono/jsx';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
-import type { BankAgreement } from '@/sandbox-bank/store/agreement';
-import type { ScaPurpose } from '@/sandbox-bank/store/sca-visit';
+import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
+import type { ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
 import type { ApprovalRefusal } from './approval';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { type BankLocale, formatAccountNumber } from './locale';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BankAgreement } from '@/sandbox-bank/store/agreement';
+import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import { nextStep, type ScaPerson } from './step';
 
 const agreement = (id: string, context: 'PRIVATE' | 'CORPORATE'): BankAgreement => ({

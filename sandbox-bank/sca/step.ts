@@ -4,8 +4,8 @@
  */
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import type { BankAgreement } from '@/sandbox-bank/store/agreement';
-import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/sca-visit';
+import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
+import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 
 /** Why a visit cannot go on, whatever the PSU chooses. */
 export type ScaObstacle = 'context-not-held' | 'agreement-not-held' | 'nothing-to-consent';

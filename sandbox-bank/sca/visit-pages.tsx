@@ -3,7 +3,7 @@
 import type { FC } from 'hono/jsx';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { addDays } from '@/sandbox-bank/clock/clock';
-import type { GivenConsent } from '@/sandbox-bank/store/consent';
+import type { GivenConsent } from '@/sandbox-bank/store/access/consent';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { type BankLocale, formatInstant } from './locale';
 import { Page, Problem } from './page';

@@ -10,19 +10,24 @@ import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/message/tpp-message
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
-import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/account';
-import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/agreement';
-import { findConsentWithResources, giveConsent } from '@/sandbox-bank/store/consent';
-import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
-import type { Queryable } from '@/sandbox-bank/store/database';
-import { establishPsu, findPsu, findPsuByIdentity, notePsuSca } from '@/sandbox-bank/store/psu';
+import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
+import { findConsentWithResources, giveConsent } from '@/sandbox-bank/store/access/consent';
+import {
+  establishPsu,
+  findPsu,
+  findPsuByIdentity,
+  notePsuSca,
+} from '@/sandbox-bank/store/access/psu';
 import {
   endScaVisit,
   findScaVisit,
   type ScaVisit,
   updateScaVisit,
-} from '@/sandbox-bank/store/sca-visit';
-import { completeTppSession } from '@/sandbox-bank/store/tpp-session';
+} from '@/sandbox-bank/store/access/sca-visit';
+import { completeTppSession } from '@/sandbox-bank/store/access/tpp-session';
+import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
 import type { ApprovalRefusal, ApprovalRequest } from './approval';
 import type { Approvals } from './approvals';
 import { isAuthMethod, nextStep, type ScaPerson, type ScaStep } from './step';

@@ -4,7 +4,7 @@
  * database. Whether somebody may see the resource is decided elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AccountKind, BankAccount } from '@/sandbox-bank/store/account';
+import type { AccountKind, BankAccount } from '@/sandbox-bank/store/ledger/account';
 
 /** What an id names; an id of one kind is no id of another. */
 export type ResourceKind = 'account' | 'card-account' | 'transaction' | 'payment' | 'basket';

@@ -14,16 +14,16 @@ import { addDays, openBankClock, type TransportClock } from '@/sandbox-bank/cloc
 import { createGate } from '@/sandbox-bank/gate/gate';
 import { APPROVALS } from '@/sandbox-bank/sca/approvals';
 import { createScaServer } from '@/sandbox-bank/sca/sca-server';
-import { forgetBankVisitsBefore } from '@/sandbox-bank/store/bank-visit';
+import { forgetBankVisitsBefore } from '@/sandbox-bank/store/access/bank-visit';
+import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
+import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/access/unattended-read';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import {
   forgetRequestsBefore,
   openReadReplays,
   REPLAY_KEPT_DAYS,
 } from '@/sandbox-bank/store/request-replay';
-import { forgetScaVisitsBefore } from '@/sandbox-bank/store/sca-visit';
 import { readOrWriteSetting } from '@/sandbox-bank/store/setting';
-import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/unattended-read';
 import { createAnswerRequest } from './answer-request';
 import { BASE_PATH, type Bank, type Log } from './bank';
 import { openBehaviour } from './behaviour';

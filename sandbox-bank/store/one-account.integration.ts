@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { migrate } from '@/database/migrate';
 import { createTestDatabase } from '@/database/test-database';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
-import { findAccount, findAccountByNumber, readAccountSums } from './account';
-import { listTransactions } from './account-transaction';
-import { listGivenConsents } from './consent';
+import { listGivenConsents } from './access/consent';
 import { openDatabase } from './database';
-import { findPayment } from './payment';
+import { findAccount, findAccountByNumber, readAccountSums } from './ledger/account';
+import { listTransactions } from './ledger/account-transaction';
+import { findPayment } from './ledger/payment';
 
 it('a store with card accounts of their own keeps them, their rows, payments and consents', async () => {
   const earlier = await mkdtemp(path.join(tmpdir(), 'brygge-migrations-'));

@@ -7,13 +7,21 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { restoreInitialData } from '@/sandbox-bank/accounts/initial-data';
 import { fillBank, filledCustomerNumber } from '@/sandbox-bank/testing/fill-bank';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
+import { listAgreementsOfPsu } from './access/agreement';
+import { findConsentWithResources, giveConsent, listGivenConsents } from './access/consent';
+import { establishPsu, findPsuWithSession } from './access/psu';
+import { findScaVisit } from './access/sca-visit';
+import { completeTppSession } from './access/tpp-session';
+import { countUnattendedRead } from './access/unattended-read';
+import { findCustomerByNumber, listCustomers } from './customer';
+import { type Database, openDatabase, type Queryable } from './database';
 import {
   findAccount,
   findAccountByNumber,
   listConsentableAccounts,
   lockAccounts,
   readAccountSums,
-} from './account';
+} from './ledger/account';
 import {
   countTransactions,
   findAccountTransaction,
@@ -21,17 +29,9 @@ import {
   listTransactions,
   listTransactionsBefore,
   readReservedMinor,
-} from './account-transaction';
-import { listAgreementsOfPsu } from './agreement';
-import { findConsentWithResources, giveConsent, listGivenConsents } from './consent';
-import { findCustomerByNumber, listCustomers } from './customer';
-import { type Database, openDatabase, type Queryable } from './database';
-import { establishPsu, findPsuWithSession } from './psu';
+} from './ledger/account-transaction';
 import { claimRequest, storeAnswer } from './request-replay';
-import { findScaVisit } from './sca-visit';
 import { meetTpp } from './tpp';
-import { completeTppSession } from './tpp-session';
-import { countUnattendedRead } from './unattended-read';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TODAY = bankDay(NOW);

@@ -2,7 +2,7 @@
  * Accounts and card accounts with their booked balance. The balance is the sum of the booked rows and changes only
  * together with them, in account-transaction.
  */
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 export type AccountKind = 'account' | 'card';
 

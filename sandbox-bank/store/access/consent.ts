@@ -3,7 +3,7 @@
  * the TPP gets a different refusal for it.
  */
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A consent; `revokedAt` when nothing of it is left. */
 export type Consent = {

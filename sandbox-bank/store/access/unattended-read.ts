@@ -1,6 +1,6 @@
 /** Reads with no PSU present, counted by resource over a sliding window. */
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 export type UnattendedOperation = 'balances' | 'transactions' | 'transaction-details';
 

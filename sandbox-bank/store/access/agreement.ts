@@ -4,7 +4,7 @@
  */
 import type { ENGAGEMENT_ROLES } from '@/lib/xs2a/sandbox/sandbox';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** An agreement with its owner's name and number. */
 export type BankAgreement = {

@@ -1,6 +1,6 @@
 /** PSUs signed in at the bank's own page; the token of the address is kept as a hash only. */
 import { createHash } from 'node:crypto';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 export async function insertBankVisit(
   db: Queryable,

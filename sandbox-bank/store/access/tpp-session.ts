@@ -2,7 +2,7 @@
  * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends those before it. How long one is
  * valid is the caller's business.
  */
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A TPP-Session-ID under which SCA was completed. */
 export type TppSession = {

@@ -4,7 +4,7 @@
  */
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { Transfer } from '@/sandbox-bank/payments/payment-order';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** Why a transfer was not executed. */
 export type InstructionRefusal = 'NO_FUNDS' | 'NO_DEBTOR' | 'NOT_CREDITABLE';

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /**
  * Why the PSU comes. `ACCOUNTS` ends with a consent, `IDENTITY` with a PSU-ID alone, the others with the approval of

@@ -3,7 +3,7 @@
  * moved; a run that was asked for has a row of its own.
  */
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A batch run; `slot` is null for one that was asked for, `finishedAt` while it is under way. */
 export type BatchRun = {

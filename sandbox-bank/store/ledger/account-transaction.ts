@@ -2,7 +2,7 @@
  * Rows of accounts and card accounts. An account gives its entry numbers out in order under its own lock, and a pending
  * row that ends keeps the number at which it did, so that a list can be read as it was at any number.
  */
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 export type EntryStatus = 'BOOKED' | 'PENDING';
 

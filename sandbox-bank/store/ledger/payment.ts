@@ -6,7 +6,7 @@ import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment/payment-product';
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A payment; the fee is in minor units of its currency, which is null when the price list has none. */
 export type Payment = {

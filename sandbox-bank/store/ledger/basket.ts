@@ -4,7 +4,7 @@
  */
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A basket that was not deleted. */
 export type Basket = {

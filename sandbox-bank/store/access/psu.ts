@@ -1,7 +1,7 @@
 /** PSU-IDs: one for each TPP and identity number, for good, even when the customer is made anew. */
 import { randomUUID } from 'node:crypto';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from './database';
+import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
 import type { TppSession } from './tpp-session';
 
 /** A PSU as one TPP knows it. The times tell when SCA was last completed in each context, null for never. */
