@@ -73,7 +73,7 @@ export async function listAccountsWithSync(
   return rows;
 }
 
-/** An account that nobody has read for a while. */
+/** An account that is due to be read. */
 export type DueAccount = { userId: string; accountId: string; kind: AccountKind };
 
 /** Accounts of every user, of connections whose access stands, that were read before a time; those of longest ago first. */

@@ -2,22 +2,6 @@
 import type { Sql } from './sql';
 import { type AccountKey, PENDING_DAY } from './stored-transactions';
 
-/** The sum of each day that something was booked on, latest first. */
-export const dailySums = async (
-  db: Sql,
-  { userId, accountId }: AccountKey,
-  { from, currency }: { from: string; currency: string },
-): Promise<{ day: string; sum: string }[]> => {
-  const { rows } = await db.query<{ day: string; sum: string }>(
-    `SELECT sort_date::text AS day, sum(amount)::text AS sum FROM stored_transaction
-     WHERE user_id = $1 AND account_id = $2 AND sort_date >= $3 AND sort_date < '${PENDING_DAY}'
-       AND currency = $4
-     GROUP BY sort_date ORDER BY sort_date DESC`,
-    [userId, accountId, from, currency],
-  );
-  return rows;
-};
-
 type SumRequest = {
   userId: string;
   accountIds: readonly string[];
@@ -26,10 +10,26 @@ type SumRequest = {
   ownAccounts: readonly number[];
 };
 
-export const monthlySums = async (
+/** The sum of each day that something was booked on, latest first. */
+export async function dailySums(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  { from, currency }: { from: string; currency: string },
+): Promise<{ day: string; sum: string }[]> {
+  const { rows } = await db.query<{ day: string; sum: string }>(
+    `SELECT sort_date::text AS day, sum(amount)::text AS sum FROM stored_transaction
+     WHERE user_id = $1 AND account_id = $2 AND sort_date >= $3 AND sort_date < '${PENDING_DAY}'
+       AND currency = $4
+     GROUP BY sort_date ORDER BY sort_date DESC`,
+    [userId, accountId, from, currency],
+  );
+  return rows;
+}
+
+export async function monthlySums(
   db: Sql,
   { userId, accountIds, dateFrom, ownAccounts }: SumRequest,
-): Promise<{ month: string; currency: string; credit: string; debit: string }[]> => {
+): Promise<{ month: string; currency: string; credit: string; debit: string }[]> {
   const { rows } = await db.query<{
     month: string;
     currency: string;
@@ -46,14 +46,14 @@ export const monthlySums = async (
     [userId, accountIds, dateFrom, ownAccounts],
   );
   return rows;
-};
+}
 
-export const sumsByCategory = async (
+export async function sumsByCategory(
   db: Sql,
   { userId, accountIds, dateFrom, dateTo, ownAccounts }: SumRequest & { dateTo: string },
 ): Promise<
   { category: string; currency: string; direction: 'in' | 'out'; sum: string; count: number }[]
-> => {
+> {
   const { rows } = await db.query<{
     category: string;
     currency: string;
@@ -70,4 +70,4 @@ export const sumsByCategory = async (
     [userId, accountIds, dateFrom, dateTo, ownAccounts],
   );
   return rows;
-};
+}

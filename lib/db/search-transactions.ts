@@ -26,9 +26,111 @@ export type TransactionFilter = {
 
 type Values = unknown[];
 
-const add = (values: Values, value: unknown): string => `$${values.push(value)}`;
-
 const IN_ORDER = 'sort_date DESC, order_no DESC, id DESC';
+
+type Statement = { text: string; values: Values };
+
+/** So many of the newest rows are looked through by themselves. */
+export const NEWEST_ROWS = 1_000;
+
+/** A page of each account in its order, of which the first ones are the page of all. */
+export function listStatement(
+  filter: TransactionFilter,
+  after: Place | null,
+  limit: number,
+): Statement {
+  const values: Values = [filter.userId, filter.accountIds, limit];
+  const conditions = both(conditionsOf(filter, after, values));
+  return {
+    text: `SELECT ${selected(filter.magnitudeMin !== null || filter.magnitudeMax !== null)}
+      FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
+        SELECT t.* FROM stored_transaction t
+        WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
+        ORDER BY ${IN_ORDER} LIMIT $3) t
+      ORDER BY ${IN_ORDER} LIMIT $3`,
+    values,
+  };
+}
+
+/**
+ * The rows with these words among the newest, as far back as every account was looked through. `isWhole` says that there
+ * is nothing older.
+ */
+export function newestStatement(
+  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  after: Place | null,
+  limit: number,
+): Statement {
+  const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.accountIds.length)));
+  const values: Values = [filter.userId, filter.accountIds, limit, ofEach];
+  const conditions = both(conditionsOf(filter, after, values));
+  const words = wordsCondition(filter.tokenSets, values);
+  return {
+    text: `WITH newest AS MATERIALIZED (
+        SELECT t.id, t.account_id, t.sort_date, t.order_no, ${words} AS found
+        FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
+          SELECT t.id, t.account_id, t.sort_date, t.order_no, t.tokens FROM stored_transaction t
+          WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
+          ORDER BY ${IN_ORDER} LIMIT $4) t),
+      edge AS (
+        SELECT max(day) AS day FROM (
+          SELECT min(sort_date) AS day FROM newest GROUP BY account_id HAVING count(*) = $4) full_ones),
+      page AS (
+        SELECT id FROM newest, edge WHERE found AND (edge.day IS NULL OR sort_date > edge.day)
+        ORDER BY ${IN_ORDER} LIMIT $3)
+      SELECT ${selected(true)}, (SELECT day IS NULL FROM edge) AS "isWhole"
+      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
+      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
+    values,
+  };
+}
+
+/** The rows with these words by the index of words: for words that are not to be found in many rows. */
+export function wordsStatement(
+  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  after: Place | null,
+  limit: number,
+): Statement {
+  const values: Values = [filter.userId, filter.accountIds, limit];
+  const conditions = both(conditionsOf(filter, after, values));
+  const words = wordsCondition(filter.tokenSets, values);
+  return {
+    text: `WITH found AS MATERIALIZED (
+        SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
+        WHERE ${words} AND t.user_id = $1 AND t.account_id = ANY($2::uuid[]) AND ${conditions}),
+      page AS (SELECT id FROM found ORDER BY ${IN_ORDER} LIMIT $3)
+      SELECT ${selected(true)}
+      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
+      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
+    values,
+  };
+}
+
+/** A page of what fits, newest first: at most two queries, however many rows and accounts there are. */
+export async function listTransactions(
+  db: Sql,
+  filter: TransactionFilter,
+  after: Place | null,
+  limit: number,
+): Promise<TransactionRow[]> {
+  if (filter.accountIds.length === 0) return [];
+  const { tokenSets } = filter;
+  if (tokenSets === null) {
+    const { text, values } = listStatement(filter, after, limit);
+    return (await db.query<TransactionRow>(text, values)).rows;
+  }
+  const searched = { ...filter, tokenSets };
+  const newest = newestStatement(searched, after, limit);
+  const { rows } = await db.query<TransactionRow & { isWhole: boolean }>(
+    newest.text,
+    newest.values,
+  );
+  if (rows.length === limit || rows[0]?.isWhole === true) return rows;
+  const all = wordsStatement(searched, after, limit);
+  return (await db.query<TransactionRow>(all.text, all.values)).rows;
+}
+
+const add = (values: Values, value: unknown): string => `$${values.push(value)}`;
 
 /** Conditions on a row `t`, but for its account and its words. */
 const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Values): string[] => {
@@ -65,108 +167,6 @@ const wordsCondition = (tokenSets: readonly (readonly number[])[], values: Value
 const both = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' AND ');
 
-type Statement = { text: string; values: Values };
-
 /** The entries of batches are read only with a search, which may have found something in them. */
 const selected = (withEntries: boolean): string =>
   `${TRANSACTION_COLUMNS}, ${withEntries ? 't.sealed_entries' : 'NULL'} AS "sealedEntries"`;
-
-/** A page of each account in its order, of which the first ones are the page of all. */
-export const listStatement = (
-  filter: TransactionFilter,
-  after: Place | null,
-  limit: number,
-): Statement => {
-  const values: Values = [filter.userId, filter.accountIds, limit];
-  const conditions = both(conditionsOf(filter, after, values));
-  return {
-    text: `SELECT ${selected(filter.magnitudeMin !== null || filter.magnitudeMax !== null)}
-      FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
-        SELECT t.* FROM stored_transaction t
-        WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
-        ORDER BY ${IN_ORDER} LIMIT $3) t
-      ORDER BY ${IN_ORDER} LIMIT $3`,
-    values,
-  };
-};
-
-/** So many of the newest rows are looked through by themselves. */
-export const NEWEST_ROWS = 1_000;
-
-/**
- * The rows with these words among the newest, as far back as every account was looked through. `isWhole` says that there
- * is nothing older.
- */
-export const newestStatement = (
-  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
-  after: Place | null,
-  limit: number,
-): Statement => {
-  const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.accountIds.length)));
-  const values: Values = [filter.userId, filter.accountIds, limit, ofEach];
-  const conditions = both(conditionsOf(filter, after, values));
-  const words = wordsCondition(filter.tokenSets, values);
-  return {
-    text: `WITH newest AS MATERIALIZED (
-        SELECT t.id, t.account_id, t.sort_date, t.order_no, ${words} AS found
-        FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
-          SELECT t.id, t.account_id, t.sort_date, t.order_no, t.tokens FROM stored_transaction t
-          WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
-          ORDER BY ${IN_ORDER} LIMIT $4) t),
-      edge AS (
-        SELECT max(day) AS day FROM (
-          SELECT min(sort_date) AS day FROM newest GROUP BY account_id HAVING count(*) = $4) full_ones),
-      page AS (
-        SELECT id FROM newest, edge WHERE found AND (edge.day IS NULL OR sort_date > edge.day)
-        ORDER BY ${IN_ORDER} LIMIT $3)
-      SELECT ${selected(true)}, (SELECT day IS NULL FROM edge) AS "isWhole"
-      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
-      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
-    values,
-  };
-};
-
-/** The rows with these words by the index of words: for words that are not to be found in many rows. */
-export const wordsStatement = (
-  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
-  after: Place | null,
-  limit: number,
-): Statement => {
-  const values: Values = [filter.userId, filter.accountIds, limit];
-  const conditions = both(conditionsOf(filter, after, values));
-  const words = wordsCondition(filter.tokenSets, values);
-  return {
-    text: `WITH found AS MATERIALIZED (
-        SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
-        WHERE ${words} AND t.user_id = $1 AND t.account_id = ANY($2::uuid[]) AND ${conditions}),
-      page AS (SELECT id FROM found ORDER BY ${IN_ORDER} LIMIT $3)
-      SELECT ${selected(true)}
-      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
-      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
-    values,
-  };
-};
-
-/** A page of what fits, newest first: at most two queries, however many rows and accounts there are. */
-export const listTransactions = async (
-  db: Sql,
-  filter: TransactionFilter,
-  after: Place | null,
-  limit: number,
-): Promise<TransactionRow[]> => {
-  if (filter.accountIds.length === 0) return [];
-  const { tokenSets } = filter;
-  if (tokenSets === null) {
-    const { text, values } = listStatement(filter, after, limit);
-    return (await db.query<TransactionRow>(text, values)).rows;
-  }
-  const searched = { ...filter, tokenSets };
-  const newest = newestStatement(searched, after, limit);
-  const { rows } = await db.query<TransactionRow & { isWhole: boolean }>(
-    newest.text,
-    newest.values,
-  );
-  if (rows.length === limit || rows[0]?.isWhole === true) return rows;
-  const all = wordsStatement(searched, after, limit);
-  return (await db.query<TransactionRow>(all.text, all.values)).rows;
-};

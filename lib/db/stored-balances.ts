@@ -12,13 +12,14 @@ export const StoredBalance = z.object({
 const StoredBalances = z.array(StoredBalance);
 
 /** The balances of an account, or null before the first read. */
-export const storedBalances = ({
+export function storedBalances({
   balances,
   balancesReadAt,
 }: Pick<Account, 'balances' | 'balancesReadAt'>): {
   value: BalanceView[];
   readAt: Date;
-} | null =>
-  balances === null || balancesReadAt === null
+} | null {
+  return balances === null || balancesReadAt === null
     ? null
     : { value: StoredBalances.parse(balances), readAt: balancesReadAt };
+}

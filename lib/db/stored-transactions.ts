@@ -5,7 +5,7 @@ import type { Sql } from './sql';
 
 export type AccountKey = { userId: string; accountId: string };
 
-/** A day that pending rows stand at: before all that are booked. */
+/** Sort date that puts pending rows first. */
 export const PENDING_DAY = '9999-12-31';
 
 export type NewTransactionRow = {
@@ -51,27 +51,40 @@ export const TRANSACTION_COLUMNS = `t.user_id AS "userId", t.account_id AS "acco
   t.category, t.is_batch AS "isBatch", t.needs_entries AS "needsEntries", t.sealed,
   coalesce(t.changed_at, t.read_at) AS "readAt"`;
 
+const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDate" date,
+  "orderNo" bigint, "amount" numeric, "magnitude" numeric, "currency" text, "category" text,
+  "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean, "needsEntries" boolean,
+  "sealed" text, "sealedEntries" text, "keyId" text)`;
+
+const UNSEEN = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
+  AND run_no <> $4`;
+
+const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
+
+/** Where a page goes on: after this row. */
+export type Place = { sortDate: string; orderNo: string; id: string };
+
 /** Of these keys of the bank, those that an account has already, booked ones. */
-export const findKnownKeys = async (
+export async function findKnownKeys(
   db: Sql,
   { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
-): Promise<Set<string>> => {
+): Promise<Set<string>> {
   const { rows } = await db.query<{ bankKey: string }>(
     `SELECT bank_key AS "bankKey" FROM stored_transaction
      WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[])`,
     [userId, accountId, bankKeys],
   );
   return new Set(rows.map(({ bankKey }) => bankKey));
-};
+}
 
 /** The booked rows of these keys, with the entries of those of `entriesOf`. */
-export const findByBankKeys = async (
+export async function findByBankKeys(
   db: Sql,
   { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
   entriesOf: readonly string[],
-): Promise<(TransactionRow & { bankKey: string })[]> => {
+): Promise<(TransactionRow & { bankKey: string })[]> {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
     `SELECT ${TRANSACTION_COLUMNS}, t.bank_key AS "bankKey",
        CASE WHEN t.bank_key = ANY($4::text[]) THEN t.sealed_entries END AS "sealedEntries"
@@ -80,20 +93,15 @@ export const findByBankKeys = async (
     [userId, accountId, bankKeys, entriesOf],
   );
   return rows;
-};
-
-const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDate" date,
-  "orderNo" bigint, "amount" numeric, "magnitude" numeric, "currency" text, "category" text,
-  "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean, "needsEntries" boolean,
-  "sealed" text, "sealedEntries" text, "keyId" text)`;
+}
 
 /** Writes rows that are not there yet; answers how many those were. */
-export const insertTransactions = async (
+export async function insertTransactions(
   db: Sql,
   { userId, accountId }: AccountKey,
   rows: readonly NewTransactionRow[],
   run: { runNo: number; readAt: Date },
-): Promise<number> => {
+): Promise<number> {
   if (rows.length === 0) return 0;
   const { rowCount } = await db.query(
     `INSERT INTO stored_transaction (user_id, id, account_id, bank_key, is_pending, sort_date, order_no,
@@ -108,18 +116,18 @@ export const insertTransactions = async (
     [userId, accountId, JSON.stringify(rows), run.runNo, run.readAt],
   );
   return rowCount ?? 0;
-};
+}
 
 /**
  * Puts these contents in place of those of rows that are there. The time of the first reading stays: a file that is being
  * made goes by it, and would lose the row.
  */
-export const changeTransactions = async (
+export async function changeTransactions(
   db: Sql,
   { userId, accountId }: AccountKey,
   rows: readonly NewTransactionRow[],
   changedAt: Date,
-): Promise<void> => {
+): Promise<void> {
   if (rows.length === 0) return;
   await db.query(
     `UPDATE stored_transaction t SET sort_date = row."sortDate", amount = row."amount",
@@ -131,45 +139,42 @@ export const changeTransactions = async (
      WHERE t.user_id = $1 AND t.account_id = $2 AND t.id = row."id"`,
     [userId, accountId, JSON.stringify(rows), changedAt],
   );
-};
+}
 
 /** Marks known rows as seen by a run. */
-export const markSeen = async (
+export async function markSeen(
   db: Sql,
   { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
   runNo: number,
-): Promise<void> => {
+): Promise<void> {
   await db.query(
     `UPDATE stored_transaction SET run_no = $4
      WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[]) AND run_no <> $4`,
     [userId, accountId, bankKeys, runNo],
   );
-};
-
-const UNSEEN = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
-  AND run_no <> $4`;
+}
 
 /** Booked rows from a day on that a run has not seen. */
-export const countUnseen = async (
+export async function countUnseen(
   db: Sql,
   { userId, accountId }: AccountKey,
   from: string,
   runNo: number,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM stored_transaction WHERE ${UNSEEN}`,
     [userId, accountId, from, runNo],
   );
   return rows[0]?.count ?? 0;
-};
+}
 
-export const deleteUnseen = async (
+export async function deleteUnseen(
   db: Sql,
   { userId, accountId }: AccountKey,
   from: string,
   runNo: number,
-): Promise<number> => {
+): Promise<number> {
   const { rowCount } = await db.query(`DELETE FROM stored_transaction WHERE ${UNSEEN}`, [
     userId,
     accountId,
@@ -177,34 +182,32 @@ export const deleteUnseen = async (
     runNo,
   ]);
   return rowCount ?? 0;
-};
+}
 
-const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
-
-export const findPending = async (
+export async function findPending(
   db: Sql,
   { userId, accountId }: AccountKey,
-): Promise<TransactionRow[]> => {
+): Promise<TransactionRow[]> {
   const { rows } = await db.query<TransactionRow>(
     `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
      WHERE ${PENDING} AND sort_date = '${PENDING_DAY}' ORDER BY order_no DESC`,
     [userId, accountId],
   );
   return rows;
-};
+}
 
-export const deletePending = async (db: Sql, { userId, accountId }: AccountKey): Promise<void> => {
+export async function deletePending(db: Sql, { userId, accountId }: AccountKey): Promise<void> {
   await db.query(
     `DELETE FROM stored_transaction WHERE ${PENDING} AND sort_date = '${PENDING_DAY}'`,
     [userId, accountId],
   );
-};
+}
 
 /** The day of the latest booked row; null when there is none. */
-export const lastBookedDay = async (
+export async function lastBookedDay(
   db: Sql,
   { userId, accountId }: AccountKey,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { rows } = await db.query<{ day: string | null }>(
     `SELECT sort_date::text AS day FROM stored_transaction
      WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}'
@@ -212,14 +215,14 @@ export const lastBookedDay = async (
     [userId, accountId],
   );
   return rows[0]?.day ?? null;
-};
+}
 
 /** Batches whose entries were not read yet, newest first. */
-export const findWithoutEntries = async (
+export async function findWithoutEntries(
   db: Sql,
   { userId, accountId }: AccountKey,
   limit: number,
-): Promise<(TransactionRow & { bankKey: string })[]> => {
+): Promise<(TransactionRow & { bankKey: string })[]> {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
     `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
      FROM stored_transaction t
@@ -228,17 +231,17 @@ export const findWithoutEntries = async (
     [userId, accountId, limit],
   );
   return rows;
-};
+}
 
 /** Keeps the entries of a batch, or that there are none to be had. */
-export const storeEntries = async (
+export async function storeEntries(
   db: Sql,
   key: { userId: string; id: string },
   entries: Pick<
     NewTransactionRow,
     'sealed' | 'sealedEntries' | 'keyId' | 'tokens' | 'entryMagnitudes' | 'category'
   > | null,
-): Promise<void> => {
+): Promise<void> {
   if (entries === null) {
     await db.query(
       'UPDATE stored_transaction SET needs_entries = false WHERE user_id = $1 AND id = $2',
@@ -261,31 +264,28 @@ export const storeEntries = async (
       entries.category,
     ],
   );
-};
+}
 
-export const findTransaction = async (
+export async function findTransaction(
   db: Sql,
   key: { userId: string; id: string },
-): Promise<(TransactionRow & { bankKey: string }) | null> => {
+): Promise<(TransactionRow & { bankKey: string }) | null> {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
     `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
      FROM stored_transaction t WHERE user_id = $1 AND id = $2`,
     [key.userId, key.id],
   );
   return rows[0] ?? null;
-};
-
-/** Where a page goes on: after this row. */
-export type Place = { sortDate: string; orderNo: string; id: string };
+}
 
 /** Booked rows of an account in a range of days, oldest first, from after a place on: for files that are streamed. */
-export const listForward = async (
+export async function listForward(
   db: Sql,
   { userId, accountId }: AccountKey,
   range: { dateFrom: string | null; dateTo: string | null; asOf: Date },
   after: Place | null,
   limit: number,
-): Promise<TransactionRow[]> => {
+): Promise<TransactionRow[]> {
   const { rows } = await db.query<TransactionRow>(
     `SELECT ${TRANSACTION_COLUMNS}, NULL AS "sealedEntries" FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}' AND read_at <= $9
@@ -305,14 +305,14 @@ export const listForward = async (
     ],
   );
   return rows;
-};
+}
 
 /** The sum of an account's booked rows in one currency from a day on, and of those up to a day among them. */
-export const sumBooked = async (
+export async function sumBooked(
   db: Sql,
   { userId, accountId }: AccountKey,
   of: { currency: string; dateFrom: string; dateTo: string; asOf: Date },
-): Promise<{ sinceFrom: string; afterTo: string }> => {
+): Promise<{ sinceFrom: string; afterTo: string }> {
   const { rows } = await db.query<{ sinceFrom: string; afterTo: string }>(
     `SELECT coalesce(sum(amount), 0)::text AS "sinceFrom",
        coalesce(sum(amount) FILTER (WHERE sort_date > $5), 0)::text AS "afterTo"
@@ -322,13 +322,13 @@ export const sumBooked = async (
     [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
   );
   return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findTransactionsSealedBy = async (
+export async function findTransactionsSealedBy(
   db: Sql,
   { keyIds, after, limit }: SealedRange<TransactionRow>,
-): Promise<TransactionRow[]> => {
+): Promise<TransactionRow[]> {
   const { rows } = await db.query<TransactionRow>(
     `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
      WHERE key_id = ANY($1::text[]) AND (user_id, id) > ($2::uuid, $3::uuid)
@@ -336,14 +336,14 @@ export const findTransactionsSealedBy = async (
     [keyIds, after?.userId ?? NO_UUID, after?.id ?? NO_UUID, limit],
   );
   return rows;
-};
+}
 
 /** Replaces a sealing, unless someone else was faster. */
-export const resealTransaction = async (
+export async function resealTransaction(
   db: Sql,
   before: Pick<TransactionRow, 'userId' | 'id' | 'sealed'>,
   sealing: Pick<NewTransactionRow, 'sealed' | 'sealedEntries' | 'keyId' | 'tokens'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE stored_transaction SET sealed = $4, sealed_entries = $5, key_id = $6, tokens = $7::int[]
      WHERE user_id = $1 AND id = $2 AND sealed = $3`,
@@ -358,4 +358,4 @@ export const resealTransaction = async (
     ],
   );
   return rowCount === 1;
-};
+}

@@ -9,7 +9,7 @@ import type { AccountKey } from './stored-transactions';
 
 export type SyncPhase = 'reading' | 'checking' | 'entries';
 
-/** A booked row that was no transaction: its key, the earliest day that it may stand at, the run that saw it last. */
+/** An unreadable booked row: its key, the earliest day it may be of, and the run that saw it last. */
 export type UnreadableRow = { bankKey: string; day: string; runNo: number };
 
 export type TransactionSync = {
@@ -88,26 +88,30 @@ const COLUMNS = `user_id AS "userId", account_id AS "accountId",
     .map(([name, column]) => `${column}${DAYS.has(name) ? '::text' : ''} AS "${name}"`)
     .join(', ')}, lease_id AS "leaseId", lease_until AS "leaseUntil"`;
 
-export const findSync = async (
+type Leased = { userId: string; accountId: string; leaseId: string | null };
+
+const LEASE_FROM_NOW = 'lease_until = clock_timestamp() + make_interval(secs => $4)';
+
+export async function findSync(
   db: Sql,
   { userId, accountId }: AccountKey,
-): Promise<TransactionSync | null> => {
+): Promise<TransactionSync | null> {
   const { rows } = await db.query<TransactionSync>(
     `SELECT ${COLUMNS} FROM transaction_sync WHERE user_id = $1 AND account_id = $2`,
     [userId, accountId],
   );
   return rows[0] ?? null;
-};
+}
 
 /**
  * Takes the lease of an account's sync, which is made when there is none yet; null while another has it. Leases go by the
  * database's clock, since processes compare them.
  */
-export const takeSync = async (
+export async function takeSync(
   db: Sql,
   { userId, accountId }: AccountKey,
   lease: { leaseId: string; seconds: number },
-): Promise<TransactionSync | null> => {
+): Promise<TransactionSync | null> {
   await db.query(
     `INSERT INTO transaction_sync (user_id, account_id, state, phase, run_no, pass_no, links,
        key_id)
@@ -124,32 +128,25 @@ export const takeSync = async (
     [userId, accountId, lease.leaseId, lease.seconds],
   );
   return rows[0] ?? null;
-};
-
-type Leased = { userId: string; accountId: string; leaseId: string | null };
+}
 
 /** Holds the row until the end of the transaction; false when the lease is another's by now. */
-export const lockSync = async (
-  db: Sql,
-  { userId, accountId, leaseId }: Leased,
-): Promise<boolean> => {
+export async function lockSync(db: Sql, { userId, accountId, leaseId }: Leased): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM transaction_sync WHERE user_id = $1 AND account_id = $2 AND lease_id = $3
      FOR UPDATE`,
     [userId, accountId, leaseId],
   );
   return rowCount === 1;
-};
-
-const LEASE_FROM_NOW = 'lease_until = clock_timestamp() + make_interval(secs => $4)';
+}
 
 /** Changes the row under its lease, which lasts so many seconds from then on; null ends it. */
-export const changeSync = async (
+export async function changeSync(
   db: Sql,
   { userId, accountId, leaseId }: Leased,
   change: SyncChange,
   leaseSeconds: number | null,
-): Promise<TransactionSync | null> => {
+): Promise<TransactionSync | null> {
   const entries = Object.entries(change) as [keyof SyncChange, unknown][];
   const sets = entries.map(([name], index) => `${COLUMN[name]} = $${index + 5}`);
   const { rows } = await db.query<TransactionSync>(
@@ -165,13 +162,13 @@ export const changeSync = async (
     ],
   );
   return rows[0] ?? null;
-};
+}
 
 /** The syncs whose memory one of these keys seals. */
-export const findSyncsSealedBy = async (
+export async function findSyncsSealedBy(
   db: Sql,
   { keyIds, after, limit }: SealedRange<TransactionSync>,
-): Promise<TransactionSync[]> => {
+): Promise<TransactionSync[]> {
   const { rows } = await db.query<TransactionSync>(
     `SELECT ${COLUMNS} FROM transaction_sync
      WHERE key_id = ANY($1::text[]) AND sealed_memory IS NOT NULL
@@ -180,17 +177,17 @@ export const findSyncsSealedBy = async (
     [keyIds, after?.userId ?? NO_UUID, after?.accountId ?? NO_UUID, limit],
   );
   return rows;
-};
+}
 
-export const resealSync = async (
+export async function resealSync(
   db: Sql,
   before: TransactionSync,
   sealing: { sealedMemory: string; keyId: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE transaction_sync SET sealed_memory = $4, key_id = $5
      WHERE user_id = $1 AND account_id = $2 AND sealed_memory = $3`,
     [before.userId, before.accountId, before.sealedMemory, sealing.sealedMemory, sealing.keyId],
   );
   return rowCount === 1;
-};
+}

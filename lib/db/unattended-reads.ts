@@ -10,20 +10,24 @@ const READS_MAX = {
   balances: UNATTENDED_BALANCE_READS_MAX,
   transactions: UNATTENDED_TRANSACTION_READS_MAX,
 } as const;
+
 const RESOURCES = ['balances', 'transactions'] as const;
+
 const NEVER = new Date(0);
 
 type Key = { userId: string; accountId: string; resource: 'balances' | 'transactions' };
+
+type Spent = { resource: string; readAt: Date };
 
 /**
  * Takes one of the reads of an account that the bank allows in 24 hours without the PSU, before the call is made.
  * Of any number of parallel takers, in any number of processes, at most four get one in each 24 hours.
  */
-export const takeUnattendedRead = async (
+export async function takeUnattendedRead(
   db: Db,
   key: Key,
   now: Date,
-): Promise<{ ok: true } | { ok: false; retryAt: Date }> => {
+): Promise<{ ok: true } | { ok: false; retryAt: Date }> {
   const { userId, accountId, resource } = key;
   await db.unattendedRead.createMany({
     data: Array.from({ length: READS_MAX[resource] }, (_, slot) => ({
@@ -54,16 +58,14 @@ export const takeUnattendedRead = async (
     orderBy: { readAt: 'asc' },
   });
   return { ok: false, retryAt: addHours(first?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
-};
-
-type Spent = { resource: string; readAt: Date };
+}
 
 /** What is left of the reads without the PSU at `now`, and when the next one returns, of the rows of one account. */
-export const unattendedReadsLeft = (
+export function unattendedReadsLeft(
   spent: readonly Spent[],
   now: Date,
-): { resource: Key['resource']; left: number; nextAt: Date | null }[] =>
-  RESOURCES.map((resource) => {
+): { resource: Key['resource']; left: number; nextAt: Date | null }[] {
+  return RESOURCES.map((resource) => {
     const within = spent
       .filter((one) => one.resource === resource)
       .map(({ readAt }) => addHours(readAt, UNATTENDED_WINDOW_HOURS))
@@ -75,3 +77,4 @@ export const unattendedReadsLeft = (
       nextAt: within[0] ?? null,
     };
   });
+}

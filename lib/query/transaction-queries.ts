@@ -61,7 +61,7 @@ export const syncProgressQuery = (accountId: string) =>
 
 /**
  * Reads at the bank what is new, step by step until there is no more, since the person is here and asks. Comes back
- * with how the last step ended; the steps before it are told to `syncProgressQuery`.
+ * with how the last step ended; the steps before it are reported to `syncProgressQuery`.
  */
 export const syncQuery = (accountId: string) =>
   queryOptions({

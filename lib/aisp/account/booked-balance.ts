@@ -3,20 +3,20 @@ import { StoredBalance } from '@/lib/db/stored-balances';
 import { fromMinorUnits, scaleOf, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** A sum of the database as an amount of its currency. */
-export const amountOfSum = (sum: string, currency: string): string => {
-  const [integer = '0', fraction = ''] = sum.split('.');
-  const digits = fraction.slice(0, scaleOf(currency)).padEnd(scaleOf(currency), '0');
-  return fromMinorUnits(BigInt(integer + digits), currency);
-};
-
 const BookedBalances = z.array(StoredBalance.omit({ referenceDate: true }));
 
 /** Balances of what is booked, the best known first. */
 const BOOKED_TYPES = ['interimBooked', 'closingBooked', 'openingBooked'];
 
+/** A sum of the database as an amount of its currency. */
+export function amountOfSum(sum: string, currency: string): string {
+  const [integer = '0', fraction = ''] = sum.split('.');
+  const digits = fraction.slice(0, scaleOf(currency)).padEnd(scaleOf(currency), '0');
+  return fromMinorUnits(BigInt(integer + digits), currency);
+}
+
 /** The booked balance last read, in minor units; null when none is known. */
-export const bookedBalance = (account: AccountWithSync): bigint | null => {
+export function bookedBalance(account: AccountWithSync): bigint | null {
   const balances = BookedBalances.safeParse(account.balances);
   if (!balances.success) return null;
   for (const type of BOOKED_TYPES) {
@@ -27,4 +27,4 @@ export const bookedBalance = (account: AccountWithSync): bigint | null => {
     if (found !== undefined) return toMinorUnits(found.balanceAmount);
   }
   return null;
-};
+}

@@ -1,19 +1,19 @@
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 
 /** The accounts of these ids, or all but cards without any; null when an id is none of theirs. */
-export const chosenAccounts = (
+export function chosenAccounts(
   accounts: readonly AccountWithSync[],
   accountIds: readonly string[] | null,
-): AccountWithSync[] | null => {
+): AccountWithSync[] | null {
   if (accountIds === null) return accounts.filter(({ kind }) => kind === 'account');
   const named = accounts.filter(({ accountId }) => accountIds.includes(accountId));
   return named.length === new Set(accountIds).size ? named : null;
-};
+}
 
 /** The time of the oldest reading; null when there is none, or one was never read. */
-export const oldestReading = (times: readonly (Date | null)[]): string | null => {
+export function oldestReading(times: readonly (Date | null)[]): string | null {
   const known = times.flatMap((time) => time ?? []);
   return known.length === 0 || known.length < times.length
     ? null
     : new Date(Math.min(...known.map((time) => time.getTime()))).toISOString();
-};
+}

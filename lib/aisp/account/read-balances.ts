@@ -21,11 +21,11 @@ export type BalancesRead = {
  * Reads the balances of an account or card account at the bank and keeps them. When the bank cannot be asked, the last ones known are
  * answered with the reason; when the consent has ended, nothing is.
  */
-export const readBalances = async (
+export async function readBalances(
   key: { userId: string; accountId: string },
   presence: Presence,
   now: Date,
-): Promise<BalancesRead | BankTrouble> => {
+): Promise<BalancesRead | BankTrouble> {
   const access = await accessToAccount(key, presence, now);
   if (!access.ok) return access;
   const lastKnown = (because: BankTrouble): BalancesRead | BankTrouble => {
@@ -45,4 +45,4 @@ export const readBalances = async (
   const balances = balanceViews(read.value.balances);
   await storeBalances(database(), key, balances, now);
   return { ok: true, balances, readAt: now, because: null };
-};
+}

@@ -26,6 +26,55 @@ export type StatementHead = {
 
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
+type Content = string | readonly string[];
+
+const IBAN = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/;
+
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+
+const RATE = /^\d{1,11}(\.\d{1,10})?$/;
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+export const CAMT_TAIL = '</Stmt></BkToCstmrStmt></Document>\n';
+
+/** All of the document before its entries. */
+export function camtHead(head: StatementHead): string {
+  const { account, dateFrom, dateTo, opening, closing } = head;
+  const { currency } = account;
+  const created = element('CreDtTm', head.createdAt.toISOString());
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+    element('GrpHdr', [text('MsgId', head.id, 35), created]),
+    '<Stmt>',
+    text('Id', head.id, 35),
+    created,
+    element('FrToDt', [
+      element('FrDtTm', `${dateFrom}T00:00:00`),
+      element('ToDtTm', `${dateTo}T23:59:59`),
+    ]),
+    element('Acct', [
+      accountId(account.iban ?? account.number),
+      element('Ccy', currency),
+      text('Nm', account.name, 70),
+      element('Ownr', text('Nm', account.ownerName, 140)),
+      account.bic !== null && BIC.test(account.bic)
+        ? element('Svcr', element('FinInstnId', element('BICFI', account.bic)))
+        : '',
+    ]),
+    opening === null ? '' : balance('OPBD', opening, currency, dateFrom),
+    closing === null
+      ? unknownBalance(currency, dateTo)
+      : balance('CLBD', closing, currency, dateTo),
+    '\n',
+  ].join('');
+}
+
+export function camtRows(rows: readonly ExportRow[]): string {
+  return rows.map(entry).join('');
+}
+
 const escaped = (text: string): string =>
   text
     .replace(ILLEGAL, '')
@@ -33,8 +82,6 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
-
-type Content = string | readonly string[];
 
 /** An element; none when there is nothing in it. */
 const element = (name: string, content: Content, attributes = ''): string => {
@@ -54,11 +101,6 @@ const chunksOf = (value: string, length: number): string[] => {
     characters.slice(index * length, (index + 1) * length).join(''),
   );
 };
-
-const IBAN = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/;
-const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-const RATE = /^\d{1,11}(\.\d{1,10})?$/;
-const CURRENCY = /^[A-Z]{3}$/;
 
 const accountId = (number: string): string =>
   IBAN.test(number)
@@ -91,41 +133,6 @@ const unknownBalance = (currency: string, date: string): string =>
     direction('0'),
     day('Dt', date),
   ]);
-
-/** All of the document before its entries. */
-export const camtHead = (head: StatementHead): string => {
-  const { account, dateFrom, dateTo, opening, closing } = head;
-  const { currency } = account;
-  const created = element('CreDtTm', head.createdAt.toISOString());
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
-    element('GrpHdr', [text('MsgId', head.id, 35), created]),
-    '<Stmt>',
-    text('Id', head.id, 35),
-    created,
-    element('FrToDt', [
-      element('FrDtTm', `${dateFrom}T00:00:00`),
-      element('ToDtTm', `${dateTo}T23:59:59`),
-    ]),
-    element('Acct', [
-      accountId(account.iban ?? account.number),
-      element('Ccy', currency),
-      text('Nm', account.name, 70),
-      element('Ownr', text('Nm', account.ownerName, 140)),
-      account.bic !== null && BIC.test(account.bic)
-        ? element('Svcr', element('FinInstnId', element('BICFI', account.bic)))
-        : '',
-    ]),
-    opening === null ? '' : balance('OPBD', opening, currency, dateFrom),
-    closing === null
-      ? unknownBalance(currency, dateTo)
-      : balance('CLBD', closing, currency, dateTo),
-    '\n',
-  ].join('');
-};
-
-export const CAMT_TAIL = '</Stmt></BkToCstmrStmt></Document>\n';
 
 const remittance = ({ message, references }: ExportRow): string =>
   element('RmtInf', [
@@ -219,5 +226,3 @@ const entry = (row: ExportRow): string => {
     isBatch ? text('AddtlNtryInf', row.message, 500) : '',
   ])}\n`;
 };
-
-export const camtRows = (rows: readonly ExportRow[]): string => rows.map(entry).join('');

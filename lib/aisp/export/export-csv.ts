@@ -31,10 +31,22 @@ const COLUMNS = [
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u;
 
 /** A text as it may stand in a cell: the bank's words are never a formula. */
-export const guardedCell = (text: string): string => {
+export function guardedCell(text: string): string {
   const line = text.replace(/\r\n?|\n/g, ' ');
   return FORMULA.test(line) || FORMULA.test(text) ? `'${line}` : line;
-};
+}
+
+/** The first line. In the form of the place a mark says that UTF-8 follows, without which spreadsheets guess wrong. */
+export function csvHead(form: CsvForm): string {
+  return `${form === 'locale' ? '\uFEFF' : ''}${lines([COLUMNS], form)}`;
+}
+
+export function csvRows(rows: readonly ExportRow[], form: CsvForm): string {
+  return lines(
+    rows.map((row) => COLUMNS.map((column) => cellOf(row, column, form))),
+    form,
+  );
+}
 
 const dayOf = (date: string | null, form: CsvForm): string => {
   if (date === null) return '';
@@ -73,14 +85,4 @@ const lines = (rows: readonly (readonly string[])[], form: CsvForm): string =>
   stringify(
     rows.map((row) => [...row]),
     { delimiter: form === 'iso' ? ',' : ';', record_delimiter: '\r\n' },
-  );
-
-/** The first line. In the form of the place a mark says that UTF-8 follows, without which spreadsheets guess wrong. */
-export const csvHead = (form: CsvForm): string =>
-  `${form === 'locale' ? '\uFEFF' : ''}${lines([COLUMNS], form)}`;
-
-export const csvRows = (rows: readonly ExportRow[], form: CsvForm): string =>
-  lines(
-    rows.map((row) => COLUMNS.map((column) => cellOf(row, column, form))),
-    form,
   );

@@ -38,39 +38,8 @@ export type ExportRow = {
   entryNumber: number | null;
 };
 
-const entryRows = (
-  parent: ExportRow,
-  raw: BankJson,
-  entries: readonly BankJson[],
-): ExportRow[] | null => {
-  const outgoing = isOutgoing(raw);
-  let sum = 0n;
-  const rows: ExportRow[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const view = entryView(TransactionEntry.parse(entry));
-    if (view.amount === null || view.amount.currency !== parent.currency) return null;
-    const { currency } = view.amount;
-    const minor = toMinorUnits({ amount: view.amount.amount.replace(/^-/, ''), currency });
-    const signed = outgoing ? -minor : minor;
-    sum += signed;
-    rows.push({
-      ...parent,
-      amount: fromMinorUnits(signed, currency),
-      counterpartyName: (outgoing ? view.creditorName : view.debtorName) ?? null,
-      counterpartyAccount: (outgoing ? view.creditorAccount : view.debtorAccount) ?? null,
-      message: view.message,
-      references: view.references.map((reference) => ({ reference, type: null })),
-      endToEndId: typeof entry.endToEndId === 'string' ? entry.endToEndId : null,
-      batchCount: null,
-      entryNumber: index + 1,
-    });
-  }
-  // Entries that do not add up to their batch would change the sum of the file: then the batch stands.
-  return rows.length > 0 && sum === toMinorUnits(parent) ? rows : null;
-};
-
 /** The rows of a stored transaction: one, or one for each of the entries that it comes with. */
-export const exportRows = (row: TransactionRow): ExportRow[] => {
+export function exportRows(row: TransactionRow): ExportRow[] {
   const contents = openTransaction(row);
   const view = detailView(row, contents);
   const exchange = view.currencyExchange;
@@ -101,4 +70,35 @@ export const exportRows = (row: TransactionRow): ExportRow[] => {
   };
   const { raw, entries } = contents;
   return (row.isBatch && entries !== null ? entryRows(parent, raw, entries) : null) ?? [parent];
+}
+
+const entryRows = (
+  parent: ExportRow,
+  raw: BankJson,
+  entries: readonly BankJson[],
+): ExportRow[] | null => {
+  const outgoing = isOutgoing(raw);
+  let sum = 0n;
+  const rows: ExportRow[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const view = entryView(TransactionEntry.parse(entry));
+    if (view.amount === null || view.amount.currency !== parent.currency) return null;
+    const { currency } = view.amount;
+    const minor = toMinorUnits({ amount: view.amount.amount.replace(/^-/, ''), currency });
+    const signed = outgoing ? -minor : minor;
+    sum += signed;
+    rows.push({
+      ...parent,
+      amount: fromMinorUnits(signed, currency),
+      counterpartyName: (outgoing ? view.creditorName : view.debtorName) ?? null,
+      counterpartyAccount: (outgoing ? view.creditorAccount : view.debtorAccount) ?? null,
+      message: view.message,
+      references: view.references.map((reference) => ({ reference, type: null })),
+      endToEndId: typeof entry.endToEndId === 'string' ? entry.endToEndId : null,
+      batchCount: null,
+      entryNumber: index + 1,
+    });
+  }
+  // Entries that do not add up to their batch would change the sum of the file: then the batch stands.
+  return rows.length > 0 && sum === toMinorUnits(parent) ? rows : null;
 };

@@ -71,7 +71,7 @@ const balancesOf = async (
   const booked = bookedBalance(account);
   const { currency, historyFrom } = account;
   const isKept = historyFrom !== null && historyFrom <= range.dateFrom;
-  // What makes no sense is in none of the sums.
+  // Unreadable rows are in none of the sums.
   if (booked === null || !isKept || account.unreadable) return { opening: null, closing: null };
   const sums = await sumBooked(sql(), account, { currency, ...range, asOf });
   const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });

@@ -10,32 +10,35 @@ import {
 } from '@/lib/view/category-rules';
 import { BUILT_IN_RULES, type CompiledRule, compileRules } from './category';
 
-const ownRules = async (userId: string): Promise<CategoryRule[]> => {
-  const stored = await findRuleSet(database(), userId);
-  return stored === null
-    ? []
-    : CategoryRules.parse({ rules: openRules(userId, stored.sealedRules) }).rules;
-};
-
 /** The rules that a user's rows are categorised by. */
-export const rulesOf = async (userId: string): Promise<CompiledRule[]> =>
-  compileRules(userId, await ownRules(userId));
+export async function rulesOf(userId: string): Promise<CompiledRule[]> {
+  return compileRules(userId, await ownRules(userId));
+}
 
-export const categoryRules = async (userId: string): Promise<CategoryRulesView> => ({
-  rules: await ownRules(userId),
-  builtIn: [...BUILT_IN_RULES],
-});
+export async function categoryRules(userId: string): Promise<CategoryRulesView> {
+  return {
+    rules: await ownRules(userId),
+    builtIn: [...BUILT_IN_RULES],
+  };
+}
 
 /** Puts a person's own rules in place of those before, and sorts all that is kept by them. */
-export const replaceCategoryRules = async (
+export async function replaceCategoryRules(
   userId: string,
   rules: readonly CategoryRule[],
   now: Date,
-): Promise<CategoryRulesView> => {
+): Promise<CategoryRulesView> {
   const { text, keyId } = sealRules(userId, rules);
   await storeRuleSet(database(), { userId, sealedRules: text, keyId, updatedAt: now });
   // The key that seals comes last: a row that is sealed anew meanwhile is met again.
   for (const key of [...env().PSU_ID_KEYS].reverse())
     await categoriseAnew(sql(), userId, key.id, compileRules(userId, rules, key));
   return { rules: [...rules], builtIn: [...BUILT_IN_RULES] };
+}
+
+const ownRules = async (userId: string): Promise<CategoryRule[]> => {
+  const stored = await findRuleSet(database(), userId);
+  return stored === null
+    ? []
+    : CategoryRules.parse({ rules: openRules(userId, stored.sealedRules) }).rules;
 };

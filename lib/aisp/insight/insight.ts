@@ -30,60 +30,22 @@ export type InsightRequest = {
   accountIds: readonly string[] | null;
 };
 
-const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
-  chosenAccounts(await listAccountsWithSync(sql(), { ...request, now }), request.accountIds);
-
 const DAILY_DAYS_MAX = 100;
+
 const WEEKLY_DAYS_MAX = 731;
-
-/** The days that get a point, oldest first; always the first and the last. */
-const pointsOf = (from: string, to: string): string[] => {
-  const length = daysBetween(from, to);
-  const isPoint = (day: string): boolean =>
-    length <= DAILY_DAYS_MAX ||
-    (length <= WEEKLY_DAYS_MAX ? isoWeekday(day) === 7 : addDays(day, 1).slice(8) === '01');
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1))
-    if (day === from || day === to || isPoint(day)) days.push(day);
-  return days;
-};
-
-/** The booked balance backwards from the last reading, by what was booked since each day. */
-const series = async (
-  account: AccountWithSync,
-  range: { dateFrom: string; dateTo: string },
-): Promise<BalanceSeriesView> => {
-  const { accountId, name: accountName, currency } = account;
-  const nothing = { accountId, accountName, currency, points: [] };
-  const booked = bookedBalance(account);
-  if (booked === null || account.historyFrom === null || account.balancesReadAt === null)
-    return nothing;
-  const from = account.historyFrom > range.dateFrom ? account.historyFrom : range.dateFrom;
-  const readDay = bankDay(account.balancesReadAt);
-  const to = readDay < range.dateTo ? readDay : range.dateTo;
-  if (from > to) return nothing;
-  const sums = await dailySums(sql(), account, { from, currency });
-  const points = pointsOf(from, to).reverse();
-  let balance = booked;
-  let index = 0;
-  const found = points.map((date) => {
-    for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
-      balance -= BigInt(
-        toMinorUnits({ amount: amountOfSum(sums[index]?.sum ?? '0', currency), currency }),
-      );
-    return { date, amount: fromMinorUnits(balance, currency) };
-  });
-  return { ...nothing, points: found.reverse() };
-};
 
 /** The longest stretch of days that figures are made for. */
 const RANGE_DAYS_MAX = 3_700;
 
-export const balanceHistory = async (
+const CATEGORY_IDS = new Set<string>(CATEGORIES);
+
+const UPCOMING_MAX = 200;
+
+export async function balanceHistory(
   request: InsightRequest,
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
-): Promise<BalanceHistoryView | null> => {
+): Promise<BalanceHistoryView | null> {
   const accounts = await chosen(request, now);
   if (accounts === null) return null;
   const today = bankDay(now);
@@ -97,21 +59,13 @@ export const balanceHistory = async (
     series: all,
     readAt: oldestReading(accounts.map(({ balancesReadAt }) => balancesReadAt)),
   };
-};
+}
 
-/** The tokens of own accounts: what goes from one to another is neither income nor expense. */
-const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {
-  const numbers = accounts.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
-  return numbers.flatMap((number) => tokensUnderEachKey(userId, [partyAccountMark(number)]).flat());
-};
-
-const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
-
-export const monthFlows = async (
+export async function monthFlows(
   request: InsightRequest,
   months: number,
   now: Date,
-): Promise<MonthFlowsView | null> => {
+): Promise<MonthFlowsView | null> {
   const accounts = await chosen(request, now);
   if (accounts === null) return null;
   const names = [bankDay(now).slice(0, 7)];
@@ -142,15 +96,13 @@ export const monthFlows = async (
     ),
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
-};
+}
 
-const CATEGORY_IDS = new Set<string>(CATEGORIES);
-
-export const categorySums = async (
+export async function categorySums(
   request: InsightRequest,
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
-): Promise<CategorySumsView | null> => {
+): Promise<CategorySumsView | null> {
   const accounts = await chosen(request, now);
   if (accounts === null) return null;
   const today = bankDay(now);
@@ -170,14 +122,12 @@ export const categorySums = async (
     })),
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
-};
+}
 
-const UPCOMING_MAX = 200;
-
-export const upcoming = async (
+export async function upcoming(
   request: { userId: string; contextId: string | null },
   now: Date,
-): Promise<UpcomingsView> => {
+): Promise<UpcomingsView> {
   const accounts = await listAccountsWithSync(sql(), { ...request, now });
   const pending = await listStored(
     sql(),
@@ -231,4 +181,55 @@ export const upcoming = async (
     unreadable: onTheirWay.unreadable,
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
+}
+
+const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
+  chosenAccounts(await listAccountsWithSync(sql(), { ...request, now }), request.accountIds);
+
+/** The days that get a point, oldest first; always the first and the last. */
+const pointsOf = (from: string, to: string): string[] => {
+  const length = daysBetween(from, to);
+  const isPoint = (day: string): boolean =>
+    length <= DAILY_DAYS_MAX ||
+    (length <= WEEKLY_DAYS_MAX ? isoWeekday(day) === 7 : addDays(day, 1).slice(8) === '01');
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (day === from || day === to || isPoint(day)) days.push(day);
+  return days;
 };
+
+/** The booked balance backwards from the last reading, by what was booked since each day. */
+const series = async (
+  account: AccountWithSync,
+  range: { dateFrom: string; dateTo: string },
+): Promise<BalanceSeriesView> => {
+  const { accountId, name: accountName, currency } = account;
+  const nothing = { accountId, accountName, currency, points: [] };
+  const booked = bookedBalance(account);
+  if (booked === null || account.historyFrom === null || account.balancesReadAt === null)
+    return nothing;
+  const from = account.historyFrom > range.dateFrom ? account.historyFrom : range.dateFrom;
+  const readDay = bankDay(account.balancesReadAt);
+  const to = readDay < range.dateTo ? readDay : range.dateTo;
+  if (from > to) return nothing;
+  const sums = await dailySums(sql(), account, { from, currency });
+  const points = pointsOf(from, to).reverse();
+  let balance = booked;
+  let index = 0;
+  const found = points.map((date) => {
+    for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
+      balance -= BigInt(
+        toMinorUnits({ amount: amountOfSum(sums[index]?.sum ?? '0', currency), currency }),
+      );
+    return { date, amount: fromMinorUnits(balance, currency) };
+  });
+  return { ...nothing, points: found.reverse() };
+};
+
+/** The tokens of own accounts: what goes from one to another is neither income nor expense. */
+const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {
+  const numbers = accounts.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
+  return numbers.flatMap((number) => tokensUnderEachKey(userId, [partyAccountMark(number)]).flat());
+};
+
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);

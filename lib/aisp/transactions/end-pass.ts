@@ -41,7 +41,7 @@ export async function endPass(
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
   const { dateReached, unreadable } = pass;
-  // A row that makes no sense and has no id may be any of those that are missing.
+  // An unreadable row without an id may be any of those that are missing.
   const isAnyMissing =
     unreadable.length >= UNREADABLE_MAX ||
     unreadable.some(({ bankKey, runNo }) => runNo === sync.runNo && bankKey.startsWith(WITHOUT_ID));

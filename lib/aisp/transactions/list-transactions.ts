@@ -37,6 +37,88 @@ export type TransactionSearch = {
 
 const PlaceText = z.tuple([z.string().refine(isIsoDate), z.string().regex(/^\d{1,18}$/), z.uuid()]);
 
+/**
+ * A page of the transactions that we keep: one query for the accounts, one or two for the rows, whatever the number of
+ * either. Nothing is asked of a bank.
+ */
+export async function listTransactions(
+  userId: string,
+  search: TransactionSearch,
+  page: { cursor: string | null; limit: number },
+  now: Date,
+): Promise<
+  | { ok: true; view: StoredTransactionsView }
+  | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'invalid-cursor' }
+> {
+  const after = page.cursor === null ? null : placeOf(page.cursor);
+  if (page.cursor !== null && after === null) return { ok: false, reason: 'invalid-cursor' };
+  const accounts = chosenAccounts(
+    await listAccountsWithSync(sql(), { userId, contextId: search.contextId, now }),
+    search.accountIds,
+  );
+  if (accounts === null) return { ok: false, reason: 'not-found' };
+  const beginnings = queryBeginnings(search.q ?? '');
+  const texts = [
+    ...beginnings,
+    ...queryBeginnings(search.counterparty ?? '').map((text) => `${PARTY_MARK}${text}`),
+  ];
+  const filter: TransactionFilter = {
+    userId,
+    accountIds: accounts.map(({ accountId }) => accountId),
+    tokenSets: texts.length === 0 ? null : tokensUnderEachKey(userId, texts),
+    magnitudeMin: search.amountMin,
+    magnitudeMax: search.amountMax,
+    dateFrom: search.dateFrom,
+    dateTo: search.dateTo,
+    direction: search.direction,
+    isPending: search.status === null ? null : search.status === 'pending',
+    category: search.category,
+  };
+  const rows = await listStored(sql(), filter, after, page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const wanted = wantedOf(beginnings, search);
+  const { views, unreadable } = readableRows(shown, (row) => storedTransactionView(row, wanted));
+  return {
+    ok: true,
+    view: {
+      transactions: views,
+      unreadable,
+      nextCursor: rows.length > page.limit && last !== undefined ? cursorOf(last) : null,
+      total: totalOf(accounts, search),
+      readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
+      syncs: accounts.map(syncView),
+    },
+  };
+}
+
+/** One transaction with every field; null when the user has none such. */
+export async function oneTransaction(
+  key: { userId: string; id: string },
+  now: Date,
+): Promise<StoredTransactionDetailView | null> {
+  const found = await visible(key, now);
+  return found === null
+    ? null
+    : {
+        transaction: detailView(found.row),
+        accountName: found.account.name,
+        readAt: found.row.readAt.toISOString(),
+      };
+}
+
+/** What the bank answered of one transaction. */
+export async function rawTransaction(
+  key: { userId: string; id: string },
+  now: Date,
+): Promise<RawTransactionView | null> {
+  const found = await visible(key, now);
+  return found === null
+    ? null
+    : { raw: rawView(found.row), readAt: found.row.readAt.toISOString() };
+}
+
 /** The place as a cursor: opaque to a browser, and nothing in it that it may not know. */
 const cursorOf = ({ sortDate, orderNo, id }: Place): string =>
   Buffer.from(JSON.stringify([sortDate, orderNo, id])).toString('base64url');
@@ -100,62 +182,6 @@ const totalOf = (accounts: readonly AccountWithSync[], search: TransactionSearch
       )
     : null;
 
-/**
- * A page of the transactions that we keep: one query for the accounts, one or two for the rows, whatever the number of
- * either. Nothing is asked of a bank.
- */
-export const listTransactions = async (
-  userId: string,
-  search: TransactionSearch,
-  page: { cursor: string | null; limit: number },
-  now: Date,
-): Promise<
-  | { ok: true; view: StoredTransactionsView }
-  | { ok: false; reason: 'not-found' }
-  | { ok: false; reason: 'invalid-cursor' }
-> => {
-  const after = page.cursor === null ? null : placeOf(page.cursor);
-  if (page.cursor !== null && after === null) return { ok: false, reason: 'invalid-cursor' };
-  const accounts = chosenAccounts(
-    await listAccountsWithSync(sql(), { userId, contextId: search.contextId, now }),
-    search.accountIds,
-  );
-  if (accounts === null) return { ok: false, reason: 'not-found' };
-  const beginnings = queryBeginnings(search.q ?? '');
-  const texts = [
-    ...beginnings,
-    ...queryBeginnings(search.counterparty ?? '').map((text) => `${PARTY_MARK}${text}`),
-  ];
-  const filter: TransactionFilter = {
-    userId,
-    accountIds: accounts.map(({ accountId }) => accountId),
-    tokenSets: texts.length === 0 ? null : tokensUnderEachKey(userId, texts),
-    magnitudeMin: search.amountMin,
-    magnitudeMax: search.amountMax,
-    dateFrom: search.dateFrom,
-    dateTo: search.dateTo,
-    direction: search.direction,
-    isPending: search.status === null ? null : search.status === 'pending',
-    category: search.category,
-  };
-  const rows = await listStored(sql(), filter, after, page.limit + 1);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const wanted = wantedOf(beginnings, search);
-  const { views, unreadable } = readableRows(shown, (row) => storedTransactionView(row, wanted));
-  return {
-    ok: true,
-    view: {
-      transactions: views,
-      unreadable,
-      nextCursor: rows.length > page.limit && last !== undefined ? cursorOf(last) : null,
-      total: totalOf(accounts, search),
-      readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
-      syncs: accounts.map(syncView),
-    },
-  };
-};
-
 /** A row of a user whose account may still be seen. */
 const visible = async (
   key: { userId: string; id: string },
@@ -166,30 +192,4 @@ const visible = async (
   const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
   const account = accounts.find(({ accountId }) => accountId === row.accountId);
   return account === undefined ? null : { row, account };
-};
-
-/** One transaction with every field; null when the user has none such. */
-export const oneTransaction = async (
-  key: { userId: string; id: string },
-  now: Date,
-): Promise<StoredTransactionDetailView | null> => {
-  const found = await visible(key, now);
-  return found === null
-    ? null
-    : {
-        transaction: detailView(found.row),
-        accountName: found.account.name,
-        readAt: found.row.readAt.toISOString(),
-      };
-};
-
-/** What the bank answered of one transaction. */
-export const rawTransaction = async (
-  key: { userId: string; id: string },
-  now: Date,
-): Promise<RawTransactionView | null> => {
-  const found = await visible(key, now);
-  return found === null
-    ? null
-    : { raw: rawView(found.row), readAt: found.row.readAt.toISOString() };
 };

@@ -4,20 +4,20 @@ import { openSavedViews, sealSavedViews } from '@/lib/vault/saved-view';
 import { type SavedView, SavedViews } from '@/lib/view/saved-view';
 
 /** The searches that a person keeps. */
-export const savedViews = async (userId: string): Promise<SavedViews> => {
+export async function savedViews(userId: string): Promise<SavedViews> {
   const stored = await findSavedViewSet(database(), userId);
   return stored === null
     ? { views: [] }
     : SavedViews.parse({ views: JSON.parse(openSavedViews(stored)) });
-};
+}
 
 /** Puts a person's searches in place of those before. */
-export const replaceSavedViews = async (
+export async function replaceSavedViews(
   userId: string,
   views: readonly SavedView[],
   now: Date,
-): Promise<SavedViews> => {
+): Promise<SavedViews> {
   const sealing = sealSavedViews({ userId }, JSON.stringify(views));
   await storeSavedViewSet(database(), { userId, ...sealing, updatedAt: now });
   return { views: [...views] };
-};
+}

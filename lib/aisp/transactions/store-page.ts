@@ -72,7 +72,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
     (oldest, day) => earlier(oldest, day),
     sync.dateReached,
   );
-  // What is known of a row that makes no sense now stays as it was.
+  // A row that is unreadable now keeps what was stored of it.
   const keys = [...rows.keys(), ...odd.keys()];
   const withEntries = [...rows].flatMap(([key, { entryDetails }]) => (entryDetails ? key : []));
   const known = new Map<string, TransactionRow>();
@@ -99,7 +99,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
       corrected.push(row);
       hasMoved ||= row.sortDate !== sortDate;
     }
-    // A page may have many rows with many words: whoever else asks meanwhile has a turn.
+    // A page may have many rows with many words: let other requests run in between.
     if (index % ROWS_OF_TURN === 0) await nextTurn();
   }
   const pages = sync.pagesOfPass + 1;
@@ -119,7 +119,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
     for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
       await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
     if (known.size > 0) await markSeen(db, account, [...known.keys()], sync.runNo);
-    // One that stands on another day may have pushed others over the edge of a page.
+    // A row that moved to another day may have pushed others over the edge of a page.
     const foundNew = sync.foundNew || inserted > 0 || hasMoved;
     const booked = sync.bookedCount + inserted;
     const change: SyncChange = {
@@ -163,7 +163,7 @@ const hashOf = (text: string): string =>
 const memoryOf = ({ account, sync }: Run): Memory =>
   Memory.parse((sync.sealedMemory && openMemory(account, sync.sealedMemory)) ?? {});
 
-/** The keys of a page's booked rows, each once; rows without an id are told apart by their contents and number. */
+/** A page's booked rows by key. Rows without an id are keyed by their contents and a running number. */
 const keyed = (
   booked: readonly BankJson[],
   { kind }: RunAccount,
@@ -185,7 +185,7 @@ const keyed = (
   return { rows, anonymous: counts };
 };
 
-/** The rows that make no sense after a page: those of the page, and those known before that it does not bring anew. */
+/** The unreadable rows after a page: those of the page, and earlier ones that it does not bring again. */
 const unreadableAfter = (
   { runNo, dateFrom, unreadable }: TransactionSync,
   rows: ReadonlyMap<string, BankJson>,

@@ -20,6 +20,53 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { accountNumberOf, entryView, transactionView } from './transaction-view';
 
 const CATEGORY_IDS = new Set<string>(CATEGORIES);
+
+/** What a search asked for, to say which entries of a batch it found. */
+export type Wanted = {
+  beginnings: readonly string[];
+  isAmount: ((magnitude: string) => boolean) | null;
+};
+
+/** A row of a list. */
+export function storedTransactionView(
+  row: TransactionRow,
+  wanted: Wanted | null,
+): StoredTransactionView {
+  const contents = openTransaction(row);
+  return { ...rowView(row, contents), matchedEntries: matchedEntries(contents, wanted) };
+}
+
+/** Every field of a row, with what is inside a batch. */
+export function detailView(
+  row: TransactionRow,
+  contents: TransactionContents = openTransaction(row),
+): StoredTransactionDetailView['transaction'] {
+  const view = rowView(row, contents);
+  const entries = contents.entries === null ? null : entryViews(contents.entries);
+  const parsed = row.kind === 'card' ? null : Transaction.parse(contents.raw);
+  return {
+    ...view,
+    entries,
+    creditorName: parsed?.creditorName ?? null,
+    creditorAccount: accountNumberOf(parsed?.creditorAccount),
+    creditorAgent: parsed?.creditorAgent ?? null,
+    ultimateCreditor: parsed?.ultimateCreditor ?? null,
+    debtorName: parsed?.debtorName ?? null,
+    debtorAccount: accountNumberOf(parsed?.debtorAccount),
+    debtorAgent: parsed?.debtorAgent ?? null,
+    ultimateDebtor: parsed?.ultimateDebtor ?? null,
+    endToEndId: parsed?.endToEndId ?? null,
+    proprietaryReferences: parsed === null ? [] : proprietaryReferences(parsed),
+    batchCheck: entries === null || !row.isBatch ? null : batchCheck(view, entries),
+  };
+}
+
+/** What the bank answered, the entries in their place. */
+export function rawView(row: TransactionRow): unknown {
+  const { raw, entries } = openTransaction(row);
+  return entries === null ? raw : { ...raw, entryDetails: entries };
+}
+
 const categoryOf = (text: string): CategoryId =>
   CATEGORY_IDS.has(text) ? (text as CategoryId) : 'other';
 
@@ -98,12 +145,6 @@ const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionVi
   };
 };
 
-/** What a search asked for, to say which entries of a batch it found. */
-export type Wanted = {
-  beginnings: readonly string[];
-  isAmount: ((magnitude: string) => boolean) | null;
-};
-
 const magnitudeOf = (entry: BankJson): string | null => {
   const amount = TransactionEntry.parse(entry).transactionAmount?.amount;
   return amount?.replace(/^-/, '') ?? null;
@@ -129,15 +170,6 @@ const matchedEntries = (
 const rowView = (row: TransactionRow, { raw }: TransactionContents): StoredTransactionView =>
   row.kind === 'card' ? cardRowView(row, raw) : accountRowView(row, raw);
 
-/** A row of a list. */
-export const storedTransactionView = (
-  row: TransactionRow,
-  wanted: Wanted | null,
-): StoredTransactionView => {
-  const contents = openTransaction(row);
-  return { ...rowView(row, contents), matchedEntries: matchedEntries(contents, wanted) };
-};
-
 const batchCheck = (
   view: StoredTransactionView,
   entries: readonly TransactionEntryView[],
@@ -156,35 +188,4 @@ const batchCheck = (
       (view.batchNumberOfTransactions === null ||
         view.batchNumberOfTransactions === entries.length),
   };
-};
-
-/** Every field of a row, with what is inside a batch. */
-export const detailView = (
-  row: TransactionRow,
-  contents: TransactionContents = openTransaction(row),
-): StoredTransactionDetailView['transaction'] => {
-  const view = rowView(row, contents);
-  const entries = contents.entries === null ? null : entryViews(contents.entries);
-  const parsed = row.kind === 'card' ? null : Transaction.parse(contents.raw);
-  return {
-    ...view,
-    entries,
-    creditorName: parsed?.creditorName ?? null,
-    creditorAccount: accountNumberOf(parsed?.creditorAccount),
-    creditorAgent: parsed?.creditorAgent ?? null,
-    ultimateCreditor: parsed?.ultimateCreditor ?? null,
-    debtorName: parsed?.debtorName ?? null,
-    debtorAccount: accountNumberOf(parsed?.debtorAccount),
-    debtorAgent: parsed?.debtorAgent ?? null,
-    ultimateDebtor: parsed?.ultimateDebtor ?? null,
-    endToEndId: parsed?.endToEndId ?? null,
-    proprietaryReferences: parsed === null ? [] : proprietaryReferences(parsed),
-    batchCheck: entries === null || !row.isBatch ? null : batchCheck(view, entries),
-  };
-};
-
-/** What the bank answered, the entries in their place. */
-export const rawView = (row: TransactionRow): unknown => {
-  const { raw, entries } = openTransaction(row);
-  return entries === null ? raw : { ...raw, entryDetails: entries };
 };

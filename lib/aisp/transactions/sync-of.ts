@@ -4,11 +4,11 @@ import type { SyncView } from '@/lib/view/stored-transaction';
 import { syncView } from './sync-view';
 
 /** How far the keeping of one account's transactions has come; null when the user has none such to see. */
-export const syncOf = async (
+export async function syncOf(
   key: { userId: string; accountId: string },
   now: Date,
-): Promise<SyncView | null> => {
+): Promise<SyncView | null> {
   const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
   const account = accounts.find(({ accountId }) => accountId === key.accountId);
   return account === undefined ? null : syncView(account);
-};
+}

@@ -46,7 +46,7 @@ export type Run = {
   rules: readonly CompiledRule[];
 };
 
-/** What came of a step: the sync, a run that another process has taken over, or nothing to read any more. */
+/** The result of a step: the sync, a run lost to another process, or why there is nothing left to read. */
 export type Stepped = { sync: TransactionSync; ends: boolean } | { lost: true } | BankTrouble;
 
 /** What a new pass forgets of the one before. */
@@ -120,7 +120,7 @@ export function commit(
   });
 }
 
-/** A step that writes nothing but how the sync stands. */
+/** A step that changes only the state of the sync. */
 export async function changed(run: Run, change: SyncChange, ends: boolean): Promise<Stepped> {
   const sync = await commit(run, async () => change);
   return sync === null ? { lost: true } : { sync, ends };

@@ -7,36 +7,38 @@ import { UNATTENDED_TRANSACTION_READS_MAX, UNATTENDED_WINDOW_HOURS } from '@/lib
 /** So long after the last reading the next one without the person is planned: four fit in a day. */
 export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANSACTION_READS_MAX;
 
+/** How far the keeping of an account's transactions has come. */
+export function syncView(account: AccountWithSync): SyncView {
+  return {
+    accountId: account.accountId,
+    kind: account.kind,
+    state: stateOf(account),
+    phase: account.state === 'running' ? account.phase : null,
+    pagesRead: account.pagesRead ?? 0,
+    rowsRead: account.rowsRead ?? 0,
+    dateFrom: account.dateFrom,
+    dateReached: account.dateReached,
+    syncedAt: iso(account.syncedAt),
+    historyFrom: account.historyFrom,
+    olderNeedsSca: account.olderNeedsSca ?? false,
+    pendingReadAt: iso(account.pendingReadAt),
+    unreadable: account.unreadable ?? 0,
+    // Written by us alone, and only as one of these codes.
+    problem: (account.problem ?? null) as ProblemCode | null,
+    retryAt: iso(account.retryAt),
+    unattended: {
+      readsLeft: Math.max(0, UNATTENDED_TRANSACTION_READS_MAX - account.unattendedReads),
+      nextAt:
+        account.syncedAt === null
+          ? null
+          : addHours(account.syncedAt, UNATTENDED_EVERY_HOURS).toISOString(),
+    },
+  };
+}
+
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 const stateOf = ({ state, syncedAt }: AccountWithSync): SyncView['state'] => {
   if (state === 'running' || state === 'stopped') return state;
   return syncedAt === null ? 'never' : 'done';
 };
-
-/** How far the keeping of an account's transactions has come. */
-export const syncView = (account: AccountWithSync): SyncView => ({
-  accountId: account.accountId,
-  kind: account.kind,
-  state: stateOf(account),
-  phase: account.state === 'running' ? account.phase : null,
-  pagesRead: account.pagesRead ?? 0,
-  rowsRead: account.rowsRead ?? 0,
-  dateFrom: account.dateFrom,
-  dateReached: account.dateReached,
-  syncedAt: iso(account.syncedAt),
-  historyFrom: account.historyFrom,
-  olderNeedsSca: account.olderNeedsSca ?? false,
-  pendingReadAt: iso(account.pendingReadAt),
-  unreadable: account.unreadable ?? 0,
-  // Written by us alone, and only as one of these codes.
-  problem: (account.problem ?? null) as ProblemCode | null,
-  retryAt: iso(account.retryAt),
-  unattended: {
-    readsLeft: Math.max(0, UNATTENDED_TRANSACTION_READS_MAX - account.unattendedReads),
-    nextAt:
-      account.syncedAt === null
-        ? null
-        : addHours(account.syncedAt, UNATTENDED_EVERY_HOURS).toISOString(),
-  },
-});

@@ -14,10 +14,23 @@ import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 /** Entries that are kept of one batch. */
 const ENTRIES_MAX = 5_000;
+
 const BANK_KEY_CHARACTERS_MAX = 600;
 
+const DAYS = ['bookingDate', 'valueDate', 'transactionDate'] as const;
+
+export type RowPlace = {
+  bankKey: string;
+  isPending: boolean;
+  orderNo: bigint;
+  /** Where it stands when it has no day. */
+  today: string;
+  /** Of one that was there before. */
+  id?: string;
+};
+
 /** Equal for equal contents, whatever the order of their fields. */
-export const digestOf = (raw: BankJson): string => {
+export function digestOf(raw: BankJson): string {
   const ordered = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(ordered)
@@ -32,76 +45,50 @@ export const digestOf = (raw: BankJson): string => {
     .update(JSON.stringify(ordered(raw)))
     .digest('base64url')
     .slice(0, 22);
-};
+}
 
 /** The bank's id of a booked transaction; null when it gave none, or one that is none. */
-export const bankIdOf = (raw: BankJson, kind: AccountKind): string | null => {
+export function bankIdOf(raw: BankJson, kind: AccountKind): string | null {
   const id =
     kind === 'card'
       ? CardTransaction.shape.cardTransactionId.safeParse(raw.cardTransactionId)
       : Transaction.shape.transactionId.safeParse(raw.transactionId);
   return id.data || null;
-};
+}
 
 /** What tells a booked transaction from all others of its account by the bank's id. */
-export const keyOfBankId = (id: string): string =>
-  id.length > BANK_KEY_CHARACTERS_MAX
+export function keyOfBankId(id: string): string {
+  return id.length > BANK_KEY_CHARACTERS_MAX
     ? `long:${createHash('sha256').update(id).digest('base64url')}`
     : `id:${id}`;
-
-const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null } => {
-  const { entryDetails, ...rest } = raw;
-  return Array.isArray(entryDetails)
-    ? { rest, entries: entryDetails.slice(0, ENTRIES_MAX) }
-    : { rest, entries: null };
-};
+}
 
 /** Whether a row says anything else than what is kept of it; entries that it leaves out were asked for by themselves. */
-export const isOtherwise = (raw: BankJson, kept: TransactionContents): boolean => {
+export function isOtherwise(raw: BankJson, kept: TransactionContents): boolean {
   const { rest, entries } = entriesOf(raw);
   return (
     !isDeepStrictEqual(rest, kept.raw) ||
     (entries !== null && !isDeepStrictEqual(entries, kept.entries))
   );
-};
-
-const DAYS = ['bookingDate', 'valueDate', 'transactionDate'] as const;
+}
 
 /** The day that a booked transaction stands at: its booking, or what it has in place of one; null for none. */
-export const dayOf = (raw: BankJson): string | null => {
+export function dayOf(raw: BankJson): string | null {
   for (const name of DAYS) {
     const day = AnsweredDate.safeParse(raw[name]);
     // Pending ones have a day of their own.
     if (day.success && day.data < PENDING_DAY) return day.data;
   }
   return null;
-};
-
-const magnitudeOf = (amount: string): string => amount.replace(/^-/, '');
-
-const entryMagnitudes = (entries: readonly BankJson[] | null): string[] =>
-  (entries ?? []).flatMap((entry) => {
-    const amount = AnsweredAmount.safeParse(entry.transactionAmount);
-    return amount.success ? [magnitudeOf(amount.data.amount)] : [];
-  });
-
-export type RowPlace = {
-  bankKey: string;
-  isPending: boolean;
-  orderNo: bigint;
-  /** Where it stands when it has no day. */
-  today: string;
-  /** Of one that was there before. */
-  id?: string;
-};
+}
 
 /** The row of a transaction. Its schema was held before. */
-export const transactionRow = (
+export function transactionRow(
   account: { userId: string; accountId: string; kind: AccountKind },
   raw: BankJson,
   place: RowPlace,
   rules: readonly CompiledRule[],
-): NewTransactionRow => {
+): NewTransactionRow {
   const parsed = (account.kind === 'card' ? CardTransaction : Transaction).parse(raw);
   const { rest, entries } = entriesOf(raw);
   const id = place.id ?? randomUUID();
@@ -126,15 +113,15 @@ export const transactionRow = (
     needsEntries: isBatch && entries === null && !place.isPending,
     ...sealed,
   };
-};
+}
 
 /** What changes of a row when the entries of its batch have been read. */
-export const rowWithEntries = (
+export function rowWithEntries(
   row: { userId: string; accountId: string; id: string },
   before: TransactionContents,
   details: BankJson,
   rules: readonly CompiledRule[],
-) => {
+) {
   const { entries } = entriesOf(details);
   if (entries === null) return null;
   if (!entries.every((entry) => TransactionEntry.safeParse(entry).success)) return null;
@@ -144,4 +131,19 @@ export const rowWithEntries = (
     entryMagnitudes: entryMagnitudes(entries),
     category: categoryOf(rules, sealed.tokens, isOutgoing(before.raw)),
   };
+}
+
+const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null } => {
+  const { entryDetails, ...rest } = raw;
+  return Array.isArray(entryDetails)
+    ? { rest, entries: entryDetails.slice(0, ENTRIES_MAX) }
+    : { rest, entries: null };
 };
+
+const magnitudeOf = (amount: string): string => amount.replace(/^-/, '');
+
+const entryMagnitudes = (entries: readonly BankJson[] | null): string[] =>
+  (entries ?? []).flatMap((entry) => {
+    const amount = AnsweredAmount.safeParse(entry.transactionAmount);
+    return amount.success ? [magnitudeOf(amount.data.amount)] : [];
+  });

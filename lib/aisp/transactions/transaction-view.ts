@@ -10,75 +10,41 @@ import { truncateText } from '@/lib/xs2a/message/tpp-message';
 
 type Parties = Transaction | TransactionEntry;
 
-/** The number that an account is known by. */
-export const accountNumberOf = (
-  reference: AnsweredAccountReference | null | undefined,
-): string | null =>
-  reference?.bban ??
-  reference?.iban ??
-  reference?.maskedPan ??
-  reference?.other?.identification ??
-  null;
-
 /** So much of what a bank writes is shown; all of it stands in what it answered. */
 const TEXT_CHARACTERS_MAX = 2_000;
+
 const REFERENCES_MAX = 200;
 
-const shown = (text: string): string | null => truncateText(text, TEXT_CHARACTERS_MAX) || null;
-
-const referencesOf = (transaction: Parties): TransactionView['references'] =>
-  [
-    ...(transaction.remittanceInformationStructuredArray ?? []),
-    ...(transaction.remittanceInformationStructured
-      ? [transaction.remittanceInformationStructured]
-      : []),
-  ]
-    .slice(0, REFERENCES_MAX)
-    .flatMap((one): TransactionView['references'] => {
-      const { reference } = one;
-      const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
-      return reference ? [{ reference, type }] : [];
-    });
-
-const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
-  ...new Map(items.map((item) => [keyOf(item), item])).values(),
-];
-
-const messageOf = (transaction: Parties): string | null => {
-  const { remittanceInformationUnstructuredArray: lines, remittanceInformationUnstructured: line } =
-    transaction;
-  // The bank sends both forms of one message; the array is the whole of it.
-  const text = lines && lines.length > 0 ? lines.join('\n') : line;
-  return shown(text ?? '');
-};
-
-const isOutgoing = (amount: Money): boolean => amount.amount.startsWith('-');
-
-export const entryView = (entry: TransactionEntry): TransactionEntryView => ({
-  amount: entry.transactionAmount ?? null,
-  creditorName: entry.creditorName ?? null,
-  creditorAccount: accountNumberOf(entry.creditorAccount),
-  debtorName: entry.debtorName ?? null,
-  debtorAccount: accountNumberOf(entry.debtorAccount),
-  references: referencesOf(entry).map(({ reference }) => reference),
-  message: messageOf(entry),
-});
-
-const additionalOf = (transaction: Transaction): string | null =>
-  shown(
-    [
-      transaction.additionalInformation ?? '',
-      ...proprietaryReferences(transaction).map(({ text }) => text),
-    ]
-      .filter((text) => text !== '')
-      .join('\n'),
+/** The number that an account is known by. */
+export function accountNumberOf(
+  reference: AnsweredAccountReference | null | undefined,
+): string | null {
+  return (
+    reference?.bban ??
+    reference?.iban ??
+    reference?.maskedPan ??
+    reference?.other?.identification ??
+    null
   );
+}
+
+export function entryView(entry: TransactionEntry): TransactionEntryView {
+  return {
+    amount: entry.transactionAmount ?? null,
+    creditorName: entry.creditorName ?? null,
+    creditorAccount: accountNumberOf(entry.creditorAccount),
+    debtorName: entry.debtorName ?? null,
+    debtorAccount: accountNumberOf(entry.debtorAccount),
+    references: referencesOf(entry).map(({ reference }) => reference),
+    message: messageOf(entry),
+  };
+}
 
 /** One transaction, in the words of its own account. */
-export const transactionView = (
+export function transactionView(
   transaction: Transaction,
   status: TransactionView['status'],
-): TransactionView => {
+): TransactionView {
   const amount = transaction.transactionAmount;
   const outgoing = isOutgoing(amount);
   const [exchange] = transaction.currencyExchange ?? [];
@@ -114,4 +80,44 @@ export const transactionView = (
       : null,
     entries: transaction.entryDetails?.map(entryView) ?? null,
   };
+}
+
+const shown = (text: string): string | null => truncateText(text, TEXT_CHARACTERS_MAX) || null;
+
+const referencesOf = (transaction: Parties): TransactionView['references'] =>
+  [
+    ...(transaction.remittanceInformationStructuredArray ?? []),
+    ...(transaction.remittanceInformationStructured
+      ? [transaction.remittanceInformationStructured]
+      : []),
+  ]
+    .slice(0, REFERENCES_MAX)
+    .flatMap((one): TransactionView['references'] => {
+      const { reference } = one;
+      const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
+      return reference ? [{ reference, type }] : [];
+    });
+
+const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
+
+const messageOf = (transaction: Parties): string | null => {
+  const { remittanceInformationUnstructuredArray: lines, remittanceInformationUnstructured: line } =
+    transaction;
+  // The bank sends both forms of one message; the array is the whole of it.
+  const text = lines && lines.length > 0 ? lines.join('\n') : line;
+  return shown(text ?? '');
 };
+
+const isOutgoing = (amount: Money): boolean => amount.amount.startsWith('-');
+
+const additionalOf = (transaction: Transaction): string | null =>
+  shown(
+    [
+      transaction.additionalInformation ?? '',
+      ...proprietaryReferences(transaction).map(({ text }) => text),
+    ]
+      .filter((text) => text !== '')
+      .join('\n'),
+  );

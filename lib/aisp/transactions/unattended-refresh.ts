@@ -15,15 +15,18 @@ import { syncTransactions } from './sync-transactions';
 import { UNATTENDED_EVERY_HOURS } from './sync-view';
 
 export const PLAN = 'plan-refreshes';
+
 export const REFRESH = 'refresh-account';
+
 const EVERY_TEN_MINUTES = '*/10 * * * *';
+
 const ACCOUNTS_AT_ONCE = 500;
 
 /** Reads one account's balances and what is new of its transactions. */
-export const refreshAccount = async (
+export async function refreshAccount(
   { userId, accountId, kind }: DueAccount,
   clock: Clock,
-): Promise<void> => {
+): Promise<void> {
   const synced = await syncTransactions(
     { userId, accountId },
     { reach: 'new', presence: UNATTENDED, clock, goOn: () => true },
@@ -34,35 +37,27 @@ export const refreshAccount = async (
   });
   if (!synced.ok) return;
   await readBalances({ userId, accountId }, UNATTENDED, clock());
-};
+}
 
-/** Sends a job for each account that nobody has read for six hours. */
-export const planRefreshes = async (queue: JobQueue, clock: Clock): Promise<void> => {
+/** Queues a job for each account last read more than six hours ago. */
+export async function planRefreshes(queue: JobQueue, clock: Clock): Promise<void> {
   const now = clock();
   const before = subHours(now, UNATTENDED_EVERY_HOURS);
   for (const account of await findDueAccounts(sql(), { now, before, limit: ACCOUNTS_AT_ONCE }))
     await queue.send(REFRESH, account.accountId, account);
-};
-
-/** Whether an account is still to be read: another process may have done it since it was planned. */
-const isDue = async ({ userId, accountId }: DueAccount, clock: Clock): Promise<boolean> => {
-  const now = clock();
-  const before = subHours(now, UNATTENDED_EVERY_HOURS);
-  const only = { userId, accountId };
-  return (await findDueAccounts(sql(), { now, before, limit: 1, only })).length === 1;
-};
+}
 
 /**
  * Takes part in the schedule, as each process of the application does.
  * @param setClock gives each job a clock that all processes share: the reads of a day are counted by it.
  */
-export const startUnattendedRefresh = async (
+export async function startUnattendedRefresh(
   setClock: () => Promise<Clock>,
   options: { pollSeconds: number; cron: string | null } = {
     pollSeconds: 10,
     cron: EVERY_TEN_MINUTES,
   },
-): Promise<JobQueue> => {
+): Promise<JobQueue> {
   const queue = await openJobQueue([PLAN, REFRESH], options);
   await queue.work<DueAccount>(REFRESH, async (account) => {
     const clock = await setClock();
@@ -71,4 +66,12 @@ export const startUnattendedRefresh = async (
   await queue.work(PLAN, async () => planRefreshes(queue, await setClock()));
   if (options.cron !== null) await queue.schedule(PLAN, options.cron);
   return queue;
+}
+
+/** Whether an account is still to be read: another process may have done it since it was planned. */
+const isDue = async ({ userId, accountId }: DueAccount, clock: Clock): Promise<boolean> => {
+  const now = clock();
+  const before = subHours(now, UNATTENDED_EVERY_HOURS);
+  const only = { userId, accountId };
+  return (await findDueAccounts(sql(), { now, before, limit: 1, only })).length === 1;
 };
