@@ -189,7 +189,7 @@ async function chooseAgreement(
     ? refuseUntilSca(
         call,
         'PSU_CREDENTIALS_INVALID',
-        'The customer that this PSU-ID stood for is no longer a customer of the bank. Send the PSU to the scaRedirect.',
+        'This PSU-ID belongs to someone who is no longer a customer of the bank. Send the PSU to the scaRedirect.',
         start,
       )
     : { ok: true, value: own };

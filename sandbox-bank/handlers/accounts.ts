@@ -33,17 +33,17 @@ const KINDS = {
   account: {
     list: {
       id: 'listAccounts',
-      summary: 'The accounts that the PSU has consented to.',
+      summary: 'Accounts the PSU has consented to.',
       answers: { 200: AccountList },
     },
     details: {
       id: 'getAccount',
-      summary: 'One account that the PSU has consented to.',
+      summary: 'One account the PSU has consented to.',
       answers: { 200: Account },
     },
     balances: {
       id: 'getBalances',
-      summary: 'The balances of one account. Four a day without the PSU.',
+      summary: 'The balances of one account. Four reads a day without the PSU.',
       answers: { 200: Balances },
     },
     query: { query: WithBalanceQuery },
@@ -51,17 +51,17 @@ const KINDS = {
   card: {
     list: {
       id: 'listCardAccounts',
-      summary: 'The card accounts that the PSU has consented to.',
+      summary: 'Card accounts the PSU has consented to.',
       answers: { 200: CardAccountList },
     },
     details: {
       id: 'getCardAccount',
-      summary: 'One card account, with the reference that a payment names as its debtor.',
+      summary: 'One card account, with the reference to use as the debtor of a payment.',
       answers: { 200: CardAccount },
     },
     balances: {
       id: 'getCardBalances',
-      summary: 'The balances of one card account. Four a day without the PSU.',
+      summary: 'The balances of one card account. Four reads a day without the PSU.',
       answers: { 200: CardBalances },
     },
     query: {},

@@ -21,7 +21,7 @@ const BatchRunList = z.object({ batchRuns: z.array(BatchRunAnswer), nextSlot: z.
 
 /** `POST /v1/sandbox/batch-runs` @see supplement#10 */
 const runBatchOperation = operation('runBatch', {
-  summary: 'Runs a batch now: what is due today is executed.',
+  summary: 'Runs a batch now and executes everything due today.',
   answers: { 201: BatchRunAnswer },
   handle: async (call) => created(wire(await runBatchNow(call.bank, call.db, call.now))),
 });

@@ -33,7 +33,7 @@ const offerConsentOperation = operation('offerConsent', {
 
 /** `POST /v1/consents`, deprecated; its body is ignored. @see interface#account-information-operations */
 const createConsentOperation = operation('createConsent', {
-  summary: 'The same as bank-offered-consents, by its old name; the body is ignored.',
+  summary: 'The same as bank-offered-consents, under its old name; the body is ignored.',
   answers: { 201: ConsentAnswer },
   handle: async (call) => {
     const answer = await offerConsent(call);
@@ -64,7 +64,7 @@ const identifyPsuOperation = operation('identifyPsu', {
 
 /** `GET /v1/agreements`. @see supplement#10 */
 const listAgreementsOperation = operation('listAgreements', {
-  summary: 'The corporate agreements that the PSU may act under.',
+  summary: 'The corporate agreements the PSU may act under.',
   answers: { 200: AgreementList },
   handle: async (call) => {
     const known = await resolveKnownPsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });

@@ -115,8 +115,8 @@ export function paymentStatusWire(
 }
 
 const REFUSAL_TEXTS = {
-  NO_FUNDS: 'There were not enough funds on the account.',
-  NO_DEBTOR: 'The account that the payment leaves was no longer with the bank.',
+  NO_FUNDS: 'There were not enough funds in the account.',
+  NO_DEBTOR: 'The account to pay from was no longer at the bank.',
   NOT_CREDITABLE: "The creditor's account could not take the amount.",
 } as const satisfies Record<InstructionRefusal, string>;
 

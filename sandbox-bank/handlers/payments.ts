@@ -105,7 +105,7 @@ export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((serv
   return [
     creationOf(service),
     operation(ids.details, {
-      summary: `What was ordered with one ${noun}.`,
+      summary: `The details of one ${noun}.`,
       answers: { 200: detailsOf(service) },
       handle: (call) => getDetails(call, service),
     }),
@@ -115,7 +115,7 @@ export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((serv
       handle: (call) => getStatus(call, service),
     }),
     operation(ids.delete, {
-      summary: `Takes back one ${noun}: at once before its approval, by an approval of its own after it.`,
+      summary: `Cancels one ${noun}: immediately before it is approved, and with an approval of the cancellation afterwards.`,
       answers: { 204: null, 202: PaymentStatusAnswer },
       handle: (call) => deletePayment(call, service),
     }),
@@ -239,7 +239,7 @@ async function authoriseCancellation(call: AnyCall, service: PaymentService): Pr
     return refuse(
       'CONFLICT',
       permits(payment, 'delete')
-        ? 'The payment is not approved; DELETE takes it back at once.'
+        ? 'The payment is not approved; DELETE cancels it immediately.'
         : `Expected an approved payment that can be cancelled; the status of this one is ${payment.transactionStatus}.`,
     );
   }

@@ -43,7 +43,8 @@ const CREDIT_LIMIT_DEFAULT = '50000';
 
 /** `POST /v1/sandbox/accounts`. @see supplement#7 @see supplement#10 */
 const createAccountOperation = operation('createSandboxAccount', {
-  summary: 'Makes an account of a customer. A private one joins the agreement by itself.',
+  summary:
+    "Creates an account for a customer. A private account joins the customer's agreement automatically.",
   body: SandboxAccountRequest,
   answers: { 201: SandboxAccount },
   handle: async (call) => {
@@ -110,7 +111,7 @@ const deleteAccountOperation = operation('deleteSandboxAccount', {
 
 /** `POST /v1/sandbox/card-accounts`. @see supplement#10 */
 const createCardAccountOperation = operation('createSandboxCardAccount', {
-  summary: 'Makes a card account of a customer.',
+  summary: 'Creates a card account for a customer.',
   body: SandboxCardAccountRequest,
   answers: { 201: SandboxCardAccount },
   handle: async (call) => {

@@ -34,7 +34,7 @@ import {
 
 /** `GET /v1/sandbox/agreements` */
 const listAgreementsOperation = operation('listSandboxAgreements', {
-  summary: 'All agreements with their engagements, the private ones too.',
+  summary: 'All agreements with their engagements, including private ones.',
   answers: { 200: SandboxAgreementList },
   handle: async ({ db }) => {
     const agreements = await listAgreements(db, null);
@@ -66,7 +66,7 @@ const listAgreementsOperation = operation('listSandboxAgreements', {
 
 /** `POST /v1/sandbox/agreements`. @see supplement#10 */
 const createAgreementOperation = operation('createSandboxAgreement', {
-  summary: 'Makes an agreement of a corporation.',
+  summary: 'Creates an agreement for a corporation.',
   body: SandboxAgreementRequest,
   answers: { 201: SandboxAgreement },
   handle: async ({ db, body, now }) => {
@@ -159,7 +159,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
 
 /** `DELETE /v1/sandbox/agreements/{mockAgreementId}/engagements/{mockEngagementId}` */
 const deleteEngagementOperation = operation('deleteSandboxEngagement', {
-  summary: 'Takes back the right of a PSU to an account.',
+  summary: "Withdraws a PSU's right to an account.",
   answers: { 204: null },
   handle: async (call) => {
     const agreement = await findAgreementOfPath(call);

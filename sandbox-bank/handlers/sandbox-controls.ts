@@ -13,7 +13,7 @@ const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
 
 /** `POST /v1/sandbox/initialize`. @see interface#what-the-service-does */
 const initialiseOperation = operation('initialiseSandbox', {
-  summary: 'Restores the known state and removes what was made by hand.',
+  summary: 'Restores the initial state and removes everything created since.',
   answers: { 204: null },
   handle: async ({ db, now }) => {
     await restoreInitialData(db, now);
@@ -23,14 +23,14 @@ const initialiseOperation = operation('initialiseSandbox', {
 
 /** `GET /v1/sandbox/clock` */
 const getClockOperation = operation('getClock', {
-  summary: 'How far the business clock stands ahead of the real one.',
+  summary: 'How far the business clock is ahead of the real one.',
   answers: { 200: SandboxClock },
   handle: async ({ bank }) => ok({ offsetSeconds: bank.clock.offsetSeconds() }),
 });
 
 /** `PUT /v1/sandbox/clock` */
 const setClockOperation = operation('setClock', {
-  summary: 'Moves the business clock; the Date header stays with the real one.',
+  summary: 'Moves the business clock; the Date header still follows the real one.',
   body: SandboxClock,
   answers: { 200: SandboxClock },
   handle: async ({ bank, db, body, afterCommit }) => {
@@ -50,7 +50,7 @@ const setClockOperation = operation('setClock', {
 
 /** `GET /v1/sandbox/faults` */
 const getFaultsOperation = operation('getFaults', {
-  summary: 'The faults that are switched on, with the calls they have left.',
+  summary: 'The faults that are switched on, and how many calls they still apply to.',
   answers: { 200: FaultList },
   handle: async ({ bank }) => ok(bank.faults.current()),
 });
@@ -76,7 +76,7 @@ const getBehaviourOperation = operation('getBehaviour', {
 
 /** `PUT /v1/sandbox/behaviour`: a switch that is not named goes to its default. */
 const setBehaviourOperation = operation('setBehaviour', {
-  summary: 'Sets the switches of the sandbox; those not named go to their defaults.',
+  summary: 'Sets the switches of the sandbox; those not named return to their defaults.',
   body: SandboxBehaviour,
   answers: { 200: SandboxBehaviour },
   handle: async ({ bank, db, body, afterCommit }) => {

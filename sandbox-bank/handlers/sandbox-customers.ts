@@ -32,7 +32,7 @@ const CUSTOMERS_MAX = 100_000;
 
 /** `POST /v1/sandbox/customers`. @see interface#create-sandbox-customer */
 const createCustomerOperation = operation('createSandboxCustomer', {
-  summary: 'Makes a customer; its number identifies it in SCA.',
+  summary: 'Creates a customer, who signs in to SCA with the customer number.',
   body: SandboxCustomerRequest,
   answers: { 201: SandboxCustomer },
   handle: async ({ db, body, now }) => {

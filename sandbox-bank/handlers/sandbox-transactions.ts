@@ -43,7 +43,7 @@ const SandboxTransactionListQuery = SandboxTransactionQuery.safeExtend(PAGE_PARA
 
 /** `GET /v1/sandbox/accounts/{mockAccountId}/transactions`: everything that is on the account. @see supplement#7 */
 const listTransactionsOperation = operation('listSandboxTransactions', {
-  summary: 'The transactions of an account, those of payments too, newest first.',
+  summary: 'The transactions of an account, including those of payments, newest first.',
   query: SandboxTransactionListQuery,
   answers: { 200: Transactions },
   handle: (call) => {
@@ -77,7 +77,7 @@ const listCardTransactionsOperation = operation('listSandboxCardTransactions', {
 
 /** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one, or an array of them. @see supplement#10 */
 const createTransactionsOperation = operation('createSandboxTransactions', {
-  summary: 'Books transactions on an account; its balance moves with them.',
+  summary: 'Books transactions on an account and changes its balance accordingly.',
   body: z.unknown(),
   bodyDescription: z.union([SandboxTransactionRequest, z.array(SandboxTransactionRequest)]),
   answers: { 201: z.union([Transaction, z.array(Transaction)]) },
@@ -154,7 +154,7 @@ const getTransactionOperation = operation('getSandboxTransaction', {
 
 /** `DELETE /v1/sandbox/accounts/{mockAccountId}/transactions` */
 const deleteTransactionsOperation = operation('deleteSandboxTransactions', {
-  summary: 'Removes all transactions of an account; it holds nothing afterwards.',
+  summary: 'Removes all transactions of an account, which leaves it empty.',
   answers: { 204: null },
   handle: async (call) => {
     const account = await findAccountOfPath(call, 'account');

@@ -51,7 +51,7 @@ type AnyCall = Call<unknown, unknown>;
 
 /** `POST /v1/signing-baskets` @see interface#create-signing-basket */
 const createBasketOperation = operation('createBasket', {
-  summary: 'Groups up to ten payments that wait for approval.',
+  summary: 'Groups up to ten payments that are waiting for approval.',
   body: BasketRequest,
   answers: { 201: BasketCreated },
   handle: async (call) => {
@@ -110,7 +110,7 @@ const getBasketOperation = operation('getBasket', {
 
 /** `GET /v1/signing-baskets/{basketId}/status` */
 const getBasketStatusOperation = operation('getBasketStatus', {
-  summary: 'The worst case among the payments of one basket.',
+  summary: 'The status of one basket: the worst among its payments.',
   answers: { 200: BasketStatusAnswer },
   handle: async (call) => {
     const resolved = await resolveBasket(call, { lock: false });
@@ -137,7 +137,7 @@ const authoriseBasketOperation = operation('authoriseBasket', {
     if (payments.length === 0) {
       return refuse(
         'CONFLICT',
-        'Every payment of the basket was deleted; nothing is left to approve.',
+        'Every payment in the basket was deleted; nothing is left to approve.',
       );
     }
     return startApproval(call, {
@@ -156,7 +156,7 @@ const authoriseBasketOperation = operation('authoriseBasket', {
  * @assumes approved-basket-stands
  */
 const deleteBasketOperation = operation('deleteBasket', {
-  summary: 'Dissolves one basket that is not approved; its payments stay.',
+  summary: 'Deletes one basket that is not approved; its payments remain.',
   answers: { 204: null },
   handle: async (call) => {
     const resolved = await resolveBasket(call, { lock: true });

@@ -113,10 +113,7 @@ async function checkPayer(
 > {
   const debtor = await loadDebtor(db, payment);
   if (debtor === null) {
-    return refusedApproval(
-      'PAYMENT_FAILED',
-      'The account that the payment leaves is no longer with the bank.',
-    );
+    return refusedApproval('PAYMENT_FAILED', 'The account to pay from is no longer at the bank.');
   }
   const isOther =
     payment.context !== agreement.context ||

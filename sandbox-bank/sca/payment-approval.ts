@@ -33,7 +33,7 @@ type Loaded = { ok: true; value: Approvable[] } | { ok: false; refusal: Approval
 
 const GONE: ApprovalRefusal = {
   code: 'RESOURCE_UNKNOWN',
-  text: 'What was to be approved is no longer there.',
+  text: 'What was to be approved no longer exists.',
 };
 
 /** The approval of one payment of any kind. @see interface#authentication */
@@ -109,7 +109,7 @@ async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean })
     return { ok: false, refusal: GONE };
   }
   if (basket.approvedAt !== null) {
-    return { ok: false, refusal: { code: 'CONFLICT', text: 'The basket was approved before.' } };
+    return { ok: false, refusal: { code: 'CONFLICT', text: 'The basket is already approved.' } };
   }
   const ids = (await listBasketPayments(db, basket.id)).map(({ id }) => id);
   if (lock) await lockPayments(db, ids);

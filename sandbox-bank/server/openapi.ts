@@ -27,8 +27,8 @@ const GROUPS: readonly [prefix: string, name: string, about: string][] = [
   ['/v1/user', 'PSU', 'Establishes a PSU-ID without access to accounts.'],
   ['/v1/agreements', 'Agreements', 'Corporate agreements of the PSU.'],
   ['/v1/payments', 'Payments', 'Single payments, a request form for each product.'],
-  ['/v1/periodic-payments', 'Periodic payments', 'Payments that repeat.'],
-  ['/v1/bulk-payments', 'Bulk payments', 'Many payments in one.'],
+  ['/v1/periodic-payments', 'Periodic payments', 'Recurring payments.'],
+  ['/v1/bulk-payments', 'Bulk payments', 'Many payments in one request.'],
   ['/v1/signing-baskets', 'Signing baskets', 'Several payments under one approval.'],
   ['/v1/sandbox', 'Sandbox', 'Customers, accounts, clock, faults: not part of production.'],
 ];
@@ -36,8 +36,8 @@ const GROUPS: readonly [prefix: string, name: string, about: string][] = [
 /** What each header means, in a line. @see interface#header-meanings-common */
 const HEADER_MEANINGS: { readonly [Key in HeaderKey]?: string } = {
   requestId:
-    'Identifies the request; a new one for each. The same one again gets the first answer.',
-  tppSessionId: 'Session of the TPP; one SCA is good for it for an hour.',
+    'Identifies the request and must be new for each. A repeated one gets the first answer.',
+  tppSessionId: 'Session of the TPP; an SCA is valid in it for an hour.',
   tppRedirectUri: 'Where the PSU returns after SCA; needed on every request that may need SCA.',
   tppRedirectPreferred: 'false asks for the biometric app at once; true unless sent.',
   tppBrandLoggingInformation: 'Brand of the TPP, for logs.',
@@ -103,7 +103,7 @@ export function describeInterface(
       title: `Open banking interface of ${BANK_NAME} (sandbox)`,
       version: '1.23.7',
       description:
-        'Account information and payment initiation for registered third parties. Every request is signed; every refusal has tppMessages that say what was expected and what came. No real money.',
+        'Account information and payment initiation for registered third parties. Every request is signed, and every refusal carries tppMessages that say what was expected and what was received. No real money.',
     },
     servers: [{ url: baseUrl }],
     tags: groups.map(([, name, description]) => ({ name, description })),
