@@ -66,8 +66,8 @@ export default defineConfig({
         },
         test: {
           name: 'integration',
-          // They wait for processes, deadlines and databases half of their time: two cores carry four of them.
-          maxWorkers: Math.max(4, availableParallelism()),
+          // They wait for processes, deadlines and databases half of their time: two cores carry three, beside the browser.
+          maxWorkers: Math.max(3, availableParallelism()),
           // Numbers of workers that differ need groups that differ.
           sequence: { groupOrder: 1 },
           include: ['{lib,app,test,sandbox-bank,database,scripts}/**/*.integration.ts'],
