@@ -1,9 +1,10 @@
-import type { AccountView, PsuContextView } from '@/lib/view/account';
+import type { AccountView } from '@/lib/view/account';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 
 export type AccountGroup = {
   connectionId: string;
   bankName: string;
-  context: PsuContextView;
+  context: PsuContext;
   agreementName: string | null;
   accounts: [AccountView, ...AccountView[]];
 };

@@ -27,7 +27,6 @@ import type {
 } from '@/lib/view/connection';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { bankName } from './bank';
-import { contextView } from './contexts';
 import { scaSessionUntil } from './tpp-session';
 
 /** From so many days before the end of access a connection is said to end soon. */
@@ -64,7 +63,7 @@ const connectionView = (connection: Stored, now: Date): ConnectionView => {
     contextId: connection.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT,
     bankId: connection.bankId,
     bankName: bankName(connection.bankId),
-    context: contextView(connection),
+    context: connection.context,
     agreementName: connection.agreementName,
     status,
     consentedAt: connection.consentedAt.toISOString(),

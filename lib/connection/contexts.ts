@@ -1,6 +1,5 @@
 import { database } from '@/lib/db/client';
 import { listContextsOfConnections } from '@/lib/db/connections/connections';
-import type { PsuContextView } from '@/lib/view/account';
 import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import { bankName } from './bank';
 
@@ -26,8 +25,3 @@ export const listContexts = async (userId: string): Promise<ActingContextView[]>
       })),
   ];
 };
-
-/** The context as a view says it: whatever is not CORPORATE is PRIVATE. */
-export function contextView({ context }: { context: string }): PsuContextView {
-  return context === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE';
-}

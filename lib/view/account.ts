@@ -1,7 +1,7 @@
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+
 /** Money as the interface carries it: a decimal string and an ISO 4217 code. Never a number. */
 export type Money = { amount: string; currency: string };
-
-export type PsuContextView = 'PRIVATE' | 'CORPORATE';
 
 export type BalanceView = {
   balanceType: string;
@@ -20,7 +20,7 @@ export type AccountView = {
   kind: AccountKind;
   connectionId: string;
   bankName: string;
-  context: PsuContextView;
+  context: PsuContext;
   agreementName: string | null;
   name: string;
   ownerName: string | null;

@@ -1,5 +1,6 @@
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import type { AccountKind, PsuContextView } from './account';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import type { AccountKind } from './account';
 import type { ContextId } from './acting-context';
 
 /** One bank and one context that the person has given access to. */
@@ -9,7 +10,7 @@ export type ConnectionView = {
   contextId: ContextId;
   bankId: string;
   bankName: string;
-  context: PsuContextView;
+  context: PsuContext;
   agreementName: string | null;
   /** `payments-only`: the PSU is known, and no account is shared. */
   status: 'active' | 'ending-soon' | 'ended' | 'revoked' | 'payments-only';

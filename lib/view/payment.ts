@@ -2,10 +2,12 @@
  * Payments as the application's own API answers and takes them. Whether a status is final, what it means and what it
  * permits is read with `lib/xs2a/payment/payment-status.ts` on both sides.
  */
+
 import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import type { AccountKind, Money, PsuContextView } from './account';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import type { AccountKind, Money } from './account';
 import type { ContextId } from './acting-context';
 import type { Problem } from './problem';
 
@@ -58,7 +60,7 @@ export type PaymentView = {
   connectionId: string | null;
   bankId: string;
   bankName: string;
-  context: PsuContextView;
+  context: PsuContext;
   agreementName: string | null;
   kind: PaymentKind;
   state: PaymentState;
@@ -172,7 +174,7 @@ export type PaymentDraftView = {
   contextId: ContextId;
   /** For a PSU that is not known at the bank yet: which bank will be asked, and acting as whom. */
   bankId: string | null;
-  context: PsuContextView;
+  context: PsuContext;
   kind: PaymentKind;
   /** The form's fields by their names, as they were typed. */
   input: Record<string, unknown>;

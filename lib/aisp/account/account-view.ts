@@ -1,5 +1,4 @@
 import { bankName } from '@/lib/connection/bank';
-import { contextView } from '@/lib/connection/contexts';
 import { type Account, storedRelatedAccount } from '@/lib/db/accounts';
 import type { Connection } from '@/lib/db/connections/connections';
 import { storedBalances } from '@/lib/db/stored-balances';
@@ -26,7 +25,7 @@ export function accountView(
     kind: account.kind,
     connectionId: account.connectionId,
     bankName: bankName(account.bankId),
-    context: contextView(account.connection),
+    context: account.connection.context,
     agreementName: account.connection.agreementName,
     name: account.name,
     ownerName: account.ownerName,

@@ -7,9 +7,6 @@ export type { Payment, PaymentEvent };
 
 export type PaymentKey = { userId: string; paymentId: string };
 
-/** What is known of the creation of a payment, or of a basket, at the bank. */
-export type CreationState = 'PREPARED' | 'SENDING' | 'CREATED' | 'REJECTED' | 'UNKNOWN';
-
 const whereOf = ({ userId, paymentId }: PaymentKey) => ({ userId, id: paymentId });
 
 /** Stores a payment that the bank has not heard of. Throws a unique violation when its id is taken. */
@@ -50,7 +47,7 @@ export const isPaymentIdTaken = async (db: Db, paymentId: string): Promise<boole
 export const changePayment = async (
   db: Db,
   key: PaymentKey,
-  states: readonly CreationState[],
+  states: readonly Payment['state'][],
   data: Prisma.PaymentUncheckedUpdateManyInput,
 ): Promise<boolean> => {
   const { count } = await db.payment.updateMany({
@@ -64,7 +61,7 @@ export const changePayment = async (
 export const deletePayment = async (
   db: Db,
   key: PaymentKey,
-  states: readonly CreationState[],
+  states: readonly Payment['state'][],
 ): Promise<boolean> => {
   const { count } = await db.payment.deleteMany({
     where: { ...whereOf(key), state: { in: [...states] } },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { aspspOf } from '@/lib/aspsp/config';
-import { contextView } from '@/lib/connection/contexts';
 import { database } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections/connections';
 import {
@@ -92,7 +91,7 @@ function viewOf(draft: PaymentDraft): PaymentDraftView {
     draftId: draft.id,
     contextId: draft.connectionId ?? PRIVATE_CONTEXT,
     bankId: draft.bankId,
-    context: contextView(draft),
+    context: draft.context,
     kind: PAYMENT_KINDS.find((kind) => kind === draft.kind) ?? PAYMENT_KINDS[0],
     input: openDraftInput(draft),
     updatedAt: draft.updatedAt.toISOString(),

@@ -1,7 +1,6 @@
 /** A stored payment as the application's own API answers it: its sealed request opened, and what may be done with it. */
 import { createHash } from 'node:crypto';
 import { bankName } from '@/lib/connection/bank';
-import { contextView } from '@/lib/connection/contexts';
 import { listAccounts } from '@/lib/db/accounts';
 import type { Db } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
@@ -136,7 +135,7 @@ export function paymentView(
     connectionId: payment.connectionId,
     bankId: payment.bankId,
     bankName: bankName(payment.bankId),
-    context: contextView({ context }),
+    context,
     agreementName: connection?.agreementName ?? null,
     kind: paymentKind(payment),
     state: stateOf(payment),
