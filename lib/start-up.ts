@@ -57,7 +57,7 @@ export const startUp = (): void => {
   aspsps();
   const resealNow = () => void resealAll().catch(logged('sealing anew failed'));
   const tidyNow = () => void tidy(systemClock()).catch(logged('tidying failed'));
-  const recoverNow = () => void recoverForsaken().catch(logged('recovering money calls failed'));
+  const recoverNow = () => void recoverForsaken().catch(logged('recovering outbox calls failed'));
   resealNow();
   // A process that still has the keys of the step before may seal a row at any time.
   setInterval(resealNow, RESEAL_MILLISECONDS).unref();

@@ -42,11 +42,11 @@ import { openCallBody, sealCallBody } from '@/lib/vault/call-body';
 import type { CallEffects, CallProgress, CallResult } from './effects';
 import { storedOutcome } from './stored-outcome';
 
-/** At most so many tries of one call, so long after the first. @assumes money-call-tries */
+/** At most so many tries of one call, so long after the first. @assumes outbox-call-tries */
 export const TRIES_MAX = 3;
 export const TRIES_MILLISECONDS_MAX = 120_000;
 
-/** Before the second and the third try. @assumes money-call-tries */
+/** Before the second and the third try. @assumes outbox-call-tries */
 const PAUSES = [500, 5_000] as const;
 
 /** A lease outlasts the work it covers by this much, so that it never ends while its holder still acts. */
@@ -133,7 +133,7 @@ export async function makeCall<Value>(
   void made
     .catch((error: unknown) =>
       // Nobody may be waiting for it any more; recovery ends the call.
-      log.error('money call failed', { operation: effects.operation, ...errorFields(error) }),
+      log.error('outbox call failed', { operation: effects.operation, ...errorFields(error) }),
     )
     .finally(() => running.delete(made));
   const waiting = new AbortController();
@@ -191,7 +191,7 @@ export async function endCall<Value>(
         return true;
       });
       if (!ended) return { kind: 'pending' };
-      log.info('money call ended', { operation: effects.operation, code: came.kind });
+      log.info('outbox call ended', { operation: effects.operation, code: came.kind });
       return came;
     } catch (error) {
       // The bank names it as something that it has named before: what it made, if anything, cannot be asked for.

@@ -43,7 +43,7 @@ export async function recoverCalls(
       log.error('recovery failed', { operation: call.operation, ...errorFields(error) });
     }
   }
-  if (recovered > 0) log.info('money calls recovered', { count: recovered });
+  if (recovered > 0) log.info('outbox calls recovered', { count: recovered });
   return recovered;
 }
 

@@ -35,7 +35,7 @@ const {
 } = await import('@/lib/vault/payment');
 const { openIdentityNumber, sealIdentityNumber } = await import('@/lib/vault/identity-number');
 const { resealAll } = await import('@/lib/vault/reseal');
-const { rememberRecipients } = await import('@/lib/pisp/payment/remember-recipients');
+const { rememberRecipients } = await import('@/lib/pisp/payment/recipients');
 
 let application: OpenApplication;
 beforeAll(async () => {

@@ -50,7 +50,7 @@ export async function beginDraft(
     updatedAt: now,
   });
   await deleteOldestDrafts(database(), userId, DRAFTS_MAX);
-  return viewOf(draft);
+  return draftView(draft);
 }
 
 export async function listPaymentDrafts(
@@ -58,13 +58,13 @@ export async function listPaymentDrafts(
   contextId?: ContextId,
 ): Promise<PaymentDraftsView> {
   const found = await listDrafts(database(), { userId, contextId, limit: DRAFTS_MAX });
-  const { views, unreadable } = readableRows(found, viewOf);
+  const { views, unreadable } = readableRows(found, draftView);
   return { drafts: views, unreadable };
 }
 
 export async function onePaymentDraft(key: DraftKey): Promise<PaymentDraftView | null> {
   const draft = await findDraft(database(), key);
-  return draft && viewOf(draft);
+  return draft && draftView(draft);
 }
 
 /** Writes a draft anew; null when the user has none such, or the bank is none. */
@@ -86,7 +86,7 @@ export async function giveUpDraft(key: DraftKey): Promise<boolean> {
   return true;
 }
 
-function viewOf(draft: PaymentDraft): PaymentDraftView {
+function draftView(draft: PaymentDraft): PaymentDraftView {
   return {
     draftId: draft.id,
     contextId: draft.connectionId ?? PRIVATE_CONTEXT,

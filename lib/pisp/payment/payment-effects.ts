@@ -23,7 +23,7 @@ import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { AuthorisationStarted, feeOf, PaymentCreated } from '@/lib/xs2a/payment/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { rememberRecipients } from './remember-recipients';
+import { rememberRecipients } from './recipients';
 
 const OPEN = ['PREPARED', 'SENDING'] as const;
 
