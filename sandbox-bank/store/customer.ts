@@ -1,5 +1,5 @@
 /** Customers of the bank. A customer's number is also the identity number that its PSU gives in SCA. */
-import { firstRow, type Queryable } from './database';
+import { findRow, findRows, type Queryable } from './database';
 
 export type CustomerType = 'PRIVATE' | 'CORPORATE';
 
@@ -16,18 +16,16 @@ const COLUMNS = `id, customer_number AS "customerNumber", name, customer_type AS
   by_hand AS "byHand", created_at AS "createdAt"`;
 
 export async function findCustomer(db: Queryable, id: string): Promise<Customer | null> {
-  return firstRow(await db.query<Customer>(`SELECT ${COLUMNS} FROM customer WHERE id = $1`, [id]));
+  return findRow<Customer>(db, `SELECT ${COLUMNS} FROM customer WHERE id = $1`, [id]);
 }
 
 export async function findCustomerByNumber(
   db: Queryable,
   customerNumber: string,
 ): Promise<Customer | null> {
-  return firstRow(
-    await db.query<Customer>(`SELECT ${COLUMNS} FROM customer WHERE customer_number = $1`, [
-      customerNumber,
-    ]),
-  );
+  return findRow<Customer>(db, `SELECT ${COLUMNS} FROM customer WHERE customer_number = $1`, [
+    customerNumber,
+  ]);
 }
 
 /** Stores a customer. @throws the database's unique violation when the number is taken. */
@@ -51,11 +49,11 @@ export async function listCustomers(
   db: Queryable,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Customer[]> {
-  const result = await db.query<Customer>(
+  return findRows<Customer>(
+    db,
     `SELECT ${COLUMNS} FROM customer ORDER BY created_at, id OFFSET $1 LIMIT $2`,
     [offset, limit],
   );
-  return result.rows;
 }
 
 /** Removes a customer with accounts, cards, agreements and engagements. Answers whether there was one. */

@@ -49,9 +49,22 @@ export function isLostRace(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LOST_RACE_CODES.has(error.code ?? '');
 }
 
-/** The first row of a result, or null when there is none. */
-export function firstRow<Row extends pg.QueryResultRow>(result: pg.QueryResult<Row>): Row | null {
-  return result.rows[0] ?? null;
+/** The first row that a statement answers, or null when there is none. */
+export async function findRow<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row | null> {
+  return (await db.query<Row>(text, values)).rows[0] ?? null;
+}
+
+/** Every row that a statement answers. */
+export async function findRows<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  return (await db.query<Row>(text, values)).rows;
 }
 
 /** Opens the pool. It connects when first used. */

@@ -3,7 +3,7 @@
  * the change, so that a repetition waits for the first and the change happens once. Answers to reads are stored a moment
  * after they were sent.
  */
-import { type Database, firstRow, type Queryable } from './database';
+import { type Database, findRow, type Queryable } from './database';
 
 /** An answer as it is written to the wire, without Date and signature. */
 export type WrittenAnswer = {
@@ -65,12 +65,11 @@ export async function storeAnswer(
 }
 
 async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
-  const row = firstRow(
-    await db.query<Row>(
-      `SELECT fingerprint, status, headers, body FROM request_replay
-       WHERE tpp_id = $1 AND request_id = $2`,
-      [identity.tppId, identity.requestId],
-    ),
+  const row = await findRow<Row>(
+    db,
+    `SELECT fingerprint, status, headers, body FROM request_replay
+     WHERE tpp_id = $1 AND request_id = $2`,
+    [identity.tppId, identity.requestId],
   );
   return row === null ? { kind: 'fresh' } : compare(row, identity);
 }

@@ -1,13 +1,14 @@
 /** Settings of the bank that outlive a restart: one JSON value for each name. */
-import { firstRow, type Queryable } from './database';
+import { findRow, type Queryable } from './database';
 
 /** The value stored under the name, or undefined when there is none. */
 export async function readSetting(db: Queryable, name: string): Promise<unknown> {
-  const result = await db.query<{ value: unknown }>(
+  const row = await findRow<{ value: unknown }>(
+    db,
     'SELECT value FROM bank_setting WHERE name = $1',
     [name],
   );
-  return firstRow(result)?.value;
+  return row?.value;
 }
 
 /** Stores a value, in the place of the one before. */

@@ -1,6 +1,6 @@
 /** TPPs that the bank has met, each known by the organisation of its certificates. */
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from './database';
+import { findRow, type Queryable } from './database';
 
 /** A TPP. `organisation` is the organizationIdentifier of its certificates, or their O without one. */
 export type Tpp = { id: string; organisation: string; name: string };
@@ -23,16 +23,12 @@ export async function meetTpp(
 }
 
 async function findTppByOrganisation(db: Queryable, organisation: string): Promise<Tpp | null> {
-  return firstRow(
-    await db.query<Tpp>('SELECT id, organisation, name FROM tpp WHERE organisation = $1', [
-      organisation,
-    ]),
-  );
+  return findRow<Tpp>(db, 'SELECT id, organisation, name FROM tpp WHERE organisation = $1', [
+    organisation,
+  ]);
 }
 
 /** The TPP with this id, or null. */
 export async function findTpp(db: Queryable, id: string): Promise<Tpp | null> {
-  return firstRow(
-    await db.query<Tpp>('SELECT id, organisation, name FROM tpp WHERE id = $1', [id]),
-  );
+  return findRow<Tpp>(db, 'SELECT id, organisation, name FROM tpp WHERE id = $1', [id]);
 }

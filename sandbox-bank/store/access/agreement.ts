@@ -4,7 +4,7 @@
  */
 import type { ENGAGEMENT_ROLES } from '@/lib/xs2a/sandbox/sandbox';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 /** An agreement with its owner's name and number. */
 export type BankAgreement = {
@@ -43,7 +43,8 @@ export async function listAgreementsOfPsu(
   db: Queryable,
   identityNumber: string,
 ): Promise<BankAgreement[]> {
-  const result = await db.query<BankAgreement>(
+  return findRows<BankAgreement>(
+    db,
     `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
      WHERE agreement.id IN (
        SELECT agreement_id FROM engagement WHERE identity_number = $1
@@ -53,15 +54,13 @@ export async function listAgreementsOfPsu(
      ORDER BY agreement.context DESC, agreement.created_at, agreement.id`,
     [identityNumber],
   );
-  return result.rows;
 }
 
 export async function findAgreement(db: Queryable, id: string): Promise<BankAgreement | null> {
-  return firstRow(
-    await db.query<BankAgreement>(
-      `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES} WHERE agreement.id = $1`,
-      [id],
-    ),
+  return findRow<BankAgreement>(
+    db,
+    `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES} WHERE agreement.id = $1`,
+    [id],
   );
 }
 
@@ -70,13 +69,13 @@ export async function listAgreements(
   db: Queryable,
   ownerId: string | null,
 ): Promise<BankAgreement[]> {
-  const result = await db.query<BankAgreement>(
+  return findRows<BankAgreement>(
+    db,
     `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
      WHERE $1::uuid IS NULL OR agreement.owner_id = $1
      ORDER BY agreement.created_at, agreement.id`,
     [ownerId],
   );
-  return result.rows;
 }
 
 export async function insertAgreement(
@@ -109,12 +108,11 @@ export async function findPrivateAgreement(
   db: Queryable,
   ownerId: string,
 ): Promise<BankAgreement | null> {
-  return firstRow(
-    await db.query<BankAgreement>(
-      `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
-       WHERE agreement.owner_id = $1 AND agreement.context = 'PRIVATE'`,
-      [ownerId],
-    ),
+  return findRow<BankAgreement>(
+    db,
+    `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
+     WHERE agreement.owner_id = $1 AND agreement.context = 'PRIVATE'`,
+    [ownerId],
   );
 }
 
@@ -145,12 +143,12 @@ export async function listEngagements(
   db: Queryable,
   agreementIds: readonly string[],
 ): Promise<Engagement[]> {
-  const result = await db.query<Engagement>(
+  return findRows<Engagement>(
+    db,
     `SELECT ${ENGAGEMENT_COLUMNS} FROM engagement WHERE agreement_id = ANY($1::uuid[])
      ORDER BY created_at, id`,
     [agreementIds],
   );
-  return result.rows;
 }
 
 /** The engagement of a PSU for one account under an agreement, or null. */
@@ -158,12 +156,11 @@ export async function findEngagement(
   db: Queryable,
   key: { agreementId: string; identityNumber: string; accountId: string },
 ): Promise<Engagement | null> {
-  return firstRow(
-    await db.query<Engagement>(
-      `SELECT ${ENGAGEMENT_COLUMNS} FROM engagement
-       WHERE agreement_id = $1 AND identity_number = $2 AND account_id = $3`,
-      [key.agreementId, key.identityNumber, key.accountId],
-    ),
+  return findRow<Engagement>(
+    db,
+    `SELECT ${ENGAGEMENT_COLUMNS} FROM engagement
+     WHERE agreement_id = $1 AND identity_number = $2 AND account_id = $3`,
+    [key.agreementId, key.identityNumber, key.accountId],
   );
 }
 

@@ -1,6 +1,6 @@
 /** PSUs signed in at the bank's own page; the token of the address is kept as a hash only. */
 import { createHash } from 'node:crypto';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
 export async function insertBankVisit(
   db: Queryable,
@@ -20,12 +20,11 @@ export async function findBankVisit(
   token: string,
   now: Date,
 ): Promise<string | null> {
-  const row = firstRow(
-    await db.query<{ identityNumber: string }>(
-      `SELECT identity_number AS "identityNumber" FROM bank_visit
-       WHERE token_hash = $1 AND expires_at > $2`,
-      [hashOf(token), now],
-    ),
+  const row = await findRow<{ identityNumber: string }>(
+    db,
+    `SELECT identity_number AS "identityNumber" FROM bank_visit
+     WHERE token_hash = $1 AND expires_at > $2`,
+    [hashOf(token), now],
   );
   return row?.identityNumber ?? null;
 }

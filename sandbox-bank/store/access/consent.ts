@@ -3,7 +3,7 @@
  * the TPP gets a different refusal for it.
  */
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A consent; `revokedAt` when nothing of it is left. */
 export type Consent = {
@@ -38,16 +38,15 @@ export async function findConsentWithResources(
   psuId: string,
   agreementId: string,
 ): Promise<ConsentWithResources | null> {
-  const row = firstRow(
-    await db.query<ConsentWithResourcesRow>(
-      `SELECT ${COLUMNS}, resource.ids AS "resourceIds", resource.revocations
-       FROM consent CROSS JOIN LATERAL (
-         SELECT coalesce(array_agg(resource_id::text), '{}') AS ids,
-           coalesce(array_agg(revoked_at), '{}') AS revocations
-         FROM consent_resource WHERE consent_id = consent.id) resource
-       WHERE psu_id = $1 AND agreement_id = $2`,
-      [psuId, agreementId],
-    ),
+  const row = await findRow<ConsentWithResourcesRow>(
+    db,
+    `SELECT ${COLUMNS}, resource.ids AS "resourceIds", resource.revocations
+     FROM consent CROSS JOIN LATERAL (
+       SELECT coalesce(array_agg(resource_id::text), '{}') AS ids,
+         coalesce(array_agg(revoked_at), '{}') AS revocations
+       FROM consent_resource WHERE consent_id = consent.id) resource
+     WHERE psu_id = $1 AND agreement_id = $2`,
+    [psuId, agreementId],
   );
   if (row === null) return null;
   const { resourceIds, revocations, ...consent } = row;
@@ -75,17 +74,16 @@ export async function giveConsent(
 ): Promise<void> {
   const { psuId, agreementId, resourceIds, now } = consent;
   const revokedAt = resourceIds.length === 0 ? now : null;
-  const row = firstRow(
-    await db.query<{ id: string }>(
-      `INSERT INTO consent (id, psu_id, agreement_id, given_at, changed_at, revoked_at)
-       VALUES ($1, $2, $3, $4, $4, $5)
-       ON CONFLICT (psu_id, agreement_id) DO UPDATE SET
-         given_at = CASE WHEN consent.revoked_at IS NULL THEN consent.given_at
-                    ELSE EXCLUDED.given_at END,
-         changed_at = EXCLUDED.changed_at, revoked_at = EXCLUDED.revoked_at
-       RETURNING id`,
-      [randomUUID(), psuId, agreementId, now, revokedAt],
-    ),
+  const row = await findRow<{ id: string }>(
+    db,
+    `INSERT INTO consent (id, psu_id, agreement_id, given_at, changed_at, revoked_at)
+     VALUES ($1, $2, $3, $4, $4, $5)
+     ON CONFLICT (psu_id, agreement_id) DO UPDATE SET
+       given_at = CASE WHEN consent.revoked_at IS NULL THEN consent.given_at
+                  ELSE EXCLUDED.given_at END,
+       changed_at = EXCLUDED.changed_at, revoked_at = EXCLUDED.revoked_at
+     RETURNING id`,
+    [randomUUID(), psuId, agreementId, now, revokedAt],
   );
   if (row === null) throw new Error('a consent that was just stored is gone');
   await db.query(
@@ -144,7 +142,8 @@ export async function listGivenConsents(
   db: Queryable,
   identityNumber: string,
 ): Promise<GivenConsent[]> {
-  const result = await db.query<GivenConsent>(
+  return findRows<GivenConsent>(
+    db,
     `SELECT consent.id, tpp.name AS "tppName", tpp.organisation AS "tppOrganisation",
        agreement.name AS "agreementName", agreement.context,
        consent.given_at AS "givenAt", consent.changed_at AS "changedAt",
@@ -162,5 +161,4 @@ export async function listGivenConsents(
      ORDER BY consent.changed_at DESC, consent.id`,
     [identityNumber],
   );
-  return result.rows;
 }

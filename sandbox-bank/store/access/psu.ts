@@ -1,7 +1,7 @@
 /** PSU-IDs: one for each TPP and identity number, for good, even when the customer is made anew. */
 import { randomUUID } from 'node:crypto';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 import type { TppSession } from './tpp-session';
 
 /** A PSU as one TPP knows it. The times tell when SCA was last completed in each context, null for never. */
@@ -18,9 +18,10 @@ const COLUMNS = `id, tpp_id AS "tppId", identity_number AS "identityNumber",
 
 /** The PSU with this PSU-ID, if it was given to this TPP. @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
 export async function findPsu(db: Queryable, tppId: string, psuId: string): Promise<Psu | null> {
-  return firstRow(
-    await db.query<Psu>(`SELECT ${COLUMNS} FROM psu WHERE id = $1 AND tpp_id = $2`, [psuId, tppId]),
-  );
+  return findRow<Psu>(db, `SELECT ${COLUMNS} FROM psu WHERE id = $1 AND tpp_id = $2`, [
+    psuId,
+    tppId,
+  ]);
 }
 
 /** A PSU with the SCA that a request rests on; null when there is none. */
@@ -42,21 +43,20 @@ export async function findPsuWithSession(
   db: Queryable,
   key: { tppId: string; psuId: string; tppSessionId: string | null },
 ): Promise<PsuWithSession | null> {
-  const row = firstRow(
-    await db.query<PsuWithSessionRow>(
-      `SELECT psu.id, psu.tpp_id AS "tppId", psu.identity_number AS "identityNumber",
-         psu.private_sca_at AS "privateScaAt", psu.corporate_sca_at AS "corporateScaAt",
-         session.tpp_session_id AS "tppSessionId", session.psu_id AS "sessionPsuId",
-         session.completed_at AS "completedAt", session.invalidated_at AS "invalidatedAt"
-       FROM psu LEFT JOIN LATERAL (
-         (SELECT * FROM tpp_session WHERE tpp_id = psu.tpp_id AND tpp_session_id = $3)
-         UNION ALL
-         (SELECT * FROM tpp_session
-          WHERE $3::text IS NULL AND psu_id = psu.id AND invalidated_at IS NULL
-          ORDER BY completed_at DESC LIMIT 1)) session ON true
-       WHERE psu.id = $1 AND psu.tpp_id = $2`,
-      [key.psuId, key.tppId, key.tppSessionId],
-    ),
+  const row = await findRow<PsuWithSessionRow>(
+    db,
+    `SELECT psu.id, psu.tpp_id AS "tppId", psu.identity_number AS "identityNumber",
+       psu.private_sca_at AS "privateScaAt", psu.corporate_sca_at AS "corporateScaAt",
+       session.tpp_session_id AS "tppSessionId", session.psu_id AS "sessionPsuId",
+       session.completed_at AS "completedAt", session.invalidated_at AS "invalidatedAt"
+     FROM psu LEFT JOIN LATERAL (
+       (SELECT * FROM tpp_session WHERE tpp_id = psu.tpp_id AND tpp_session_id = $3)
+       UNION ALL
+       (SELECT * FROM tpp_session
+        WHERE $3::text IS NULL AND psu_id = psu.id AND invalidated_at IS NULL
+        ORDER BY completed_at DESC LIMIT 1)) session ON true
+     WHERE psu.id = $1 AND psu.tpp_id = $2`,
+    [key.psuId, key.tppId, key.tppSessionId],
   );
   if (row === null) return null;
   const { tppSessionId, sessionPsuId, completedAt, invalidatedAt, ...psu } = row;
@@ -90,12 +90,10 @@ export async function findPsuByIdentity(
   tppId: string,
   identityNumber: string,
 ): Promise<Psu | null> {
-  return firstRow(
-    await db.query<Psu>(`SELECT ${COLUMNS} FROM psu WHERE tpp_id = $1 AND identity_number = $2`, [
-      tppId,
-      identityNumber,
-    ]),
-  );
+  return findRow<Psu>(db, `SELECT ${COLUMNS} FROM psu WHERE tpp_id = $1 AND identity_number = $2`, [
+    tppId,
+    identityNumber,
+  ]);
 }
 
 /** Notes that the PSU completed SCA in a context. */

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /**
  * Why the PSU comes. `ACCOUNTS` ends with a consent, `IDENTITY` with a PSU-ID alone, the others with the approval of
@@ -98,11 +98,10 @@ export async function findScaVisit(
   token: string,
   lock: boolean,
 ): Promise<ScaVisit | null> {
-  return firstRow(
-    await db.query<ScaVisit>(
-      `SELECT ${COLUMNS} FROM sca WHERE token_hash = $1 ${lock ? 'FOR UPDATE' : ''}`,
-      [hashOf(token)],
-    ),
+  return findRow<ScaVisit>(
+    db,
+    `SELECT ${COLUMNS} FROM sca WHERE token_hash = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [hashOf(token)],
   );
 }
 

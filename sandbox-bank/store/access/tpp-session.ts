@@ -2,7 +2,7 @@
  * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends those before it. How long one is
  * valid is the caller's business.
  */
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A TPP-Session-ID under which SCA was completed. */
 export type TppSession = {
@@ -21,12 +21,11 @@ export async function findLatestTppSession(
   db: Queryable,
   psuId: string,
 ): Promise<TppSession | null> {
-  return firstRow(
-    await db.query<TppSession>(
-      `SELECT ${COLUMNS} FROM tpp_session WHERE psu_id = $1 AND invalidated_at IS NULL
-       ORDER BY completed_at DESC LIMIT 1`,
-      [psuId],
-    ),
+  return findRow<TppSession>(
+    db,
+    `SELECT ${COLUMNS} FROM tpp_session WHERE psu_id = $1 AND invalidated_at IS NULL
+     ORDER BY completed_at DESC LIMIT 1`,
+    [psuId],
   );
 }
 

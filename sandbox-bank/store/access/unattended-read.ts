@@ -1,6 +1,6 @@
 /** Reads with no PSU present, counted by resource over a sliding window. */
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
 export type UnattendedOperation = 'balances' | 'transactions' | 'transaction-details';
 
@@ -28,13 +28,12 @@ export async function countUnattendedRead(
   // The business clock can be moved back: reads of a time to come count for nothing. Calls at the same time may be
   // counted in another order than they came in, so the next minute is no time to come.
   const windowEnd = new Date(read.now.getTime() + 60_000);
-  const oldest = firstRow(
-    await db.query<{ readAt: Date }>(
-      `SELECT read_at AS "readAt" FROM unattended_read
-       WHERE psu_id = $1 AND resource_id = $2 AND operation = $3 AND read_at > $4 AND read_at <= $5
-       ORDER BY read_at DESC OFFSET $6 LIMIT 1`,
-      [read.psuId, read.resourceId, read.operation, windowStart, windowEnd, read.limit - 1],
-    ),
+  const oldest = await findRow<{ readAt: Date }>(
+    db,
+    `SELECT read_at AS "readAt" FROM unattended_read
+     WHERE psu_id = $1 AND resource_id = $2 AND operation = $3 AND read_at > $4 AND read_at <= $5
+     ORDER BY read_at DESC OFFSET $6 LIMIT 1`,
+    [read.psuId, read.resourceId, read.operation, windowStart, windowEnd, read.limit - 1],
   );
   if (oldest !== null) {
     return {

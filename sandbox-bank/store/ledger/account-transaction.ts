@@ -2,7 +2,7 @@
  * Rows of accounts and card accounts. An account gives its entry numbers out in order under its own lock, and a pending
  * row that ends keeps the number at which it did, so that a list can be read as it was at any number.
  */
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 export type EntryStatus = 'BOOKED' | 'PENDING';
 
@@ -66,13 +66,13 @@ export async function listTransactions(
   range: EntryRange,
   { after, offset, limit }: { after: EntryPosition | null; offset: number; limit: number },
 ): Promise<AccountTransaction[]> {
-  const result = await db.query<AccountTransaction>(
+  return findRows<AccountTransaction>(
+    db,
     `SELECT ${COLUMNS} FROM account_transaction WHERE ${IN_RANGE}
        AND ($6::date IS NULL OR (entry_date, entry_no) < ($6::date, $7::bigint))
      ORDER BY entry_date DESC, entry_no DESC OFFSET $8 LIMIT $9`,
     [...rangeValues(range), after?.entryDate ?? null, after?.entryNo ?? null, offset, limit],
   );
-  return result.rows;
 }
 
 /** Rows before a position, nearest first (so oldest first), for the way back. */
@@ -81,33 +81,31 @@ export async function listTransactionsBefore(
   range: EntryRange,
   { before, limit }: { before: EntryPosition | null; limit: number },
 ): Promise<AccountTransaction[]> {
-  const result = await db.query<AccountTransaction>(
+  return findRows<AccountTransaction>(
+    db,
     `SELECT ${COLUMNS} FROM account_transaction WHERE ${IN_RANGE}
        AND ($6::date IS NULL OR (entry_date, entry_no) > ($6::date, $7::bigint))
      ORDER BY entry_date, entry_no LIMIT $8`,
     [...rangeValues(range), before?.entryDate ?? null, before?.entryNo ?? null, limit],
   );
-  return result.rows;
 }
 
 /** How many rows are in a range. */
 export async function countTransactions(db: Queryable, range: EntryRange): Promise<number> {
-  const row = firstRow(
-    await db.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM account_transaction WHERE ${IN_RANGE}`,
-      rangeValues(range),
-    ),
+  const row = await findRow<{ count: number }>(
+    db,
+    `SELECT count(*)::int AS count FROM account_transaction WHERE ${IN_RANGE}`,
+    rangeValues(range),
   );
   return row?.count ?? 0;
 }
 
 /** The entry number given last: all rows that have arrived have at most this one. */
 export async function readLastEntryNo(db: Queryable, accountId: string): Promise<bigint> {
-  const row = firstRow(
-    await db.query<{ lastEntryNo: bigint }>(
-      `SELECT last_entry_no AS "lastEntryNo" FROM account WHERE id = $1`,
-      [accountId],
-    ),
+  const row = await findRow<{ lastEntryNo: bigint }>(
+    db,
+    `SELECT last_entry_no AS "lastEntryNo" FROM account WHERE id = $1`,
+    [accountId],
   );
   return row?.lastEntryNo ?? 0n;
 }
@@ -118,11 +116,10 @@ export async function findAccountTransaction(
   accountId: string,
   id: string,
 ): Promise<AccountTransaction | null> {
-  return firstRow(
-    await db.query<AccountTransaction>(
-      `SELECT ${COLUMNS} FROM account_transaction WHERE id = $1 AND account_id = $2`,
-      [id, accountId],
-    ),
+  return findRow<AccountTransaction>(
+    db,
+    `SELECT ${COLUMNS} FROM account_transaction WHERE id = $1 AND account_id = $2`,
+    [id, accountId],
   );
 }
 
@@ -135,13 +132,12 @@ export async function readReservedMinor(
   accountId: string,
   { ofPayments }: { ofPayments: boolean },
 ): Promise<bigint> {
-  const row = firstRow(
-    await db.query<{ reservedMinor: bigint }>(
-      `SELECT coalesce(sum(amount_minor), 0)::bigint AS "reservedMinor" FROM account_transaction
-       WHERE account_id = $1 AND status = 'PENDING' AND ended_no IS NULL AND amount_minor < 0
-         AND ($2 OR instruction_id IS NULL)`,
-      [accountId, ofPayments],
-    ),
+  const row = await findRow<{ reservedMinor: bigint }>(
+    db,
+    `SELECT coalesce(sum(amount_minor), 0)::bigint AS "reservedMinor" FROM account_transaction
+     WHERE account_id = $1 AND status = 'PENDING' AND ended_no IS NULL AND amount_minor < 0
+       AND ($2 OR instruction_id IS NULL)`,
+    [accountId, ofPayments],
   );
   return row?.reservedMinor ?? 0n;
 }
@@ -160,12 +156,11 @@ export async function insertAccountTransactions(
     (sum, { status, amountMinor }) => (status === 'BOOKED' ? sum + amountMinor : sum),
     0n,
   );
-  const numbered = firstRow(
-    await db.query<{ lastEntryNo: bigint }>(
-      `UPDATE account SET booked_minor = booked_minor + $2, last_entry_no = last_entry_no + $3
-       WHERE id = $1 RETURNING last_entry_no AS "lastEntryNo"`,
-      [accountId, booked, rows.length],
-    ),
+  const numbered = await findRow<{ lastEntryNo: bigint }>(
+    db,
+    `UPDATE account SET booked_minor = booked_minor + $2, last_entry_no = last_entry_no + $3
+     WHERE id = $1 RETURNING last_entry_no AS "lastEntryNo"`,
+    [accountId, booked, rows.length],
   );
   if (numbered === null) throw new Error('rows for an account that does not exist');
   await db.query(
@@ -202,12 +197,11 @@ export async function endPendingTransactions(
   accountId: string,
   instructionId: string,
 ): Promise<void> {
-  const ending = firstRow(
-    await db.query<{ lastEntryNo: bigint }>(
-      `UPDATE account SET last_entry_no = last_entry_no + 1 WHERE id = $1
-       RETURNING last_entry_no AS "lastEntryNo"`,
-      [accountId],
-    ),
+  const ending = await findRow<{ lastEntryNo: bigint }>(
+    db,
+    `UPDATE account SET last_entry_no = last_entry_no + 1 WHERE id = $1
+     RETURNING last_entry_no AS "lastEntryNo"`,
+    [accountId],
   );
   if (ending === null) return;
   await db.query(

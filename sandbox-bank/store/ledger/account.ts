@@ -2,7 +2,7 @@
  * Accounts and card accounts with their booked balance. The balance is the sum of the booked rows and changes only
  * together with them, in account-transaction.
  */
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 export type AccountKind = 'account' | 'card';
 
@@ -55,12 +55,11 @@ export async function findAccount<Kind extends AccountKind = AccountKind>(
   id: string,
   kind?: Kind,
 ): Promise<AccountOf<Kind> | null> {
-  return firstRow(
-    await db.query<AccountOf<Kind>>(
-      `SELECT ${COLUMNS} FROM ${TABLES}
-       WHERE account.id = $1 AND ($2::text IS NULL OR account.kind = $2)`,
-      [id, kind ?? null],
-    ),
+  return findRow<AccountOf<Kind>>(
+    db,
+    `SELECT ${COLUMNS} FROM ${TABLES}
+     WHERE account.id = $1 AND ($2::text IS NULL OR account.kind = $2)`,
+    [id, kind ?? null],
   );
 }
 
@@ -73,11 +72,9 @@ export async function findAccountByNumber(
   number: { bban: string } | { iban: string } | { reference: string },
 ): Promise<BankAccount | null> {
   const [[column, value] = []] = Object.entries(number);
-  return firstRow(
-    await db.query<BankAccount>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE account.${column} = $1`, [
-      value,
-    ]),
-  );
+  return findRow<BankAccount>(db, `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.${column} = $1`, [
+    value,
+  ]);
 }
 
 /** Those of these accounts that are of a kind. */
@@ -86,11 +83,11 @@ export async function listAccounts<Kind extends AccountKind>(
   kind: Kind,
   ids: readonly string[],
 ): Promise<AccountOf<Kind>[]> {
-  const result = await db.query<AccountOf<Kind>>(
+  return findRows<AccountOf<Kind>>(
+    db,
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.id = ANY($2::uuid[]) AND account.kind = $1`,
     [kind, ids],
   );
-  return result.rows;
 }
 
 /** The accounts and card accounts of a customer, each kind in the order of its creation. */
@@ -98,12 +95,12 @@ export async function listAccountsOfCustomer(
   db: Queryable,
   customerId: string,
 ): Promise<BankAccount[]> {
-  const result = await db.query<BankAccount>(
+  return findRows<BankAccount>(
+    db,
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.customer_id = $1
      ORDER BY account.created_at, account.id`,
     [customerId],
   );
-  return result.rows;
 }
 
 /** Accounts to which a PSU has both roles under an agreement. @see supplement#7 */
@@ -132,12 +129,12 @@ export async function listConsentableAccounts<Kind extends AccountKind>(
   agreementId: string,
   identityNumber: string,
 ): Promise<AccountOf<Kind>[]> {
-  const result = await db.query<AccountOf<Kind>>(
+  return findRows<AccountOf<Kind>>(
+    db,
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.id IN (${CONSENTABLE[kind]})
      ORDER BY account.created_at, account.id`,
     [agreementId, identityNumber],
   );
-  return result.rows;
 }
 
 /** An account before its first row. */
@@ -199,22 +196,21 @@ export async function readAccountSums(
   accountId: string,
   today: string,
 ): Promise<AccountSums | null> {
-  return firstRow(
-    await db.query<AccountSums>(
-      `SELECT account.booked_minor AS "bookedMinor",
-         account.booked_minor - (
-           SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
-           WHERE account_id = account.id AND status = 'BOOKED' AND entry_date >= $2)::bigint
-           AS "openingMinor",
-         (SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
-          WHERE account_id = account.id AND status = 'PENDING' AND ended_no IS NULL)::bigint AS "pendingMinor",
-         (SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
-          WHERE account_id = account.id AND status = 'PENDING' AND ended_no IS NULL
-            AND amount_minor < 0)::bigint
-           AS "reservedMinor"
-       FROM account WHERE account.id = $1`,
-      [accountId, today],
-    ),
+  return findRow<AccountSums>(
+    db,
+    `SELECT account.booked_minor AS "bookedMinor",
+       account.booked_minor - (
+         SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
+         WHERE account_id = account.id AND status = 'BOOKED' AND entry_date >= $2)::bigint
+         AS "openingMinor",
+       (SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
+        WHERE account_id = account.id AND status = 'PENDING' AND ended_no IS NULL)::bigint AS "pendingMinor",
+       (SELECT coalesce(sum(amount_minor), 0) FROM account_transaction
+        WHERE account_id = account.id AND status = 'PENDING' AND ended_no IS NULL
+          AND amount_minor < 0)::bigint
+         AS "reservedMinor"
+     FROM account WHERE account.id = $1`,
+    [accountId, today],
   );
 }
 
@@ -232,12 +228,12 @@ export async function lockAccounts(
   db: Queryable,
   { ids, bbans = [] }: { ids: readonly string[]; bbans?: readonly string[] },
 ): Promise<LockedAccount[]> {
-  const result = await db.query<LockedAccount>(
+  return findRows<LockedAccount>(
+    db,
     `SELECT id, kind, bban, currency, credit_minor AS "creditMinor", booked_minor AS "bookedMinor"
      FROM account WHERE id = ANY($1::uuid[]) OR bban = ANY($2::text[]) ORDER BY id FOR UPDATE`,
     [ids, bbans],
   );
-  return result.rows;
 }
 
 /** The accounts with these BBANs, and whether each takes payments with a KID only. */
@@ -245,9 +241,9 @@ export async function listAccountsByBban(
   db: Queryable,
   bbans: readonly string[],
 ): Promise<Pick<AccountOf<'account'>, 'id' | 'bban' | 'kidRequired'>[]> {
-  const result = await db.query<Pick<AccountOf<'account'>, 'id' | 'bban' | 'kidRequired'>>(
+  return findRows<Pick<AccountOf<'account'>, 'id' | 'bban' | 'kidRequired'>>(
+    db,
     `SELECT id, bban, kid_required AS "kidRequired" FROM account WHERE bban = ANY($1::text[])`,
     [bbans],
   );
-  return result.rows;
 }

@@ -4,7 +4,7 @@
  */
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A basket that was not deleted. */
 export type Basket = {
@@ -50,12 +50,11 @@ export async function findBasket(
   id: string,
   { lock }: { lock: boolean },
 ): Promise<Basket | null> {
-  return firstRow(
-    await db.query<Basket>(
-      `SELECT ${COLUMNS} FROM signing_basket WHERE id = $1 AND deleted_at IS NULL
-       ${lock ? 'FOR UPDATE' : ''}`,
-      [id],
-    ),
+  return findRow<Basket>(
+    db,
+    `SELECT ${COLUMNS} FROM signing_basket WHERE id = $1 AND deleted_at IS NULL
+     ${lock ? 'FOR UPDATE' : ''}`,
+    [id],
   );
 }
 
@@ -64,14 +63,14 @@ export async function listBasketPayments(
   db: Queryable,
   basketId: string,
 ): Promise<BasketPayment[]> {
-  const result = await db.query<BasketPayment>(
+  return findRows<BasketPayment>(
+    db,
     `SELECT payment.id, payment.transaction_status AS "transactionStatus",
        payment.funds_available AS "fundsAvailable"
      FROM signing_basket_payment JOIN payment ON payment.id = signing_basket_payment.payment_id
      WHERE basket_id = $1 AND NOT released ORDER BY position`,
     [basketId],
   );
-  return result.rows;
 }
 
 /** The basket that a payment is in, with whether it was approved; null when it is in none. */
@@ -79,14 +78,13 @@ export async function findBasketOfPayment(
   db: Queryable,
   paymentId: string,
 ): Promise<{ id: string; approvedAt: Date | null } | null> {
-  return firstRow(
-    await db.query<{ id: string; approvedAt: Date | null }>(
-      `SELECT signing_basket.id, signing_basket.approved_at AS "approvedAt"
-       FROM signing_basket_payment
-       JOIN signing_basket ON signing_basket.id = signing_basket_payment.basket_id
-       WHERE payment_id = $1 AND NOT released`,
-      [paymentId],
-    ),
+  return findRow<{ id: string; approvedAt: Date | null }>(
+    db,
+    `SELECT signing_basket.id, signing_basket.approved_at AS "approvedAt"
+     FROM signing_basket_payment
+     JOIN signing_basket ON signing_basket.id = signing_basket_payment.basket_id
+     WHERE payment_id = $1 AND NOT released`,
+    [paymentId],
   );
 }
 

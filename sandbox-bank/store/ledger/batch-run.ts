@@ -3,7 +3,7 @@
  * moved; a run that was asked for has a row of its own.
  */
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A batch run; `slot` is null for one that was asked for, `finishedAt` while it is under way. */
 export type BatchRun = {
@@ -26,11 +26,10 @@ export type BatchRunProgress = { doneUntil: Date | null; offsetSeconds: bigint }
  */
 export async function lockBatchRuns(db: Queryable): Promise<BatchRunProgress> {
   await db.query('INSERT INTO batch_run_progress DEFAULT VALUES ON CONFLICT DO NOTHING');
-  const row = firstRow(
-    await db.query<BatchRunProgress>(
-      `SELECT done_until AS "doneUntil", offset_seconds AS "offsetSeconds"
-       FROM batch_run_progress FOR UPDATE`,
-    ),
+  const row = await findRow<BatchRunProgress>(
+    db,
+    `SELECT done_until AS "doneUntil", offset_seconds AS "offsetSeconds"
+     FROM batch_run_progress FOR UPDATE`,
   );
   return row ?? { doneUntil: null, offsetSeconds: 0n };
 }
@@ -75,15 +74,14 @@ export async function openRequestedRun(db: Queryable, id: string, runAt: Date): 
 
 /** The oldest run that is under way or was cut off, or null. */
 export async function findOpenRun(db: Queryable): Promise<BatchRun | null> {
-  return firstRow(
-    await db.query<BatchRun>(
-      `SELECT ${COLUMNS} FROM batch_run WHERE finished_at IS NULL ORDER BY run_at, id LIMIT 1`,
-    ),
+  return findRow<BatchRun>(
+    db,
+    `SELECT ${COLUMNS} FROM batch_run WHERE finished_at IS NULL ORDER BY run_at, id LIMIT 1`,
   );
 }
 
 export async function findBatchRun(db: Queryable, id: string): Promise<BatchRun | null> {
-  return firstRow(await db.query<BatchRun>(`SELECT ${COLUMNS} FROM batch_run WHERE id = $1`, [id]));
+  return findRow<BatchRun>(db, `SELECT ${COLUMNS} FROM batch_run WHERE id = $1`, [id]);
 }
 
 /** Adds to what a run has done. */
@@ -105,9 +103,9 @@ export async function finishRun(db: Queryable, id: string, now: Date): Promise<v
 
 /** Runs, the latest first. */
 export async function listBatchRuns(db: Queryable, limit: number): Promise<BatchRun[]> {
-  const result = await db.query<BatchRun>(
+  return findRows<BatchRun>(
+    db,
     `SELECT ${COLUMNS} FROM batch_run ORDER BY run_at DESC, id LIMIT $1`,
     [limit],
   );
-  return result.rows;
 }

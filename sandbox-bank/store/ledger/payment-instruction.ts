@@ -4,7 +4,7 @@
  */
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { Transfer } from '@/sandbox-bank/payments/payment-order';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 /** Why a transfer was not executed. */
 export type InstructionRefusal = 'NO_FUNDS' | 'NO_DEBTOR' | 'NOT_CREDITABLE';
@@ -61,12 +61,12 @@ export async function listInstructions(
   paymentId: string,
   status: PaymentStatus | null = null,
 ): Promise<PaymentInstruction[]> {
-  const result = await db.query<PaymentInstruction>(
+  return findRows<PaymentInstruction>(
+    db,
     `SELECT ${COLUMNS} FROM payment_instruction
      WHERE payment_id = $1 AND ($2::text IS NULL OR transaction_status = $2) ORDER BY position`,
     [paymentId, status],
   );
-  return result.rows;
 }
 
 /** The instruction of a payment that was made last, or null. */
@@ -74,12 +74,11 @@ export async function findLastInstruction(
   db: Queryable,
   paymentId: string,
 ): Promise<PaymentInstruction | null> {
-  return firstRow(
-    await db.query<PaymentInstruction>(
-      `SELECT ${COLUMNS} FROM payment_instruction WHERE payment_id = $1
-       ORDER BY position DESC LIMIT 1`,
-      [paymentId],
-    ),
+  return findRow<PaymentInstruction>(
+    db,
+    `SELECT ${COLUMNS} FROM payment_instruction WHERE payment_id = $1
+     ORDER BY position DESC LIMIT 1`,
+    [paymentId],
   );
 }
 
@@ -189,13 +188,12 @@ export async function markReservationTried(db: Queryable, paymentId: string): Pr
 
 /** The first day on which a run has something to do; null when nothing waits. */
 export async function findFirstDueDay(db: Queryable): Promise<string | null> {
-  const row = firstRow(
-    await db.query<{ day: string | null }>(
-      `SELECT least(
-         (SELECT min(execution_date) FROM payment_instruction
-          WHERE transaction_status = 'PDNG' AND position = 0),
-         (SELECT min(next_due_date) FROM payment WHERE next_due_date IS NOT NULL)) AS day`,
-    ),
+  const row = await findRow<{ day: string | null }>(
+    db,
+    `SELECT least(
+     (SELECT min(execution_date) FROM payment_instruction
+      WHERE transaction_status = 'PDNG' AND position = 0),
+     (SELECT min(next_due_date) FROM payment WHERE next_due_date IS NOT NULL)) AS day`,
   );
   return row?.day ?? null;
 }

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment/payment-product';
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { firstRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A payment; the fee is in minor units of its currency, which is null when the price list has none. */
 export type Payment = {
@@ -96,11 +96,10 @@ export async function findPayment(
   id: string,
   { lock }: { lock: boolean },
 ): Promise<Payment | null> {
-  const row = firstRow(
-    await db.query<Row>(
-      `SELECT ${COLUMNS} FROM payment WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`,
-      [id],
-    ),
+  const row = await findRow<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM payment WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [id],
   );
   return row === null ? null : read(row);
 }
@@ -122,15 +121,14 @@ export async function findLogicalDuplicate(
   db: Queryable,
   { tppId, psuId, duplicateKey }: { tppId: string; psuId: string | null; duplicateKey: Buffer },
 ): Promise<{ id: string; createdAt: Date } | null> {
-  return firstRow(
-    await db.query<{ id: string; createdAt: Date }>(
-      `SELECT id, created_at AS "createdAt" FROM payment
-       WHERE tpp_id = $1 AND duplicate_key = $2
-         AND ($3::uuid IS NULL OR psu_id IS NULL OR psu_id = $3)
-         AND transaction_status NOT IN ('CANC', 'RJCT') AND funds_available IS DISTINCT FROM false
-       ORDER BY created_at DESC LIMIT 1`,
-      [tppId, duplicateKey, psuId],
-    ),
+  return findRow<{ id: string; createdAt: Date }>(
+    db,
+    `SELECT id, created_at AS "createdAt" FROM payment
+     WHERE tpp_id = $1 AND duplicate_key = $2
+       AND ($3::uuid IS NULL OR psu_id IS NULL OR psu_id = $3)
+       AND transaction_status NOT IN ('CANC', 'RJCT') AND funds_available IS DISTINCT FROM false
+     ORDER BY created_at DESC LIMIT 1`,
+    [tppId, duplicateKey, psuId],
   );
 }
 
