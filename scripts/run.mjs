@@ -156,7 +156,7 @@ function withSetupLock(work) {
   const folder = path.join(root, '.cache');
   const file = path.join(folder, 'setup.lock');
   fs.mkdirSync(folder, { recursive: true });
-  for (let told = false; ; ) {
+  for (let isAnnounced = false; ; ) {
     try {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
       break;
@@ -173,8 +173,8 @@ function withSetupLock(work) {
       fs.rmSync(file, { force: true });
       continue;
     }
-    if (!told) say('Another command is setting this folder up; waiting for it …');
-    told = true;
+    if (!isAnnounced) say('Another command is setting this folder up; waiting for it …');
+    isAnnounced = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   try {

@@ -1,7 +1,7 @@
 /**
  * Sends a PSU to the bank to approve a payment, its cancellation or a signing basket. The attempt is stored before the
- * bank is asked; asking is a call that may move money, so who begins an approval brings the way to make it. However
- * often an approval is begun at once, the bank is asked once, and one that was left is taken up where it was.
+ * bank is asked. Asking is an outbox call, which the caller supplies. However often an approval is begun at once, the
+ * bank is asked once; an approval that the PSU left is resumed.
  */
 import { randomUUID } from 'node:crypto';
 import { subMinutes } from 'date-fns';
@@ -37,7 +37,7 @@ import type { Beginner } from './begin';
 import { browserHash, randomToken } from './browser';
 
 /** What is to be approved, by its id of ours. `connectionId` is null for a payment made without a PSU-ID. */
-export type ApprovalWish = {
+export type ApprovalRequest = {
   purpose: ApprovalPurpose;
   target: string;
   bankId: string;
@@ -108,7 +108,7 @@ const ask = async (
   }
 };
 
-/** Waits until nobody begins this approval any more; takes over from who died over it. `now` is the database's. */
+/** Waits while another request begins this approval, and abandons one whose process has died. `now` is the database's. */
 const waitForOther = async (beginKey: string, now: Date): Promise<boolean> => {
   const isOver = async (): Promise<true | undefined> => {
     const other = await findBeginningAttempt(database(), beginKey);
@@ -122,25 +122,25 @@ const waitForOther = async (beginKey: string, now: Date): Promise<boolean> => {
 };
 
 const begin = async (
-  wish: ApprovalWish,
+  request: ApprovalRequest,
   beginner: Beginner,
   askBank: AskForApproval,
   now: Date,
 ): Promise<ApprovalBegun> => {
   const { userId, sessionId } = beginner;
   const connection =
-    wish.connectionId === null
+    request.connectionId === null
       ? null
-      : await findConnection(database(), { userId, connectionId: wish.connectionId });
-  const aspsp = aspspOf(wish.bankId);
-  if (aspsp === undefined || (wish.connectionId !== null && connection === null))
+      : await findConnection(database(), { userId, connectionId: request.connectionId });
+  const aspsp = aspspOf(request.bankId);
+  if (aspsp === undefined || (request.connectionId !== null && connection === null))
     return { ok: false, reason: 'not-found' };
   const of = {
     userId,
     sessionId,
     browserHash: browserHash(beginner.browserToken) ?? '',
-    purpose: wish.purpose,
-    target: wish.target,
+    purpose: request.purpose,
+    target: request.target,
   };
   for (;;) {
     const left = await findResumableAttempt(database(), of, subMinutes(now, RESUME_MINUTES_MAX));
@@ -150,7 +150,7 @@ const begin = async (
       return { ok: true, scaRedirect, identifiesOnly, bankName: aspsp.name };
     }
     const attempt = newAttempt(
-      { ...of, bankId: aspsp.bankId, context: wish.context, returnPath: null },
+      { ...of, bankId: aspsp.bankId, context: request.context, returnPath: null },
       { attemptId: randomToken(), tppSessionId: tppSessionOf(connection, now) },
       now,
     );
@@ -166,7 +166,7 @@ const begin = async (
     const context = callContext(connection, beginner.psu, {
       tppRedirectUri: returnUri(attempt.id),
       tppSessionId: attempt.tppSessionId,
-      psuContext: wish.context,
+      psuContext: request.context,
     });
     return ask(attempt, aspsp, context, askBank);
   }
@@ -182,12 +182,12 @@ const beginOnce = singleFlight<ApprovalBegun>();
  * @see interface#typical-flows
  */
 export const beginApproval = (
-  wish: ApprovalWish,
+  request: ApprovalRequest,
   beginner: Beginner,
   askBank: AskForApproval,
 ): Promise<ApprovalBegun> => {
   const { userId, sessionId, browserToken } = beginner;
-  return beginOnce([userId, sessionId, browserToken, wish.purpose, wish.target], async () =>
-    begin(wish, beginner, askBank, await databaseNow(database())),
+  return beginOnce([userId, sessionId, browserToken, request.purpose, request.target], async () =>
+    begin(request, beginner, askBank, await databaseNow(database())),
   );
 };

@@ -29,7 +29,7 @@ export type ScaAccess = 'accounts' | 'payments';
  * What the PSU is sent to the bank for. `returnPath` is where of ours a success leads to; null for the usual place. A
  * renewal without `access` asks for what the connection has.
  */
-export type ScaWish = (
+export type ScaRequest = (
   | {
       purpose: 'connect';
       bankId: string;
@@ -48,7 +48,7 @@ export type Beginner = { userId: string; sessionId: string; browserToken: string
 /** Where the PSU goes now, or why nobody is sent to the bank. */
 export type ScaBegun = { ok: true; scaRedirect: string; bankName: string } | BankTrouble;
 
-type Way = {
+type ScaPlan = {
   aspsp: Aspsp;
   purpose: ScaPurpose;
   target: string | null;
@@ -60,11 +60,11 @@ type Way = {
 };
 
 /** For an agreement that is settled: the bank skips the page where one is chosen. */
-const wayToAgreement = async (
+const planAgreement = async (
   aspsp: Aspsp,
   userId: string,
   psuCorporateId: string,
-): Promise<Way | null> => {
+): Promise<ScaPlan | null> => {
   const psu = await findPsu(database(), { userId, bankId: aspsp.bankId });
   if (psu === null) return null;
   const context = 'CORPORATE';
@@ -83,7 +83,7 @@ const wayToAgreement = async (
   };
 };
 
-const wayToConnect = (aspsp: Aspsp, context: PsuContext | null, access: ScaAccess): Way => ({
+const planConnection = (aspsp: Aspsp, context: PsuContext | null, access: ScaAccess): ScaPlan => ({
   aspsp,
   purpose: access === 'payments' ? 'identify' : 'connect',
   target: null,
@@ -96,28 +96,28 @@ const wayToConnect = (aspsp: Aspsp, context: PsuContext | null, access: ScaAcces
       : listAccounts(aspsp, { ...call, psuContext: context ?? undefined }),
 });
 
-const wayOfConnection = async (
+const planForConnection = async (
   userId: string,
-  wish: Exclude<ScaWish, { purpose: 'connect' }>,
-): Promise<Way | null> => {
-  const { connectionId } = wish;
+  request: Exclude<ScaRequest, { purpose: 'connect' }>,
+): Promise<ScaPlan | null> => {
+  const { connectionId } = request;
   const connection = await findConnection(database(), { userId, connectionId });
   const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
   if (connection === null || aspsp === undefined) return null;
   const { context } = connection;
   const who = { ...psuIdentity(connection), psuContext: context };
-  const way = { aspsp, target: connection.id, context, isPsuKnown: true };
-  if (wish.purpose === 'change')
+  const plan = { aspsp, target: connection.id, context, isPsuKnown: true };
+  if (request.purpose === 'change')
     return {
-      ...way,
+      ...plan,
       purpose: 'change',
       ask: (call) => offerConsent(aspsp, { ...call, ...who }),
     };
-  const access = wish.access ?? (connection.accessUntil === null ? 'payments' : 'accounts');
+  const access = request.access ?? (connection.accessUntil === null ? 'payments' : 'accounts');
   if (access === 'payments')
-    return { ...way, purpose: 'identify', ask: (call) => askForPsu(aspsp, { ...call, ...who }) };
+    return { ...plan, purpose: 'identify', ask: (call) => askForPsu(aspsp, { ...call, ...who }) };
   return {
-    ...way,
+    ...plan,
     purpose: 'renew',
     ask: async (call) => {
       // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. One that exempts it, or says that the consent has
@@ -130,13 +130,13 @@ const wayOfConnection = async (
   };
 };
 
-const wayOf = async (wish: ScaWish, userId: string): Promise<Way | null> => {
-  if (wish.purpose !== 'connect') return wayOfConnection(userId, wish);
-  const aspsp = aspspOf(wish.bankId);
+const planFor = async (request: ScaRequest, userId: string): Promise<ScaPlan | null> => {
+  if (request.purpose !== 'connect') return planForConnection(userId, request);
+  const aspsp = aspspOf(request.bankId);
   if (aspsp === undefined) return null;
-  return wish.psuCorporateId === undefined
-    ? wayToConnect(aspsp, wish.context, wish.access ?? 'accounts')
-    : wayToAgreement(aspsp, userId, wish.psuCorporateId);
+  return request.psuCorporateId === undefined
+    ? planConnection(aspsp, request.context, request.access ?? 'accounts')
+    : planAgreement(aspsp, userId, request.psuCorporateId);
 };
 
 /**
@@ -145,20 +145,24 @@ const wayOf = async (wish: ScaWish, userId: string): Promise<Way | null> => {
  * @returns the address at the bank to go to; `not-found` when the bank or the user's connection is none.
  * @see interface#typical-flows
  */
-export const beginSca = async (wish: ScaWish, beginner: Beginner, now: Date): Promise<ScaBegun> => {
-  const way = await wayOf(wish, beginner.userId);
-  if (way === null) return { ok: false, reason: 'not-found' };
-  const { aspsp } = way;
+export const beginSca = async (
+  request: ScaRequest,
+  beginner: Beginner,
+  now: Date,
+): Promise<ScaBegun> => {
+  const plan = await planFor(request, beginner.userId);
+  if (plan === null) return { ok: false, reason: 'not-found' };
+  const { aspsp } = plan;
   const attempt = newAttempt(
     {
       userId: beginner.userId,
       sessionId: beginner.sessionId,
       browserHash: browserHash(beginner.browserToken) ?? '',
       bankId: aspsp.bankId,
-      purpose: way.purpose,
-      target: way.target,
-      context: way.context,
-      returnPath: wish.returnPath ?? null,
+      purpose: plan.purpose,
+      target: plan.target,
+      context: plan.context,
+      returnPath: request.returnPath ?? null,
     },
     { attemptId: randomToken(), tppSessionId: randomUUID() },
     now,
@@ -172,8 +176,8 @@ export const beginSca = async (wish: ScaWish, beginner: Beginner, now: Date): Pr
     });
     const outcome = await askWithHints(
       { userId: beginner.userId, bankId: aspsp.bankId },
-      way.isPsuKnown,
-      (hints) => way.ask({ ...call, ...hints }),
+      plan.isPsuKnown,
+      (hints) => plan.ask({ ...call, ...hints }),
       now,
     );
     switch (outcome.kind) {

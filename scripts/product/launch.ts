@@ -38,7 +38,7 @@ function summary(product: Product, seconds: number): string {
   return lines.join('\n');
 }
 
-/** `npm start` and `npm run dev`: runs everything until it is told to stop. */
+/** `npm start` and `npm run dev`: runs everything until it is stopped. */
 export async function launch(mode: 'production' | 'development'): Promise<void> {
   const began = performance.now();
   const lifetime = beginLifetime();

@@ -5,7 +5,7 @@ import type { SignedIn } from '@/lib/auth/session';
 import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
 import type { Answer } from '@/lib/http/route';
-import { beginSca, type ScaWish } from '@/lib/sca/begin';
+import { beginSca, type ScaRequest } from '@/lib/sca/begin';
 import { keptOrNewToken } from '@/lib/sca/browser';
 import type { ScaStartView } from '@/lib/view/connection';
 
@@ -15,14 +15,14 @@ export const ScaAccessField = z.enum(['accounts', 'payments'], 'choice-unknown')
 type Call = { request: Request; address: string; port: string | null; now: Date; user: SignedIn };
 
 /** Begins SCA and answers where to go; the page goes there with `location.assign`. */
-export const startSca = async (wish: ScaWish, call: Call): Promise<Answer> => {
+export const startSca = async (request: ScaRequest, call: Call): Promise<Answer> => {
   const { userId, sessionId } = call.user;
   const browserToken = keptOrNewToken(browserTokenOf(call.request), {
     sessionId,
     secret: env().NEXTAUTH_SECRET,
   });
   const begun = await beginSca(
-    wish,
+    request,
     { userId, sessionId, browserToken, psu: presentPsu(call) },
     call.now,
   );
