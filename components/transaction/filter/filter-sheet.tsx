@@ -42,38 +42,25 @@ function FilterForm({
   const t = useTranslations('transactionFilter');
   const categories = useTranslations('categories');
   const locale = useLocale();
-  const { now } = useTimeWords();
   const [draft, setDraft] = useState(filter);
   const shown = (amount: string) => (amount === '' ? '' : formatAmount(amount, locale).digits);
   const [min, setMin] = useState(() => shown(filter.amountMin));
   const [max, setMax] = useState(() => shown(filter.amountMax));
   const [failed, setFailed] = useState(false);
   const set = (change: Partial<TransactionFilter>) => setDraft((now) => ({ ...now, ...change }));
-  const amountOf = (typed: string) =>
-    typed.trim() === '' ? { ok: true as const, amount: '' } : readTypedAmount(typed, currency);
-  const amounts = { min: amountOf(min), max: amountOf(max) };
-  const errorOf = (reading: ReturnType<typeof amountOf>) =>
-    failed && (!reading.ok || reading.amount.startsWith('-'))
-      ? t(reading.ok || reading.rule === 'amount-form' ? 'amountForm' : 'amountAmbiguous')
+  const amounts = { min: readAmount(min, currency), max: readAmount(max, currency) };
+  const errorOf = (reading: AmountReading) =>
+    failed && !reading.ok
+      ? t(reading.rule === 'amount-form' ? 'amountForm' : 'amountAmbiguous')
       : undefined;
   const daysCrossed = draft.dateFrom !== '' && draft.dateTo !== '' && draft.dateFrom > draft.dateTo;
   const apply = (event: React.FormEvent) => {
     event.preventDefault();
-    const ok =
-      amounts.min.ok &&
-      amounts.max.ok &&
-      !amounts.min.amount.startsWith('-') &&
-      !amounts.max.amount.startsWith('-') &&
-      !daysCrossed;
-    setFailed(!ok);
-    if (!amounts.min.ok || !amounts.max.ok || !ok) return;
+    setFailed(!amounts.min.ok || !amounts.max.ok || daysCrossed);
+    if (!amounts.min.ok || !amounts.max.ok || daysCrossed) return;
     onApply({ ...draft, amountMin: amounts.min.amount, amountMax: amounts.max.amount });
     onClose();
   };
-  const range = DAY_RANGES.find((name) => {
-    const { dateFrom, dateTo } = dayRange(name, now);
-    return dateFrom === draft.dateFrom && dateTo === draft.dateTo;
-  });
   return (
     <form onSubmit={apply} noValidate className="space-y-6">
       <Choices
@@ -96,42 +83,11 @@ function FilterForm({
           { value: 'pending', label: t('statusPending') },
         ]}
       />
-      <div className="space-y-3">
-        <Select
-          label={t('period')}
-          value={range ?? (draft.dateFrom || draft.dateTo ? 'own' : '')}
-          onChange={({ target }) => {
-            const name = DAY_RANGES.find((known) => known === target.value);
-            if (name) set(dayRange(name, now));
-            else if (target.value === '') set({ dateFrom: '', dateTo: '' });
-          }}
-        >
-          <option value="">{t('anyTime')}</option>
-          {DAY_RANGES.map((name: DayRangeName) => (
-            <option key={name} value={name}>
-              {t(`ranges.${name}`)}
-            </option>
-          ))}
-          {!range && (draft.dateFrom || draft.dateTo) && (
-            <option value="own">{t('ownDays')}</option>
-          )}
-        </Select>
-        <div className="grid grid-cols-2 gap-3">
-          <Field
-            label={t('dateFrom')}
-            type="date"
-            value={draft.dateFrom}
-            onChange={({ target }) => set({ dateFrom: target.value })}
-          />
-          <Field
-            label={t('dateTo')}
-            type="date"
-            value={draft.dateTo}
-            onChange={({ target }) => set({ dateTo: target.value })}
-            error={failed && daysCrossed ? t('daysCrossed') : undefined}
-          />
-        </div>
-      </div>
+      <PeriodFields
+        days={draft}
+        onChange={set}
+        error={failed && daysCrossed ? t('daysCrossed') : undefined}
+      />
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={t('amountMin')}
@@ -170,31 +126,11 @@ function FilterForm({
         onChange={({ target }) => set({ counterparty: target.value })}
       />
       {accounts && accounts.length > 1 && (
-        <fieldset>
-          <legend className="mb-1.5 text-small font-medium">{t('accounts')}</legend>
-          <div className="divide-y divide-line rounded-control border border-line">
-            {accounts.map(({ accountId, name }) => (
-              <label
-                key={accountId}
-                className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent"
-              >
-                <input
-                  type="checkbox"
-                  checked={draft.accountIds.includes(accountId)}
-                  onChange={({ target }) =>
-                    set({
-                      accountIds: target.checked
-                        ? [...draft.accountIds, accountId]
-                        : draft.accountIds.filter((kept) => kept !== accountId),
-                    })
-                  }
-                  className="size-5 accent-accent"
-                />
-                <bdi className="min-w-0">{name}</bdi>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <AccountChoices
+          accounts={accounts}
+          chosen={draft.accountIds}
+          onChange={(accountIds) => set({ accountIds })}
+        />
       )}
       <div className="sticky -bottom-5 -mx-5 flex flex-wrap gap-3 border-t border-line bg-surface-raised px-5 py-4 sm:-mx-6 sm:px-6">
         <Button kind="primary" type="submit" className="flex-1">
@@ -212,6 +148,106 @@ function FilterForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+type AmountReading = ReturnType<typeof readTypedAmount>;
+
+/** An amount to filter by: empty for none, and never below zero. */
+function readAmount(typed: string, currency: string): AmountReading {
+  if (typed.trim() === '') return { ok: true, amount: '' };
+  const reading = readTypedAmount(typed, currency);
+  return reading.ok && reading.amount.startsWith('-')
+    ? { ok: false, rule: 'amount-form' }
+    : reading;
+}
+
+type PeriodFieldsProps = {
+  days: Pick<TransactionFilter, 'dateFrom' | 'dateTo'>;
+  onChange: (days: Partial<PeriodFieldsProps['days']>) => void;
+  error: string | undefined;
+};
+
+/** The days of the filter: a range by its name, or two days. */
+function PeriodFields({ days, onChange, error }: PeriodFieldsProps) {
+  const t = useTranslations('transactionFilter');
+  const { now } = useTimeWords();
+  const range = DAY_RANGES.find((name) => {
+    const { dateFrom, dateTo } = dayRange(name, now);
+    return dateFrom === days.dateFrom && dateTo === days.dateTo;
+  });
+  return (
+    <div className="space-y-3">
+      <Select
+        label={t('period')}
+        value={range ?? (days.dateFrom || days.dateTo ? 'own' : '')}
+        onChange={({ target }) => {
+          const name = DAY_RANGES.find((known) => known === target.value);
+          if (name) onChange(dayRange(name, now));
+          else if (target.value === '') onChange({ dateFrom: '', dateTo: '' });
+        }}
+      >
+        <option value="">{t('anyTime')}</option>
+        {DAY_RANGES.map((name: DayRangeName) => (
+          <option key={name} value={name}>
+            {t(`ranges.${name}`)}
+          </option>
+        ))}
+        {!range && (days.dateFrom || days.dateTo) && <option value="own">{t('ownDays')}</option>}
+      </Select>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={t('dateFrom')}
+          type="date"
+          value={days.dateFrom}
+          onChange={({ target }) => onChange({ dateFrom: target.value })}
+        />
+        <Field
+          label={t('dateTo')}
+          type="date"
+          value={days.dateTo}
+          onChange={({ target }) => onChange({ dateTo: target.value })}
+          error={error}
+        />
+      </div>
+    </div>
+  );
+}
+
+type AccountChoicesProps = {
+  accounts: readonly FilterableAccount[];
+  chosen: readonly string[];
+  onChange: (accountIds: string[]) => void;
+};
+
+function AccountChoices({ accounts, chosen, onChange }: AccountChoicesProps) {
+  const t = useTranslations('transactionFilter');
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-medium">{t('accounts')}</legend>
+      <div className="divide-y divide-line rounded-control border border-line">
+        {accounts.map(({ accountId, name }) => (
+          <label
+            key={accountId}
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(accountId)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked
+                    ? [...chosen, accountId]
+                    : chosen.filter((kept) => kept !== accountId),
+                )
+              }
+              className="size-5 accent-accent"
+            />
+            <bdi className="min-w-0">{name}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
