@@ -163,7 +163,7 @@ export async function startCall<Value>(
   );
 }
 
-/** Makes a call again that whoever began it has left, for the PSU who is there now. */
+/** Makes an abandoned call again, for the PSU who is present now. */
 export function resumeCall<Value>(
   effects: CallEffects<Value>,
   key: OutboxCallKey,

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/client';
 import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 
-/** The calls that may move money, or make that it can be moved. */
+/** The calls that may move money, or enable it to move. */
 export type CallOperation =
   | 'create-payment'
   | 'authorise-payment'
@@ -40,17 +40,17 @@ export type CallEffects<Value> = {
   /** What the bank answers when it is done. */
   readonly schema: z.ZodType<Value>;
   /**
-   * Who may make it again when who began it is gone: `anyone` a process of ours alone; `psu` only while the PSU is
-   * there, since the interface wants the PSU's address and we keep none; `nobody` where nothing waits for the answer.
+   * Who may make an abandoned call again. `anyone`: a process alone. `psu`: only with the PSU present, whose address the
+   * interface wants and Brygge does not store. `nobody`: nothing waits for the answer.
    */
   readonly resumedBy: 'anyone' | 'psu' | 'nobody';
   /**
-   * Whether a refusal still counts when an earlier try may have arrived. That of a creation or deletion does not: what is
-   * refused then may be the second one, because the first was done.
+   * Whether a refusal counts after an earlier try that may have arrived. For a creation or deletion it does not: the bank
+   * may refuse the second because it did the first.
    */
   readonly refusalCounts: boolean;
   /** Stores that it is on its way; committed before it leaves. */
   sending(db: Db, call: OutboxCall, now: Date): Promise<void>;
-  /** Stores what came of it, in the transaction that ends the call. */
+  /** Stores what the result changes, in the transaction that ends the call. */
   apply(db: Db, call: OutboxCall, end: CallResult<Value>, now: Date): Promise<void>;
 };

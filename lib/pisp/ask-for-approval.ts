@@ -1,4 +1,4 @@
-/** The start of an approval as a call that may move money, of a payment and of a signing basket alike. */
+/** Starts the approval of a payment or a signing basket, as an outbox call. */
 import { isSuccess, type Refused } from '@/lib/aspsp/outcome';
 import { type BankTrouble, consentEnd } from '@/lib/connection/bank-trouble';
 import { scaHints } from '@/lib/connection/sca-preferences';
@@ -9,7 +9,7 @@ import type { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
 
 type Plan = Pick<CallPlan, 'userId' | 'bankId' | 'connectionId' | 'about' | 'call'>;
 
-/** Asks the bank; without what the PSU lets us say beforehand when the bank takes that amiss. */
+/** Asks the bank with the hints that the PSU allows. Retries without the hints after a 400. */
 export function askForApproval(
   effects: CallEffects<AuthorisationStarted>,
   plan: Plan,

@@ -6,7 +6,7 @@ import type { PagePlace } from '@/lib/db/payments/page-place';
 // The calendar of PostgreSQL has no year 0.
 const Place = z.tuple([z.iso.datetime().refine((time) => !time.startsWith('0000')), z.uuid()]);
 
-/** The place that a cursor names, undefined without one; null for a cursor that was not of ours. */
+/** The place that a cursor names: undefined without a cursor, null for one that Brygge did not write. */
 export function readCursor(cursor: string | undefined): PagePlace | undefined | null {
   if (cursor === undefined) return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * A creation that whoever began it has left: taken up for the PSU who looks at the payment or basket now, since the
- * interface wants the PSU there and a process alone has to leave it.
+ * Resumes an abandoned creation for the PSU who looks at the payment or basket now. A process alone may not: the
+ * interface wants the PSU present.
  */
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
@@ -32,7 +32,7 @@ async function resume<Value>(
 ): Promise<void> {
   const { operation } = effects;
   const call = await findOpenOutboxCall(database(), { ...about, operation });
-  // Who makes it just now is not disturbed; taking it is a compare-and-set all the same.
+  // Leaves a call alone while its lease runs. Taking it is a compare-and-set in any case.
   if (call === null) return;
   if (call.leaseUntil !== null && call.leaseUntil > (await databaseNow(database()))) return;
   const making = { presence: psu, deadline: deadlineFromNow() };

@@ -30,7 +30,7 @@ export type BasketRead = { basket: BasketView; trouble: BankTrouble | null };
 /** So many that what needs the person is among the first. */
 const PAGE_BASKETS = 50;
 
-/** A page of the baskets of a context, newest first; null for a cursor that was not of ours. */
+/** A page of the baskets of a context, newest first; null for a cursor that Brygge did not write. */
 export async function listBaskets(
   of: { userId: string; context: ContextId | undefined; cursor: string | undefined },
   now: Date,

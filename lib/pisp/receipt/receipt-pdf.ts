@@ -152,7 +152,7 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
     bufferPages: true,
     lang: receipt.language,
     displayTitle: true,
-    // Without a date of ours it would write the present one, and no two would be the same.
+    // Without a given date pdfkit writes the current one, and no two receipts would be the same.
     info: { Title: receipt.title, Creator: receipt.brand, CreationDate: receipt.at },
   });
   const collected = collect(doc);
