@@ -23,6 +23,9 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+// A zone with summer time, as the reader's: dates that are counted in hours go wrong in none without.
+process.env.TZ = 'Europe/Oslo';
+
 export default defineConfig({
   resolve: { alias },
   test: {

@@ -141,7 +141,7 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toHaveCount(0);
-  await expect(page.getByText(/It goes with the bank’s first run that day/)).toBeVisible();
+  await expect(page.getByText(/It goes with the bank’s first run on/)).toBeVisible();
   await page.getByLabel('Recipient’s name').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({

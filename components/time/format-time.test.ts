@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   calendarDayOf,
   dayInWords,
@@ -60,6 +60,14 @@ describe('an instant as people name it', () => {
     expect(daysUntil(new Date(2026, 10, 15, 23, 0).toISOString(), noon)).toBe(0);
     expect(daysUntil(new Date(2026, 10, 14, 23, 0).toISOString(), noon)).toBe(-1);
     expect(daysUntil('whenever', noon)).toBeNull();
+  });
+
+  it('is no more days away than its hours make, across the change to summer time', () => {
+    vi.stubEnv('TZ', 'Europe/Oslo');
+    const begun = new Date('2026-11-22T23:55:00+01:00');
+    expect(daysUntil('2027-05-22T00:55:00+02:00', begun)).toBe(180);
+    expect(daysUntil('2027-05-22T00:55:00+02:00', new Date('2026-11-23T00:05:00+01:00'))).toBe(180);
+    vi.unstubAllEnvs();
   });
 
   it('is so many minutes away, the last one counted to its end', () => {

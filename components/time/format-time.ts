@@ -43,10 +43,15 @@ export function formatTimeOfDay(instant: string): string {
   return isValid(date) ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : instant;
 }
 
-/** Whole calendar days from `now` until `instant`, negative when it has passed; null when it is no instant. */
+/**
+ * Whole calendar days from `now` until `instant`, negative when it has passed; null when it is no instant. Never more
+ * than the hours make: 180 days that begin just before midnight and cross into summer time end on the 181st calendar day.
+ */
 export function daysUntil(instant: string, now: Date): number | null {
   const date = parseISO(instant);
-  return isValid(date) ? differenceInCalendarDays(date, now) : null;
+  if (!isValid(date)) return null;
+  const begunDays = Math.ceil((date.getTime() - now.getTime()) / DAY_MILLISECONDS);
+  return Math.min(differenceInCalendarDays(date, now), begunDays);
 }
 
 /** Whole minutes from `now` until `instant`, rounded up, 0 when it has passed; null when it is no instant. */
@@ -55,6 +60,8 @@ export function minutesUntil(instant: string, now: Date): number | null {
   if (!isValid(date)) return null;
   return Math.max(0, Math.ceil((date.getTime() - now.getTime()) / 60_000));
 }
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 const LANGUAGE_TAG = { en: 'en-GB', nb: 'nb' } as const satisfies Record<Locale, string>;
 
