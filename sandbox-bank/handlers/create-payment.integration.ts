@@ -27,6 +27,7 @@ import {
   SCT,
   type Service,
   STRAKS,
+  setFaults,
   startPaymentBank,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
@@ -643,5 +644,74 @@ describe('a logical duplicate', () => {
     });
     expect(answer.status).toBe(400);
     expect(messageOf(answer).path).toBe('allowLogicalDuplicate');
+  });
+});
+
+describe('the fault that changes a field', () => {
+  const detailsOf = async (service: Service, product: string, body: Body) => {
+    const made = await post(service, product, body);
+    expect(made.status, made.text).toBe(201);
+    return client.call({ path: linkOf(made, 'self').href, headers: jonas.headers });
+  };
+
+  it.each([
+    ['payments', NDCT, () => paymentBody(NDCT, account.bban, day(3))],
+    ['payments', SCT, () => paymentBody(SCT, account.bban, day(3))],
+    ['periodic-payments', NDCT, () => periodicBody(account.bban, day(3))],
+  ] as const)(
+    'stores one payment otherwise than it was sent: %s %s',
+    async (service, product, body) => {
+      await setFaults(client, {
+        fault: 'change-field',
+        calls: 1,
+        field: 'creditorName',
+        value: 'Somebody Else',
+      });
+      const details = await detailsOf(service, product, body());
+      expect(details.body).toMatchObject({ ...body(), creditorName: 'Somebody Else' });
+      expect((await detailsOf(service, product, body())).body).toMatchObject(body());
+    },
+  );
+
+  it('reaches a row of a bulk, and leaves a field out when it has no value', async () => {
+    const body = bulkBody(account.bban, day(3), ['1.00', '2.00']);
+    await setFaults(
+      client,
+      {
+        fault: 'change-field',
+        calls: 1,
+        field: 'payments.1.instructedAmount.amount',
+        value: '9.00',
+      },
+      { fault: 'change-field', calls: 1, field: 'payments.0.remittanceInformationUnstructured' },
+    );
+    expect((await detailsOf('bulk-payments', NDCT, body)).body).toMatchObject({
+      payments: [
+        { instructedAmount: { amount: '1.00' } },
+        { instructedAmount: { amount: '9.00' } },
+      ],
+    });
+    const shorter = (await detailsOf('bulk-payments', NDCT, body)).body as { payments: Body[] };
+    expect(shorter.payments[0]).not.toHaveProperty('remittanceInformationUnstructured');
+    expect(shorter.payments[1]).toMatchObject({ remittanceInformationUnstructured: 'Row 2' });
+  });
+
+  it.each(['payments.7.creditorName', 'payments.length', 'paymentInformationId.length'])(
+    'changes nothing where the request has no such place: %s',
+    async (field) => {
+      const body = bulkBody(account.bban, day(3), ['1.00']);
+      await setFaults(client, { fault: 'change-field', calls: 1, field, value: '9' });
+      expect((await detailsOf('bulk-payments', NDCT, body)).body).toMatchObject(body);
+    },
+  );
+
+  it('names the field', async () => {
+    const answer = await client.call({
+      method: 'PUT',
+      path: '/v1/sandbox/faults',
+      body: { faults: [{ fault: 'change-field', calls: 1 }] },
+    });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer).path).toBe('faults.0.field');
   });
 });

@@ -16,6 +16,7 @@ import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { brokenRules } from '@/lib/xs2a/value/rule';
+import { withChangedField } from '@/sandbox-bank/payments/changed-field';
 import { findDebtor, payerLimits } from '@/sandbox-bank/payments/debtor';
 import { convert } from '@/sandbox-bank/payments/exchange-rate';
 import {
@@ -76,9 +77,13 @@ type AnyCall = Call<unknown, unknown>;
 export async function createPayment(call: AnyCall, creation: Creation): Promise<Answer> {
   const kind = resolveKind(call, creation.service);
   if (!kind.ok) return kind.answer;
-  const parsed = PAYMENT_REQUESTS[kind.value].safeParse(creation.body);
-  if (!parsed.success) return refuseRules(brokenRules(parsed.error), creation.body);
-  const request: PaymentRequest = parsed.data;
+  const sent = parseRequest(kind.value, creation.body);
+  if (!sent.ok) return sent.answer;
+  const fault = await call.bank.faults.take(['change-field']);
+  const kept =
+    fault === null ? sent : parseRequest(kind.value, withChangedField(sent.value, fault));
+  if (!kept.ok) return kept.answer;
+  const request = kept.value;
   const initiator = await resolveInitiator(call);
   if (!initiator.ok) return initiator.answer;
   const today = bankDay(call.now);
@@ -112,6 +117,13 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
     duplicateKey: key,
   });
   return created(createdBody(call, payment, order));
+}
+
+function parseRequest(kind: PaymentKind, body: unknown): Resolved<PaymentRequest> {
+  const parsed = PAYMENT_REQUESTS[kind].safeParse(body);
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : refused(refuseRules(brokenRules(parsed.error), body));
 }
 
 /** 404 for an unknown product, 403 for one that the service does not take. @see supplement#9 */

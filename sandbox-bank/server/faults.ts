@@ -12,6 +12,7 @@ import { readSetting, writeSetting } from '@/sandbox-bank/store/setting';
  * nothing. `html`: likewise, with a page of HTML. `drop`: the connection closes and nothing is done.
  * `lose-answer`: all is done, and the connection closes without an answer. `truncate`: all is done, half the answer
  * comes. `garbage`: all is done, the answer is no JSON. `sca-failure`: the next visit to the SCA pages fails.
+ * `change-field`: the next payment is created with another value in one field than was sent.
  * @assumes faults
  */
 export const FAULT_KINDS = [
@@ -23,6 +24,7 @@ export const FAULT_KINDS = [
   'truncate',
   'garbage',
   'sca-failure',
+  'change-field',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -30,12 +32,24 @@ const DELAY_MILLISECONDS_MAX = 120_000;
 const CALLS_MAX = 1_000_000;
 
 /** A fault and the number of calls left for it. @assumes faults */
-export const Fault = z.strictObject({
-  fault: z.enum(FAULT_KINDS),
-  calls: z.int().min(1).max(CALLS_MAX),
-  milliseconds: z.int().min(0).max(DELAY_MILLISECONDS_MAX).optional(),
-  status: z.int().min(500).max(599).optional(),
-});
+export const Fault = z
+  .strictObject({
+    fault: z.enum(FAULT_KINDS),
+    calls: z.int().min(1).max(CALLS_MAX),
+    milliseconds: z.int().min(0).max(DELAY_MILLISECONDS_MAX).optional(),
+    status: z.int().min(500).max(599).optional(),
+    /** The field that is changed: a dotted path (`creditorAccount.bban`, `payments.0.creditorName`). */
+    field: z
+      .string()
+      .regex(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)
+      .max(100)
+      .optional(),
+    /** What stands there instead; the field is left out when there is no value. */
+    value: z.string().max(200).optional(),
+  })
+  .refine(({ fault, field }) => fault !== 'change-field' || field !== undefined, {
+    path: ['field'],
+  });
 export type Fault = z.infer<typeof Fault>;
 
 /** The faults that are switched on, in the order in which calls take them. @assumes faults */

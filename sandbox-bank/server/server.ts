@@ -156,7 +156,7 @@ function createRouter(options: {
   return app;
 }
 
-/** Faults of the interface's own calls; those of the SCA pages are taken there. */
+/** Faults of any call of the interface; those of the SCA pages and of payment creation are taken there. */
 const CALL_FAULTS = [
   'delay',
   'error',
@@ -232,6 +232,7 @@ async function faultBefore(fault: Fault, incoming: IncomingMessage): Promise<Res
     case 'truncate':
     case 'garbage':
     case 'sca-failure':
+    case 'change-field':
       return null;
   }
 }
@@ -258,6 +259,7 @@ function faultAfter(fault: Fault, answer: WrittenAnswer, incoming: IncomingMessa
     case 'html':
     case 'drop':
     case 'sca-failure':
+    case 'change-field':
       return toResponse(answer);
   }
 }

@@ -261,7 +261,13 @@ export async function setBehaviour(
 /** Has the sandbox fail its next calls so; faults that were set before are no more. */
 export async function setFaults(
   client: BankClient,
-  ...faults: readonly { fault: string; calls: number; status?: number }[]
+  ...faults: readonly {
+    fault: string;
+    calls: number;
+    status?: number;
+    field?: string;
+    value?: string;
+  }[]
 ): Promise<void> {
   const answer = await client.call({
     method: 'PUT',
