@@ -7,7 +7,7 @@ describe('the card of the sandbox bank', () => {
   it('lists whom one may be the first time', () => {
     renderPage(<SandboxCard isKnown={false} />);
     expect(screen.getByText('13039319955')).toBeDefined();
-    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
   });
 
   it('offers no number that can only fail, once the bank knows the person', () => {

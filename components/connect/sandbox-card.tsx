@@ -37,9 +37,7 @@ function Identities() {
         <li key={identityNumber} className="flex min-h-12 items-center justify-between gap-3">
           <span className="min-w-0">
             <code className="block font-mono text-small">{identityNumber}</code>
-            <span className="block text-small text-ink-muted">
-              {kind === 'PRIVATE' ? t('sandboxPrivate') : t('sandboxCorporate')}
-            </span>
+            <span className="block text-small text-ink-muted">{t(`sandboxKinds.${kind}`)}</span>
           </span>
           <CopyButton text={identityNumber} what={t('sandboxNumber', { number: identityNumber })} />
         </li>

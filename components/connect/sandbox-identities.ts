@@ -4,4 +4,5 @@ export const SANDBOX_IDENTITIES = [
   { identityNumber: '12085592767', kind: 'PRIVATE' },
   { identityNumber: '18129215603', kind: 'CORPORATE' },
   { identityNumber: '20079518612', kind: 'CORPORATE' },
+  { identityNumber: '24897840312', kind: 'BOTH' },
 ] as const;

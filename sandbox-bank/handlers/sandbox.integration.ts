@@ -44,7 +44,7 @@ const makeCustomer = async (type: 'PRIVATE' | 'CORPORATE', name = 'Kunde') =>
     .body as Customer;
 
 describe('sandbox customers', () => {
-  it('are two private ones with 2 accounts and 1 card account each and two corporate ones with 2 accounts each at first', async () => {
+  it('are two private ones with 2 accounts and 1 card account each, two corporate ones with 2 accounts each and a private one with both contexts at first', async () => {
     await post('/v1/sandbox/initialize');
     const { customers } = (await get('/v1/sandbox/customers')).body as {
       customers: (Customer & { customerType: string; _links: { self: { href: string } } })[];
@@ -56,6 +56,7 @@ describe('sandbox customers', () => {
       ['12085592767', 'PRIVATE'],
       ['18129215603', 'CORPORATE'],
       ['20079518612', 'CORPORATE'],
+      ['24897840312', 'PRIVATE'],
     ]);
     const details = await Promise.all(customers.map(({ _links }) => get(_links.self.href)));
     expect(
@@ -69,6 +70,7 @@ describe('sandbox customers', () => {
       [2, 1, 1],
       [2, 0, 1],
       [2, 0, 1],
+      [1, 0, 1],
     ]);
   });
 
@@ -485,7 +487,7 @@ describe('POST /v1/sandbox/initialize', () => {
               WHERE account_id = account.id AND status = 'BOOKED')) AS wrong,
            (SELECT count(*)::int FROM account_transaction) AS rows`,
       );
-      expect(rows[0]).toMatchObject({ accounts: 10, wrong: 0 });
+      expect(rows[0]).toMatchObject({ accounts: 11, wrong: 0 });
       expect(rows[0].rows).toBeGreaterThan(1_000);
     } finally {
       await database.end();

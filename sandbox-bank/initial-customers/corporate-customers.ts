@@ -23,6 +23,7 @@ import {
   FOREIGN,
   NORWEGIAN,
 } from './party';
+import { TORBJORN_NUMBER } from './private-customers';
 import {
   bankFee,
   between,
@@ -200,6 +201,7 @@ export function brewery(today: string): InitialCustomer {
       { party: BREWERY, name: 'Driftskonto', rows: operating, creditMinor: 25_000_000n },
       { party: BREWERY_TAX, name: 'Skattetrekkskonto', rows: withheldTax },
     ],
+    engaged: [{ identityNumber: TORBJORN_NUMBER, party: BREWERY }],
   });
 }
 

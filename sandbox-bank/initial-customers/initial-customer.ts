@@ -34,7 +34,7 @@ export type InitialCustomer = {
 /** How much the customer may register and approve under a corporate agreement. */
 const CORPORATE_LIMIT_MINOR = 50_000_000n;
 
-/** A customer who may act for each of its accounts; its card belongs to the first of them. */
+/** A customer who may act for each of its accounts, and others who may for one; its card belongs to the first of them. */
 export function initialCustomer({
   customerNumber,
   name,
@@ -42,6 +42,7 @@ export function initialCustomer({
   today,
   accounts,
   card,
+  engaged = [],
 }: Pick<InitialCustomer, 'customerNumber' | 'name' | 'customerType'> & {
   today: string;
   accounts: readonly {
@@ -54,6 +55,8 @@ export function initialCustomer({
   card?: Pick<AccountOf<'card'>, 'reference' | 'maskedPan' | 'name' | 'creditMinor'> & {
     transactions: NewAccountTransaction[];
   };
+  /** Other PSUs with a right to one of the accounts. */
+  engaged?: readonly { identityNumber: string; party: Party }[];
 }): InitialCustomer {
   const customerId = idOf('customer', customerNumber);
   const opened = accounts.map(
@@ -94,10 +97,16 @@ export function initialCustomer({
     agreement: {
       id: idOf('agreement', customerNumber),
       name: isCorporate ? `Nettbankavtale ${name}` : name,
-      engagements: opened.map(({ id }) => ({
-        id: idOf('engagement', customerNumber, id),
-        identityNumber: customerNumber,
-        accountId: id,
+      engagements: [
+        ...opened.map(({ id }) => ({ identityNumber: customerNumber, accountId: id })),
+        ...engaged.map(({ identityNumber, party }) => ({
+          identityNumber,
+          accountId: idOf('account', party.bban),
+        })),
+      ].map(({ identityNumber, accountId }) => ({
+        id: idOf('engagement', identityNumber, accountId),
+        identityNumber,
+        accountId,
         registerLimitMinor: limitMinor,
         approvalLimitMinor: limitMinor,
       })),

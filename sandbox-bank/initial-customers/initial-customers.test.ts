@@ -25,7 +25,7 @@ const numbersIn = (value: unknown, key: 'bban' | 'reference'): string[] => {
 };
 
 describe('the initial data', () => {
-  it('has two private customers with two accounts and a card each, two corporate ones with two accounts each', () => {
+  it('has two private customers with two accounts and a card each, two corporate ones with two accounts each, and a private one with one', () => {
     expect(
       customers.map(({ customerNumber, customerType, accounts: own }) => [
         customerNumber,
@@ -37,6 +37,28 @@ describe('the initial data', () => {
       ['12085592767', 'PRIVATE', ['account', 'account', 'card']],
       ['18129215603', 'CORPORATE', ['account', 'account']],
       ['20079518612', 'CORPORATE', ['account', 'account']],
+      ['24897840312', 'PRIVATE', ['account']],
+    ]);
+  });
+
+  it('has a private customer with an account of its own who may act for one account of the brewery', () => {
+    const [, , brewery] = customers;
+    const engaged = customers.flatMap(({ agreement }) =>
+      agreement.engagements
+        .filter(({ identityNumber }) => identityNumber === '24897840312')
+        .map(({ accountId }) => [
+          agreement.name,
+          accounts.find(({ id }) => id === accountId)?.bban,
+        ]),
+    );
+    expect(engaged).toEqual([
+      ['Nettbankavtale Nordlys Brygghus AS', '97411533003'],
+      ['Torbjørn Øvretveit', '97411520009'],
+    ]);
+    expect(brewery?.agreement.engagements.map(({ identityNumber }) => identityNumber)).toEqual([
+      '18129215603',
+      '18129215603',
+      '24897840312',
     ]);
   });
 
@@ -50,6 +72,7 @@ describe('the initial data', () => {
       'NO3897411530004',
       'NO6897411580001',
       'NO9697412090008',
+      'NO4997411520009',
     ]);
     const named = numbersIn(
       rows.map(({ details, entryDetails }) => [details, entryDetails]),

@@ -5,10 +5,11 @@
  */
 import { accountants, brewery } from './corporate-customers';
 import type { InitialCustomer } from './initial-customer';
-import { jonas, oddArne } from './private-customers';
+import { jonas, oddArne, torbjorn } from './private-customers';
 
 /**
- * Two private and two corporate customers: the same for the same day.
+ * Two private and two corporate customers, and a private one who also acts for the first of the companies: the same
+ * for the same day.
  * @param today the business day, ISO 8601
  * @assumes initial-data
  */
@@ -17,4 +18,5 @@ export const initialCustomers = (today: string): InitialCustomer[] => [
   oddArne(today),
   brewery(today),
   accountants(today),
+  torbjorn(today),
 ];

@@ -2,7 +2,7 @@
 import type { Merchant } from './card-rows';
 import type { ForeignParty, Party } from './row';
 
-/** The four customers' own accounts, as others name them. */
+/** The five customers' own accounts, as others name them. */
 export const JONAS: Party = { name: 'Jonas Håkon Lunde', bban: '97411511018' };
 export const JONAS_SAVINGS: Party = { name: 'Jonas Håkon Lunde', bban: '97413044018' };
 export const ODD_ARNE: Party = { name: 'Odd Arne Sæther', bban: '97412022002' };
@@ -11,6 +11,7 @@ export const BREWERY: Party = { name: 'Nordlys Brygghus AS', bban: '97411533003'
 export const BREWERY_TAX: Party = { name: 'Nordlys Brygghus AS', bban: '97411530004' };
 export const ACCOUNTANTS: Party = { name: 'Fjellheim Regnskap AS', bban: '97411580001' };
 export const ACCOUNTANTS_SAVINGS: Party = { name: 'Fjellheim Regnskap AS', bban: '97412090008' };
+export const TORBJORN: Party = { name: 'Torbjørn Øvretveit', bban: '97411520009' };
 
 export const CARD_COMPANY: Party = { name: 'Skjærvik Sparebank Kort', bban: '97411560000' };
 
@@ -165,14 +166,14 @@ export const CARD_MERCHANTS: readonly [Merchant, ...Merchant[]] = [
   ),
 ];
 
-/** Who works at the brewery, with net wages in kroner a month; Jonas is one of them. */
+/** Who works at the brewery, with net wages in kroner a month; Jonas and Torbjørn bank here as well. */
 export const BREWERY_STAFF: readonly { to: Party; kroner: number }[] = [
   { to: JONAS, kroner: 38_412 },
   { to: { name: 'Silje Tveit', bban: '36241812302' }, kroner: 41_207 },
   { to: { name: 'Amir Hosseini', bban: '15032244103' }, kroner: 36_950 },
   { to: { name: 'Kristoffer Nøstdal', bban: '52024411036' }, kroner: 34_188 },
   { to: { name: 'Agnieszka Kowalska', bban: '36245507717' }, kroner: 33_640 },
-  { to: { name: 'Torbjørn Øvretveit', bban: '97411520009' }, kroner: 45_903 },
+  { to: TORBJORN, kroner: 45_903 },
   { to: { name: 'Linnea Åsheim', bban: '15036690213' }, kroner: 18_275 },
   { to: { name: 'Per-Erik Halvorsen', bban: '52027710042' }, kroner: 31_520 },
 ];

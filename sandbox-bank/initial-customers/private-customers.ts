@@ -1,4 +1,4 @@
-/** The two private customers of the initial data: a brewer in Bergen and a pensioner in Ålesund. @see supplement#7 */
+/** The three private customers of the initial data: a brewer in Bergen, a pensioner in Ålesund, and the brewery's manager. @see supplement#7 @see supplement#10 */
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { inMonths, monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
 import { cardYear, withMod10 } from './card-rows';
@@ -16,6 +16,7 @@ import {
   NORWEGIAN,
   ODD_ARNE,
   ODD_ARNE_SAVINGS,
+  TORBJORN,
 } from './party';
 import {
   bankFee,
@@ -31,7 +32,7 @@ import {
   receivedFromAbroad,
   reservation,
 } from './row';
-import { jonasWageOn, wageDays } from './wages';
+import { wageDays, wageOn } from './wages';
 
 type Bill = {
   to: Party;
@@ -54,6 +55,18 @@ function bills(period: Period, chance: Chance, from: Party, list: readonly Bill[
       }),
     );
   });
+}
+
+/** What the brewery pays one of its staff. */
+function wages(period: Period, to: Party): Row[] {
+  return wageDays(period).map((day) =>
+    receivedFrom(day, wageOn(day, to), {
+      from: BREWERY,
+      to,
+      remittance: { message: `Lønn ${monthName(day)}` },
+      salary: true,
+    }),
+  );
 }
 
 type Shop = { name: string; from: number; to: number };
@@ -114,14 +127,7 @@ export function jonas(today: string): InitialCustomer {
   const holiday = addDays(today, -150);
   const current: Row[] = [
     broughtIn(period.from, 2_841_650n, JONAS, 'Flyttet fra annen bank'),
-    ...wageDays(period).map((day) =>
-      receivedFrom(day, jonasWageOn(day), {
-        from: BREWERY,
-        to: JONAS,
-        remittance: { message: `Lønn ${monthName(day)}` },
-        salary: true,
-      }),
-    ),
+    ...wages(period, JONAS),
     ...rent,
     ...savings.map(({ outgoing }) => outgoing),
     ...bills(period, chance, JONAS, [
@@ -248,5 +254,34 @@ export function oddArne(today: string): InitialCustomer {
       creditMinor: 3_000_000n,
       transactions: card.transactions,
     },
+  });
+}
+
+/** The identity number of Torbjørn Øvretveit, who also acts for the brewery. */
+export const TORBJORN_NUMBER = '24897840312';
+
+/** Torbjørn Øvretveit, 24897840312: a private customer with an engagement in the brewery's operating account. @see supplement#10 */
+export function torbjorn(today: string): InitialCustomer {
+  const period = yearUntil(today);
+  const chance = chanceOf(24_897);
+  const current: Row[] = [
+    broughtIn(period.from, 3_907_215n, TORBJORN, 'Flyttet fra annen bank'),
+    ...wages(period, TORBJORN),
+    ...bills(period, chance, TORBJORN, [
+      { to: NORWEGIAN.power, day: 20, range: [710, 1690] },
+      { to: NORWEGIAN.grid, day: 24, range: [410, 720] },
+      { to: NORWEGIAN.phone, day: 12, range: [399, 399] },
+      { to: NORWEGIAN.broadband, day: 12, range: [699, 699] },
+      { to: NORWEGIAN.insurance, day: 3, range: [938, 938] },
+    ]),
+    ...shopping(period, chance, BERGEN_SHOPS, [2, 4, 6]),
+    reservation(today, chance.kroner(90, 360), 'GODT BRØD MARKEN'),
+  ];
+  return initialCustomer({
+    customerNumber: TORBJORN_NUMBER,
+    customerType: 'PRIVATE',
+    today,
+    name: TORBJORN.name,
+    accounts: [{ party: TORBJORN, name: 'Brukskonto', rows: current }],
   });
 }

@@ -1,6 +1,7 @@
 /** The brewery's wages, which leave its account in one run and arrive on those of its staff. */
 import { monthly, monthOf, type Period } from './calendar';
-import { BREWERY_STAFF, JONAS } from './party';
+import { BREWERY_STAFF } from './party';
+import type { Party } from './row';
 
 const PAY_DAY = 15;
 const JUNE = 6;
@@ -19,6 +20,6 @@ const oreOf = (kroner: number, day: string): bigint => {
 export const wagesOn = (day: string, staff: typeof BREWERY_STAFF) =>
   staff.map(({ to, kroner }) => ({ to, amountMinor: oreOf(kroner, day) }));
 
-/** What Jonas is paid on a day, in øre. */
-export const jonasWageOn = (day: string): bigint =>
-  wagesOn(day, BREWERY_STAFF).find(({ to }) => to === JONAS)?.amountMinor ?? 0n;
+/** What one of the brewery's staff is paid on a day, in øre. */
+export const wageOn = (day: string, whom: Party): bigint =>
+  wagesOn(day, BREWERY_STAFF).find(({ to }) => to === whom)?.amountMinor ?? 0n;

@@ -11,7 +11,7 @@ import {
   TEST_REDIRECT_URI,
 } from '@/sandbox-bank/testing/bank-client';
 import { setFaults } from '@/sandbox-bank/testing/payments';
-import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
+import { BREWERY, JONAS, ODD, TORBJORN } from '@/sandbox-bank/testing/people';
 import {
   connectPsu,
   finishSca,
@@ -40,21 +40,6 @@ const setClock = async (offsetSeconds: number) => {
 };
 
 /** Lets a private person act for the brewery too: REGISTER and VIEW on its first account. */
-const engage = async (client: BankClient, customer: string) => {
-  const agreements = (await client.call({ path: '/v1/sandbox/agreements' })).body as {
-    agreements: { id: string; owner: string; engagements: { account: { iban: string } }[] }[];
-  };
-  const agreement = agreements.agreements.find(({ owner }) => owner === BREWERY);
-  const iban = agreement?.engagements[0]?.account.iban;
-  const answer = await client.call({
-    path: `/v1/sandbox/agreements/${agreement?.id}/engagements`,
-    method: 'POST',
-    body: { customer, account: { iban }, roles: ['REGISTER', 'VIEW'] },
-  });
-  expect(answer.status).toBe(201);
-  return agreement?.id ?? '';
-};
-
 describe('the SCA pages', () => {
   it('ask for identity, method and consent, one step a page', async () => {
     const { steps, returned } = await completeSca(await start());
@@ -268,9 +253,9 @@ describe('a corporate PSU', () => {
 
   it('with both contexts picks one, or PSU-Context does', async () => {
     const person = await bank.client('To Hatter AS');
-    const agreementId = await engage(client, ODD);
+    const agreementId = await agreementOf(BREWERY);
     const redirect = scaRedirectOf(await person.call({ path: '/v1/accounts' }));
-    const picked = await completeSca(redirect, { identityNumber: ODD, context: 'CORPORATE' });
+    const picked = await completeSca(redirect, { identityNumber: TORBJORN, context: 'CORPORATE' });
     expect(picked.steps).toEqual([
       'identityNumber',
       'method',
@@ -284,7 +269,7 @@ describe('a corporate PSU', () => {
       headers: { 'PSU-Context': 'PRIVATE' },
     });
     const { steps, returned } = await completeSca(scaRedirectOf(preset), {
-      identityNumber: ODD,
+      identityNumber: TORBJORN,
     });
     expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
     expect(returned).toMatchObject({ context: 'PRIVATE' });

@@ -9,6 +9,7 @@ const SANDBOX_IDENTITY_NUMBERS = [
   ['12085592767', 'private'],
   ['18129215603', 'corporate'],
   ['20079518612', 'corporate'],
+  ['24897840312', 'private, and acts for 18129215603'],
 ] as const;
 
 function summary(product: Product, seconds: number): string {
