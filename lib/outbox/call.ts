@@ -312,9 +312,12 @@ function endOf<Value>(
   before: OutboxCall,
   outcome: Outcome<Value>,
 ): CallResult<Value> {
-  return isSuccess(outcome) || effects.refusalCounts || !before.mayHaveArrived
-    ? outcome
-    : { kind: 'unknown' };
+  if (!isSuccess(outcome))
+    return effects.refusalCounts || !before.mayHaveArrived ? outcome : { kind: 'unknown' };
+  // A success that asks for SCA as well has done what was asked for: unreadable, it is not known what.
+  const isReadable =
+    outcome.kind !== 'sca-required' || effects.schema.safeParse(outcome.json).success;
+  return isReadable ? outcome : { kind: 'unknown' };
 }
 
 async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallContext> {

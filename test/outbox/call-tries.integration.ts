@@ -252,6 +252,17 @@ it.each([200, 201])(
   },
 );
 
+it.each([200, 201])(
+  'a success of %i that asks for SCA and names no payment leaves it unknown',
+  async (status) => {
+    const scaRedirect = { href: 'http://localhost:8444/sca/3', verbs: ['GET'] };
+    inTurn(json(status, { transactionStatus: 'RCVD', _links: { scaRedirect } }));
+    const { outcome, state } = await make();
+    expect(outcome).toEqual({ kind: 'unknown' });
+    expect(await state()).toBe('UNKNOWN');
+  },
+);
+
 describe('a payment that nobody can ask for again', () => {
   it.each([
     ['has an id that is too long', 'x'.repeat(513)],

@@ -176,13 +176,11 @@ async function applyCreation(
   switch (end.kind) {
     case 'done':
       return store(db, key, end.value, now);
-    case 'sca-required': {
-      // A bank may answer a created basket and ask for SCA in one; without one nothing was created.
-      const created = BasketCreated.safeParse(end.json);
-      return isSuccess(end) && created.success
-        ? store(db, key, created.data, now)
+    case 'sca-required':
+      // A bank may answer a created basket and ask for SCA in one; without a success nothing was created.
+      return isSuccess(end)
+        ? store(db, key, BasketCreated.parse(end.json), now)
         : withdraw(db, key);
-    }
     case 'refused': {
       if (consentEnd(end) !== null) return withdraw(db, key);
       const rejected = { state: 'REJECTED', bankMessages: sealed(key, end.messages) } as const;

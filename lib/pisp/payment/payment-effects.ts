@@ -162,13 +162,11 @@ async function applyCreation(
   switch (end.kind) {
     case 'done':
       return store(db, call, key, end.value, now);
-    case 'sca-required': {
-      // A bank may answer a created payment and ask for SCA in one; without one nothing was created.
-      const created = PaymentCreated.safeParse(end.json);
-      return isSuccess(end) && created.success
-        ? store(db, call, key, created.data, now)
+    case 'sca-required':
+      // A bank may answer a created payment and ask for SCA in one; without a success nothing was created.
+      return isSuccess(end)
+        ? store(db, call, key, PaymentCreated.parse(end.json), now)
         : withdraw(db, key);
-    }
     case 'refused':
       return isDuplicateRefusal(end) || consentEnd(end) !== null
         ? withdraw(db, key)
