@@ -3,6 +3,8 @@
  * PSU's own request said; without, it allows four reads a day. There is no third case, and no default.
  */
 import { HEADER, type HeaderKey, headerRule, isIpAddress } from '@/lib/xs2a/message/header';
+import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
+import { codePointCount } from '@/lib/xs2a/value/text';
 
 /** Headers that are forwarded from the PSU's request when it has them. @see interface#header-meanings-common */
 const FORWARDED = {
@@ -22,7 +24,7 @@ const FORWARDED_CHARACTERS_MAX = 512;
 export type Attended = {
   readonly kind: 'attended';
   readonly psuIpAddress: string;
-  /** Canonical name → value, of the PSU's own request. */
+  /** Canonical name → value as it travels, of the PSU's own request. */
   readonly forwarded: Readonly<Record<string, string>>;
 };
 
@@ -53,7 +55,7 @@ export function attended(
   const values: [HeaderKey, string | null][] = [
     ...Object.entries(FORWARDED).map(([name, key]): [HeaderKey, string | null] => [
       key,
-      requestHeaders.get(name),
+      asSent(requestHeaders.get(name)),
     ]),
     ['psuHttpMethod', method ?? null],
     ['psuIpPort', port],
@@ -61,10 +63,21 @@ export function attended(
   ];
   const forwarded: Record<string, string> = {};
   for (const [key, value] of values) {
-    if (value === null || value === '' || value.length > FORWARDED_CHARACTERS_MAX) continue;
-    if (headerRule(key, value) === null) forwarded[HEADER[key]] = value;
+    if (value === null || value === '' || codePointCount(value) > FORWARDED_CHARACTERS_MAX)
+      continue;
+    if (headerRule(key, value) === null) forwarded[HEADER[key]] = encodeHeaderValue(value);
   }
   return { kind: 'attended', psuIpAddress, forwarded };
+}
+
+/** The bytes of a header arrive as one character each; what is UTF-8 is read as that. */
+function asSent(value: string | null): string | null {
+  if (value === null || !/[\u0080-\u00ff]/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
 }
 
 /** As browsers say it: a client hint, or the word that all of them have in their names. */

@@ -165,12 +165,26 @@ describe('the presence of a PSU', () => {
   });
 
   it.each([
-    ['letters outside ASCII', 'Brüzer'],
+    ['what nobody can see', 'Bruzer\u009f'],
     ['513 characters', 'x'.repeat(513)],
     ['nothing', ''],
   ])('leaves out a header of %s', (_, value) => {
     const headers = { get: (name: string) => (name === 'user-agent' ? value : null) };
     expect(attended('203.0.113.7', headers).forwarded).toEqual({});
+  });
+
+  it.each([
+    ['UTF-8, as its bytes arrive', 'Br\u00c3\u00bczer', '=?utf-8?B?QnLDvHplcg==?='],
+    ['ISO-8859-1', 'Br\u00fczer', '=?utf-8?B?QnLDvHplcg==?='],
+    ['ASCII that looks like an encoded word', '=?Bruzer', '=?utf-8?B?PT9CcnV6ZXI=?='],
+  ])('encodes a header of %s', (_, value, travelling) => {
+    const { forwarded } = attended('203.0.113.7', new Headers({ 'user-agent': value }));
+    expect(forwarded).toEqual({ 'PSU-User-Agent': travelling });
+  });
+
+  it('leaves out letters outside ASCII where the interface takes none', () => {
+    const headers = new Headers({ 'accept-language': 'n\u00f8', accept: 'text/html' });
+    expect(attended('203.0.113.7', headers).forwarded).toEqual({ 'PSU-Accept': 'text/html' });
   });
 
   it('is at an address or not at all', () => {

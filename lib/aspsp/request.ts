@@ -5,6 +5,7 @@
 
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { HEADER, type HeaderKey, type HeaderName, headerRule } from '@/lib/xs2a/message/header';
+import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import type { Signer } from '@/lib/xs2a/signature/sign';
 import { formatHttpDate } from '@/lib/xs2a/value/http-date';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -61,11 +62,12 @@ export type AspspRequest = {
 /** Whom the PSU sees, for the logs of the bank. */
 const BRAND = 'Brygge';
 
+/** The value as it travels. */
 const checked = (key: HeaderKey, value: string): string => {
   const rule = headerRule(key, value);
   // What reaches this place has been checked where it came in; sending it anyway would only move the fault.
   if (rule !== null) throw new TypeError(`${HEADER[key]} breaks the rule ${rule}.`);
-  return value;
+  return encodeHeaderValue(value);
 };
 
 /**

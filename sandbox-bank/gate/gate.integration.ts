@@ -113,6 +113,59 @@ describe('every request', () => {
     expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
   });
 
+  it.each([
+    ['PSU-User-Agent', 'Nettleser på norsk 😀'],
+    ['PSU-Geo-Location', 'Ålesund'],
+    ['TPP-Brand-Logging-Information', '中'.repeat(8_192)],
+    ['TPP-Session-ID', 'abc'],
+  ])('may have %s in an encoded-word (%#)', async (name, value) => {
+    const headers = { [name]: `=?UTF-8?B?${Buffer.from(value).toString('base64')}?=` };
+    expect((await client.call({ ...accounts, headers })).status).toBe(401);
+  });
+
+  it.each([
+    ['X-Request-ID', 'ø'],
+    ['TPP-Session-ID', 'ø'],
+    ['PSU-Accept', 'ø'],
+    ['Accept-Language', 'ø'],
+    ['PSU-User-Agent', 'a\u0007b'],
+    ['PSU-User-Agent', 'ø'.repeat(8_193)],
+    ['X-Nobody-Knows', 'a\u007fb'],
+  ])(
+    'is refused with %s when the encoded-word in it holds what it may not (%#)',
+    async (name, value) => {
+      const headers = { [name]: `=?utf-8?B?${Buffer.from(value).toString('base64')}?=` };
+      const answer = await client.call({ ...accounts, headers });
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
+    },
+  );
+
+  it.each([
+    ['PSU-User-Agent', 'Bj\u00f8rn'],
+    ['PSU-Geo-Location', 'Bj\u00c3\u00b8rn'],
+    ['X-Nobody-Knows', '\u00f8'],
+    ['PSU-User-Agent', '=?utf-8?B?w7g'],
+    ['PSU-User-Agent', 'Browser =?utf-8?B?w7g=?x'],
+    ['TPP-Brand-Logging-Information', '=?utf-8?B?ww==?='],
+    ['PSU-Accept', '=?utf-16?B?w7g=?='],
+  ])('is refused with %s of raw bytes or a broken encoded-word: %s', async (name, value) => {
+    const answer = await client.call({ ...accounts, headers: { [name]: value } });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
+  });
+
+  it('is refused when a required header is an encoded-word of nothing', async () => {
+    for (const value of ['=?utf-8?B??=', '=?utf-8?B?IA==?=']) {
+      const answer = await client.call({ ...accounts, headers: { 'X-Request-ID': value } });
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toMatchObject({
+        code: 'HTTP_HEADER_REQUIRED',
+        path: 'X-Request-ID',
+      });
+    }
+  });
+
   it.each(SCA_RETURN_PARAMETERS)(
     'is refused with a TPP-Redirect-URI whose query has %s, which the return adds',
     async (parameter) => {
@@ -372,7 +425,7 @@ describe('what is no HTTP', () => {
 
   it.each([
     ['NONSENSE\r\n\r\n', 400],
-    [`GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(40_000)}\r\n\r\n`, 431],
+    [`GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(80_000)}\r\n\r\n`, 431],
     ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     [
       'POST /api-sandbox/v1/consents HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n',

@@ -1,6 +1,6 @@
 /**
- * The gate that every request passes before a handler sees it, in this order: repeated headers, required headers, forms
- * of headers, date, digest, certificate, signature, role. Each refusal says what was expected and what came. The
+ * The gate that every request passes before a handler sees it, in this order: repeated headers, characters of headers,
+ * required headers, forms of headers, date, digest, certificate, signature, role. Each refusal says what was expected and what came. The
  * rules of bodies and queries are in their schemas; the replay of X-Request-ID comes after the gate.
  */
 import { createHash } from 'node:crypto';
@@ -64,6 +64,7 @@ const CHECKED_BY_SIGNATURE: ReadonlySet<HeaderKey> = new Set([
   'tppSignatureCertificate',
 ]);
 
+/** Values by lower-case name; of a list that came as several headers, all joined by commas. */
 type HeaderValues = ReadonlyMap<string, string>;
 
 /** Makes the gate of a bank. It remembers certificates and TPPs that it met, both only to be faster. */
@@ -88,7 +89,9 @@ export function createGate(bank: Bank): Gate {
   return async (operation, request) => {
     const repeated = refuseRepeated(request.rawHeaders);
     if (repeated !== null) return refused(repeated);
-    const values = allHeaderValues(request.rawHeaders);
+    const decoded = decodeHeaders(request.rawHeaders);
+    if (!decoded.ok) return decoded;
+    const { values } = decoded;
     const refusal =
       refuseMissing(operation, values, request.body) ??
       refuseForms(values) ??
@@ -96,7 +99,7 @@ export function createGate(bank: Bank): Gate {
       refuseDate(values, bank.clock.transportNow()) ??
       refuseDigest(values, request.body);
     if (refusal !== null) return refused(refusal);
-    const signed = checkSignature(operation, request, values, bank, readCertificate);
+    const signed = checkSignature(operation, request, decoded, bank, readCertificate);
     if (!signed.ok) return signed;
     const tpp = await tppOf(signed.certificate);
     if (tpp === null) {
@@ -142,16 +145,41 @@ function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
   return null;
 }
 
-/** Values by lower-case name; of a list that came as several headers, all joined by commas. */
-function allHeaderValues(rawHeaders: readonly string[]): HeaderValues {
+/** The headers of a request: as they travelled, which is what is signed, and with their encoded-words read. */
+type ReadHeaders = { travelled: HeaderValues; values: HeaderValues };
+
+/**
+ * 400 FORMAT_ERROR for the first header, known or not, with raw characters outside printable ASCII, a broken
+ * encoded-word, or a control character in one.
+ * @see supplement#10
+ */
+function decodeHeaders(
+  rawHeaders: readonly string[],
+): ({ ok: true } & ReadHeaders) | { ok: false; answer: Answer } {
+  const travelled = new Map<string, string>();
   const values = new Map<string, string>();
+  const add = (to: Map<string, string>, name: string, value: string) => {
+    const before = to.get(name);
+    to.set(name, before === undefined ? value : `${before}, ${value}`);
+  };
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const name = rawHeaders[index] ?? '';
     const value = rawHeaders[index + 1] ?? '';
-    const before = values.get(name);
-    values.set(name, before === undefined ? value : `${before}, ${value}`);
+    const decoded = decodeHeaderValue(value);
+    const detail = !decoded.ok
+      ? decoded.detail
+      : /\p{Cc}/u.test(decoded.value)
+        ? 'expected no control characters'
+        : null;
+    if (!decoded.ok || detail !== null) {
+      const key = headerKey(name);
+      const path = key === undefined ? name : HEADER[key];
+      return refused(refuse('FORMAT_ERROR', `${path}: ${detail}.`, { path }));
+    }
+    add(travelled, name.toLowerCase(), value);
+    add(values, name.toLowerCase(), decoded.value);
   }
-  return values;
+  return { ok: true, travelled, values };
 }
 
 function headerValue(values: HeaderValues, key: HeaderKey): string | undefined {
@@ -182,20 +210,14 @@ function refuseForms(values: HeaderValues): Answer | null {
   for (const key of HEADER_KEYS) {
     const value = headerValue(values, key);
     if (value === undefined || CHECKED_BY_SIGNATURE.has(key)) continue;
-    const name = HEADER[key];
-    const decoded = decodeHeaderValue(value);
-    if (!decoded.ok) {
-      return refuse('FORMAT_ERROR', `${name}: ${decoded.detail}.`, { path: name });
-    }
     // A header that came empty is as good as absent.
-    if (decoded.value === '') continue;
-    const rule = headerRule(key, decoded.value);
+    if (value === '') continue;
+    const rule = headerRule(key, value);
     if (rule !== null) {
-      return refuse(
-        'FORMAT_ERROR',
-        `${name}: ${ruleSentence({ rule })} Got ${quote(decoded.value)}.`,
-        { path: name },
-      );
+      const name = HEADER[key];
+      return refuse('FORMAT_ERROR', `${name}: ${ruleSentence({ rule })} Got ${quote(value)}.`, {
+        path: name,
+      });
     }
   }
   return null;
@@ -208,9 +230,8 @@ function refuseForms(values: HeaderValues): Answer | null {
  */
 function refuseReturnParameter(values: HeaderValues): Answer | null {
   const name = HEADER.tppRedirectUri;
-  const decoded = decodeHeaderValue(headerValue(values, 'tppRedirectUri') ?? '');
-  if (!decoded.ok || decoded.value === '') return null;
-  const parameter = returnParameterIn(decoded.value);
+  const value = headerValue(values, 'tppRedirectUri') ?? '';
+  const parameter = value === '' ? null : returnParameterIn(value);
   return parameter === null
     ? null
     : refuse(
@@ -246,7 +267,7 @@ function refuseDigest(values: HeaderValues, body: Uint8Array): Answer | null {
 function checkSignature(
   operation: BankOperation,
   request: IncomingRequest,
-  values: HeaderValues,
+  { travelled, values }: ReadHeaders,
   bank: Bank,
   readCertificate: CertificateReader,
 ): { ok: true; certificate: Certificate } | { ok: false; answer: Answer } {
@@ -270,7 +291,7 @@ function checkSignature(
   const verification = verifySignature({
     method: request.method,
     target: request.target,
-    headers: Object.fromEntries(values),
+    headers: Object.fromEntries(travelled),
     certificate,
   });
   if (!verification.ok) {
@@ -292,9 +313,7 @@ function checkSignature(
 function readHeaders(values: HeaderValues): CallHeaders {
   const text = (key: HeaderKey): string | null => {
     const value = headerValue(values, key);
-    if (value === undefined || value === '') return null;
-    const decoded = decodeHeaderValue(value);
-    return decoded.ok ? decoded.value : null;
+    return value === undefined || value === '' ? null : value;
   };
   return {
     requestId: text('requestId') ?? '',

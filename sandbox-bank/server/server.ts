@@ -24,8 +24,8 @@ export type TlsKeys = { certPem: string; keyPem: string };
 
 type Env = { Bindings: HttpBindings };
 
-/** Bytes of all headers of a request: a certificate, a signature and an address fit with room to spare. */
-const HEADER_BYTES_MAX = 32 * 1024;
+/** Bytes of all headers of a request: a certificate, a signature and the longest text, encoded, fit with room to spare. */
+const HEADER_BYTES_MAX = 64 * 1024;
 const REQUEST_MILLISECONDS_MAX = 60_000;
 
 /** A page or document that is served without a signature, by its path from the root. */

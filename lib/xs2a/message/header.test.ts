@@ -181,8 +181,20 @@ describe('the form of each header', () => {
       'choice-unknown',
     ],
     ['xAcceptFix', ['amount-as-string', 'a, b'], ['', 'é'], 'header-printable-ascii'],
-    ['psuUserAgent', ['Mozilla/5.0 (X11)'], ['', '\u0000'], 'header-printable-ascii'],
-    ['psuGeoLocation', ['GEO:59.9,10.7'], [''], 'header-printable-ascii'],
+    [
+      'tppBrandLoggingInformation',
+      ['Brygge på Sørlandet', '渡し場 🚢'],
+      ['', 'a\tb', 'a\u0085b'],
+      'header-printable',
+    ],
+    [
+      'psuUserAgent',
+      ['Mozilla/5.0 (X11)', '😀'.repeat(8_192)],
+      ['', '\u0000', '\u200b', '\u202e', '\ufeff', '\uffff', '\ud800', '\u2028', 'ø'.repeat(8_193)],
+      'header-printable',
+    ],
+    ['psuGeoLocation', ['GEO:59.9,10.7', 'Ålesund'], ['', '\u007f'], 'header-printable'],
+    ['psuAccept', ['text/html'], ['', 'ø', '\u0000'], 'header-printable-ascii'],
   ];
 
   test.each(cases)('%s', (key, right, wrong, rule) => {

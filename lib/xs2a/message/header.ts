@@ -8,7 +8,7 @@ import { parseHttpDate } from '@/lib/xs2a/value/http-date';
 import { REQUEST_ID_CHARACTERS_MAX, TPP_SESSION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import type { RuleId } from '@/lib/xs2a/value/rule';
-import { isPrintableAscii } from '@/lib/xs2a/value/text';
+import { isPrintable, isPrintableAscii } from '@/lib/xs2a/value/text';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import { z } from '@/lib/xs2a/value/zod';
 import { AUTH_METHODS } from './auth-method';
@@ -179,6 +179,10 @@ const uuid = form('uuid-form', isUuid);
 const once = (find: HeaderForm['find']): HeaderForm => ({ find, once: true });
 const list: HeaderForm = { find: printable(VALUE_CHARACTERS_MAX), once: false };
 const text = once(printable(VALUE_CHARACTERS_MAX));
+/** Words of people and of their devices, in any language. @see supplement#10 */
+const freeText = once(
+  form('header-printable', (value) => isPrintable(value, 1, VALUE_CHARACTERS_MAX)),
+);
 
 /**
  * The form of each header, and whether it may occur once only.
@@ -190,7 +194,7 @@ export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   tppSessionId: once(printable(TPP_SESSION_ID_CHARACTERS_MAX)),
   tppRedirectUri: once(form('header-redirect-uri', isRedirectUri)),
   tppRedirectPreferred: once(choice(['true', 'false'])),
-  tppBrandLoggingInformation: text,
+  tppBrandLoggingInformation: freeText,
   tppSignatureCertificate: once(
     form(
       'header-base64',
@@ -212,13 +216,13 @@ export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   ),
   psuContext: once(choice(PSU_CONTEXTS)),
   psuHttpMethod: once(choice(PSU_HTTP_METHODS)),
-  psuUserAgent: text,
+  psuUserAgent: freeText,
   psuAccept: list,
   psuAcceptCharset: list,
   psuAcceptEncoding: list,
   psuAcceptLanguage: list,
   psuDeviceId: once(uuid),
-  psuGeoLocation: text,
+  psuGeoLocation: freeText,
   psuIdentity: once(form('identity-number-form', (value) => /^[0-9]{11}$/.test(value))),
   psuAuthMethodPreferred: once(choice(AUTH_METHODS)),
   xAcceptFix: list,
@@ -235,7 +239,7 @@ export const SINGLE_HEADERS: readonly string[] = HEADER_KEYS.filter(
   (key) => HEADER_FORMS[key].once,
 ).map((key) => HEADER[key].toLowerCase());
 
-/** The rule that the value of a header breaks, or null when it has its form. @see interface#header-meanings-common */
+/** The rule that the value of a header, decoded, breaks, or null when it has its form. @see interface#header-meanings-common */
 export function headerRule(key: HeaderKey, value: string): RuleId | null {
   return HEADER_FORMS[key].find(value);
 }

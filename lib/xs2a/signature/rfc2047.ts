@@ -1,17 +1,16 @@
 /**
- * RFC 2047 as the interface uses it: a whole header value wrapped as one encoded word `=?<charset>?B?<base64>?=`, when
- * it holds characters outside ASCII. Neither the Q encoding nor several words in one value exist here, and the length
- * limit of 75 characters does not apply.
+ * RFC 2047 in header values. We write a value with characters outside ASCII as one encoded word of the B encoding, as
+ * the interface shows it; the length limit of 75 characters does not apply. We read any number of words, B and Q.
  */
 import { isPrintableAscii } from '@/lib/xs2a/value/text';
 
 /**
- * The value as it is when it is printable ASCII, otherwise wrapped in UTF-8.
+ * The value as it is when it is printable ASCII that nobody takes for an encoded word, otherwise wrapped in UTF-8.
  *
  * @see interface#authentication
  */
 export function encodeHeaderValue(value: string): string {
-  return isPrintableAscii(value, 0, value.length)
+  return isPrintableAscii(value, 0, value.length) && !/(^| )=\?/.test(value)
     ? value
     : `=?utf-8?B?${Buffer.from(value, 'utf8').toString('base64')}?=`;
 }
@@ -20,41 +19,81 @@ export function encodeHeaderValue(value: string): string {
 export type DecodedHeaderValue = { ok: true; value: string } | { ok: false; detail: string };
 
 /**
- * Unwraps a header value. A value that is not wrapped comes back as it is, but must be ASCII then. The charset and the
- * `B` are read in any case; UTF-8, ISO-8859-1 and US-ASCII are known.
+ * Reads a header value with the encoded-words in it. A part between blanks that begins with `=?` must be a word of the
+ * B or Q encoding in UTF-8, ISO-8859-1 or US-ASCII, charset and encoding in any case; blanks between two words do not
+ * count. What travels must be printable ASCII; what is decoded may be anything, control characters too.
  *
  * @see interface#authentication
  * @see supplement#4
+ * @see supplement#10
  */
 export function decodeHeaderValue(value: string): DecodedHeaderValue {
-  if (!value.startsWith('=?')) {
-    return isPrintableAscii(value, 0, value.length)
-      ? { ok: true, value }
-      : refuse('characters outside printable ASCII must be wrapped as =?utf-8?B?<base64>?=');
+  if (!isPrintableAscii(value, 0, value.length)) {
+    return refuse('characters outside printable ASCII must be wrapped as =?utf-8?B?<base64>?=');
   }
-  const word = /^=\?([^?]{1,40})\?([^?]{1,8})\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value);
-  const [, charset = '', encoding = '', base64 = ''] = word ?? [];
-  if (!word) {
-    return refuse('the value starts with =? but is not of the form =?utf-8?B?<base64>?=');
+  if (!value.includes('=?')) return { ok: true, value };
+  let text = '';
+  let blanks = '';
+  let isAfterWord = false;
+  for (const part of value.split(/( +)/)) {
+    if (part.startsWith(' ')) {
+      blanks = part;
+      continue;
+    }
+    const isWord = part.startsWith('=?');
+    const decoded = isWord ? decodeWord(part) : { ok: true as const, value: part };
+    if (!decoded.ok) return decoded;
+    text += (isWord && isAfterWord ? '' : blanks) + decoded.value;
+    blanks = '';
+    isAfterWord = isWord;
   }
-  if (encoding.toUpperCase() !== 'B') {
-    return refuse('of the RFC 2047 encodings only B is accepted');
+  return { ok: true, value: text };
+}
+
+function decodeWord(word: string): DecodedHeaderValue {
+  const match = /^=\?([^?]{1,40})\?([^?]{1,8})\?([^?]*)\?=$/.exec(word);
+  const [, charset = '', encoding = '', encoded = ''] = match ?? [];
+  if (!match) {
+    return refuse('a part that starts with =? is not of the form =?utf-8?B?<base64>?=');
   }
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.toString('base64') !== base64) {
-    return refuse('the base64 inside =?utf-8?B?...?= is malformed');
+  switch (encoding.toUpperCase()) {
+    case 'B': {
+      const bytes = Buffer.from(encoded, 'base64');
+      return bytes.toString('base64') === encoded
+        ? decodeBytes(bytes, charset)
+        : refuse('the base64 inside =?utf-8?B?...?= is malformed');
+    }
+    case 'Q': {
+      if (/=(?![0-9A-Fa-f]{2})/.test(encoded)) {
+        return refuse('an = inside =?utf-8?Q?...?= is not followed by two hexadecimal digits');
+      }
+      const octets = encoded
+        .replaceAll('_', ' ')
+        .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        );
+      return decodeBytes(Buffer.from(octets, 'latin1'), charset);
+    }
+    default:
+      return refuse('the encodings of RFC 2047 are B and Q');
   }
+}
+
+function decodeBytes(bytes: Buffer, charset: string): DecodedHeaderValue {
   switch (charset.toLowerCase()) {
     case 'utf-8':
     case 'utf8':
       return decodeUtf8(bytes);
     case 'us-ascii':
     case 'ascii':
+      return bytes.every((byte) => byte < 0x80)
+        ? { ok: true, value: bytes.toString('latin1') }
+        : refuse('the bytes inside =?us-ascii?...?= are not ASCII');
     case 'iso-8859-1':
     case 'latin1':
       return { ok: true, value: bytes.toString('latin1') };
     default:
-      return refuse('the charset must be UTF-8 or ISO-8859-1');
+      return refuse('the charset must be UTF-8, ISO-8859-1 or US-ASCII');
   }
 }
 
@@ -63,7 +102,7 @@ function decodeUtf8(bytes: Buffer): DecodedHeaderValue {
     const value = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { ok: true, value };
   } catch {
-    return refuse('the bytes inside =?utf-8?B?...?= are not UTF-8');
+    return refuse('the bytes inside =?utf-8?...?= are not UTF-8');
   }
 }
 

@@ -105,6 +105,7 @@ const SENTENCES = {
   'identity-number-form': fixed('Expected an identity number of 11 digits.'),
   'uuid-form': fixed('Expected a UUID.'),
   'header-printable-ascii': fixed('Expected printable ASCII characters, not too many.'),
+  'header-printable': fixed('Expected printable characters, not too many.'),
   'header-redirect-uri': fixed('Expected an absolute http or https address without fragment.'),
   'header-base64': fixed('Expected base64 on one line.'),
   'header-digest': fixed('Expected SHA-256= or SHA-512= and the base64 of the hash.'),

@@ -5,6 +5,7 @@ import { brokenRules } from './rule';
 import {
   characterFinding,
   codePointCount,
+  isPrintable,
   isPrintableAscii,
   lengthFinding,
   listOf,
@@ -86,6 +87,13 @@ test('a list has at least and at most so many entries', () => {
   ]);
   expect(rules('a')).toEqual([{ path: '', rule: 'list-required' }]);
   expect(rules(['a', 1])).toEqual([{ path: '1', rule: 'text-required' }]);
+});
+
+test('printable is what can be seen, in any script, counted in code points', () => {
+  for (const text of ['ø', 'a\u00a0', '中🐟']) expect(isPrintable(text, 1, 2), text).toBe(true);
+  for (const text of ['', '🐟🐟🐟', '\t', '\u0085', '\u200d', '\u2029', '\ufdd0', '\udfff']) {
+    expect(isPrintable(text, 1, 2), JSON.stringify(text)).toBe(false);
+  }
 });
 
 test('printable ASCII is blank to tilde', () => {

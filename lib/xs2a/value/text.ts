@@ -65,6 +65,14 @@ export function isPrintableAscii(text: string, min: number, max: number): boolea
   return text.length >= min && text.length <= max && /^[ -~]*$/.test(text);
 }
 
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u;
+
+/** Whether the text has `min` to `max` code points, each one of a character that can be printed, in any script. */
+export function isPrintable(text: string, min: number, max: number): boolean {
+  const length = codePointCount(text);
+  return length >= min && length <= max && !UNPRINTABLE.test(text);
+}
+
 /** A list of a request with `min` to `max` entries. */
 export function listOf<Entry extends z.ZodType>(
   entry: Entry,
