@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
+import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
@@ -31,7 +32,13 @@ const startOf = (span: Span, now: Date): Date =>
   span === 'days90' ? subDays(now, 89) : span === 'year' ? subMonths(now, 12) : subYears(now, 5);
 
 /** The balance of one account, day by day. */
-export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[] }) {
+export function BalanceOverTime({
+  accounts,
+  isReading,
+}: {
+  accounts: readonly AccountView[];
+  isReading: boolean;
+}) {
   const t = useTranslations('charts');
   const { contextId } = useActingContext();
   const locale = useLocale();
@@ -47,10 +54,12 @@ export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[]
     }),
     enabled: account !== undefined,
   });
-  const { data, error } = query;
+  const { data, error, isFetching } = query;
   if (!account) return null;
   const series = data?.series.find(({ accountId }) => accountId === account.accountId);
-  const summary = series && summariseSeries(series);
+  const isOnTheWay = isReading || isFetching;
+  const shown = shownOf(series?.coverage, isOnTheWay);
+  const summary = shown === 'figures' && series ? summariseSeries(series) : null;
   const controls = (
     <div className="mb-3 flex flex-wrap gap-2">
       <Select
@@ -88,7 +97,12 @@ export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[]
       </h2>
       {series && summary ? (
         <ChartFigure
-          controls={controls}
+          controls={
+            <>
+              {controls}
+              <CoverageNote coverage={series.coverage} isReading={isOnTheWay} />
+            </>
+          }
           summary={t('balanceSummary', {
             account: account.name,
             last: moneyText(summary.last, series.currency, locale),
@@ -111,10 +125,12 @@ export function BalanceOverTime({ accounts }: { accounts: readonly AccountView[]
       ) : (
         <Card className="p-4 sm:p-5">
           {controls}
-          {data ? (
-            <p className="text-small text-ink-muted">{t('balanceNone')}</p>
-          ) : (
+          {shown === 'loading' ? (
             <ChartFigureSkeleton />
+          ) : (
+            <p className="text-small text-ink-muted">
+              {t(shown === 'nothing' ? 'nothingLoaded' : 'balanceNone')}
+            </p>
           )}
         </Card>
       )}

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
 import { shareOf } from '@/components/chart/chart-figures';
+import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
@@ -25,7 +26,7 @@ import { categorySumsQuery } from '@/lib/query/insight-queries';
 import type { CategorySumView } from '@/lib/view/insight';
 
 /** What money went to, largest first; each leads to the transactions that it is made of. */
-export function ByCategory() {
+export function ByCategory({ isReading }: { isReading: boolean }) {
   const t = useTranslations('charts');
   const words = useTranslations('transactionFilter');
   const { contextId } = useActingContext();
@@ -34,7 +35,9 @@ export function ByCategory() {
   const [direction, setDirection] = useState<'in' | 'out'>('out');
   const days = dayRange(range, now);
   const query = useQuery(categorySumsQuery(contextId, days));
-  const { data, error } = query;
+  const { data, error, isFetching } = query;
+  const isOnTheWay = isReading || isFetching;
+  const shown = shownOf(data?.coverage, isOnTheWay);
   const sums = data?.sums.filter((sum) => sum.direction === direction);
   return (
     <section aria-labelledby="by-category">
@@ -75,7 +78,12 @@ export function ByCategory() {
               ))}
             </Select>
           </div>
-          {sums === undefined ? (
+          {shown === 'figures' && data && (
+            <div className="px-4 sm:px-5">
+              <CoverageNote coverage={data.coverage} isReading={isOnTheWay} />
+            </div>
+          )}
+          {shown === 'loading' || sums === undefined ? (
             <Loading label={t('loading')}>
               <div className="space-y-6 p-5">
                 {[0, 1, 2, 3].map((row) => (
@@ -83,10 +91,12 @@ export function ByCategory() {
                 ))}
               </div>
             </Loading>
-          ) : sums.length === 0 ? (
-            <p className="px-4 pb-5 text-small text-ink-muted sm:px-5">{t('categoriesNone')}</p>
+          ) : shown === 'nothing' || sums.length === 0 ? (
+            <p className="px-4 pb-5 text-small text-ink-muted sm:px-5">
+              {t(shown === 'nothing' ? 'nothingLoaded' : 'categoriesNone')}
+            </p>
           ) : (
-            <Sums sums={sums} days={days} />
+            <Sums sums={sums} days={{ ...days, dateFrom: data?.coverage.since ?? days.dateFrom }} />
           )}
         </Card>
       )}

@@ -6,10 +6,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, sumFlows } from '@/components/chart/chart-figures';
+import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { monthName } from '@/components/chart/month-name';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
+import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { monthFlowsQuery } from '@/lib/query/insight-queries';
@@ -23,11 +25,13 @@ const FlowDrawing = dynamic(
 );
 
 /** What came in and went out each month, a picture for each currency. */
-export function InAndOut() {
+export function InAndOut({ isReading }: { isReading: boolean }) {
   const t = useTranslations('charts');
   const { contextId } = useActingContext();
   const query = useQuery(monthFlowsQuery(contextId, MONTHS));
-  const { data, error } = query;
+  const { data, error, isFetching } = query;
+  const isOnTheWay = isReading || isFetching;
+  const shown = shownOf(data?.coverage, isOnTheWay);
   const currencies = new Map<string, MonthFlowView[]>();
   for (const month of data?.months ?? []) {
     currencies.set(month.currency, [...(currencies.get(month.currency) ?? []), month]);
@@ -37,39 +41,59 @@ export function InAndOut() {
       <h2 id="in-and-out" className="mb-3 text-heading font-semibold">
         {t('inAndOut')}
       </h2>
-      {data ? (
-        currencies.size === 0 ? (
-          <Card className="p-5 text-small text-ink-muted">{t('monthsNone')}</Card>
-        ) : (
-          <div className="space-y-4">
-            {[...currencies].map(([currency, months]) => (
-              <FlowsOf key={currency} currency={currency} months={months} />
-            ))}
-          </div>
-        )
-      ) : error ? (
+      {error && !data ? (
         <QueryProblem query={query} />
-      ) : (
+      ) : shown === 'loading' || !data ? (
         <Card className="p-4 sm:p-5">
           <ChartFigureSkeleton />
         </Card>
+      ) : shown === 'nothing' || currencies.size === 0 ? (
+        <Card className="p-5 text-small text-ink-muted">
+          {t(shown === 'nothing' ? 'nothingLoaded' : 'monthsNone')}
+        </Card>
+      ) : (
+        <>
+          <CoverageNote coverage={data.coverage} isReading={isOnTheWay} />
+          <div className="space-y-4">
+            {[...currencies].map(([currency, months]) => (
+              <FlowsOf
+                key={currency}
+                currency={currency}
+                months={months}
+                since={data.coverage.isWhole ? null : data.coverage.since}
+              />
+            ))}
+          </div>
+        </>
       )}
     </section>
   );
 }
 
-function FlowsOf({ currency, months }: { currency: string; months: readonly MonthFlowView[] }) {
+type FlowsOfProps = {
+  currency: string;
+  months: readonly MonthFlowView[];
+  /** The first day that is counted, when that is not all of the months. */
+  since: string | null;
+};
+
+function FlowsOf({ currency, months, since }: FlowsOfProps) {
   const t = useTranslations('charts');
   const locale = useLocale();
+  const { dayWithin } = useTimeWords();
   const sums = sumFlows(months);
+  const amounts = {
+    in: moneyText(sums.in, currency, locale),
+    out: moneyText(sums.out, currency, locale),
+    net: moneyText(sums.net, currency, locale),
+  };
   return (
     <ChartFigure
-      summary={t('monthsSummary', {
-        count: months.length,
-        in: moneyText(sums.in, currency, locale),
-        out: moneyText(sums.out, currency, locale),
-        net: moneyText(sums.net, currency, locale),
-      })}
+      summary={
+        since === null
+          ? t('monthsSummary', { ...amounts, count: months.length })
+          : t('monthsSummarySince', { ...amounts, day: dayWithin(since) })
+      }
       controls={
         <ul className="mb-2 flex gap-4 text-small">
           <li className="flex items-center gap-2">

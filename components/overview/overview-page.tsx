@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
 import { type Total, totalBalances } from '@/components/account/total-balances';
@@ -25,7 +26,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { accountsQuery } from '@/lib/query/account-queries';
+import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
@@ -132,22 +133,29 @@ function Arrived({
 /** What the transactions say, read at the bank as the page is opened. */
 function Insight({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
-  const syncs = useSyncs(accounts);
+  const { contextId } = useActingContext();
+  const cards = useQuery(cardsQuery(contextId));
+  // Purchases by card that are pending stand in what comes.
+  const read = useMemo(
+    () => [...accounts, ...(cards.data?.accounts ?? [])],
+    [accounts, cards.data],
+  );
+  const syncs = useSyncs(read);
   return (
     <>
       <div>
         <h2 className="sr-only">{t('insight')}</h2>
         <SyncStatus
           syncs={syncs}
-          connectionOf={(id) => accounts.find(({ accountId }) => accountId === id) ?? null}
+          connectionOf={(id) => read.find(({ accountId }) => accountId === id) ?? null}
           // What keeps an account from being read stands with its balance already.
           troubleIsSaid
           className="-mb-4"
         />
       </div>
-      <BalanceOverTime accounts={accounts} />
-      <InAndOut />
-      <ByCategory />
+      <BalanceOverTime accounts={accounts} isReading={syncs.isReading} />
+      <InAndOut isReading={syncs.isReading} />
+      <ByCategory isReading={syncs.isReading} />
     </>
   );
 }

@@ -25,7 +25,11 @@ export function Upcoming() {
   const query = useQuery(upcomingQuery(contextId));
   const { data, error } = query;
   if (!data && !error) return null;
-  const { upcoming, unreadable } = data ?? { upcoming: [], unreadable: 0 };
+  const { upcoming, unreadable, isPendingKnown } = data ?? {
+    upcoming: [],
+    unreadable: 0,
+    isPendingKnown: true,
+  };
   return (
     <section aria-labelledby="upcoming">
       <h2 id="upcoming" className="mb-3 text-heading font-semibold">
@@ -35,7 +39,7 @@ export function Upcoming() {
       {error && !data ? (
         <QueryProblem query={query} />
       ) : upcoming.length === 0 && unreadable > 0 ? null : upcoming.length === 0 ? (
-        <p className="text-ink-muted">{t('upcomingNone')}</p>
+        <p className="text-ink-muted">{t(isPendingKnown ? 'upcomingNone' : 'upcomingUnknown')}</p>
       ) : (
         <Card>
           <ul className="divide-y divide-line">
@@ -45,6 +49,11 @@ export function Upcoming() {
               </li>
             ))}
           </ul>
+          {!isPendingKnown && (
+            <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
+              {t('upcomingUnknown')}
+            </p>
+          )}
           {upcoming.length > SHOWN_MAX && (
             <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
               {t('upcomingMore', { count: upcoming.length - SHOWN_MAX })}

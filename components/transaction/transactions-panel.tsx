@@ -202,8 +202,18 @@ type NoTransactionsProps = {
 
 function NoTransactions({ syncs, onShowAll }: NoTransactionsProps) {
   const t = useTranslations('transactions');
-  const never = syncs.shown.every(({ sync }) => !sync?.syncedAt);
-  if (syncs.isReading && never) return <TransactionListSkeleton />;
+  const { dayWithin } = useTimeWords();
+  const isUnread = syncs.shown.some(({ sync }) => !sync?.syncedAt);
+  const since = coveredByAll(syncs);
+  if (syncs.isReading && (since === null || (isUnread && onShowAll === null)))
+    return <TransactionListSkeleton />;
+  if (since === null) {
+    return (
+      <EmptyState className="mt-3" title={t('unreadTitle')}>
+        {t('unreadText')}
+      </EmptyState>
+    );
+  }
   if (onShowAll === null) {
     return (
       <EmptyState className="mt-3" title={t('emptyTitle')}>
@@ -217,19 +227,24 @@ function NoTransactions({ syncs, onShowAll }: NoTransactionsProps) {
       title={t('noneFoundTitle')}
       action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
     >
-      {t('noneFoundText')}
+      {isUnread ? t('noneFoundSoFar', { day: dayWithin(since) }) : t('noneFoundText')}
     </EmptyState>
   );
 }
+
+/** Since which day the list has everything of every account; null while one of them is not known. */
+const coveredByAll = ({ shown }: Syncs): string | null => {
+  const days = shown.flatMap(({ sync }) => sync?.coveredSince ?? []).sort();
+  return days.length === shown.length ? (days.at(-1) ?? null) : null;
+};
 
 /** How far back the list goes, and the way further. */
 function Reach({ syncs, filtered }: { syncs: Syncs; filtered: boolean }) {
   const t = useTranslations('transactionSync');
   const { day } = useTimeWords();
   const { shown, isReading, readOlder } = syncs;
-  const reaches = shown.flatMap(({ sync }) => sync?.historyFrom ?? []).sort();
-  const from = reaches.length === shown.length ? reaches.at(-1) : undefined;
-  if (!from) return null;
+  const from = coveredByAll(syncs);
+  if (from === null) return null;
   const isWhole = shown.every(({ sync }) => sync?.unreadable === 0);
   return (
     <div className="mt-6 text-center text-small text-ink-muted">

@@ -24,6 +24,8 @@ export type AccountWithSync = {
   rowsRead: number | null;
   dateFrom: string | null;
   dateReached: string | null;
+  /** Whether the pages of the run came newest first, so that it is whole back to `dateReached`. */
+  newestFirst: boolean | null;
   syncedAt: Date | null;
   historyFrom: string | null;
   olderNeedsSca: boolean | null;
@@ -34,6 +36,8 @@ export type AccountWithSync = {
   pendingCount: number | null;
   /** Rows of the bank that were no transactions. */
   unreadable: number | null;
+  /** The earliest days that the booked ones among them may be of. */
+  unreadableDays: string[];
   /** Reads of its transactions without the person present in the last 24 hours. */
   unattendedReads: number;
 };
@@ -53,11 +57,12 @@ export async function listAccountsWithSync(
        a.bank_id AS "bankId", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.balances, a.balances_read_at AS "balancesReadAt", s.state, s.phase,
        s.pages_read AS "pagesRead", s.rows_read AS "rowsRead", s.date_from::text AS "dateFrom",
-       s.date_reached::text AS "dateReached", s.synced_at AS "syncedAt",
+       s.date_reached::text AS "dateReached", s.newest_first AS "newestFirst", s.synced_at AS "syncedAt",
        s.history_from::text AS "historyFrom", s.older_needs_sca AS "olderNeedsSca",
        s.pending_read_at AS "pendingReadAt", s.problem, s.retry_at AS "retryAt",
        s.booked_count AS "bookedCount", s.pending_count AS "pendingCount",
        jsonb_array_length(s.unreadable) + s.unreadable_pending AS unreadable,
+       ARRAY(SELECT row ->> 'day' FROM jsonb_array_elements(s.unreadable) row) AS "unreadableDays",
        (SELECT count(*)::int FROM unattended_read r WHERE r.user_id = a.user_id
           AND r.account_id = a.id AND r.resource = 'transactions' AND r.read_at > $4)
          AS "unattendedReads"

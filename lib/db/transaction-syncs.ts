@@ -23,6 +23,7 @@ export type TransactionSync = {
   links: string[];
   dateFrom: string | null;
   dateReached: string | null;
+  newestFirst: boolean;
   foundNew: boolean;
   pagesRead: number;
   rowsRead: number;
@@ -60,6 +61,7 @@ const COLUMN: Record<keyof SyncChange, string> = {
   links: 'links',
   dateFrom: 'date_from',
   dateReached: 'date_reached',
+  newestFirst: 'newest_first',
   foundNew: 'found_new',
   pagesRead: 'pages_read',
   rowsRead: 'rows_read',

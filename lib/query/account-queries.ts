@@ -43,5 +43,10 @@ export const accountQuery = (accountId: string) =>
 export const balancesQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['balances', accountId],
-    queryFn: ({ signal }) => request<BalancesView>(`${at(accountId)}/balances`, { signal }),
+    queryFn: async ({ signal, client }): Promise<BalancesView> => {
+      const balances = await request<BalancesView>(`${at(accountId)}/balances`, { signal });
+      // The balance of each day before is counted back from the one just read.
+      if (!balances.stale) void client.invalidateQueries({ queryKey: ['insight', 'balances'] });
+      return balances;
+    },
   });

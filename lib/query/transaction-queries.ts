@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type {
   RawTransactionView,
   StoredTransactionDetailView,
@@ -73,23 +73,33 @@ export const syncQuery = (accountId: string) =>
           body: {},
           signal,
         });
-        client.setQueryData(syncProgressQuery(accountId).queryKey, sync);
+        noteStep(client, sync);
         if (sync.state !== 'running') return sync;
       }
     },
   });
 
 /** Reads everything that is older than what is kept. */
-export async function syncOlder(
-  accountId: string,
-  onStep: (sync: SyncView) => void,
-): Promise<SyncView> {
+export async function syncOlder(client: QueryClient, accountId: string): Promise<SyncView> {
   for (;;) {
     const { sync } = await request<SyncAnswer>(syncPath(accountId), {
       method: 'POST',
       body: { reach: 'all' },
     });
-    onStep(sync);
+    noteStep(client, sync);
     if (sync.state !== 'running') return sync;
   }
 }
+
+/** Keeps how far a step came, and has figures made anew before it counts as ended: they never look done too early. */
+const noteStep = (client: QueryClient, sync: SyncView): void => {
+  const { queryKey } = syncProgressQuery(sync.accountId);
+  const before = client.getQueryData(queryKey);
+  client.setQueryData(queryKey, sync);
+  if (
+    before?.rowsRead !== sync.rowsRead ||
+    before.syncedAt !== sync.syncedAt ||
+    before.coveredSince !== sync.coveredSince
+  )
+    void client.invalidateQueries({ queryKey: ['insight'] });
+};

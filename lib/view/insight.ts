@@ -2,6 +2,19 @@
 import type { Money } from './account';
 import type { CategoryId } from './category';
 
+/** What figures of some days stand on: how far back they are whole, for how many accounts, and what they leave out. */
+export type CoverageView = {
+  /** The first day that is counted, the first asked for or a later one; null when nothing of these days has been read. */
+  since: string | null;
+  /** Whether the figures are of all the days asked for, of every account. */
+  isWhole: boolean;
+  /** Of so many accounts, and so many of them read; the others are left out. */
+  accounts: number;
+  accountsRead: number;
+  /** Booked rows that the bank sent unreadable and that may be of these days: left out, or counted as they were before. */
+  unreadable: number;
+};
+
 /** The booked balance of an account at the end of days, oldest first. */
 export type BalanceSeriesView = {
   accountId: string;
@@ -14,13 +27,23 @@ export type BalanceSeriesView = {
  * `GET /api/insight/balances?context=&accountId=&dateFrom=&dateTo=`. A point a day up to 100 days, a week up to two years,
  * a month beyond. An account without a booked balance, or whose transactions do not reach so far back, has fewer points.
  */
-export type BalanceHistoryView = { series: BalanceSeriesView[]; readAt: string | null };
+export type BalanceHistoryView = {
+  series: (BalanceSeriesView & { coverage: CoverageView })[];
+  readAt: string | null;
+};
 
 /** Month `YYYY-MM`; `in` and `out` both positive. Own accounts' transfers to each other are left out. */
 export type MonthFlowView = { month: string; currency: string; in: string; out: string };
 
-/** `GET /api/insight/months?context=&accountId=&months=12`: oldest month first, months without money too. */
-export type MonthFlowsView = { months: MonthFlowView[]; readAt: string | null };
+/**
+ * `GET /api/insight/months?context=&accountId=&months=12`: oldest month first, months without money too. The first one
+ * begins with the first day counted.
+ */
+export type MonthFlowsView = {
+  months: MonthFlowView[];
+  coverage: CoverageView;
+  readAt: string | null;
+};
 
 export type CategorySumView = {
   category: CategoryId;
@@ -31,7 +54,11 @@ export type CategorySumView = {
 };
 
 /** `GET /api/insight/categories?context=&accountId=&dateFrom=&dateTo=`: largest first. */
-export type CategorySumsView = { sums: CategorySumView[]; readAt: string | null };
+export type CategorySumsView = {
+  sums: CategorySumView[];
+  coverage: CoverageView;
+  readAt: string | null;
+};
 
 /** Something that is to come: a pending transaction, a dated payment, the next of a periodic one. */
 export type UpcomingView = {
@@ -49,5 +76,7 @@ export type UpcomingsView = {
   upcoming: UpcomingView[];
   /** Transactions that cannot be read. */
   unreadable: number;
+  /** Whether what is pending is known of every account. */
+  isPendingKnown: boolean;
   readAt: string | null;
 };

@@ -63,8 +63,11 @@ export type SyncView = {
   dateReached: string | null;
   /** When the last whole run ended: up to then nothing is missing but what is `unreadable`. */
   syncedAt: string | null;
-  /** Since which day transactions are kept, without a gap but for `unreadable` ones; null before the first run ended. */
-  historyFrom: string | null;
+  /**
+   * Since which day transactions are kept, without a gap but for `unreadable` ones; of a first run that has not ended, how
+   * far back its pages came. Null when nothing can be said yet.
+   */
+  coveredSince: string | null;
   /** Whether the bank wants a fresh SCA before it shows what is older. */
   olderNeedsSca: boolean;
   pendingReadAt: string | null;

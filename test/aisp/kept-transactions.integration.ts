@@ -17,6 +17,7 @@ import { GET as listConnections } from '@/app/api/connections/route';
 import { GET as balanceHistory } from '@/app/api/insight/balances/route';
 import { GET as categories } from '@/app/api/insight/categories/route';
 import { GET as months } from '@/app/api/insight/months/route';
+import { GET as upcoming } from '@/app/api/insight/upcoming/route';
 import { GET as raw } from '@/app/api/transactions/[transactionId]/raw/route';
 import { GET as detail } from '@/app/api/transactions/[transactionId]/route';
 import { GET as transactions } from '@/app/api/transactions/route';
@@ -526,6 +527,83 @@ describe('figures', () => {
       'electricity out 812.00',
     ]);
     await user.browser.ask(putRules, {}, { method: 'PUT', json: { rules: [] } });
+  });
+});
+
+describe('figures of a list that is not read to its end', () => {
+  const row = (transactionId: string, bookingDate: string, amount: string) => ({
+    transactionId,
+    bookingDate,
+    transactionAmount: nok(amount),
+  });
+  const pageOne = {
+    transactions: {
+      booked: [
+        row('n3', '2026-11-18', '700.00'),
+        row('n2', '2026-11-03', '-150.00'),
+        row('n1', '2026-11-02', '-90.00'),
+      ],
+      pending: [],
+      _links: { next: { href: '/v1/accounts/enc!!half=/transactions?page=2' } },
+    },
+  };
+
+  it('are of the days that were read alone, and say which', async () => {
+    const reader = await newUser();
+    const psu = bank.addPsu({
+      psuId: randomUUID(),
+      accounts: [
+        { resourceId: 'enc!!half=', bban: '93000000003', iban: 'NO9393000000003', name: 'Felles' },
+      ],
+      agreements: [],
+    });
+    await connectAs(bank, reader, psu);
+    const half = await database().account.findFirstOrThrow({ where: { userId: reader.userId } });
+    const figures = async (route: typeof months, query: Record<string, string>) => {
+      vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+      const path = `/?${new URLSearchParams(query)}`;
+      return (
+        await reader.browser.ask(route, {}, { path }).finally(() => vi.useRealTimers())
+      ).json();
+    };
+    const unread = { since: null, isWhole: false, accounts: 1, accountsRead: 0, unreadable: 0 };
+    expect(await figures(months, {})).toEqual({ months: [], coverage: unread, readAt: null });
+    const september = { dateFrom: '2026-09-01', dateTo: '2026-09-30' };
+    expect(await figures(categories, september)).toEqual({
+      sums: [],
+      coverage: unread,
+      readAt: null,
+    });
+
+    bank.override('GET /v1/accounts/enc!!half=/transactions', (request, response, body) =>
+      (request.url?.includes('page=2')
+        ? refusal(500, 'INTERNAL_SERVER_ERROR')
+        : json(200, pageOne))(request, response, body),
+    );
+    const { sync: stopped } = (await (
+      await reader.browser.ask(sync, { accountId: half.id }, { method: 'POST' })
+    ).json()) as SyncAnswer;
+    expect(stopped).toMatchObject({ state: 'stopped', coveredSince: '2026-11-03' });
+
+    const inPart = { since: '2026-11-03', isWhole: false, accounts: 1, accountsRead: 1 };
+    expect(await figures(months, { months: '12' })).toMatchObject({
+      months: [{ month: '2026-11', currency: 'NOK', in: '700.00', out: '150.00' }],
+      coverage: inPart,
+      readAt: null,
+    });
+    expect(
+      await figures(categories, { dateFrom: '2026-08-23', dateTo: '2026-11-21' }),
+    ).toMatchObject({
+      sums: [
+        { direction: 'in', amount: nok('700.00'), count: 1 },
+        { direction: 'out', amount: nok('150.00'), count: 1 },
+      ],
+      coverage: inPart,
+    });
+    expect(await figures(categories, september)).toMatchObject({ sums: [], coverage: unread });
+    const history = { dateFrom: '2026-08-23', dateTo: '2026-11-21' };
+    expect((await figures(balanceHistory, history)).series).toMatchObject([{ coverage: inPart }]);
+    expect(await figures(upcoming, {})).toMatchObject({ upcoming: [], isPendingKnown: false });
   });
 });
 

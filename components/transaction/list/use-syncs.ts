@@ -71,7 +71,6 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
       window.removeEventListener('scroll', show);
       shownStage.current = stage;
       void queryClient.invalidateQueries({ queryKey: ['transactions'] });
-      void queryClient.invalidateQueries({ queryKey: ['insight'] });
     };
     show();
     if (shownStage.current !== stage) window.addEventListener('scroll', show, { passive: true });
@@ -84,9 +83,7 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
     setOlderProblem(null);
     try {
       for (const { accountId } of accounts) {
-        await syncOlder(accountId, (sync) =>
-          queryClient.setQueryData(syncProgressQuery(accountId).queryKey, sync),
-        );
+        await syncOlder(queryClient, accountId);
       }
     } catch (error) {
       setOlderProblem(problemOf(error));

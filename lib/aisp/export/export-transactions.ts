@@ -1,6 +1,7 @@
 /** The booked transactions of an account or card account as a file, made while it is sent. */
 import { createHash } from 'node:crypto';
 import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
+import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { sql } from '@/lib/db/sql';
 import { findTransaction, listForward, type Place, sumBooked } from '@/lib/db/stored-transactions';
@@ -69,8 +70,9 @@ const balancesOf = async (
   range: { dateFrom: string; dateTo: string },
 ): Promise<{ opening: string | null; closing: string | null }> => {
   const booked = bookedBalance(account);
-  const { currency, historyFrom } = account;
-  const isKept = historyFrom !== null && historyFrom <= range.dateFrom;
+  const { currency } = account;
+  const since = coveredSince(account);
+  const isKept = since !== null && since <= range.dateFrom;
   // Unreadable rows are in none of the sums.
   if (booked === null || !isKept || account.unreadable) return { opening: null, closing: null };
   const sums = await sumBooked(sql(), account, { currency, ...range, asOf });
@@ -84,7 +86,7 @@ const balancesOf = async (
 const camt053 = async function* (request: Export): AsyncGenerator<string> {
   const { account, query, asOf } = request;
   const dateTo = query.dateTo ?? bankDay(asOf);
-  const dateFrom = query.dateFrom ?? account.historyFrom ?? dateTo;
+  const dateFrom = query.dateFrom ?? coveredSince(account) ?? dateTo;
   const id = createHash('sha256')
     .update(JSON.stringify([account.accountId, dateFrom, dateTo, asOf.toISOString()]))
     .digest('hex')

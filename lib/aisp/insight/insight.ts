@@ -14,7 +14,6 @@ import { tokensUnderEachKey } from '@/lib/vault/transaction';
 import { CATEGORIES, type CategoryId } from '@/lib/view/category';
 import type {
   BalanceHistoryView,
-  BalanceSeriesView,
   CategorySumsView,
   MonthFlowsView,
   UpcomingsView,
@@ -23,6 +22,7 @@ import type {
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
+import { accountsRead, coverageOf } from './coverage';
 
 export type InsightRequest = {
   userId: string;
@@ -53,7 +53,7 @@ export async function balanceHistory(
   const earliest = addDays(dateTo, -RANGE_DAYS_MAX);
   const wanted = range.dateFrom ?? addDays(dateTo, -90);
   const dateFrom = wanted < earliest ? earliest : wanted;
-  const all: BalanceSeriesView[] = [];
+  const all: BalanceHistoryView['series'] = [];
   for (const account of accounts) all.push(await series(account, { dateFrom, dateTo }));
   return {
     series: all,
@@ -68,14 +68,19 @@ export async function monthFlows(
 ): Promise<MonthFlowsView | null> {
   const accounts = await chosen(request, now);
   if (accounts === null) return null;
-  const names = [bankDay(now).slice(0, 7)];
+  const dateTo = bankDay(now);
+  const names = [dateTo.slice(0, 7)];
   while (names.length < months) names.unshift(monthBefore(names[0] ?? ''));
+  const coverage = coverageOf(accounts, { dateFrom: `${names[0]}-01`, dateTo });
+  const { since } = coverage;
+  if (since === null) return { months: [], coverage, readAt: null };
   const sums = await monthlySums(sql(), {
     userId: request.userId,
-    accountIds: accounts.map(({ accountId }) => accountId),
-    dateFrom: `${names[0]}-01`,
+    accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
+    dateFrom: since,
     ownAccounts: ownAccountTokens(request.userId, accounts),
   });
+  const counted = names.filter((month) => month >= since.slice(0, 7));
   const currencies = [
     ...new Set([
       ...accounts.map(({ currency }) => currency),
@@ -84,7 +89,7 @@ export async function monthFlows(
   ].sort();
   return {
     months: currencies.flatMap((currency) =>
-      names.map((month) => {
+      counted.map((month) => {
         const found = sums.find((sum) => sum.month === month && sum.currency === currency);
         return {
           month,
@@ -94,6 +99,7 @@ export async function monthFlows(
         };
       }),
     ),
+    coverage,
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 }
@@ -106,11 +112,15 @@ export async function categorySums(
   const accounts = await chosen(request, now);
   if (accounts === null) return null;
   const today = bankDay(now);
+  const dateFrom = range.dateFrom ?? `${today.slice(0, 7)}-01`;
+  const dateTo = range.dateTo ?? today;
+  const coverage = coverageOf(accounts, { dateFrom, dateTo });
+  if (coverage.since === null) return { sums: [], coverage, readAt: null };
   const sums = await sumsByCategory(sql(), {
     userId: request.userId,
-    accountIds: accounts.map(({ accountId }) => accountId),
-    dateFrom: range.dateFrom ?? `${today.slice(0, 7)}-01`,
-    dateTo: range.dateTo ?? today,
+    accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
+    dateFrom: coverage.since,
+    dateTo,
     ownAccounts: ownAccountTokens(request.userId, accounts),
   });
   return {
@@ -120,6 +130,7 @@ export async function categorySums(
       amount: { amount: amountOfSum(sum, currency), currency },
       count,
     })),
+    coverage,
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 }
@@ -179,6 +190,7 @@ export async function upcoming(
   return {
     upcoming: views,
     unreadable: onTheirWay.unreadable,
+    isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 }
@@ -202,13 +214,13 @@ const pointsOf = (from: string, to: string): string[] => {
 const series = async (
   account: AccountWithSync,
   range: { dateFrom: string; dateTo: string },
-): Promise<BalanceSeriesView> => {
+): Promise<BalanceHistoryView['series'][number]> => {
   const { accountId, name: accountName, currency } = account;
-  const nothing = { accountId, accountName, currency, points: [] };
+  const coverage = coverageOf([account], range);
+  const nothing = { accountId, accountName, currency, points: [], coverage };
   const booked = bookedBalance(account);
-  if (booked === null || account.historyFrom === null || account.balancesReadAt === null)
-    return nothing;
-  const from = account.historyFrom > range.dateFrom ? account.historyFrom : range.dateFrom;
+  const from = coverage.since;
+  if (booked === null || from === null || account.balancesReadAt === null) return nothing;
   const readDay = bankDay(account.balancesReadAt);
   const to = readDay < range.dateTo ? readDay : range.dateTo;
   if (from > to) return nothing;

@@ -72,6 +72,12 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
     (oldest, day) => earlier(oldest, day),
     sync.dateReached,
   );
+  const newestFirst =
+    sync.newestFirst &&
+    days.every((day, at) => {
+      const before = days[at - 1] ?? sync.dateReached;
+      return before === null || day <= before;
+    });
   // A row that is unreadable now keeps what was stored of it.
   const keys = [...rows.keys(), ...odd.keys()];
   const withEntries = [...rows].flatMap(([key, { entryDetails }]) => (entryDetails ? key : []));
@@ -150,6 +156,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
       rowsOfPass: sync.rowsOfPass + rows.size,
       pagesOfPass: pages,
       dateReached,
+      newestFirst,
       bookedCount: booked,
       sealedMemory: sealed.text,
       keyId: sealed.keyId,

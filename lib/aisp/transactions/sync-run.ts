@@ -57,6 +57,7 @@ export const PASS_BEGINS = {
   rowsOfPass: 0,
   pagesOfPass: 0,
   dateReached: null,
+  newestFirst: true,
   sealedMemory: null,
   keyId: '',
 } as const satisfies SyncChange;

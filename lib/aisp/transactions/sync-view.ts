@@ -3,6 +3,7 @@ import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { ProblemCode } from '@/lib/view/problem';
 import type { SyncView } from '@/lib/view/stored-transaction';
 import { UNATTENDED_TRANSACTION_READS_MAX, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
+import { coveredSince } from './covered-since';
 
 /** So long after the last reading the next one without the person is planned: four fit in a day. */
 export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANSACTION_READS_MAX;
@@ -19,7 +20,7 @@ export function syncView(account: AccountWithSync): SyncView {
     dateFrom: account.dateFrom,
     dateReached: account.dateReached,
     syncedAt: iso(account.syncedAt),
-    historyFrom: account.historyFrom,
+    coveredSince: coveredSince(account),
     olderNeedsSca: account.olderNeedsSca ?? false,
     pendingReadAt: iso(account.pendingReadAt),
     unreadable: account.unreadable ?? 0,

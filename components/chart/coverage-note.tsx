@@ -1,0 +1,59 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Icon } from '@/components/ui/icon';
+import type { CoverageView } from '@/lib/view/insight';
+
+/**
+ * What can be shown of figures: nothing yet while their transactions are on their way, nothing at all, or figures.
+ * As long as an account is being read for the first time there are none: they would jump with each page.
+ */
+export function shownOf(
+  coverage: CoverageView | undefined,
+  isReading: boolean,
+): 'loading' | 'nothing' | 'figures' {
+  if (coverage === undefined) return 'loading';
+  const { since, accounts, accountsRead } = coverage;
+  if (isReading && accountsRead < accounts) return 'loading';
+  return since === null ? 'nothing' : 'figures';
+}
+
+/** How far back figures go when that is not all of the period, and what they leave out. Nothing when they are whole. */
+export function CoverageNote({
+  coverage: { since, isWhole, accounts, accountsRead, unreadable },
+  isReading,
+}: {
+  coverage: CoverageView;
+  isReading: boolean;
+}) {
+  const t = useTranslations('charts');
+  const { dayWithin } = useTimeWords();
+  if (since === null || (isWhole && unreadable === 0)) return null;
+  return (
+    <div role="status" className="mb-2 space-y-1 text-small">
+      {!isWhole && (
+        <p className="font-medium">
+          {t(isReading ? 'soFar' : 'backTo', { day: dayWithin(since) })}{' '}
+          {accountsRead < accounts && t('someAccounts', { read: accountsRead, count: accounts })}{' '}
+          {!isReading && (
+            <Link
+              href="/transactions"
+              className="font-normal text-accent underline underline-offset-4 hover:no-underline"
+            >
+              {t('loadOlder')}
+            </Link>
+          )}
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p className="flex items-start gap-2">
+          <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />
+          {t('leftOut', { count: unreadable })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { CoverageView } from '@/lib/view/insight';
+import { ByCategory } from './by-category';
+import { InAndOut } from './in-and-out';
+
+vi.mock('@/components/frame/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private' }),
+}));
+
+const WHOLE: CoverageView = {
+  since: '2025-12-01',
+  isWhole: true,
+  accounts: 2,
+  accountsRead: 2,
+  unreadable: 0,
+};
+const IN_PART: CoverageView = { ...WHOLE, since: '2026-07-21', isWhole: false };
+const NOTHING: CoverageView = { ...WHOLE, since: null, isWhole: false, accountsRead: 0 };
+
+const MONTH = { month: '2026-11', currency: 'NOK', in: '41000.00', out: '2924.90' };
+const SUM = {
+  category: 'groceries',
+  direction: 'out',
+  amount: { amount: '349.90', currency: 'NOK' },
+  count: 3,
+};
+
+const answerFigures = (coverage: CoverageView) =>
+  answerRequests(({ path }) => {
+    const isNothing = coverage.since === null;
+    return path.startsWith('/api/insight/months')
+      ? { body: { months: isNothing ? [] : [MONTH], coverage, readAt: null } }
+      : { body: { sums: isNothing ? [] : [SUM], coverage, readAt: null } };
+  });
+
+const draw = (coverage: CoverageView, isReading: boolean) => {
+  answerFigures(coverage);
+  renderPage(
+    <>
+      <InAndOut isReading={isReading} />
+      <ByCategory isReading={isReading} />
+    </>,
+  );
+  return {
+    flows: screen.getByRole('region', { name: 'Money in and out by month' }),
+    sums: screen.getByRole('region', { name: 'By category' }),
+  };
+};
+
+describe('figures of the overview', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('stand as they are when every day is read', async () => {
+    const { flows, sums } = draw(WHOLE, false);
+    await within(flows).findByText(/^1 month: \+?41,000\.00 NOK in/);
+    await within(sums).findByText('Groceries');
+    expect(screen.queryByText(/So far|Only back to/)).toBeNull();
+  });
+
+  it('say how far back they go while the bank is still being read', async () => {
+    const { flows, sums } = draw(IN_PART, true);
+    await within(flows).findByText('So far, back to 21 July.');
+    await within(flows).findByText(/^Since 21 July: .*41,000\.00 NOK in/);
+    await within(sums).findByText('So far, back to 21 July.');
+    expect(within(flows).queryByText(/^1 month/)).toBeNull();
+  });
+
+  it('say where they end when nothing more is being read, and lead to what reads more', async () => {
+    const { flows } = draw(IN_PART, false);
+    await within(flows).findByText('Only back to 21 July.');
+    expect(
+      within(flows).getByRole('link', { name: 'Load older transactions' }).getAttribute('href'),
+    ).toBe('/transactions');
+  });
+
+  it('are a skeleton, and no zeros, before anything is read', async () => {
+    const { flows, sums } = draw(NOTHING, true);
+    await vi.waitFor(() => expect(within(flows).getByText('Loading figures…')).toBeDefined());
+    await within(sums).findByText('Loading figures…');
+    expect(screen.queryByText(/0\.00/)).toBeNull();
+  });
+
+  it('are a skeleton while one of the accounts was never read', async () => {
+    const { flows } = draw({ ...WHOLE, isWhole: false, accountsRead: 1 }, true);
+    await within(flows).findByText('Loading figures…');
+    expect(within(flows).queryByText(/41,000\.00/)).toBeNull();
+  });
+
+  it('say that nothing was loaded when no reading is under way', async () => {
+    const { flows, sums } = draw(NOTHING, false);
+    const text = 'Brygge has not loaded any transactions for this period yet.';
+    await within(flows).findByText(text);
+    await within(sums).findByText(text);
+  });
+
+  it('count the accounts they are made of when one cannot be read', async () => {
+    const { flows } = draw({ ...WHOLE, isWhole: false, accountsRead: 1 }, false);
+    await within(flows).findByText(/From 1 of 2 accounts\./);
+  });
+
+  it('say what the bank sent unreadable', async () => {
+    const { flows } = draw({ ...WHOLE, unreadable: 2 }, false);
+    await within(flows).findByText(/^The bank sent 2 transactions that Brygge cannot read\./);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from './coverage';
+
+const UNREAD = {
+  state: null,
+  phase: null,
+  dateFrom: null,
+  dateReached: null,
+  newestFirst: null,
+  syncedAt: null,
+  historyFrom: null,
+  unreadableDays: [],
+};
+
+const keptSince = (historyFrom: string, unreadableDays: string[] = []) => ({
+  ...UNREAD,
+  state: 'idle' as const,
+  syncedAt: new Date('2026-11-22T10:00:00Z'),
+  historyFrom,
+  unreadableDays,
+});
+
+const YEAR = { dateFrom: '2025-12-01', dateTo: '2026-11-22' };
+
+describe('what figures stand on', () => {
+  it('is every day asked for when each account is kept that far back', () => {
+    expect(coverageOf([keptSince('2016-11-22'), keptSince('2025-12-01')], YEAR)).toEqual({
+      since: '2025-12-01',
+      isWhole: true,
+      accounts: 2,
+      accountsRead: 2,
+      unreadable: 0,
+    });
+  });
+
+  it('begins with the latest day that an account is kept since', () => {
+    expect(coverageOf([keptSince('2016-11-22'), keptSince('2026-07-21')], YEAR)).toMatchObject({
+      since: '2026-07-21',
+      isWhole: false,
+      accountsRead: 2,
+    });
+  });
+
+  it('leaves out an account that was not read, and says so', () => {
+    expect(coverageOf([keptSince('2016-11-22'), UNREAD], YEAR)).toEqual({
+      since: '2025-12-01',
+      isWhole: false,
+      accounts: 2,
+      accountsRead: 1,
+      unreadable: 0,
+    });
+  });
+
+  it('is nothing when no account was read, or none as far back as these days', () => {
+    const nothing = { since: null, isWhole: false, accountsRead: 0 };
+    expect(coverageOf([UNREAD], YEAR)).toMatchObject(nothing);
+    const before = { dateFrom: '2026-06-01', dateTo: '2026-06-30' };
+    expect(coverageOf([keptSince('2026-07-21')], before)).toMatchObject(nothing);
+  });
+
+  it('counts the unreadable rows that may be of these days: one without a day counts as old', () => {
+    const days = ['2016-11-22', '2026-06-30', '2026-07-01'];
+    const half = { dateFrom: '2026-01-01', dateTo: '2026-06-30' };
+    expect(coverageOf([keptSince('2016-11-22', days)], half)).toMatchObject({ unreadable: 2 });
+  });
+
+  it('is whole without any account', () => {
+    expect(coverageOf([], YEAR)).toMatchObject({ since: '2025-12-01', isWhole: true });
+  });
+});

@@ -1,0 +1,38 @@
+import { coveredSince, type SyncProgress } from '@/lib/aisp/transactions/covered-since';
+import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
+import type { CoverageView } from '@/lib/view/insight';
+
+type Covered = SyncProgress & Pick<AccountWithSync, 'unreadableDays'>;
+
+/** How much of some days is known of the accounts that figures are made of. */
+export function coverageOf(
+  accounts: readonly Covered[],
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
+): CoverageView {
+  const read = accountsRead(accounts, dateTo);
+  const since =
+    read.length === 0 && accounts.length > 0
+      ? null
+      : read.map((account) => coveredSince(account) ?? dateFrom).reduce(later, dateFrom);
+  return {
+    since,
+    isWhole: since === dateFrom && read.length === accounts.length,
+    accounts: accounts.length,
+    accountsRead: read.length,
+    unreadable: read.flatMap(({ unreadableDays }) => unreadableDays).filter((day) => day <= dateTo)
+      .length,
+  };
+}
+
+/** The accounts of which something of the days up to this one is known: figures are made of them alone. */
+export function accountsRead<Account extends Covered>(
+  accounts: readonly Account[],
+  dateTo: string,
+): Account[] {
+  return accounts.filter((account) => {
+    const since = coveredSince(account);
+    return since !== null && since <= dateTo;
+  });
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
