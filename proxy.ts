@@ -13,7 +13,7 @@ const NONCE_BYTES = 16;
  * Puts the security headers on every answer. For pages it makes the nonce, which Next reads from the request's policy
  * and puts on its own scripts and styles, and tells the page its own path (for the way back from signing in).
  */
-export const proxy = (request: NextRequest): NextResponse => {
+export function proxy(request: NextRequest): NextResponse {
   const isHttps = process.env.APP_URL?.startsWith('https:') ?? false;
   const { pathname, search } = request.nextUrl;
   const requestHeaders = new Headers(request.headers);
@@ -36,4 +36,4 @@ export const proxy = (request: NextRequest): NextResponse => {
   for (const [name, value] of Object.entries(securityHeaders({ isHttps })))
     response.headers.set(name, value);
   return response;
-};
+}

@@ -51,15 +51,6 @@ interface Paths extends Omit<ClusterFiles, 'log'> {
   readonly passwordFile: string;
 }
 
-function pathsIn(dataDir: string): Paths {
-  return {
-    dataDir,
-    clusterDir: path.join(dataDir, 'postgres'),
-    logFile: path.join(dataDir, 'postgres.log'),
-    passwordFile: path.join(dataDir, 'postgres-password'),
-  };
-}
-
 /**
  * Makes the data folder when it is missing, and answers its real path. Nobody else may list it; as
  * root, PostgreSQL's own user must be able to pass through to its part.
@@ -72,6 +63,57 @@ export function prepareDataFolder(folder: string): string {
   } catch (error) {
     throw describeFolderFailure(error, folder);
   }
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder (making it first when the folder is new), or
+ * takes over one that a killed run left behind, and keeps the folder for this process alone.
+ * @throws OperatorError, one sentence, when the folder is in use, cannot be written, is full or
+ * damaged.
+ */
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const { durable = true, throwAway = false, say = () => {} } = options;
+  const paths = pathsIn(prepareDataFolder(path.resolve(options.dataDir)));
+  const lock = await lockDataFolder(paths.dataDir, options.dependsOn);
+  let log: LogFile | undefined;
+  try {
+    log = openLogFile(paths.logFile);
+    return await openLocked({ ...paths, log }, lock, { durable, throwAway, say });
+  } catch (error) {
+    log?.close();
+    lock.release();
+    throw describeFolderFailure(error, paths.dataDir);
+  }
+}
+
+/**
+ * The embedded PostgreSQL of a data folder when some run has it open, without a claim on the
+ * folder: closing it stops nothing. Nothing when none runs.
+ */
+export async function joinCluster(dataDir: string): Promise<Cluster | undefined> {
+  const folder = path.resolve(dataDir);
+  if (!fs.existsSync(folder)) return undefined;
+  const paths = pathsIn(fs.realpathSync(folder));
+  const password = readPassword(paths);
+  const server = await findRunningServer(paths.clusterDir);
+  if (server === undefined || password === undefined) return undefined;
+  const url = urlMaker(server, password);
+  if (!(await answers(url('postgres')))) return undefined;
+  return {
+    url,
+    ensureDatabase: (name) => ensureDatabase(url('postgres'), name),
+    broken: new Promise(() => {}),
+    close: async () => {},
+  };
+}
+
+function pathsIn(dataDir: string): Paths {
+  return {
+    dataDir,
+    clusterDir: path.join(dataDir, 'postgres'),
+    logFile: path.join(dataDir, 'postgres.log'),
+    passwordFile: path.join(dataDir, 'postgres-password'),
+  };
 }
 
 function keepPassword(passwordFile: string): string {
@@ -117,27 +159,6 @@ async function answers(url: string): Promise<boolean> {
     return false;
   } finally {
     await client.end().catch(() => {});
-  }
-}
-
-/**
- * Starts the embedded PostgreSQL of a data folder (making it first when the folder is new), or
- * takes over one that a killed run left behind, and keeps the folder for this process alone.
- * @throws OperatorError, one sentence, when the folder is in use, cannot be written, is full or
- * damaged.
- */
-export async function openCluster(options: ClusterOptions): Promise<Cluster> {
-  const { durable = true, throwAway = false, say = () => {} } = options;
-  const paths = pathsIn(prepareDataFolder(path.resolve(options.dataDir)));
-  const lock = await lockDataFolder(paths.dataDir, options.dependsOn);
-  let log: LogFile | undefined;
-  try {
-    log = openLogFile(paths.logFile);
-    return await openLocked({ ...paths, log }, lock, { durable, throwAway, say });
-  } catch (error) {
-    log?.close();
-    lock.release();
-    throw describeFolderFailure(error, paths.dataDir);
   }
 }
 
@@ -196,26 +217,5 @@ async function openLocked(
       closing ??= close();
       return closing;
     },
-  };
-}
-
-/**
- * The embedded PostgreSQL of a data folder when some run has it open, without a claim on the
- * folder: closing it stops nothing. Nothing when none runs.
- */
-export async function joinCluster(dataDir: string): Promise<Cluster | undefined> {
-  const folder = path.resolve(dataDir);
-  if (!fs.existsSync(folder)) return undefined;
-  const paths = pathsIn(fs.realpathSync(folder));
-  const password = readPassword(paths);
-  const server = await findRunningServer(paths.clusterDir);
-  if (server === undefined || password === undefined) return undefined;
-  const url = urlMaker(server, password);
-  if (!(await answers(url('postgres')))) return undefined;
-  return {
-    url,
-    ensureDatabase: (name) => ensureDatabase(url('postgres'), name),
-    broken: new Promise(() => {}),
-    close: async () => {},
   };
 }

@@ -29,6 +29,45 @@ interface Holder {
   readonly dependsOn?: ProcessIdentity | undefined;
 }
 
+type Attempt = { held: true; lock: DataFolderLock } | { held: false };
+
+/**
+ * Takes the exclusive right to run on a data folder, for as long as this process (or a child that
+ * was given the lock's file) lives. The system itself drops it, so a run that was killed blocks
+ * nothing. Throws an OperatorError at once when another run has it and means to go on; one that is
+ * on its way out (its process, or the one it depends on, is gone) is waited for.
+ */
+export async function lockDataFolder(folder: string, dependsOn?: number): Promise<DataFolderLock> {
+  const lockFile = path.join(folder, 'lock');
+  const deadline = Date.now() + RELEASE_WAIT_MS_MAX;
+  for (;;) {
+    let outcome: Attempt;
+    try {
+      outcome = await attempt(folder, lockFile, dependsOn);
+    } catch (error) {
+      throw describeFolderFailure(error, folder);
+    }
+    if (outcome.held) return outcome.lock;
+    const pid = lastingHolder(lockFile);
+    if (pid !== undefined || Date.now() > deadline) {
+      const who = pid === undefined ? '' : ` (process ${pid})`;
+      throw new OperatorError(
+        `Another run${who} uses the data folder ${folder}; stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    await sleep(RETRY_MS);
+  }
+}
+
+/** The same right for short work: waits for whoever has it. */
+export async function waitForFolder(folder: string): Promise<DataFolderLock> {
+  for (;;) {
+    const outcome = await attempt(folder, path.join(folder, 'lock'), undefined);
+    if (outcome.held) return outcome.lock;
+    await sleep(RETRY_MS);
+  }
+}
+
 function isIdentity(value: unknown): value is ProcessIdentity {
   return (
     typeof value === 'object' &&
@@ -57,8 +96,6 @@ function lastingHolder(lockFile: string): number | undefined {
   if (holder.dependsOn !== undefined && !isStillAlive(holder.dependsOn)) return undefined;
   return holder.process.pid;
 }
-
-type Attempt = { held: true; lock: DataFolderLock } | { held: false };
 
 /** `flock` on an inherited file locks the open file itself, so the lock outlives the command. */
 function flock(fd: number): 'locked' | 'taken' | 'no-flock' {
@@ -121,42 +158,5 @@ async function attempt(
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EAGAIN' || code === 'EWOULDBLOCK' || code === 'EBUSY') return { held: false };
     throw error;
-  }
-}
-
-/**
- * Takes the exclusive right to run on a data folder, for as long as this process (or a child that
- * was given the lock's file) lives. The system itself drops it, so a run that was killed blocks
- * nothing. Throws an OperatorError at once when another run has it and means to go on; one that is
- * on its way out (its process, or the one it depends on, is gone) is waited for.
- */
-export async function lockDataFolder(folder: string, dependsOn?: number): Promise<DataFolderLock> {
-  const lockFile = path.join(folder, 'lock');
-  const deadline = Date.now() + RELEASE_WAIT_MS_MAX;
-  for (;;) {
-    let outcome: Attempt;
-    try {
-      outcome = await attempt(folder, lockFile, dependsOn);
-    } catch (error) {
-      throw describeFolderFailure(error, folder);
-    }
-    if (outcome.held) return outcome.lock;
-    const pid = lastingHolder(lockFile);
-    if (pid !== undefined || Date.now() > deadline) {
-      const who = pid === undefined ? '' : ` (process ${pid})`;
-      throw new OperatorError(
-        `Another run${who} uses the data folder ${folder}; stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
-    await sleep(RETRY_MS);
-  }
-}
-
-/** The same right for short work: waits for whoever has it. */
-export async function waitForFolder(folder: string): Promise<DataFolderLock> {
-  for (;;) {
-    const outcome = await attempt(folder, path.join(folder, 'lock'), undefined);
-    if (outcome.held) return outcome.lock;
-    await sleep(RETRY_MS);
   }
 }

@@ -1,18 +1,5 @@
 import { OperatorError } from './operator-error';
 
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  // Node joins the attempts on several addresses of one name in an AggregateError.
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return undefined;
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** `host:port/database` of a connection string, without its user and password. */
 export function databaseAddress(databaseUrl: string): string {
   try {
@@ -108,4 +95,17 @@ export function describeFolderFailure(error: unknown, folder: string, setting = 
     default:
       return error instanceof Error ? error : new Error(messageOf(error));
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  // Node joins the attempts on several addresses of one name in an AggregateError.
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return undefined;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -57,16 +57,6 @@ export async function readMigrations(migrationsDir: string): Promise<Migration[]
   );
 }
 
-async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
-  const table = await client.query(`SELECT to_regclass('"_prisma_migrations"') AS name`);
-  if (table.rows[0]?.name == null) return [];
-  const result = await client.query<AppliedRow>(
-    `SELECT "migration_name", "checksum", "finished_at" FROM "_prisma_migrations"
-     WHERE "rolled_back_at" IS NULL ORDER BY "started_at"`,
-  );
-  return result.rows;
-}
-
 /** What is left to apply, once nothing that was applied has been edited or left half-way. */
 export function pendingMigrations(
   migrations: readonly Migration[],
@@ -87,40 +77,6 @@ export function pendingMigrations(
   }
   const done = new Set(applied.map((row) => row.migration_name));
   return migrations.filter((migration) => !done.has(migration.name));
-}
-
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(
-      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ($1, $2, $3)`,
-      [randomUUID(), migration.checksum, migration.name],
-    );
-    const before = await client.query('SELECT pg_current_xact_id()::text AS id');
-    // Without parameters the whole file goes as one simple query, statements and all.
-    await client.query(migration.sql);
-    const after = await client.query('SELECT pg_current_xact_id()::text AS id');
-    if (before.rows[0]?.id !== after.rows[0]?.id) {
-      throw new OperatorError(
-        `The migration ${migration.name} ends its own transaction; take COMMIT or ROLLBACK out of it.`,
-      );
-    }
-    await client.query(
-      `UPDATE "_prisma_migrations" SET "finished_at" = clock_timestamp(), "applied_steps_count" = 1
-       WHERE "migration_name" = $1 AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
-      [migration.name],
-    );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    if (error instanceof pg.DatabaseError && error.code !== '53100') {
-      throw new OperatorError(
-        `The migration ${migration.name} failed and changed nothing (${error.message}).`,
-        { cause: error },
-      );
-    }
-    throw error;
-  }
 }
 
 /**
@@ -169,5 +125,49 @@ export async function migrate(options: {
     throw describeDatabaseFailure(error, databaseUrl);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
+  const table = await client.query(`SELECT to_regclass('"_prisma_migrations"') AS name`);
+  if (table.rows[0]?.name == null) return [];
+  const result = await client.query<AppliedRow>(
+    `SELECT "migration_name", "checksum", "finished_at" FROM "_prisma_migrations"
+     WHERE "rolled_back_at" IS NULL ORDER BY "started_at"`,
+  );
+  return result.rows;
+}
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(
+      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ($1, $2, $3)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
+    const before = await client.query('SELECT pg_current_xact_id()::text AS id');
+    // Without parameters the whole file goes as one simple query, statements and all.
+    await client.query(migration.sql);
+    const after = await client.query('SELECT pg_current_xact_id()::text AS id');
+    if (before.rows[0]?.id !== after.rows[0]?.id) {
+      throw new OperatorError(
+        `The migration ${migration.name} ends its own transaction; take COMMIT or ROLLBACK out of it.`,
+      );
+    }
+    await client.query(
+      `UPDATE "_prisma_migrations" SET "finished_at" = clock_timestamp(), "applied_steps_count" = 1
+       WHERE "migration_name" = $1 AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
+      [migration.name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    if (error instanceof pg.DatabaseError && error.code !== '53100') {
+      throw new OperatorError(
+        `The migration ${migration.name} failed and changed nothing (${error.message}).`,
+        { cause: error },
+      );
+    }
+    throw error;
   }
 }

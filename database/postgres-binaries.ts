@@ -15,17 +15,6 @@ interface StoredSymlink {
   readonly target: string;
 }
 
-function isStoredSymlink(value: unknown): value is StoredSymlink {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'source' in value &&
-    typeof value.source === 'string' &&
-    'target' in value &&
-    typeof value.target === 'string'
-  );
-}
-
 /**
  * Makes the library links of a platform package that are missing. An npm package cannot hold
  * symbolic links, so its postinstall makes them from a list; where npm does not run install
@@ -68,4 +57,15 @@ export function findPostgresBinaries(): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const bin = (name: string) => path.join(packageDir, 'native', 'bin', `${name}${suffix}`);
   return { initdb: bin('initdb'), postgres: bin('postgres') };
+}
+
+function isStoredSymlink(value: unknown): value is StoredSymlink {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    typeof value.source === 'string' &&
+    'target' in value &&
+    typeof value.target === 'string'
+  );
 }

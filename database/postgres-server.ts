@@ -59,6 +59,154 @@ export function parsePidFile(text: string): PidFile | undefined {
   return { pid, port: Number.isInteger(port) ? port : 0, status: lines[7] ?? '' };
 }
 
+/** The first reason that PostgreSQL gave in the text it wrote, without its time and process id. */
+export function reasonIn(log: string): string {
+  const line = log.split('\n').find((each) => /\b(PANIC|FATAL|error):/.test(each));
+  if (line === undefined) return log.trim().split('\n').at(-1) ?? '';
+  return line.replace(/^.*?\b(?:PANIC|FATAL|error):\s*/, '').trim();
+}
+
+/**
+ * Makes a new, empty cluster in `clusterDir`: data checksums, SCRAM passwords, UTF-8. All or
+ * nothing: a run that is cut short leaves no half-made cluster under that name.
+ */
+export async function initialiseCluster(options: {
+  binaries: PostgresBinaries;
+  account: ServerAccount;
+  files: ClusterFiles;
+  password: string;
+  durable: boolean;
+}): Promise<void> {
+  const { binaries, account, files, password, durable } = options;
+  const draftDir = `${files.clusterDir}.new`;
+  const passwordFile = `${files.clusterDir}.password`;
+  fs.rmSync(draftDir, { recursive: true, force: true });
+  fs.rmSync(passwordFile, { force: true });
+  try {
+    fs.mkdirSync(draftDir, { mode: 0o700 });
+    fs.writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    giveTo(account, draftDir);
+    if (account.owner !== undefined) fs.chownSync(passwordFile, account.owner, account.owner);
+    const args = [
+      '-D',
+      draftDir,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--data-checksums',
+      '--encoding=UTF8',
+      // PostgreSQL's own C.UTF-8 sorts alike on every system and survives a change of its libraries.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ];
+    const child = spawnProgram(account, binaries.initdb, args, ['ignore', 'pipe', 'pipe']);
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += String(chunk);
+    });
+    const [code] = await once(child, 'close');
+    if (code !== 0) {
+      files.log.write(Buffer.from(output));
+      throw failure('The database could not be created', output, files.logFile);
+    }
+    fs.renameSync(draftDir, files.clusterDir);
+    if (durable) syncFolder(path.dirname(files.clusterDir));
+  } finally {
+    fs.rmSync(passwordFile, { force: true });
+    fs.rmSync(draftDir, { recursive: true, force: true });
+  }
+}
+
+/** A server that already runs on the folder and is ready; waits for one that starts or stops. */
+export async function findRunningServer(clusterDir: string): Promise<RunningServer | undefined> {
+  for (;;) {
+    const found = readPidFile(clusterDir);
+    if (found === undefined || !serves(found.pid, clusterDir)) return undefined;
+    if (found.status === 'ready') {
+      const isRunning = () => isAlive(found.pid);
+      return {
+        pid: found.pid,
+        port: found.port,
+        ended: new Promise(() => {}),
+        stop: stopper(found.pid, isRunning),
+      };
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+type StartOutcome =
+  | { kind: 'ready'; child: ChildProcess; pid: number; closed: Promise<string> }
+  | { kind: 'failed'; log: string };
+
+/** Starts PostgreSQL on a cluster that exists. Whoever calls holds the data folder's lock. */
+export async function startServer(options: {
+  binaries: PostgresBinaries;
+  account: ServerAccount;
+  files: ClusterFiles;
+  durable: boolean;
+  /** The port of the server that this one takes the place of; otherwise a free one. */
+  port?: number | undefined;
+}): Promise<RunningServer> {
+  const { binaries, account, files, durable } = options;
+  giveTo(account, files.clusterDir);
+  const stale = readPidFile(files.clusterDir);
+  if (stale !== undefined && isForeign(stale.pid, files.clusterDir)) {
+    // The id of a server that was killed belongs to another program now; PostgreSQL, which only
+    // sees that the id is alive, would refuse to start for ever.
+    fs.rmSync(pidFileOf(files.clusterDir), { force: true });
+  }
+  const remnantsDeadline = Date.now() + REMNANTS_WAIT_MS_MAX;
+  for (let attempts = 1; ; ) {
+    const port = options.port ?? (await findFreePort());
+    const outcome = await startOnce(binaries, account, files, port, durable);
+    if (outcome.kind === 'ready') {
+      const { child, pid, closed } = outcome;
+      let running = true;
+      child.once('exit', () => {
+        running = false;
+      });
+      const ended = closed.then((log): Ending => {
+        const isDiskFull = saysDiskIsFull(log);
+        const sentence = isDiskFull
+          ? `The disk that holds ${path.dirname(files.logFile)} is full; the database starts again once there is room.`
+          : `The database has ended; see ${files.logFile}.`;
+        return { sentence, isDiskFull };
+      });
+      // The launcher may end before its database when it is killed; the watchdog stops it then.
+      child.unref();
+      const stop = stopper(pid, () => running);
+      // What it says last belongs in the log too.
+      return {
+        pid,
+        port,
+        ended,
+        stop: () =>
+          stop()
+            .then(() => closed)
+            .then(() => {}),
+      };
+    }
+    if (/could not (create any TCP\/IP sockets|bind IPv4 address)/.test(outcome.log)) {
+      attempts += 1;
+      if (attempts <= START_ATTEMPTS_MAX) continue;
+    } else if (
+      /pre-existing shared memory block|lock file .* already exists/.test(outcome.log) &&
+      Date.now() < remnantsDeadline
+    ) {
+      await sleep(100);
+      continue;
+    }
+    throw failure(`The database in ${files.clusterDir} did not start`, outcome.log, files.logFile);
+  }
+}
+
 function pidFileOf(clusterDir: string): string {
   return path.join(clusterDir, 'postmaster.pid');
 }
@@ -130,13 +278,6 @@ function spawnProgram(
   });
 }
 
-/** The first reason that PostgreSQL gave in the text it wrote, without its time and process id. */
-export function reasonIn(log: string): string {
-  const line = log.split('\n').find((each) => /\b(PANIC|FATAL|error):/.test(each));
-  if (line === undefined) return log.trim().split('\n').at(-1) ?? '';
-  return line.replace(/^.*?\b(?:PANIC|FATAL|error):\s*/, '').trim();
-}
-
 function saysDiskIsFull(log: string): boolean {
   return /No space left on device|Check free disk space/i.test(log);
 }
@@ -148,63 +289,6 @@ function failure(summary: string, log: string, logFile: string): OperatorError {
     );
   }
   return new OperatorError(`${summary} (${reasonIn(log)}); the whole reason is in ${logFile}.`);
-}
-
-/**
- * Makes a new, empty cluster in `clusterDir`: data checksums, SCRAM passwords, UTF-8. All or
- * nothing: a run that is cut short leaves no half-made cluster under that name.
- */
-export async function initialiseCluster(options: {
-  binaries: PostgresBinaries;
-  account: ServerAccount;
-  files: ClusterFiles;
-  password: string;
-  durable: boolean;
-}): Promise<void> {
-  const { binaries, account, files, password, durable } = options;
-  const draftDir = `${files.clusterDir}.new`;
-  const passwordFile = `${files.clusterDir}.password`;
-  fs.rmSync(draftDir, { recursive: true, force: true });
-  fs.rmSync(passwordFile, { force: true });
-  try {
-    fs.mkdirSync(draftDir, { mode: 0o700 });
-    fs.writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
-    giveTo(account, draftDir);
-    if (account.owner !== undefined) fs.chownSync(passwordFile, account.owner, account.owner);
-    const args = [
-      '-D',
-      draftDir,
-      `--username=${SUPERUSER}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--data-checksums',
-      '--encoding=UTF8',
-      // PostgreSQL's own C.UTF-8 sorts alike on every system and survives a change of its libraries.
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(durable ? [] : ['--no-sync']),
-    ];
-    const child = spawnProgram(account, binaries.initdb, args, ['ignore', 'pipe', 'pipe']);
-    let output = '';
-    child.stdout?.on('data', (chunk) => {
-      output += String(chunk);
-    });
-    child.stderr?.on('data', (chunk) => {
-      output += String(chunk);
-    });
-    const [code] = await once(child, 'close');
-    if (code !== 0) {
-      files.log.write(Buffer.from(output));
-      throw failure('The database could not be created', output, files.logFile);
-    }
-    fs.renameSync(draftDir, files.clusterDir);
-    if (durable) syncFolder(path.dirname(files.clusterDir));
-  } finally {
-    fs.rmSync(passwordFile, { force: true });
-    fs.rmSync(draftDir, { recursive: true, force: true });
-  }
 }
 
 function syncFolder(folder: string): void {
@@ -246,28 +330,6 @@ function stopper(pid: number, isRunning: () => boolean): () => Promise<void> {
     signal(pid, 'SIGKILL');
   };
 }
-
-/** A server that already runs on the folder and is ready; waits for one that starts or stops. */
-export async function findRunningServer(clusterDir: string): Promise<RunningServer | undefined> {
-  for (;;) {
-    const found = readPidFile(clusterDir);
-    if (found === undefined || !serves(found.pid, clusterDir)) return undefined;
-    if (found.status === 'ready') {
-      const isRunning = () => isAlive(found.pid);
-      return {
-        pid: found.pid,
-        port: found.port,
-        ended: new Promise(() => {}),
-        stop: stopper(found.pid, isRunning),
-      };
-    }
-    await sleep(POLL_MS);
-  }
-}
-
-type StartOutcome =
-  | { kind: 'ready'; child: ChildProcess; pid: number; closed: Promise<string> }
-  | { kind: 'failed'; log: string };
 
 async function startOnce(
   binaries: PostgresBinaries,
@@ -320,67 +382,5 @@ async function startOnce(
       return { kind: 'ready', child, pid: child.pid, closed };
     }
     await sleep(POLL_MS);
-  }
-}
-
-/** Starts PostgreSQL on a cluster that exists. Whoever calls holds the data folder's lock. */
-export async function startServer(options: {
-  binaries: PostgresBinaries;
-  account: ServerAccount;
-  files: ClusterFiles;
-  durable: boolean;
-  /** The port of the server that this one takes the place of; otherwise a free one. */
-  port?: number | undefined;
-}): Promise<RunningServer> {
-  const { binaries, account, files, durable } = options;
-  giveTo(account, files.clusterDir);
-  const stale = readPidFile(files.clusterDir);
-  if (stale !== undefined && isForeign(stale.pid, files.clusterDir)) {
-    // The id of a server that was killed belongs to another program now; PostgreSQL, which only
-    // sees that the id is alive, would refuse to start for ever.
-    fs.rmSync(pidFileOf(files.clusterDir), { force: true });
-  }
-  const remnantsDeadline = Date.now() + REMNANTS_WAIT_MS_MAX;
-  for (let attempts = 1; ; ) {
-    const port = options.port ?? (await findFreePort());
-    const outcome = await startOnce(binaries, account, files, port, durable);
-    if (outcome.kind === 'ready') {
-      const { child, pid, closed } = outcome;
-      let running = true;
-      child.once('exit', () => {
-        running = false;
-      });
-      const ended = closed.then((log): Ending => {
-        const isDiskFull = saysDiskIsFull(log);
-        const sentence = isDiskFull
-          ? `The disk that holds ${path.dirname(files.logFile)} is full; the database starts again once there is room.`
-          : `The database has ended; see ${files.logFile}.`;
-        return { sentence, isDiskFull };
-      });
-      // The launcher may end before its database when it is killed; the watchdog stops it then.
-      child.unref();
-      const stop = stopper(pid, () => running);
-      // What it says last belongs in the log too.
-      return {
-        pid,
-        port,
-        ended,
-        stop: () =>
-          stop()
-            .then(() => closed)
-            .then(() => {}),
-      };
-    }
-    if (/could not (create any TCP\/IP sockets|bind IPv4 address)/.test(outcome.log)) {
-      attempts += 1;
-      if (attempts <= START_ATTEMPTS_MAX) continue;
-    } else if (
-      /pre-existing shared memory block|lock file .* already exists/.test(outcome.log) &&
-      Date.now() < remnantsDeadline
-    ) {
-      await sleep(100);
-      continue;
-    }
-    throw failure(`The database in ${files.clusterDir} did not start`, outcome.log, files.logFile);
   }
 }

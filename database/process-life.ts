@@ -1,16 +1,5 @@
 import fs from 'node:fs';
 
-/** The fields of /proc/<pid>/stat from the third (the state) on, where the system has it. */
-function statFields(pid: number): string[] | undefined {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in brackets may hold spaces and brackets; the fields go on after the last one.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return undefined;
-  }
-}
-
 /** A process that is not mistaken for a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
@@ -38,4 +27,15 @@ export function isAlive(pid: number): boolean {
 /** Whether the very process that was identified still runs. */
 export function isStillAlive({ pid, start }: ProcessIdentity): boolean {
   return isAlive(pid) && (start === undefined || start === identify(pid).start);
+}
+
+/** The fields of /proc/<pid>/stat from the third (the state) on, where the system has it. */
+function statFields(pid: number): string[] | undefined {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command in brackets may hold spaces and brackets; the fields go on after the last one.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
 }

@@ -16,15 +16,6 @@ export interface ServerAccount {
   readonly owner: number | undefined;
 }
 
-function succeeds(
-  command: string,
-  args: readonly string[],
-  identity?: { uid: number; gid: number },
-): boolean {
-  const result = spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...identity });
-  return result.status === 0;
-}
-
 /**
  * Chooses the account. As root: the user `nobody` where it can reach both the folder and the
  * programs, else a user namespace, in which root itself goes by that number.
@@ -55,4 +46,13 @@ export function giveTo(account: ServerAccount, folder: string): void {
     fs.lchownSync(path.join(entry.parentPath, entry.name), owner, owner);
   }
   fs.lchownSync(folder, owner, owner);
+}
+
+function succeeds(
+  command: string,
+  args: readonly string[],
+  identity?: { uid: number; gid: number },
+): boolean {
+  const result = spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...identity });
+  return result.status === 0;
 }

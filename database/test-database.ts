@@ -10,6 +10,31 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/**
+ * A database of its own for a test file, with the migrations of a folder applied; a copy of a
+ * template that is made once a run.
+ */
+export async function createTestDatabase(options: {
+  migrationsDir: string;
+}): Promise<TestDatabase> {
+  const serverUrl = process.env[TEST_CLUSTER_URL];
+  if (serverUrl === undefined) {
+    throw new Error('No test cluster runs; run integration tests with "npm run integration".');
+  }
+  const template = await templateFor(serverUrl, options.migrationsDir);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withClient(serverUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+  );
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () =>
+      withClient(serverUrl, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
+  };
+}
+
 function withDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -44,29 +69,4 @@ async function templateFor(serverUrl: string, migrationsDir: string): Promise<st
     await client.query(`ALTER DATABASE ${template} WITH IS_TEMPLATE true`);
   });
   return template;
-}
-
-/**
- * A database of its own for a test file, with the migrations of a folder applied; a copy of a
- * template that is made once a run.
- */
-export async function createTestDatabase(options: {
-  migrationsDir: string;
-}): Promise<TestDatabase> {
-  const serverUrl = process.env[TEST_CLUSTER_URL];
-  if (serverUrl === undefined) {
-    throw new Error('No test cluster runs; run integration tests with "npm run integration".');
-  }
-  const template = await templateFor(serverUrl, options.migrationsDir);
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await withClient(serverUrl, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
-  );
-  return {
-    url: withDatabase(serverUrl, name),
-    drop: () =>
-      withClient(serverUrl, async (client) => {
-        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      }),
-  };
 }

@@ -20,17 +20,6 @@ import { shortMaskedPan } from './format-masked-pan';
 import { headlineBalance } from './headline-balance';
 import { useBalances } from './use-balances';
 
-const iconOf = ({ kind, context, cashAccountType }: AccountView): LucideIcon => {
-  if (kind === 'card') return CreditCard;
-  if (context === 'CORPORATE') return Building2;
-  return cashAccountType === 'SVGS' ? PiggyBank : Wallet;
-};
-
-const shortNumberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
-  const number = bban ?? iban;
-  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
-};
-
 /** One account or card of a list, with its balance and the time of it when that is not now. */
 export function AccountRow({ account }: { account: AccountView }) {
   const t = useTranslations('accounts');
@@ -66,4 +55,15 @@ export function AccountRow({ account }: { account: AccountView }) {
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>
   );
+}
+
+function iconOf({ kind, context, cashAccountType }: AccountView): LucideIcon {
+  if (kind === 'card') return CreditCard;
+  if (context === 'CORPORATE') return Building2;
+  return cashAccountType === 'SVGS' ? PiggyBank : Wallet;
+}
+
+function shortNumberOf({ bban, iban, maskedPan }: AccountView): string | null {
+  const number = bban ?? iban;
+  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
 }

@@ -26,9 +26,6 @@ const NAMED_TYPES = [
   'forwardAvailable',
 ] as const;
 
-const nameOf = (balanceType: string) =>
-  NAMED_TYPES.find((named) => named === balanceType) ?? 'other';
-
 type BalanceCardProps = {
   /** What is known of its balances already, and whose connection a visit to the bank renews. */
   account: { connectionId: string; bankName: string };
@@ -102,6 +99,10 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
       )}
     </section>
   );
+}
+
+function nameOf(balanceType: string) {
+  return NAMED_TYPES.find((named) => named === balanceType) ?? 'other';
 }
 
 function useBalanceWords(): (balance: BalanceView) => { name: string; text: string } {

@@ -11,15 +11,17 @@ export const BALANCE_TYPES_BY_USE: readonly string[] = [
   'forwardAvailable',
 ];
 
-const rankOf = ({ balanceType }: BalanceView): number => {
-  const rank = BALANCE_TYPES_BY_USE.indexOf(balanceType);
-  return rank === -1 ? BALANCE_TYPES_BY_USE.length : rank;
-};
-
 /** The balances with the most useful first; the bank's own order among those it names in its own way. */
-export const balancesByUse = (balances: readonly BalanceView[]): BalanceView[] =>
-  [...balances].sort((a, b) => rankOf(a) - rankOf(b));
+export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
+  return [...balances].sort((a, b) => rankOf(a) - rankOf(b));
+}
 
 /** The one balance to show where there is room for one; null when there is none. */
-export const headlineBalance = (balances: readonly BalanceView[]): BalanceView | null =>
-  balancesByUse(balances)[0] ?? null;
+export function headlineBalance(balances: readonly BalanceView[]): BalanceView | null {
+  return balancesByUse(balances)[0] ?? null;
+}
+
+function rankOf({ balanceType }: BalanceView): number {
+  const rank = BALANCE_TYPES_BY_USE.indexOf(balanceType);
+  return rank === -1 ? BALANCE_TYPES_BY_USE.length : rank;
+}

@@ -52,15 +52,6 @@ export function paymentsByStatus(payments: readonly PaymentView[]): PaymentsBySt
   };
 }
 
-function approvedStatus({ status, payments }: StatusParts): BasketStatus {
-  if (status?.transactionStatus === 'PATC') return 'partly-approved';
-  const { settled, underWay, waiting, stopped } = paymentsByStatus(payments);
-  if (settled.length === payments.length) return 'settled';
-  if (stopped.length === payments.length) return 'stopped';
-  if (stopped.length > 0 || waiting.length > 0) return 'mixed';
-  return underWay.length > 0 ? 'approved' : 'settled';
-}
-
 /** The status of a basket. */
 export function basketStatusOf(basket: StatusParts): BasketStatus {
   if (basket.dissolvedAt !== null) return 'dissolved';
@@ -82,5 +73,17 @@ export function basketStatusOf(basket: StatusParts): BasketStatus {
 }
 
 /** Whether a basket waits for something that only the person can do. */
-export const needsThePerson = (basket: StatusParts): boolean =>
-  ['waiting', 'approving', 'outcome-unknown', 'nothing-left'].includes(basketStatusOf(basket));
+export function needsThePerson(basket: StatusParts): boolean {
+  return ['waiting', 'approving', 'outcome-unknown', 'nothing-left'].includes(
+    basketStatusOf(basket),
+  );
+}
+
+function approvedStatus({ status, payments }: StatusParts): BasketStatus {
+  if (status?.transactionStatus === 'PATC') return 'partly-approved';
+  const { settled, underWay, waiting, stopped } = paymentsByStatus(payments);
+  if (settled.length === payments.length) return 'settled';
+  if (stopped.length === payments.length) return 'stopped';
+  if (stopped.length > 0 || waiting.length > 0) return 'mixed';
+  return underWay.length > 0 ? 'approved' : 'settled';
+}

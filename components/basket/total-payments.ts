@@ -15,9 +15,11 @@ export function totalAmounts(amounts: readonly Money[]): Money[] {
 type Paid = Pick<PaymentView, 'amount' | 'fee'>;
 
 /** What payments come to. */
-export const totalPayments = (payments: readonly Paid[]): Money[] =>
-  totalAmounts(payments.map(({ amount }) => amount));
+export function totalPayments(payments: readonly Paid[]): Money[] {
+  return totalAmounts(payments.map(({ amount }) => amount));
+}
 
 /** What they cost besides. */
-export const totalFees = (payments: readonly Paid[]): Money[] =>
-  totalAmounts(payments.flatMap(({ fee }) => fee ?? []));
+export function totalFees(payments: readonly Paid[]): Money[] {
+  return totalAmounts(payments.flatMap(({ fee }) => fee ?? []));
+}

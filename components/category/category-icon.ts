@@ -54,4 +54,6 @@ const ICONS: Record<CategoryId, LucideIcon> = {
   other: Shapes,
 };
 
-export const categoryIcon = (category: CategoryId): LucideIcon => ICONS[category] ?? Shapes;
+export function categoryIcon(category: CategoryId): LucideIcon {
+  return ICONS[category] ?? Shapes;
+}

@@ -4,7 +4,9 @@ import type { Locale } from '@/lib/view/user/preference';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 
 /** A height on a picture. Only ever drawn: what is read is the decimal string itself. */
-export const heightOf = (amount: string): number => Number(amount);
+export function heightOf(amount: string): number {
+  return Number(amount);
+}
 
 /** A figure beside an axis, short: `1.2 m`, `350 k`. */
 export function shortFigure(height: number, locale: Locale): string {

@@ -16,6 +16,13 @@ import { isGoodMoment, soonestEnding } from './good-moment';
 
 const KEY = 'brygge-access-notice-later';
 
+/** A quiet line on the pages that do not say it themselves: access ends soon. Never in the middle of something. */
+export function AccessNotice() {
+  const pathname = usePathname();
+  // What is put off stands in the browser, so the line is for the browser alone to draw.
+  return useHydrated() && isGoodMoment(pathname) ? <EndingSoon /> : null;
+}
+
 /** Put off until the next sign of life of this tab's session, on the days that it was said. */
 function usePutOff(what: string): [boolean, () => void] {
   const [putOff, setPutOff] = useState<string | null>(() => {
@@ -36,13 +43,6 @@ function usePutOff(what: string): [boolean, () => void] {
       }
     },
   ];
-}
-
-/** A quiet line on the pages that do not say it themselves: access ends soon. Never in the middle of something. */
-export function AccessNotice() {
-  const pathname = usePathname();
-  // What is put off stands in the browser, so the line is for the browser alone to draw.
-  return useHydrated() && isGoodMoment(pathname) ? <EndingSoon /> : null;
 }
 
 function EndingSoon() {

@@ -5,14 +5,18 @@ import type { ConnectionView } from '@/lib/view/connection';
 const NOT_ON = [/^\/overview$/, /^\/connections(\/|$)/, /\/new(\/|$)/, /^\/sca\//];
 
 /** Whether a page is one to be reminded on that access ends soon. */
-export const isGoodMoment = (pathname: string): boolean =>
-  !NOT_ON.some((pattern) => pattern.test(pathname));
+export function isGoodMoment(pathname: string): boolean {
+  return !NOT_ON.some((pattern) => pattern.test(pathname));
+}
 
 /** The connection of a context whose access ends next, when one ends soon. */
-export const soonestEnding = (
+export function soonestEnding(
   connections: readonly ConnectionView[],
   contextId: ContextId,
-): ConnectionView | null =>
-  connections
-    .filter((one) => one.status === 'ending-soon' && one.contextId === contextId)
-    .sort((a, b) => Date.parse(a.accessUntil ?? '') - Date.parse(b.accessUntil ?? ''))[0] ?? null;
+): ConnectionView | null {
+  return (
+    connections
+      .filter((one) => one.status === 'ending-soon' && one.contextId === contextId)
+      .sort((a, b) => Date.parse(a.accessUntil ?? '') - Date.parse(b.accessUntil ?? ''))[0] ?? null
+  );
+}

@@ -34,13 +34,6 @@ type ActingContextProviderProps = {
   children: React.ReactNode;
 };
 
-/** Until the browser is closed: whoever comes back later begins in private. */
-function remember(contextId: ContextId) {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that people still use.
-  document.cookie = `${CONTEXT_COOKIE}=${contextId}; Path=/; SameSite=Lax${secure}`;
-}
-
 export function ActingContextProvider({
   contexts,
   contextId,
@@ -60,7 +53,18 @@ export function ActingContextProvider({
 }
 
 /** For whom the person acts on this page. */
-export const useActingContext = (): ActingContextView => useContext(ActingContexts).acting;
+export function useActingContext(): ActingContextView {
+  return useContext(ActingContexts).acting;
+}
 
 /** The same with what there is to choose from. */
-export const useActingContexts = (): ActingContexts => useContext(ActingContexts);
+export function useActingContexts(): ActingContexts {
+  return useContext(ActingContexts);
+}
+
+/** Until the browser is closed: whoever comes back later begins in private. */
+function remember(contextId: ContextId) {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that people still use.
+  document.cookie = `${CONTEXT_COOKIE}=${contextId}; Path=/; SameSite=Lax${secure}`;
+}

@@ -14,8 +14,9 @@ export function useContextName(): (context: ActingContextView) => string {
     contextId === PRIVATE_CONTEXT ? t('private') : (name ?? t('corporate'));
 }
 
-export const contextIcon = ({ contextId }: ActingContextView): LucideIcon =>
-  contextId === PRIVATE_CONTEXT ? UserRound : Building2;
+export function contextIcon({ contextId }: ActingContextView): LucideIcon {
+  return contextId === PRIVATE_CONTEXT ? UserRound : Building2;
+}
 
 /** Below these, pages belong to the person and to no context. */
 const WITHOUT_CONTEXT: readonly string[] = ['/connections', '/settings'];

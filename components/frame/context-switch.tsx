@@ -10,8 +10,6 @@ import { useActingContexts } from './acting-context';
 import { contextIcon, useContextName } from './context-choice';
 import type { ContextMenuProps } from './context-menu';
 
-const loadMenu = async () => (await import('./context-menu')).ContextMenu;
-
 /** For whom the person acts, and the way to act for someone else. The menu is fetched when it is about to be opened. */
 export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
   const t = useTranslations('contexts');
@@ -49,4 +47,8 @@ export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
     </button>
   );
   return Menu === null ? trigger : <Menu trigger={trigger} narrow={narrow} />;
+}
+
+async function loadMenu() {
+  return (await import('./context-menu')).ContextMenu;
 }

@@ -28,5 +28,6 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Whether the page at `pathname` belongs to the place. */
-export const isAt = (place: Pick<Place, 'path'>, pathname: string): boolean =>
-  pathname === place.path || pathname.startsWith(`${place.path}/`);
+export function isAt(place: Pick<Place, 'path'>, pathname: string): boolean {
+  return pathname === place.path || pathname.startsWith(`${place.path}/`);
+}

@@ -4,8 +4,11 @@ import type { PaymentDraftView } from '@/lib/view/payment';
 export const NEW_PAYMENT_PATH = '/payments/new';
 
 /** Where a payment from this account, or this card account, begins. */
-export const payFromPath = (accountId: string): string => `${NEW_PAYMENT_PATH}?from=${accountId}`;
+export function payFromPath(accountId: string): string {
+  return `${NEW_PAYMENT_PATH}?from=${accountId}`;
+}
 
 /** Where a payment is written on. */
-export const draftPath = ({ draftId, kind }: Pick<PaymentDraftView, 'draftId' | 'kind'>): string =>
-  `${NEW_PAYMENT_PATH}/${intentOfKind(kind)}?draft=${draftId}`;
+export function draftPath({ draftId, kind }: Pick<PaymentDraftView, 'draftId' | 'kind'>): string {
+  return `${NEW_PAYMENT_PATH}/${intentOfKind(kind)}?draft=${draftId}`;
+}

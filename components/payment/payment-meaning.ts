@@ -65,6 +65,9 @@ export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
 }
 
 /** Whether nothing will happen to a payment any more. */
-export const isOver = ({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean =>
-  state === 'rejected' ||
-  (state === 'created' && status !== null && readPaymentStatus(status).final);
+export function isOver({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean {
+  return (
+    state === 'rejected' ||
+    (state === 'created' && status !== null && readPaymentStatus(status).final)
+  );
+}

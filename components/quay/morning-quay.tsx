@@ -70,45 +70,6 @@ const HOUSES: readonly House[] = [
 
 const DECK = 356;
 
-function GableHouse({ x, width, eaves, ridge, wall, window, rows }: House) {
-  const middle = x + width / 2;
-  const columns = 3;
-  const gap = width / (columns + 1);
-  return (
-    <>
-      <path
-        d={`M${x} ${DECK}V${DECK - eaves}L${middle} ${DECK - ridge}L${x + width} ${DECK - eaves}V${DECK}Z`}
-        className={wall}
-      />
-      <path
-        d={`M${x - 5} ${DECK - eaves + 5}L${middle} ${DECK - ridge - 3}L${x + width + 5} ${DECK - eaves + 5}`}
-        fill="none"
-        strokeWidth="7"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        className="stroke-scene-roof"
-      />
-      {Array.from({ length: rows * columns }, (_, index) => {
-        const row = Math.floor(index / columns);
-        const column = index % columns;
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a drawing, which never changes.
-            key={index}
-            x={x + gap * (column + 1) - 6}
-            y={DECK - eaves + 16 + row * 33}
-            width="12"
-            height="17"
-            rx="1"
-            className={window}
-          />
-        );
-      })}
-      <rect x={middle - 5} y={DECK - ridge + 19} width="10" height="12" rx="1" className={window} />
-    </>
-  );
-}
-
 /** The front page's picture: a quay on a clear morning, a small ferry on its way in. */
 export function MorningQuay({ title, className }: { title: string; className?: string }) {
   return (
@@ -182,5 +143,44 @@ export function MorningQuay({ title, className }: { title: string; className?: s
         <path d="M760 140c8-9 16-9 22 0 6-9 14-9 22 0M836 104c6-7 12-7 16 0 4-7 10-7 16 0M704 176c5-6 10-6 14 0 4-6 9-6 14 0" />
       </g>
     </svg>
+  );
+}
+
+function GableHouse({ x, width, eaves, ridge, wall, window, rows }: House) {
+  const middle = x + width / 2;
+  const columns = 3;
+  const gap = width / (columns + 1);
+  return (
+    <>
+      <path
+        d={`M${x} ${DECK}V${DECK - eaves}L${middle} ${DECK - ridge}L${x + width} ${DECK - eaves}V${DECK}Z`}
+        className={wall}
+      />
+      <path
+        d={`M${x - 5} ${DECK - eaves + 5}L${middle} ${DECK - ridge - 3}L${x + width + 5} ${DECK - eaves + 5}`}
+        fill="none"
+        strokeWidth="7"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className="stroke-scene-roof"
+      />
+      {Array.from({ length: rows * columns }, (_, index) => {
+        const row = Math.floor(index / columns);
+        const column = index % columns;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a drawing, which never changes.
+            key={index}
+            x={x + gap * (column + 1) - 6}
+            y={DECK - eaves + 16 + row * 33}
+            width="12"
+            height="17"
+            rx="1"
+            className={window}
+          />
+        );
+      })}
+      <rect x={middle - 5} y={DECK - ridge + 19} width="10" height="12" rx="1" className={window} />
+    </>
   );
 }

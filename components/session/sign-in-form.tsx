@@ -27,10 +27,6 @@ type SignInFormProps = {
   tryIt?: React.ReactNode;
 };
 
-/** The blanks around a password belong to it. */
-const isEmpty = (name: (typeof NAMES)[number], value: string): boolean =>
-  (name === 'email' ? value.trim() : value) === '';
-
 export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   const t = useTranslations('signIn');
   const words = useTranslations('form');
@@ -100,4 +96,9 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
       {tryIt}
     </>
   );
+}
+
+/** The blanks around a password belong to it. */
+function isEmpty(name: (typeof NAMES)[number], value: string): boolean {
+  return (name === 'email' ? value.trim() : value) === '';
 }

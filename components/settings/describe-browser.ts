@@ -18,9 +18,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-const firstOf = (table: readonly [RegExp, string][], text: string): string | null =>
-  table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-
 /** The browser and the system that a User-Agent header speaks of, by the names people know; null for what is unknown. */
 export function describeBrowser(userAgent: string | null): {
   browser: string | null;
@@ -28,4 +25,8 @@ export function describeBrowser(userAgent: string | null): {
 } {
   const text = userAgent ?? '';
   return { browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text) };
+}
+
+function firstOf(table: readonly [RegExp, string][], text: string): string | null {
+  return table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -19,7 +19,9 @@ const PURPOSES = [
 ] as const;
 
 /** The purpose with a sentence in the catalogue; null for a code that is not on the list. */
-export const purposeOf = (code: string) => PURPOSES.find((purpose) => purpose === code) ?? null;
+export function purposeOf(code: string) {
+  return PURPOSES.find((purpose) => purpose === code) ?? null;
+}
 
 /** What people call a reference, by its type (`SCOR`, `CINV`) and form; a KID is digits, with a dash for a check digit of 10. */
 export function referenceName(

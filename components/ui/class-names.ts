@@ -1,4 +1,6 @@
 import { type ClassValue, clsx } from 'clsx';
 
 /** Joins class names. A part that lets others change its look sets that with `base:` (see globals.css). */
-export const classNames = (...values: ClassValue[]): string => clsx(values);
+export function classNames(...values: ClassValue[]): string {
+  return clsx(values);
+}

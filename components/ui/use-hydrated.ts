@@ -2,12 +2,15 @@
 
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
-
 /** False in HTML from the server and while the browser takes it over, true from then on. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
+}
+
+function never() {
+  return () => {};
+}

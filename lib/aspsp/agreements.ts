@@ -7,13 +7,14 @@ import type { Outcome } from './outcome';
 import type { CallContext } from './request';
 
 /** The agreements of the PSU of this context. @see supplement#10 */
-export const listAgreements = (
+export function listAgreements(
   aspsp: Aspsp,
   context: CallContext,
-): Promise<Outcome<AgreementList>> =>
-  ask(
+): Promise<Outcome<AgreementList>> {
+  return ask(
     aspsp,
     'list agreements',
     { method: 'GET', href: operationPath('listAgreements'), context },
     AgreementList,
   );
+}

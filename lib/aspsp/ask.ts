@@ -17,13 +17,13 @@ import { send } from './send';
  * @param given.requestId the X-Request-ID of a call that was made before and is made again; a new one otherwise.
  * @throws AspspError when there is no answer of the interface; see `error.ts`.
  */
-export const ask = async <Value>(
+export async function ask<Value>(
   aspsp: Aspsp,
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
   given: { readonly requestId?: string } = {},
-): Promise<Outcome<Value>> => {
+): Promise<Outcome<Value>> {
   const requestId = given.requestId ?? randomUUID();
   const started = performance.now();
   const note = (fields: { code: string; bankStatus: number | null; reason?: string }): void =>
@@ -48,4 +48,4 @@ export const ask = async <Value>(
       note({ code: error.code, bankStatus: error.status, reason: error.detail });
     throw error;
   }
-};
+}

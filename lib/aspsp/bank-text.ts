@@ -14,8 +14,8 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const CONTROLS = /\p{Cc}/gu;
 
 /** The text without what no text of a bank needs; breaks of lines become blanks. @assumes bank-text-without-controls */
-export const bankText = (text: string): string =>
-  truncateText(
+export function bankText(text: string): string {
+  return truncateText(
     /^[ -~]*$/.test(text)
       ? text
       : text
@@ -25,13 +25,14 @@ export const bankText = (text: string): string =>
           .replace(CONTROLS, ''),
     TEXT_CHARACTERS_MAX,
   );
+}
 
 /**
  * Cleans every string of a JSON value, in place. A field whose name would have to be cleaned is left out: no interface
  * has such a name.
  * @assumes bank-text-without-controls
  */
-export const cleanStrings = (root: unknown): unknown => {
+export function cleanStrings(root: unknown): unknown {
   if (typeof root === 'string') return bankText(root);
   const open: unknown[] = [root];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -45,4 +46,4 @@ export const cleanStrings = (root: unknown): unknown => {
     }
   }
   return root;
-};
+}

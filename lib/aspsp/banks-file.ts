@@ -55,48 +55,12 @@ const BankOfFile = z.strictObject(
 /** A bank of the file; paths are absolute. */
 export type BankOfFile = Omit<z.infer<typeof BankOfFile>, 'logo'> & { logo: BankLogo | null };
 
-const wrong = (what: string): Error => new Error(`The setting BANKS_FILE ${what}.`);
-
-const placeOf = (path: readonly PropertyKey[]): string =>
-  path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-
-const readLogo = (path: string, place: string): BankLogo => {
-  const mediaType = MEDIA_TYPES[extname(path).toLowerCase()];
-  if (mediaType === undefined)
-    throw wrong(`names a bank whose logo is no SVG, PNG, WebP or JPEG (banks${place})`);
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    throw wrong(`names a bank whose logo cannot be read (banks${place})`);
-  }
-  if (bytes.length > LOGO_BYTES_MAX)
-    throw wrong(
-      `names a bank whose logo has more than ${LOGO_BYTES_MAX / 1024} KiB (banks${place})`,
-    );
-  return { mediaType, bytes };
-};
-
-const parsed = (path: string): unknown => {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw wrong('names a file that cannot be read');
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw wrong('must name a file of JSON');
-  }
-};
-
 /**
  * Reads the banks of a file.
  * @param taken the ids that banks of the other settings have.
  * @throws Error with one sentence that names the setting, and the place in the file.
  */
-export const readBanksFile = (path: string, taken: readonly string[]): BankOfFile[] => {
+export function readBanksFile(path: string, taken: readonly string[]): BankOfFile[] {
   const banks = z.array(BankOfFile, 'must be a list of banks').safeParse(parsed(path));
   if (!banks.success) {
     const [issue] = banks.error.issues;
@@ -121,4 +85,43 @@ export const readBanksFile = (path: string, taken: readonly string[]): BankOfFil
       tppPrivateKeyFile: optional(bank.tppPrivateKeyFile),
     };
   });
-};
+}
+
+function wrong(what: string): Error {
+  return new Error(`The setting BANKS_FILE ${what}.`);
+}
+
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+}
+
+function readLogo(path: string, place: string): BankLogo {
+  const mediaType = MEDIA_TYPES[extname(path).toLowerCase()];
+  if (mediaType === undefined)
+    throw wrong(`names a bank whose logo is no SVG, PNG, WebP or JPEG (banks${place})`);
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    throw wrong(`names a bank whose logo cannot be read (banks${place})`);
+  }
+  if (bytes.length > LOGO_BYTES_MAX)
+    throw wrong(
+      `names a bank whose logo has more than ${LOGO_BYTES_MAX / 1024} KiB (banks${place})`,
+    );
+  return { mediaType, bytes };
+}
+
+function parsed(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw wrong('names a file that cannot be read');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrong('must name a file of JSON');
+  }
+}

@@ -45,23 +45,15 @@ const SETTINGS: Named = {
   ca: 'BANK_CA_FILE',
 };
 
-const readSetting = (name: string, file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new Error(`The setting ${name} names a file that cannot be read.`);
-  }
-};
-
 /**
  * Reads the certificate of the TPP and its key.
  * @throws Error with one sentence that names the wrong setting.
  * @see interface#authentication
  */
-export const openSigner = (
+export function openSigner(
   settings: Pick<Env, 'TPP_CERTIFICATE_FILE' | 'TPP_PRIVATE_KEY_FILE'>,
   named = SETTINGS,
-): Signer => {
+): Signer {
   const certificatePem = readSetting(named.certificate, settings.TPP_CERTIFICATE_FILE);
   const privateKeyPem = readSetting(named.privateKey, settings.TPP_PRIVATE_KEY_FILE);
   try {
@@ -71,17 +63,17 @@ export const openSigner = (
       `The settings ${named.certificate} and ${named.privateKey} must name an RSA certificate and its own key, in PEM.`,
     );
   }
-};
+}
 
 /**
  * Reads the CA of the bank, or without a setting the system's.
  * @throws Error with one sentence that names the wrong setting.
  * @see interface#authentication
  */
-export const openIssuers = (
+export function openIssuers(
   settings: Pick<Env, 'BANK_CA_FILE'>,
   named = SETTINGS,
-): { pem: string | undefined; issuers: () => Certificate[] } => {
+): { pem: string | undefined; issuers: () => Certificate[] } {
   const { BANK_CA_FILE: file } = settings;
   if (file === undefined) {
     let issuers: Certificate[] | undefined;
@@ -102,14 +94,14 @@ export const openIssuers = (
   } catch {
     throw new Error(`The setting ${named.ca} must name a file of certificates in PEM.`);
   }
-};
+}
 
 /**
  * The bank that the settings describe.
  * @throws Error with one sentence that names the wrong setting.
  * @see interface#authentication
  */
-export const aspspOfSettings = (settings: Env): Aspsp => {
+export function aspspOfSettings(settings: Env): Aspsp {
   const { pem, issuers } = openIssuers(settings);
   const { hostname } = new URL(settings.BANK_BASE_URL);
   return {
@@ -124,9 +116,41 @@ export const aspspOfSettings = (settings: Env): Aspsp => {
     signer: openSigner(settings),
     trustedIssuers: issuers,
   };
-};
+}
 
-const aspspOfFile = (bank: BankOfFile, settings: Env): Aspsp => {
+/**
+ * Every bank of an installation: the one of the single settings, then those of `BANKS_FILE`.
+ * @throws Error with one sentence that names the wrong setting.
+ */
+export function aspspsOfSettings(settings: Env): readonly Aspsp[] {
+  const first = aspspOfSettings(settings);
+  const { BANKS_FILE: file } = settings;
+  if (file === undefined) return [first];
+  return [first, ...readBanksFile(file, [first.bankId]).map((bank) => aspspOfFile(bank, settings))];
+}
+
+let known: readonly Aspsp[] | undefined;
+
+/** Every bank of this installation. @throws Error as {@link aspspsOfSettings}. */
+export function aspsps(): readonly Aspsp[] {
+  known ??= aspspsOfSettings(env());
+  return known;
+}
+
+/** The bank of an id of ours, or undefined when it is configured no longer. */
+export function aspspOf(bankId: string): Aspsp | undefined {
+  return aspsps().find((aspsp) => aspsp.bankId === bankId);
+}
+
+function readSetting(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`The setting ${name} names a file that cannot be read.`);
+  }
+}
+
+function aspspOfFile(bank: BankOfFile, settings: Env): Aspsp {
   const field = (name: string) => `BANKS_FILE (${name} of the bank ${bank.id})`;
   const named: Named = {
     certificate: field('tppCertificateFile'),
@@ -156,27 +180,4 @@ const aspspOfFile = (bank: BankOfFile, settings: Env): Aspsp => {
           ),
     trustedIssuers: issuers,
   };
-};
-
-/**
- * Every bank of an installation: the one of the single settings, then those of `BANKS_FILE`.
- * @throws Error with one sentence that names the wrong setting.
- */
-export const aspspsOfSettings = (settings: Env): readonly Aspsp[] => {
-  const first = aspspOfSettings(settings);
-  const { BANKS_FILE: file } = settings;
-  if (file === undefined) return [first];
-  return [first, ...readBanksFile(file, [first.bankId]).map((bank) => aspspOfFile(bank, settings))];
-};
-
-let known: readonly Aspsp[] | undefined;
-
-/** Every bank of this installation. @throws Error as {@link aspspsOfSettings}. */
-export const aspsps = (): readonly Aspsp[] => {
-  known ??= aspspsOfSettings(env());
-  return known;
-};
-
-/** The bank of an id of ours, or undefined when it is configured no longer. */
-export const aspspOf = (bankId: string): Aspsp | undefined =>
-  aspsps().find((aspsp) => aspsp.bankId === bankId);
+}

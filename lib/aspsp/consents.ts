@@ -12,10 +12,11 @@ import type { CallContext } from './request';
  * @see interface#account-information-operations
  * @see supplement#2
  */
-export const offerConsent = (aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> =>
-  ask(
+export function offerConsent(aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> {
+  return ask(
     aspsp,
     'offer consent',
     { method: 'POST', href: operationPath('offerConsent'), context },
     z.unknown(),
   );
+}

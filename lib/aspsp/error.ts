@@ -64,4 +64,6 @@ const PROBLEM_CODES = {
 } as const satisfies Record<AspspErrorCode, string>;
 
 /** The code of the problem that a fault between us and the bank is told as. */
-export const problemCodeOf = (code: AspspErrorCode) => PROBLEM_CODES[code];
+export function problemCodeOf(code: AspspErrorCode) {
+  return PROBLEM_CODES[code];
+}

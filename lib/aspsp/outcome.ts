@@ -36,15 +36,16 @@ export type Outcome<Value> =
   | Refused;
 
 /** Whether an answer is one of success, of whichever number. */
-export const isSuccess = ({ status }: { readonly status: number }): boolean =>
-  status >= 200 && status <= 299;
+export function isSuccess({ status }: { readonly status: number }): boolean {
+  return status >= 200 && status <= 299;
+}
 
 const MESSAGES_MAX = 20;
 const CODE_CHARACTERS_MAX = 64;
 
 /** The messages of an answer, as many and as long as anyone reads. */
-export const boundedMessages = (messages: readonly TppMessage[]): TppMessage[] =>
-  messages.slice(0, MESSAGES_MAX).map(({ category, code, path, text }) => ({
+export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
+  return messages.slice(0, MESSAGES_MAX).map(({ category, code, path, text }) => ({
     category: truncateText(category, CODE_CHARACTERS_MAX),
     code: truncateText(code, CODE_CHARACTERS_MAX),
     path: path === null || path === undefined ? null : truncateText(path, 256),
@@ -53,13 +54,7 @@ export const boundedMessages = (messages: readonly TppMessage[]): TppMessage[] =
         ? null
         : truncateText(text, TPP_MESSAGE_TEXT_CHARACTERS_MAX),
   }));
-
-const placesOf = (error: z.ZodError): string =>
-  error.issues
-    .slice(0, 3)
-    .map((issue) => issue.path.filter((part) => typeof part !== 'symbol').join('.') || 'the body')
-    .join(', ')
-    .slice(0, 200);
+}
 
 /**
  * Reads an answer.
@@ -70,11 +65,11 @@ const placesOf = (error: z.ZodError): string =>
  * @see interface#authentication
  * @see supplement#9
  */
-export const outcomeOf = <Value>(
+export function outcomeOf<Value>(
   answer: Answer,
   schema: z.ZodType<Value>,
   scaOrigins: readonly string[],
-): Outcome<Value> => {
+): Outcome<Value> {
   const { status, json } = answer;
   if (status >= 500)
     throw new AspspError('unreachable', 'the bank says that it has failed', status);
@@ -99,10 +94,20 @@ export const outcomeOf = <Value>(
   if (!value.success)
     throw new AspspError('invalid-answer', `wrong at ${placesOf(value.error)}`, status);
   return { kind: 'done', value: value.data, status };
-};
+}
 
 /** Whether one of the bank's messages has one of these codes. @see interface#errors */
-export const hasCode = (
+export function hasCode(
   outcome: { readonly messages: readonly TppMessage[] },
   ...codes: readonly string[]
-): boolean => outcome.messages.some((message) => codes.includes(message.code));
+): boolean {
+  return outcome.messages.some((message) => codes.includes(message.code));
+}
+
+function placesOf(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => issue.path.filter((part) => typeof part !== 'symbol').join('.') || 'the body')
+    .join(', ')
+    .slice(0, 200);
+}

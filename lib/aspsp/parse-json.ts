@@ -8,7 +8,24 @@ import { AspspError } from './error';
 /** The deepest answer of the interface has some eight levels. @assumes answer-bounds */
 export const JSON_DEPTH_MAX = 32;
 
-const exceedsDepth = (text: string): boolean => {
+/**
+ * The value of a body.
+ * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deep.
+ * @see interface#what-the-service-does
+ */
+export function parseJson(body: Uint8Array, status: number): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    if (exceedsDepth(text))
+      throw new AspspError('invalid-answer', `more than ${JSON_DEPTH_MAX} levels deep`, status);
+    return cleanStrings(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof AspspError) throw error;
+    throw new AspspError('not-json', 'the body is not JSON in UTF-8', status);
+  }
+}
+
+function exceedsDepth(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -23,21 +40,4 @@ const exceedsDepth = (text: string): boolean => {
     } else if (code === 0x7d || code === 0x5d) depth -= 1;
   }
   return false;
-};
-
-/**
- * The value of a body.
- * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deep.
- * @see interface#what-the-service-does
- */
-export const parseJson = (body: Uint8Array, status: number): unknown => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    if (exceedsDepth(text))
-      throw new AspspError('invalid-answer', `more than ${JSON_DEPTH_MAX} levels deep`, status);
-    return cleanStrings(JSON.parse(text));
-  } catch (error) {
-    if (error instanceof AspspError) throw error;
-    throw new AspspError('not-json', 'the body is not JSON in UTF-8', status);
-  }
-};
+}

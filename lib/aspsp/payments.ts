@@ -28,13 +28,6 @@ const NOUNS = {
   'bulk-payments': 'BulkPayment',
 } as const satisfies Record<PaymentService, string>;
 
-const nounOf = (kind: PaymentKind) => NOUNS[PAYMENT_KIND_TABLE[kind].service];
-
-const placeOf = ({ kind, resourceId }: PaymentAtBank) => ({
-  'payment-product': PAYMENT_KIND_TABLE[kind].product,
-  'payment-id': resourceId,
-});
-
 /** What a DELETE answers: nothing (204), or where the cancellation is to be approved (202). @see supplement#6 */
 export const PaymentDeletion = z
   .object({ transactionStatus: z.string().nullish(), _links: Links.nullish() })
@@ -48,25 +41,29 @@ export type PaymentDeletion = z.infer<typeof PaymentDeletion>;
  * @see interface#create-payment-instant-product
  * @see supplement#3
  */
-export const paymentCreation = (
+export function paymentCreation(
   kind: PaymentKind,
   body: PaymentRequest,
   allowLogicalDuplicate: boolean,
   dialect: Dialect,
-): ChangingCall => ({
-  method: 'POST',
-  href: withQuery(
-    operationPath(`create${nounOf(kind)}`, { 'payment-product': PAYMENT_KIND_TABLE[kind].product }),
-    {
-      allowLogicalDuplicate:
-        allowLogicalDuplicate && kind !== 'periodic-payments' ? 'true' : undefined,
-    },
-  ),
-  body:
-    'executionRule' in body && body.executionRule === 'preceding'
-      ? { ...body, executionRule: dialect.preceding }
-      : body,
-});
+): ChangingCall {
+  return {
+    method: 'POST',
+    href: withQuery(
+      operationPath(`create${nounOf(kind)}`, {
+        'payment-product': PAYMENT_KIND_TABLE[kind].product,
+      }),
+      {
+        allowLogicalDuplicate:
+          allowLogicalDuplicate && kind !== 'periodic-payments' ? 'true' : undefined,
+      },
+    ),
+    body:
+      'executionRule' in body && body.executionRule === 'preceding'
+        ? { ...body, executionRule: dialect.preceding }
+        : body,
+  };
+}
 
 /**
  * The start of a payment's approval; sent without a body.
@@ -75,33 +72,39 @@ export const paymentCreation = (
  * @see interface#typical-flows
  * @see supplement#2
  */
-export const paymentAuthorisation = (
+export function paymentAuthorisation(
   payment: PaymentAtBank,
   startHref: string | null,
-): ChangingCall => ({
-  method: 'POST',
-  href: startHref ?? operationPath(`authorise${nounOf(payment.kind)}`, placeOf(payment)),
-});
+): ChangingCall {
+  return {
+    method: 'POST',
+    href: startHref ?? operationPath(`authorise${nounOf(payment.kind)}`, placeOf(payment)),
+  };
+}
 
 /** The end of a payment: 204 before its approval, 202 when that wants an approval of its own. @see supplement#6 */
-export const paymentDeletion = (payment: PaymentAtBank): ChangingCall => ({
-  method: 'DELETE',
-  href: operationPath(`delete${nounOf(payment.kind)}`, placeOf(payment)),
-});
+export function paymentDeletion(payment: PaymentAtBank): ChangingCall {
+  return {
+    method: 'DELETE',
+    href: operationPath(`delete${nounOf(payment.kind)}`, placeOf(payment)),
+  };
+}
 
 /** The start of the approval of a payment's cancellation; sent without a body. @see supplement#6 */
-export const cancellationAuthorisation = (payment: PaymentAtBank): ChangingCall => ({
-  method: 'POST',
-  href: operationPath(`authorise${nounOf(payment.kind)}Cancellation`, placeOf(payment)),
-});
+export function cancellationAuthorisation(payment: PaymentAtBank): ChangingCall {
+  return {
+    method: 'POST',
+    href: operationPath(`authorise${nounOf(payment.kind)}Cancellation`, placeOf(payment)),
+  };
+}
 
 /** Where the payment stands. @see supplement#5 */
-export const readPaymentStatus = (
+export function readPaymentStatus(
   aspsp: Aspsp,
   context: CallContext,
   payment: PaymentAtBank,
-): Promise<Outcome<PaymentStatusAnswer>> =>
-  ask(
+): Promise<Outcome<PaymentStatusAnswer>> {
+  return ask(
     aspsp,
     'read payment status',
     {
@@ -111,3 +114,15 @@ export const readPaymentStatus = (
     },
     paymentStatusAnswerOf(payment.resourceId),
   );
+}
+
+function nounOf(kind: PaymentKind) {
+  return NOUNS[PAYMENT_KIND_TABLE[kind].service];
+}
+
+function placeOf({ kind, resourceId }: PaymentAtBank) {
+  return {
+    'payment-product': PAYMENT_KIND_TABLE[kind].product,
+    'payment-id': resourceId,
+  };
+}

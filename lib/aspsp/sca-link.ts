@@ -10,11 +10,11 @@ const ADDRESS_CHARACTERS_MAX = 8_000;
  * @throws AspspError `foreign-link` for any other.
  * @see interface#authentication
  */
-export const scaLink = (
+export function scaLink(
   href: string,
   scaOrigins: readonly string[],
   status: number | null = null,
-): string => {
+): string {
   const url = URL.canParse(href) ? new URL(href) : null;
   if (
     url === null ||
@@ -30,4 +30,4 @@ export const scaLink = (
       status,
     );
   return url.href;
-};
+}

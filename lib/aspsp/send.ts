@@ -17,7 +17,9 @@ import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
 
 /** The deadline of calls that begin now, one after the other, for one answer of ours. @assumes answer-bounds */
-export const deadlineFromNow = (): number => performance.now() + DEADLINE_MILLISECONDS;
+export function deadlineFromNow(): number {
+  return performance.now() + DEADLINE_MILLISECONDS;
+}
 
 /** What an answer may have as it travels, and again when it is decompressed. @assumes answer-bounds */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
@@ -30,42 +32,14 @@ type Limits = { deadlineMilliseconds?: number; bytesMax?: number };
 
 const agents = new WeakMap<Aspsp, Agent>();
 
-const agentOf = (aspsp: Aspsp): Agent => {
-  const known = agents.get(aspsp);
-  if (known !== undefined) return known;
-  const agent = new Agent({
-    connections: CONNECTIONS_MAX,
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MILLISECONDS,
-    // Our own deadline covers the whole exchange; these would only name a part of it.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: {
-      timeout: CONNECT_MILLISECONDS_MAX,
-      minVersion: 'TLSv1.2',
-      ...(aspsp.tlsCaPem === undefined ? {} : { ca: aspsp.tlsCaPem }),
-    },
-  });
-  agents.set(aspsp, agent);
-  return agent;
-};
-
 /** Closes the connections to a bank; tests end with it. */
-export const closeConnections = async (aspsp: Aspsp): Promise<void> => {
+export async function closeConnections(aspsp: Aspsp): Promise<void> {
   const agent = agents.get(aspsp);
   agents.delete(aspsp);
   await agent?.destroy();
-};
+}
 
 const readCertificate = createCertificateReader();
-
-const codesOf = (error: unknown): string[] => {
-  const codes: string[] = [];
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
-  return codes;
-};
 
 const UNTRUSTED =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_TLS_)/;
@@ -80,36 +54,6 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-const errorOf = (error: unknown, status: number | null, timedOut: boolean): AspspError => {
-  if (error instanceof AspspError) return error;
-  if (timedOut) return new AspspError('timeout', 'no whole answer within the deadline', status);
-  const codes = codesOf(error);
-  const connected = !codes.some((code) => NOT_CONNECTED.has(code));
-  if (codes.some((code) => UNTRUSTED.test(code)))
-    return new AspspError('untrusted', codes[0] ?? 'TLS', status);
-  if (codes.includes('UND_ERR_CONNECT_TIMEOUT'))
-    return new AspspError('timeout', 'no connection within the deadline', status, connected);
-  return new AspspError('unreachable', codes[0] ?? 'the connection broke', status, connected);
-};
-
-const tooLarge = (status: number, bytesMax: number): AspspError =>
-  new AspspError('too-large', `more than ${bytesMax} bytes`, status);
-
-const readBytes = async (
-  { body, headers, statusCode }: Dispatcher.ResponseData,
-  bytesMax: number,
-): Promise<Buffer> => {
-  if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(statusCode, bytesMax);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > bytesMax) throw tooLarge(statusCode, bytesMax);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, bytes);
-};
-
 const DECODERS: Readonly<
   Record<string, (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>
 > = {
@@ -119,30 +63,6 @@ const DECODERS: Readonly<
   br: promisify(brotliDecompress),
 };
 
-const decompress = async (
-  data: Buffer,
-  encoding: string,
-  status: number,
-  bytesMax: number,
-): Promise<Buffer> => {
-  if (encoding === '' || encoding === 'identity' || data.length === 0) return data;
-  const decode = DECODERS[encoding];
-  if (decode === undefined)
-    throw new AspspError('not-json', 'the answer has an unknown content coding', status);
-  try {
-    return await decode(data, { maxOutputLength: bytesMax });
-  } catch (error) {
-    if (codesOf(error).includes('ERR_BUFFER_TOO_LARGE')) throw tooLarge(status, bytesMax);
-    throw new AspspError('not-json', 'the answer cannot be decompressed', status);
-  }
-};
-
-const isJson = (contentType: string): boolean =>
-  /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType.trim());
-
-const single = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value.join(', ') : value;
-
 /**
  * Sends a request and reads the answer whole.
  *
@@ -151,11 +71,11 @@ const single = (value: string | string[] | undefined): string | undefined =>
  * another media type, a redirect, a signature that does not hold.
  * @see interface#authentication
  */
-export const send = async (
+export async function send(
   aspsp: Aspsp,
   outgoing: AspspRequest,
   { deadlineMilliseconds = DEADLINE_MILLISECONDS, bytesMax = ANSWER_BYTES_MAX }: Limits = {},
-): Promise<Answer> => {
+): Promise<Answer> {
   if (deadlineMilliseconds <= 0)
     throw new AspspError('timeout', 'the calls before took all the time there was');
   const deadline = new AbortController();
@@ -206,4 +126,89 @@ export const send = async (
     // What was not read to its end must not go on arriving.
     response?.body.on('error', () => {}).destroy();
   }
-};
+}
+
+function agentOf(aspsp: Aspsp): Agent {
+  const known = agents.get(aspsp);
+  if (known !== undefined) return known;
+  const agent = new Agent({
+    connections: CONNECTIONS_MAX,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MILLISECONDS,
+    // Our own deadline covers the whole exchange; these would only name a part of it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      timeout: CONNECT_MILLISECONDS_MAX,
+      minVersion: 'TLSv1.2',
+      ...(aspsp.tlsCaPem === undefined ? {} : { ca: aspsp.tlsCaPem }),
+    },
+  });
+  agents.set(aspsp, agent);
+  return agent;
+}
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
+  return codes;
+}
+
+function errorOf(error: unknown, status: number | null, timedOut: boolean): AspspError {
+  if (error instanceof AspspError) return error;
+  if (timedOut) return new AspspError('timeout', 'no whole answer within the deadline', status);
+  const codes = codesOf(error);
+  const connected = !codes.some((code) => NOT_CONNECTED.has(code));
+  if (codes.some((code) => UNTRUSTED.test(code)))
+    return new AspspError('untrusted', codes[0] ?? 'TLS', status);
+  if (codes.includes('UND_ERR_CONNECT_TIMEOUT'))
+    return new AspspError('timeout', 'no connection within the deadline', status, connected);
+  return new AspspError('unreachable', codes[0] ?? 'the connection broke', status, connected);
+}
+
+function tooLarge(status: number, bytesMax: number): AspspError {
+  return new AspspError('too-large', `more than ${bytesMax} bytes`, status);
+}
+
+async function readBytes(
+  { body, headers, statusCode }: Dispatcher.ResponseData,
+  bytesMax: number,
+): Promise<Buffer> {
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(statusCode, bytesMax);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw tooLarge(statusCode, bytesMax);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+async function decompress(
+  data: Buffer,
+  encoding: string,
+  status: number,
+  bytesMax: number,
+): Promise<Buffer> {
+  if (encoding === '' || encoding === 'identity' || data.length === 0) return data;
+  const decode = DECODERS[encoding];
+  if (decode === undefined)
+    throw new AspspError('not-json', 'the answer has an unknown content coding', status);
+  try {
+    return await decode(data, { maxOutputLength: bytesMax });
+  } catch (error) {
+    if (codesOf(error).includes('ERR_BUFFER_TOO_LARGE')) throw tooLarge(status, bytesMax);
+    throw new AspspError('not-json', 'the answer cannot be decompressed', status);
+  }
+}
+
+function isJson(contentType: string): boolean {
+  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}

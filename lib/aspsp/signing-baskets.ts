@@ -11,11 +11,13 @@ import type { Outcome } from './outcome';
 import type { CallContext, ChangingCall } from './request';
 
 /** The creation of a basket of 1 to 10 payments, by the bank's ids. @see interface#create-signing-basket */
-export const basketCreation = (paymentIds: readonly string[]): ChangingCall => ({
-  method: 'POST',
-  href: operationPath('createBasket'),
-  body: { paymentIds: [...paymentIds] } satisfies BasketRequest,
-});
+export function basketCreation(paymentIds: readonly string[]): ChangingCall {
+  return {
+    method: 'POST',
+    href: operationPath('createBasket'),
+    body: { paymentIds: [...paymentIds] } satisfies BasketRequest,
+  };
+}
 
 /**
  * The start of a basket's approval; sent without a body.
@@ -23,26 +25,31 @@ export const basketCreation = (paymentIds: readonly string[]): ChangingCall => (
  * supplement.
  * @see supplement#2
  */
-export const basketAuthorisation = (basketId: string, startHref: string | null): ChangingCall => ({
-  method: 'POST',
-  href: startHref ?? operationPath('authoriseBasket', { basketId }),
-});
+export function basketAuthorisation(basketId: string, startHref: string | null): ChangingCall {
+  return {
+    method: 'POST',
+    href: startHref ?? operationPath('authoriseBasket', { basketId }),
+  };
+}
 
 /** The end of a basket that is not approved; its payments become free. @see supplement#10 */
-export const basketDeletion = (basketId: string): ChangingCall => ({
-  method: 'DELETE',
-  href: operationPath('deleteBasket', { basketId }),
-});
+export function basketDeletion(basketId: string): ChangingCall {
+  return {
+    method: 'DELETE',
+    href: operationPath('deleteBasket', { basketId }),
+  };
+}
 
 /** The worst case among a basket's payments. @see interface#states-and-transitions */
-export const readBasketStatus = (
+export function readBasketStatus(
   aspsp: Aspsp,
   context: CallContext,
   basketId: string,
-): Promise<Outcome<BasketStatusAnswer>> =>
-  ask(
+): Promise<Outcome<BasketStatusAnswer>> {
+  return ask(
     aspsp,
     'read basket status',
     { method: 'GET', href: operationPath('getBasketStatus', { basketId }), context },
     BasketStatusAnswer,
   );
+}

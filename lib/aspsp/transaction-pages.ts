@@ -39,31 +39,125 @@ type Unreadable = {
   readonly wrongFields: readonly string[];
 };
 
-const listPath = ({ kind, resourceId }: BankAccount): string =>
-  operationPath(kind === 'card' ? 'listCardTransactions' : 'listTransactions', { id: resourceId });
+/** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
+const ROWS_MAX = 10_000;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
+
+const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
+  pageOf(Transaction, transactions, _links, context),
+);
+
+const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
+  pageOf(CardTransaction, cardTransactions, _links, context),
+);
+
+const LINK_CHARACTERS_MAX = 2_048;
+
+/**
+ * Whether a link of the bank leads to transactions of this very account: another path would let an answer choose what
+ * our key reads.
+ * @see supplement#1
+ */
+export function isTransactionsLink(
+  aspsp: { readonly baseUrl: string },
+  account: BankAccount,
+  href: string,
+): boolean {
+  if (href.length > LINK_CHARACTERS_MAX) return false;
+  const own = resolveHref(aspsp.baseUrl, listPath(account));
+  const linked = resolveHref(aspsp.baseUrl, href);
+  if (own === null || linked === null) return false;
+  try {
+    // Compared decoded: a bank may write `%21` where we write `!`.
+    return decodeURIComponent(own.pathname) === decodeURIComponent(linked.pathname);
+  } catch {
+    return false;
+  }
+}
+
+/** The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows unasked. */
+type FirstPage = { readonly dateFrom?: string | undefined };
+
+/**
+ * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
+ * @throws AspspError `foreign-link` when the link leads anywhere but to this account's transactions; and as `ask`.
+ * @see supplement#3
+ */
+export async function readTransactionPage(
+  aspsp: Aspsp,
+  context: CallContext,
+  account: BankAccount,
+  page: FirstPage | { readonly href: string },
+): Promise<Outcome<TransactionPage>> {
+  if ('href' in page && !isTransactionsLink(aspsp, account, page.href))
+    throw new AspspError('foreign-link', 'a page of transactions leads to another resource');
+  const href =
+    'href' in page
+      ? page.href
+      : withQuery(listPath(account), {
+          bookingStatus: 'both',
+          dateFrom: page.dateFrom,
+          limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
+        });
+  const [operation, schemaOfPage] =
+    account.kind === 'card'
+      ? (['read card transactions', CardPage] as const)
+      : (['read transactions', AccountPage] as const);
+  const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, schemaOfPage);
+  if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
+  return outcome;
+}
+
+const RawDetails = rawOf(TransactionDetails, (raw): Json => {
+  const { transactionsDetails } = raw;
+  return isObject(transactionsDetails) ? transactionsDetails : raw;
+});
+
+/** One transaction of an account as the bank wrote it, with the entries of a batch. @see interface#transactions-account-information-facts-stated */
+export function readTransaction(
+  aspsp: Aspsp,
+  context: CallContext,
+  resourceId: string,
+  transactionId: string,
+): Promise<Outcome<Json>> {
+  return ask(
+    aspsp,
+    'read transaction',
+    {
+      method: 'GET',
+      href: operationPath('getTransaction', { id: resourceId, transactionId }),
+      context,
+    },
+    RawDetails,
+  );
+}
+
+function listPath({ kind, resourceId }: BankAccount): string {
+  return operationPath(kind === 'card' ? 'listCardTransactions' : 'listTransactions', {
+    id: resourceId,
+  });
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The raw value of what a schema accepts. */
-const rawOf = <Parsed, Value>(
+function rawOf<Parsed, Value>(
   parsed: z.ZodType<Parsed>,
   read: (raw: Json, value: Parsed) => Value,
-): z.ZodType<Value> =>
-  schema.unknown().transform((raw, context): Value => {
+): z.ZodType<Value> {
+  return schema.unknown().transform((raw, context): Value => {
     const result = parsed.safeParse(raw);
     if (result.success && isObject(raw)) return read(raw, result.data);
     for (const { path, message } of result.error?.issues ?? [])
       context.addIssue({ code: 'custom', path, message });
     return schema.NEVER;
   });
+}
 
-/** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
-const ROWS_MAX = 10_000;
-
-type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
-
-const sorted = (rows: readonly unknown[], transaction: z.ZodType, wrongFields: Set<string>) => {
+function sorted(rows: readonly unknown[], transaction: z.ZodType, wrongFields: Set<string>) {
   const [readable, unreadable]: [Json[], Json[]] = [[], []];
   for (const row of rows) {
     const issue = transaction.safeParse(row).error?.issues[0];
@@ -74,15 +168,15 @@ const sorted = (rows: readonly unknown[], transaction: z.ZodType, wrongFields: S
     }
   }
   return { readable, unreadable };
-};
+}
 
 /** A page whose rows are read one by one; none at all when it has rows and no one of them is a transaction. */
-const pageOf = (
+function pageOf(
   transaction: z.ZodType,
   { booked, pending, _links }: Lists,
   links: Links | null | undefined,
   context: z.core.$RefinementCtx,
-): TransactionPage => {
+): TransactionPage {
   const count = booked.length + pending.length;
   const wrongFields = new Set<string>();
   if (count <= ROWS_MAX) {
@@ -102,45 +196,13 @@ const pageOf = (
   }
   context.addIssue({ code: 'custom', path: [...wrongFields].slice(0, 1) });
   return schema.NEVER;
-};
+}
 
-const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
-  pageOf(Transaction, transactions, _links, context),
-);
-
-const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
-  pageOf(CardTransaction, cardTransactions, _links, context),
-);
-
-const LINK_CHARACTERS_MAX = 2_048;
-
-/**
- * Whether a link of the bank leads to transactions of this very account: another path would let an answer choose what
- * our key reads.
- * @see supplement#1
- */
-export const isTransactionsLink = (
-  aspsp: { readonly baseUrl: string },
-  account: BankAccount,
-  href: string,
-): boolean => {
-  if (href.length > LINK_CHARACTERS_MAX) return false;
-  const own = resolveHref(aspsp.baseUrl, listPath(account));
-  const linked = resolveHref(aspsp.baseUrl, href);
-  if (own === null || linked === null) return false;
-  try {
-    // Compared decoded: a bank may write `%21` where we write `!`.
-    return decodeURIComponent(own.pathname) === decodeURIComponent(linked.pathname);
-  } catch {
-    return false;
-  }
-};
-
-const noteUnreadable = (
+function noteUnreadable(
   { bankId }: Aspsp,
   operation: string,
   { booked, pending, wrongFields }: Unreadable,
-): void => {
+): void {
   const count = booked.length + pending;
   if (count > 0)
     log.warn('rows of the bank left out', {
@@ -149,60 +211,4 @@ const noteUnreadable = (
       count,
       reason: `wrong at ${wrongFields.join(', ')}`,
     });
-};
-
-/** The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows unasked. */
-type FirstPage = { readonly dateFrom?: string | undefined };
-
-/**
- * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
- * @throws AspspError `foreign-link` when the link leads anywhere but to this account's transactions; and as `ask`.
- * @see supplement#3
- */
-export const readTransactionPage = async (
-  aspsp: Aspsp,
-  context: CallContext,
-  account: BankAccount,
-  page: FirstPage | { readonly href: string },
-): Promise<Outcome<TransactionPage>> => {
-  if ('href' in page && !isTransactionsLink(aspsp, account, page.href))
-    throw new AspspError('foreign-link', 'a page of transactions leads to another resource');
-  const href =
-    'href' in page
-      ? page.href
-      : withQuery(listPath(account), {
-          bookingStatus: 'both',
-          dateFrom: page.dateFrom,
-          limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
-        });
-  const [operation, schemaOfPage] =
-    account.kind === 'card'
-      ? (['read card transactions', CardPage] as const)
-      : (['read transactions', AccountPage] as const);
-  const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, schemaOfPage);
-  if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
-  return outcome;
-};
-
-const RawDetails = rawOf(TransactionDetails, (raw): Json => {
-  const { transactionsDetails } = raw;
-  return isObject(transactionsDetails) ? transactionsDetails : raw;
-});
-
-/** One transaction of an account as the bank wrote it, with the entries of a batch. @see interface#transactions-account-information-facts-stated */
-export const readTransaction = (
-  aspsp: Aspsp,
-  context: CallContext,
-  resourceId: string,
-  transactionId: string,
-): Promise<Outcome<Json>> =>
-  ask(
-    aspsp,
-    'read transaction',
-    {
-      method: 'GET',
-      href: operationPath('getTransaction', { id: resourceId, transactionId }),
-      context,
-    },
-    RawDetails,
-  );
+}

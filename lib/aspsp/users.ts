@@ -7,10 +7,11 @@ import type { Outcome } from './outcome';
 import type { CallContext } from './request';
 
 /** Asks for the PSU's identity; the answer to read is `sca-required`. @see interface#endpoints */
-export const askForPsu = (aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> =>
-  ask(
+export function askForPsu(aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> {
+  return ask(
     aspsp,
     'ask for PSU',
     { method: 'GET', href: operationPath('identifyPsu'), context },
     z.unknown(),
   );
+}

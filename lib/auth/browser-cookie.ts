@@ -5,11 +5,12 @@ import { cookieNames, cookieOptions, readCookie } from './cookies';
 const SECONDS_MAX = 2 * 60 * 60;
 
 /** The token that ties SCA attempts to this browser, or null when it has none. */
-export const browserTokenOf = (request: Request): string | null =>
-  readCookie(request.headers.get('cookie'), cookieNames(env().APP_URL).browser);
+export function browserTokenOf(request: Request): string | null {
+  return readCookie(request.headers.get('cookie'), cookieNames(env().APP_URL).browser);
+}
 
 /** The Set-Cookie line that gives a browser its token. */
-export const browserTokenCookie = (token: string): string => {
+export function browserTokenCookie(token: string): string {
   const { APP_URL } = env();
   const { secure } = cookieOptions(APP_URL);
   return [
@@ -20,4 +21,4 @@ export const browserTokenCookie = (token: string): string => {
     'SameSite=Lax',
     ...(secure ? ['Secure'] : []),
   ].join('; ');
-};
+}

@@ -11,7 +11,7 @@ export type CookieNames = {
 };
 
 /** On https the names carry `__Host-`, so that no subdomain and no plain connection can set them. */
-export const cookieNames = (appUrl: string): CookieNames => {
+export function cookieNames(appUrl: string): CookieNames {
   const prefix = appUrl.startsWith('https:') ? '__Host-' : '';
   return {
     session: `${prefix}brygge.session`,
@@ -20,22 +20,20 @@ export const cookieNames = (appUrl: string): CookieNames => {
     browser: `${prefix}brygge.browser`,
     devices: `${prefix}brygge.devices`,
   };
-};
+}
 
 /** The attributes of each of them; Lax and not Strict, because Strict ones do not come back from the bank. */
-export const cookieOptions = (appUrl: string) =>
-  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: appUrl.startsWith('https:') }) as const;
-
-const decoded = (value: string): string | null => {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return null;
-  }
-};
+export function cookieOptions(appUrl: string) {
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: appUrl.startsWith('https:'),
+  } as const;
+}
 
 /** The value of a cookie, or null when it is missing, unreadable or sent more than once. */
-export const readCookie = (header: string | null, name: string): string | null => {
+export function readCookie(header: string | null, name: string): string | null {
   const values = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -43,4 +41,12 @@ export const readCookie = (header: string | null, name: string): string | null =
     .map((pair) => pair.slice(name.length + 1));
   const [value, ...more] = values;
   return value === undefined || more.length > 0 ? null : decoded(value);
-};
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}

@@ -18,10 +18,10 @@ export const currentUser = cache(async (): Promise<CurrentUserView | null> => {
 });
 
 /** Who is signed in; anyone else goes to the sign-in page and comes back from there. */
-export const requireUser = async (): Promise<CurrentUserView> => {
+export async function requireUser(): Promise<CurrentUserView> {
   const user = await currentUser();
   if (user !== null) return user;
   const path = (await headers()).get(PATH_HEADER);
   const back = path === null ? '' : `?callbackUrl=${encodeURIComponent(returnPath(path))}`;
   redirect(`${SIGN_IN_PATH}${back}`);
-};
+}

@@ -14,10 +14,10 @@ export const DEMO_USER_NAME = 'Demo';
  * Makes a throw-away user for "try it" and answers its credentials, for one immediate sign-in. Those whose only session
  * is over by now go, with all that they had.
  */
-export const createDemoUser = async (
+export async function createDemoUser(
   address: string,
   now: Date,
-): Promise<{ ok: true; user: DemoUserView } | Extract<Registered, { ok: false }>> => {
+): Promise<{ ok: true; user: DemoUserView } | Extract<Registered, { ok: false }>> {
   await deleteDemoUsersOf(database(), addHours(now, -SESSION_HOURS_MAX));
   const email = `${randomBytes(12).toString('hex')}@${DEMO_DOMAIN}`;
   const password = randomBytes(24).toString('base64url');
@@ -25,4 +25,4 @@ export const createDemoUser = async (
     isDemo: true,
   });
   return registered.ok ? { ok: true, user: { email, password } } : registered;
-};
+}

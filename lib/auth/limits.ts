@@ -41,9 +41,6 @@ export const NEW_USERS_ADDRESS: RateLimit = {
   seconds: HOUR_SECONDS,
 };
 
-// The counters hold no address of a person or a network.
-const hashed = (value: string): string => createHash('sha256').update(value).digest('base64url');
-
 /** After so long somebody who found the queue full may ask again. */
 const BUSY_SECONDS = 5;
 
@@ -51,17 +48,19 @@ const BUSY_SECONDS = 5;
 export type Refused = { ok: false; reason: 'too-many-attempts' | 'busy'; retryAt: Date };
 
 /** What to tell whoever may not wait for a hash. */
-export const refusedWhenBusy = ({ because }: TooBusy, now: Date): Refused => ({
-  ok: false,
-  reason: because === 'share-is-full' ? 'too-many-attempts' : 'busy',
-  retryAt: addSeconds(now, BUSY_SECONDS),
-});
+export function refusedWhenBusy({ because }: TooBusy, now: Date): Refused {
+  return {
+    ok: false,
+    reason: because === 'share-is-full' ? 'too-many-attempts' : 'busy',
+    retryAt: addSeconds(now, BUSY_SECONDS),
+  };
+}
 
 /** Counts one try against each limit; the first that is used up says when to try again. */
-export const takeTry = async (
+export async function takeTry(
   tries: readonly (readonly [RateLimit, string])[],
   now: Date,
-): Promise<{ ok: true } | Refused> => {
+): Promise<{ ok: true } | Refused> {
   for (const [limit, key] of tries) {
     const taken = await takeFromLimit(limit, hashed(key));
     if (!taken.ok)
@@ -72,7 +71,13 @@ export const takeTry = async (
       };
   }
   return { ok: true };
-};
+}
 
-export const forgetTries = (limit: RateLimit, key: string): Promise<void> =>
-  clearLimit(limit, hashed(key));
+export function forgetTries(limit: RateLimit, key: string): Promise<void> {
+  return clearLimit(limit, hashed(key));
+}
+
+// The counters hold no address of a person or a network.
+function hashed(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}

@@ -29,12 +29,6 @@ const Credentials = z.object({
   password: z.string().max(512).catch(''),
 });
 
-/** A path of ours out of a path or an address of ours. */
-const pathOf = (callbackUrl: string | undefined, appUrl: string): string =>
-  returnPath(
-    callbackUrl?.startsWith(`${appUrl}/`) ? callbackUrl.slice(appUrl.length) : callbackUrl,
-  );
-
 /** How one request of next-auth is answered: who asks, and what is to happen at its end. */
 type Asked = {
   appUrl: string;
@@ -50,7 +44,74 @@ type Asked = {
 /** What a sign-in adds to the answer of next-auth. */
 type SignInOutcome = { deviceTokens?: readonly string[]; refused?: Refused };
 
-const optionsFor = (asked: Asked, outcome: SignInOutcome): NextAuthOptions => {
+/**
+ * Answers `/api/auth/…`. next-auth itself answers 500 to a bad callbackUrl and to malformed bodies, and reads bodies of
+ * any size; so it is given only what has been read, capped and checked here.
+ */
+export function answerAuth(
+  request: Request,
+  context: { params: Promise<{ nextauth: string[] }> },
+  now: Date,
+): Promise<Response> {
+  return handled(request, '/api/auth/[...nextauth]', async (requestId) => {
+    const { nextauth } = await context.params;
+    const action = actionOf(request.method, nextauth);
+    if (action === null) throw new AppError('not-found');
+    const appUrl = env().APP_URL;
+    if (action === 'to-sign-in') return seeOther(`${appUrl}${SIGN_IN_PATH}`, requestId);
+    // Read from the environment by next-auth, at each request.
+    process.env.NEXTAUTH_URL ??= appUrl;
+
+    const form = request.method === 'POST' ? await readForm(request) : {};
+    const names = cookieNames(appUrl);
+    const cookieHeader = request.headers.get('cookie');
+    const cookies = Object.fromEntries(
+      [names.session, names.csrf].flatMap((name) => {
+        const value = readCookie(cookieHeader, name);
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+    const before = await sessionKeyOf(cookies[names.session] ?? null);
+    const asked: Asked = {
+      appUrl,
+      address: addressOf(request),
+      userAgent: request.headers.get('user-agent'),
+      deviceTokens: deviceTokensOf(cookieHeader),
+      now,
+      before,
+      signedIn: before === null ? null : await resolveSession(before, now),
+    };
+    const outcome: SignInOutcome = {};
+    const { reply, response } = createReply();
+    const given = {
+      method: request.method,
+      query: { nextauth },
+      cookies,
+      headers: { host: new URL(appUrl).host },
+      body: {
+        ...Credentials.parse(form),
+        csrfToken: form.csrfToken ?? '',
+        callbackUrl: form.callbackUrl === undefined ? HOME_PATH : pathOf(form.callbackUrl, appUrl),
+        json: 'true',
+      },
+    };
+    await NextAuth(
+      given as unknown as NextApiRequest,
+      reply as unknown as NextApiResponse,
+      optionsFor(asked, outcome),
+    );
+    return response(requestId, outcome, now);
+  });
+}
+
+/** A path of ours out of a path or an address of ours. */
+function pathOf(callbackUrl: string | undefined, appUrl: string): string {
+  return returnPath(
+    callbackUrl?.startsWith(`${appUrl}/`) ? callbackUrl.slice(appUrl.length) : callbackUrl,
+  );
+}
+
+function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
   const names = cookieNames(asked.appUrl);
   const options = cookieOptions(asked.appUrl);
   return {
@@ -110,10 +171,10 @@ const optionsFor = (asked: Asked, outcome: SignInOutcome): NextAuthOptions => {
       },
     },
   };
-};
+}
 
 /** The actions of next-auth that this application uses. All others are not there. */
-const actionOf = (method: string, path: readonly string[]): 'answer' | 'to-sign-in' | null => {
+function actionOf(method: string, path: readonly string[]): 'answer' | 'to-sign-in' | null {
   const action = `${method} ${path.join('/')}`;
   switch (action) {
     case 'GET session':
@@ -129,10 +190,10 @@ const actionOf = (method: string, path: readonly string[]): 'answer' | 'to-sign-
     default:
       return null;
   }
-};
+}
 
 /** What next-auth writes its answer on, as far as it uses it. */
-const createReply = () => {
+function createReply() {
   const headers = new Map<string, string | string[]>();
   let status = 200;
   let body = '';
@@ -172,69 +233,11 @@ const createReply = () => {
     return new Response(body === '' ? null : body, { status, headers: all });
   };
   return { reply, response };
-};
+}
 
-const seeOther = (location: string, requestId: string): Response =>
-  new Response(null, {
+function seeOther(location: string, requestId: string): Response {
+  return new Response(null, {
     status: 303,
     headers: { location, 'cache-control': 'no-store', 'x-request-id': requestId },
   });
-
-/**
- * Answers `/api/auth/…`. next-auth itself answers 500 to a bad callbackUrl and to malformed bodies, and reads bodies of
- * any size; so it is given only what has been read, capped and checked here.
- */
-export const answerAuth = (
-  request: Request,
-  context: { params: Promise<{ nextauth: string[] }> },
-  now: Date,
-): Promise<Response> =>
-  handled(request, '/api/auth/[...nextauth]', async (requestId) => {
-    const { nextauth } = await context.params;
-    const action = actionOf(request.method, nextauth);
-    if (action === null) throw new AppError('not-found');
-    const appUrl = env().APP_URL;
-    if (action === 'to-sign-in') return seeOther(`${appUrl}${SIGN_IN_PATH}`, requestId);
-    // Read from the environment by next-auth, at each request.
-    process.env.NEXTAUTH_URL ??= appUrl;
-
-    const form = request.method === 'POST' ? await readForm(request) : {};
-    const names = cookieNames(appUrl);
-    const cookieHeader = request.headers.get('cookie');
-    const cookies = Object.fromEntries(
-      [names.session, names.csrf].flatMap((name) => {
-        const value = readCookie(cookieHeader, name);
-        return value === null ? [] : [[name, value]];
-      }),
-    );
-    const before = await sessionKeyOf(cookies[names.session] ?? null);
-    const asked: Asked = {
-      appUrl,
-      address: addressOf(request),
-      userAgent: request.headers.get('user-agent'),
-      deviceTokens: deviceTokensOf(cookieHeader),
-      now,
-      before,
-      signedIn: before === null ? null : await resolveSession(before, now),
-    };
-    const outcome: SignInOutcome = {};
-    const { reply, response } = createReply();
-    const given = {
-      method: request.method,
-      query: { nextauth },
-      cookies,
-      headers: { host: new URL(appUrl).host },
-      body: {
-        ...Credentials.parse(form),
-        csrfToken: form.csrfToken ?? '',
-        callbackUrl: form.callbackUrl === undefined ? HOME_PATH : pathOf(form.callbackUrl, appUrl),
-        json: 'true',
-      },
-    };
-    await NextAuth(
-      given as unknown as NextApiRequest,
-      reply as unknown as NextApiResponse,
-      optionsFor(asked, outcome),
-    );
-    return response(requestId, outcome, now);
-  });
+}

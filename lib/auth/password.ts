@@ -19,20 +19,24 @@ const turns = createTurns({
   waitingInAll: HASHES_WAITING_MAX,
 });
 
-// One keyboard writes å as one code point, another as two; both are the same password.
-const normalised = (password: string): string => password.normalize('NFC');
-
 /** The argon2id hash of a password, in PHC form. Throws `TooBusy` when too many wait already. */
-export const hashPassword = (password: string, asker: Asker): Promise<string> =>
-  turns.take(asker, () => hash(normalised(password), COST));
+export function hashPassword(password: string, asker: Asker): Promise<string> {
+  return turns.take(asker, () => hash(normalised(password), COST));
+}
 
 /** Whether a password is the one of a hash; without a hash false, in the same time. Throws `TooBusy`. */
-export const verifyPassword = (
+export function verifyPassword(
   passwordHash: string | null,
   password: string,
   asker: Asker,
-): Promise<boolean> =>
-  turns.take(asker, async () => {
+): Promise<boolean> {
+  return turns.take(asker, async () => {
     const matches = await verify(passwordHash ?? NOBODYS_HASH, normalised(password));
     return matches && passwordHash !== null;
   });
+}
+
+// One keyboard writes å as one code point, another as two; both are the same password.
+function normalised(password: string): string {
+  return password.normalize('NFC');
+}

@@ -13,12 +13,12 @@ export type Registered =
   | Refused;
 
 /** Makes a user. The password is hashed before the address is looked at, so both answers take as long. */
-export const register = async (
+export async function register(
   registration: Registration,
   address: string,
   now: Date,
   { isDemo = false }: { isDemo?: boolean } = {},
-): Promise<Registered> => {
+): Promise<Registered> {
   const network = networkOf(address);
   const tries = await takeTry([[NEW_USERS_ADDRESS, network]], now);
   if (!tries.ok) return tries;
@@ -40,4 +40,4 @@ export const register = async (
     if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;
   }
-};
+}

@@ -32,20 +32,23 @@ export type SignedIn = CurrentUserView & { sessionCreatedAt: Date };
 export type SessionKey = { userId: string; sessionId: string };
 
 /** Whether a session is past none of its limits. */
-export const isLive = (
+export function isLive(
   session: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
   now: Date,
-): boolean =>
-  session.endedAt === null &&
-  now < session.expiresAt &&
-  now < addHours(session.lastSeenAt, SESSION_IDLE_HOURS_MAX);
+): boolean {
+  return (
+    session.endedAt === null &&
+    now < session.expiresAt &&
+    now < addHours(session.lastSeenAt, SESSION_IDLE_HOURS_MAX)
+  );
+}
 
 /** Starts a session; always a new id. */
-export const startSession = async (
+export async function startSession(
   userId: string,
   from: { address: string | null; userAgent: string | null },
   now: Date,
-): Promise<SessionKey> => {
+): Promise<SessionKey> {
   const sessionId = randomUUID();
   await createSession(database(), {
     userId,
@@ -57,12 +60,12 @@ export const startSession = async (
     address: from.address,
   });
   return { userId, sessionId };
-};
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The session that a token names, when it is live; notes that it was seen. */
-export const resolveSession = async (key: SessionKey, now: Date): Promise<SignedIn | null> => {
+export async function resolveSession(key: SessionKey, now: Date): Promise<SignedIn | null> {
   const session = await findSession(database(), key);
   if (session === null || !isLive(session, now)) return null;
   if (addSeconds(session.lastSeenAt, SEEN_EVERY_SECONDS) <= now)
@@ -76,40 +79,41 @@ export const resolveSession = async (key: SessionKey, now: Date): Promise<Signed
     sessionId: session.id,
     sessionCreatedAt: session.createdAt,
   };
-};
+}
 
 /** What a session cookie's value names; null when it is none of ours. */
-export const sessionKeyOf = async (token: string | null): Promise<SessionKey | null> => {
+export async function sessionKeyOf(token: string | null): Promise<SessionKey | null> {
   if (token === null) return null;
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null);
   const { sub, sid } = claims ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string') return null;
   return UUID.test(sub) && UUID.test(sid) ? { userId: sub, sessionId: sid } : null;
-};
+}
 
 /** Who a Cookie header signs in. */
-export const signedInByCookies = async (
+export async function signedInByCookies(
   cookieHeader: string | null,
   now: Date,
-): Promise<SignedIn | null> => {
+): Promise<SignedIn | null> {
   const key = await sessionKeyOf(readCookie(cookieHeader, cookieNames(env().APP_URL).session));
   return key === null ? null : resolveSession(key, now);
-};
+}
 
 /** Who sends a request. */
-export const signedInOf = (request: Request, now: Date): Promise<SignedIn | null> =>
-  signedInByCookies(request.headers.get('cookie'), now);
+export function signedInOf(request: Request, now: Date): Promise<SignedIn | null> {
+  return signedInByCookies(request.headers.get('cookie'), now);
+}
 
 /** Signs a session out. A throw-away user goes with the session, and with it all that the user had. */
-export const signOut = async (key: SessionKey, now: Date): Promise<void> => {
+export async function signOut(key: SessionKey, now: Date): Promise<void> {
   const session = await findSession(database(), key);
   if (session === null) return;
   await endSession(database(), key, now);
   if (session.user.isDemo) await deleteUser(database(), key.userId);
-};
+}
 
 /** The live sessions of a user, for the settings page. */
-export const sessionsOf = async (user: SignedIn, now: Date): Promise<SessionView[]> => {
+export async function sessionsOf(user: SignedIn, now: Date): Promise<SessionView[]> {
   const sessions = await listSessions(database(), user.userId, {
     now,
     seenSince: addHours(now, -SESSION_IDLE_HOURS_MAX),
@@ -122,12 +126,14 @@ export const sessionsOf = async (user: SignedIn, now: Date): Promise<SessionView
     userAgent: session.userAgent,
     address: session.address,
   }));
-};
+}
 
 /** Ends one session of the user; false when the user has no such. */
-export const revokeSession = (user: SignedIn, sessionId: string, now: Date): Promise<boolean> =>
-  endSession(database(), { userId: user.userId, sessionId }, now);
+export function revokeSession(user: SignedIn, sessionId: string, now: Date): Promise<boolean> {
+  return endSession(database(), { userId: user.userId, sessionId }, now);
+}
 
 /** Ends every session of the user but the one that asks. */
-export const revokeOtherSessions = (user: SignedIn, now: Date): Promise<number> =>
-  endOtherSessions(database(), user, now);
+export function revokeOtherSessions(user: SignedIn, now: Date): Promise<number> {
+  return endOtherSessions(database(), user, now);
+}

@@ -34,11 +34,11 @@ export type SigningIn = {
  * the same hash as a known one. A device that has signed in to the account before is held to limits of its own: what
  * strangers try, wherever they are, takes nothing from it.
  */
-export const signIn = async (
+export async function signIn(
   credentials: { email: string; password: string },
   from: SigningIn,
   now: Date,
-): Promise<SignIn> => {
+): Promise<SignIn> {
   const email = credentials.email.trim().toLowerCase();
   const network = networkOf(from.address);
   const known = await knownDeviceOf(from.deviceTokens, email, now);
@@ -68,4 +68,4 @@ export const signIn = async (
   if (known === null) await forgetTries(SIGN_IN_ACCOUNT, email);
   const deviceTokens = await rememberDevice(from.deviceTokens, { userId: user.id, known }, now);
   return { ok: true, session: await startSession(user.id, from, now), deviceTokens };
-};
+}

@@ -20,11 +20,14 @@ import { type ConnectionOfPsu, callContext } from './call-context';
 type Key = { userId: string; connectionId: string };
 
 /** Whether a connection gives access: the consent was not taken back, and its days are not over. */
-export const isOpen = (
+export function isOpen(
   connection: Pick<Connection, 'revokedAt' | 'accessUntil'>,
   now: Date,
-): boolean =>
-  connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil;
+): boolean {
+  return (
+    connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil
+  );
+}
 
 export type Access = {
   ok: true;
@@ -35,12 +38,57 @@ export type Access = {
   account: Account | null;
 };
 
-const accessOf = (
+/** The access of a user to one of the user's accounts or card accounts. */
+export async function accessToAccount(
+  key: { userId: string; accountId: string },
+  presence: Presence,
+  now: Date,
+): Promise<(Access & { account: Account }) | BankTrouble> {
+  const account = await findAccount(database(), key);
+  if (account === null) return { ok: false, reason: 'not-found' };
+  const access = accessOf(account.connection, account, presence, now);
+  return access.ok ? { ...access, account } : access;
+}
+
+/** The access of a user through one of the user's connections. */
+export async function accessToConnection(
+  key: Key,
+  presence: Presence,
+  now: Date,
+): Promise<Access | BankTrouble> {
+  return accessOf(await findConnection(database(), key), null, presence, now);
+}
+
+/**
+ * Asks the bank, and keeps what its answer says of the connection: that it was used, or that its consent has ended,
+ * from when on its data is hidden.
+ */
+export async function askAsPsu<Value>(
+  access: Access,
+  ask: (aspsp: Aspsp, context: CallContext) => Promise<Outcome<Value>>,
+  now: Date,
+): Promise<{ ok: true; value: Value } | BankTrouble> {
+  try {
+    const outcome = await ask(access.aspsp, access.context);
+    if (outcome.kind === 'done') {
+      await markConnectionUsed(database(), access.key, now);
+      return { ok: true, value: outcome.value };
+    }
+    const end = consentEnd(outcome);
+    if (end === 'expired') await markConnectionExpired(database(), access.key, now);
+    if (end === 'taken-back') await hide(access, now);
+    return bankTroubleOf(outcome);
+  } catch (error) {
+    return bankTroubleOfError(error);
+  }
+}
+
+function accessOf(
   connection: ConnectionOfPsu | null,
   account: Account | null,
   presence: Presence,
   now: Date,
-): Access | BankTrouble => {
+): Access | BankTrouble {
   const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
   if (connection === null || aspsp === undefined) return { ok: false, reason: 'not-found' };
   if (!isOpen(connection, now)) return { ok: false, reason: 'consent-ended' };
@@ -57,34 +105,14 @@ const accessOf = (
     key: { userId: connection.userId, connectionId: connection.id },
     account,
   };
-};
-
-/** The access of a user to one of the user's accounts or card accounts. */
-export const accessToAccount = async (
-  key: { userId: string; accountId: string },
-  presence: Presence,
-  now: Date,
-): Promise<(Access & { account: Account }) | BankTrouble> => {
-  const account = await findAccount(database(), key);
-  if (account === null) return { ok: false, reason: 'not-found' };
-  const access = accessOf(account.connection, account, presence, now);
-  return access.ok ? { ...access, account } : access;
-};
-
-/** The access of a user through one of the user's connections. */
-export const accessToConnection = async (
-  key: Key,
-  presence: Presence,
-  now: Date,
-): Promise<Access | BankTrouble> =>
-  accessOf(await findConnection(database(), key), null, presence, now);
+}
 
 /**
  * The accounts that are gone when the bank says so of one, or `all`. The bank says the same of an account that was
  * taken out and of a consent that was revoked, so the other accounts are asked until one answers otherwise. Other
  * cards are not asked.
  */
-const goneWith = async (access: Access, account: Account): Promise<Account[] | 'all'> => {
+async function goneWith(access: Access, account: Account): Promise<Account[] | 'all'> {
   const gone = [account];
   for (const other of await findOtherAccounts(database(), account)) {
     const outcome = await readBalances(access.aspsp, access.context, other);
@@ -92,10 +120,10 @@ const goneWith = async (access: Access, account: Account): Promise<Account[] | '
     gone.push(other);
   }
   return 'all';
-};
+}
 
 /** Hides what the PSU no longer shares: single accounts, or the whole connection. */
-const hide = async (access: Access, now: Date): Promise<void> => {
+async function hide(access: Access, now: Date): Promise<void> {
   const { account, key, aspsp, context } = access;
   // Unattended reads are counted, so none is spent on this.
   const gone =
@@ -112,28 +140,4 @@ const hide = async (access: Access, now: Date): Promise<void> => {
   }
   if (await markConnectionRevoked(database(), key, now))
     log.info('consent ended', { bankId: aspsp.bankId });
-};
-
-/**
- * Asks the bank, and keeps what its answer says of the connection: that it was used, or that its consent has ended,
- * from when on its data is hidden.
- */
-export const askAsPsu = async <Value>(
-  access: Access,
-  ask: (aspsp: Aspsp, context: CallContext) => Promise<Outcome<Value>>,
-  now: Date,
-): Promise<{ ok: true; value: Value } | BankTrouble> => {
-  try {
-    const outcome = await ask(access.aspsp, access.context);
-    if (outcome.kind === 'done') {
-      await markConnectionUsed(database(), access.key, now);
-      return { ok: true, value: outcome.value };
-    }
-    const end = consentEnd(outcome);
-    if (end === 'expired') await markConnectionExpired(database(), access.key, now);
-    if (end === 'taken-back') await hide(access, now);
-    return bankTroubleOf(outcome);
-  } catch (error) {
-    return bankTroubleOfError(error);
-  }
-};
+}

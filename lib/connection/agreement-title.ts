@@ -5,8 +5,8 @@ import { truncateText } from '@/lib/xs2a/message/tpp-message';
 const TITLE_CHARACTERS_MAX = 140;
 
 /** The company, then the agreement: people act for a company, and it may have several agreements. */
-export const agreementTitle = ({ name, owner }: Pick<Agreement, 'name' | 'owner'>): string => {
+export function agreementTitle({ name, owner }: Pick<Agreement, 'name' | 'owner'>): string {
   const said = (owner ?? '').trim();
   const title = said === '' || name.includes(said) ? name : `${said}, ${name}`;
   return truncateText(title, TITLE_CHARACTERS_MAX);
-};
+}

@@ -42,27 +42,18 @@ const NAME_CHARACTERS_MAX = 140;
 const ChosenAgreement = z.object({ psuCorporateId: z.string(), name: z.string() });
 export type ChosenAgreement = z.infer<typeof ChosenAgreement>;
 
-const sealAgreement = ({ userId, bankId }: Key, chosen: ChosenAgreement): string =>
-  seal(env().PSU_ID_KEYS, 'agreement', [userId, bankId], JSON.stringify(chosen));
-
 /** The agreement that a browser names, or null when it is none that this user was shown of this bank. */
-export const openAgreement = ({ userId, bankId }: Key, sealed: string): ChosenAgreement | null => {
+export function openAgreement({ userId, bankId }: Key, sealed: string): ChosenAgreement | null {
   const text = open(env().PSU_ID_KEYS, 'agreement', [userId, bankId], sealed);
   return text === null ? null : ChosenAgreement.parse(JSON.parse(text));
-};
-
-const psuAt = async (key: Key): Promise<{ aspsp: Aspsp; psu: Psu } | null> => {
-  const aspsp = aspspOf(key.bankId);
-  const psu = aspsp === undefined ? null : await findPsu(database(), key);
-  return aspsp === undefined || psu === null ? null : { aspsp, psu };
-};
+}
 
 /** The agreements of a user's PSU at a bank, with those that are connected marked. */
-export const listAgreements = async (
+export async function listAgreements(
   key: Key,
   presence: Presence,
   now: Date,
-): Promise<{ ok: true; view: AgreementsView } | BankTrouble> => {
+): Promise<{ ok: true; view: AgreementsView } | BankTrouble> {
   const known = await psuAt(key);
   if (known === null) return { ok: false, reason: 'not-found' };
   const { aspsp, psu } = known;
@@ -92,15 +83,52 @@ export const listAgreements = async (
   } catch (error) {
     return bankTroubleOfError(error);
   }
-};
+}
 
-const store = (
+/**
+ * Connects an agreement that the bank has a consent for already, while an SCA of the last hour stands. Null when there
+ * is no such consent, or the bank wants to see the PSU: then SCA is begun for it.
+ */
+export async function connectConsented(
+  key: Key,
+  chosen: ChosenAgreement,
+  presence: Presence,
+  now: Date,
+): Promise<string | null> {
+  const known = await psuAt(key);
+  if (known === null || scaSessionUntil(known.psu.scaAt, now) === null) return null;
+  const { aspsp, psu } = known;
+  try {
+    const outcome = await listAccounts(aspsp, {
+      ...callContext(psu, presence, {}),
+      psuCorporateId: chosen.psuCorporateId,
+    });
+    if (outcome.kind !== 'done' || outcome.value.accounts.length === 0) return null;
+    return await store(psu, chosen, outcome.value.accounts, now);
+  } catch (error) {
+    // The round trip that follows meets the same bank, and the same row, and says what there is to say.
+    if (error instanceof AspspError || isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+function sealAgreement({ userId, bankId }: Key, chosen: ChosenAgreement): string {
+  return seal(env().PSU_ID_KEYS, 'agreement', [userId, bankId], JSON.stringify(chosen));
+}
+
+async function psuAt(key: Key): Promise<{ aspsp: Aspsp; psu: Psu } | null> {
+  const aspsp = aspspOf(key.bankId);
+  const psu = aspsp === undefined ? null : await findPsu(database(), key);
+  return aspsp === undefined || psu === null ? null : { aspsp, psu };
+}
+
+function store(
   psu: Psu,
   chosen: ChosenAgreement,
   accounts: readonly Account[],
   now: Date,
-): Promise<string> =>
-  transaction(async (db) => {
+): Promise<string> {
+  return transaction(async (db) => {
     const { userId, bankId } = psu;
     const known = await findConnectionOfContext(db, {
       userId,
@@ -134,30 +162,4 @@ const store = (
     );
     return connectionId;
   });
-
-/**
- * Connects an agreement that the bank has a consent for already, while an SCA of the last hour stands. Null when there
- * is no such consent, or the bank wants to see the PSU: then SCA is begun for it.
- */
-export const connectConsented = async (
-  key: Key,
-  chosen: ChosenAgreement,
-  presence: Presence,
-  now: Date,
-): Promise<string | null> => {
-  const known = await psuAt(key);
-  if (known === null || scaSessionUntil(known.psu.scaAt, now) === null) return null;
-  const { aspsp, psu } = known;
-  try {
-    const outcome = await listAccounts(aspsp, {
-      ...callContext(psu, presence, {}),
-      psuCorporateId: chosen.psuCorporateId,
-    });
-    if (outcome.kind !== 'done' || outcome.value.accounts.length === 0) return null;
-    return await store(psu, chosen, outcome.value.accounts, now);
-  } catch (error) {
-    // The round trip that follows meets the same bank, and the same row, and says what there is to say.
-    if (error instanceof AspspError || isUniqueViolation(error)) return null;
-    throw error;
-  }
-};
+}

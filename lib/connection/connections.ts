@@ -33,28 +33,97 @@ import { scaSessionUntil } from './tpp-session';
 export const ENDING_SOON_DAYS = 14;
 
 /** What a connection's times say of it. */
-export const statusOf = (
+export function statusOf(
   connection: Pick<Connection, 'revokedAt' | 'accessUntil'>,
   now: Date,
-): ConnectionView['status'] => {
+): ConnectionView['status'] {
   if (connection.revokedAt !== null) return 'revoked';
   if (connection.accessUntil === null) return 'payments-only';
   if (now >= connection.accessUntil) return 'ended';
   return now >= subDays(connection.accessUntil, ENDING_SOON_DAYS) ? 'ending-soon' : 'active';
-};
-
-const readsLeft = (
-  spent: Parameters<typeof unattendedReadsLeft>[0],
-  now: Date,
-): UnattendedReadsView[] =>
-  unattendedReadsLeft(spent, now).map(({ nextAt, ...left }) => ({
-    ...left,
-    nextAt: nextAt?.toISOString() ?? null,
-  }));
+}
 
 type Stored = Awaited<ReturnType<typeof listStored>>[number];
 
-const connectionView = (connection: Stored, now: Date): ConnectionView => {
+/** The connections of a user, and the banks that one can connect to. */
+export async function listConnections(userId: string, now: Date): Promise<ConnectionsView> {
+  const stored = await listStored(database(), userId);
+  return {
+    connections: stored.map((connection) => connectionView(connection, now)),
+    banks: aspsps().map(({ bankId, name, isSandbox, logo, dialect }) => ({
+      bankId,
+      name,
+      isSandbox,
+      logo: logo === null ? null : `/api/banks/${encodeURIComponent(bankId)}/logo`,
+      paymentKinds: dialect.paymentKinds,
+    })),
+  };
+}
+
+type Key = { userId: string; connectionId: string };
+
+type PaymentState = Awaited<ReturnType<typeof findPaymentsOfConnection>>[number];
+
+/** What disconnecting would delete; null when the user has no such connection. */
+export async function connectionHoldings(key: Key): Promise<ConnectionHoldingsView | null> {
+  const db = database();
+  const connection = await findConnection(db, key);
+  if (connection === null) return null;
+  const { userId, bankId } = connection;
+  const [held, payments, connections, isBusy] = await Promise.all([
+    countHoldings(db, connection),
+    findPaymentsOfConnection(db, connection),
+    countConnections(db, { userId, bankId }),
+    hasOutboxCallUnderWay(db, connection),
+  ]);
+  const progress = payments.map(progressOf);
+  const count = (of: (typeof progress)[number]) => progress.filter((one) => one === of).length;
+  return {
+    bankName: bankName(bankId),
+    ...held,
+    paymentsWaiting: count('waiting'),
+    paymentsUnderWay: count('under-way'),
+    paymentsEnded: count('ended'),
+    isLastAtBank: connections === 1,
+    isBusy,
+  };
+}
+
+/** What came of a disconnection: `busy` while a call that may move money is under way, and nothing is changed. */
+export type Disconnected = 'done' | 'not-found' | 'busy';
+
+/**
+ * Removes a connection with all that we hold of it; with a user's last one at a bank, the PSU-ID and what is remembered
+ * for SCA too. The bank is not told: the interface has no operation for that.
+ */
+export function disconnect(key: Key): Promise<Disconnected> {
+  return transaction(async (db): Promise<Disconnected> => {
+    const connection = await findConnection(db, key);
+    if (connection === null) return 'not-found';
+    await lockConnection(db, connection);
+    if (await hasOutboxCallUnderWay(db, connection)) return 'busy';
+    await deleteHoldings(db, connection);
+    if (!(await deleteConnection(db, key))) return 'not-found';
+    const { userId, bankId } = connection;
+    if ((await countConnections(db, { userId, bankId })) === 0) {
+      await deletePsu(db, { userId, bankId });
+      await deleteScaPreference(db, { userId, bankId });
+    }
+    return 'done';
+  });
+}
+
+function readsLeft(
+  spent: Parameters<typeof unattendedReadsLeft>[0],
+  now: Date,
+): UnattendedReadsView[] {
+  return unattendedReadsLeft(spent, now).map(({ nextAt, ...left }) => ({
+    ...left,
+    nextAt: nextAt?.toISOString() ?? null,
+  }));
+}
+
+function connectionView(connection: Stored, now: Date): ConnectionView {
   const status = statusOf(connection, now);
   // What was shared is hidden from the moment that it is shared no more.
   const isHidden = status === 'revoked' || status === 'ended';
@@ -82,81 +151,14 @@ const connectionView = (connection: Stored, now: Date): ConnectionView => {
           unattendedReads: readsLeft(unattendedReads, now),
         })),
   };
-};
-
-/** The connections of a user, and the banks that one can connect to. */
-export const listConnections = async (userId: string, now: Date): Promise<ConnectionsView> => {
-  const stored = await listStored(database(), userId);
-  return {
-    connections: stored.map((connection) => connectionView(connection, now)),
-    banks: aspsps().map(({ bankId, name, isSandbox, logo, dialect }) => ({
-      bankId,
-      name,
-      isSandbox,
-      logo: logo === null ? null : `/api/banks/${encodeURIComponent(bankId)}/logo`,
-      paymentKinds: dialect.paymentKinds,
-    })),
-  };
-};
-
-type Key = { userId: string; connectionId: string };
-
-type PaymentState = Awaited<ReturnType<typeof findPaymentsOfConnection>>[number];
+}
 
 /** Whether a payment of ours waits at the bank for an approval, is being carried out, or is over. */
-const progressOf = (payment: PaymentState): 'waiting' | 'under-way' | 'ended' => {
+function progressOf(payment: PaymentState): 'waiting' | 'under-way' | 'ended' {
   const { state, transactionStatus, fundsAvailable, isFinal } = payment;
   if (state === 'REJECTED' || isFinal) return 'ended';
   if (transactionStatus === null) return 'waiting';
   const { phase, final } = readPaymentStatus({ transactionStatus, fundsAvailable });
   if (final) return 'ended';
   return phase === 'awaiting-approval' ? 'waiting' : 'under-way';
-};
-
-/** What disconnecting would delete; null when the user has no such connection. */
-export const connectionHoldings = async (key: Key): Promise<ConnectionHoldingsView | null> => {
-  const db = database();
-  const connection = await findConnection(db, key);
-  if (connection === null) return null;
-  const { userId, bankId } = connection;
-  const [held, payments, connections, isBusy] = await Promise.all([
-    countHoldings(db, connection),
-    findPaymentsOfConnection(db, connection),
-    countConnections(db, { userId, bankId }),
-    hasOutboxCallUnderWay(db, connection),
-  ]);
-  const progress = payments.map(progressOf);
-  const count = (of: (typeof progress)[number]) => progress.filter((one) => one === of).length;
-  return {
-    bankName: bankName(bankId),
-    ...held,
-    paymentsWaiting: count('waiting'),
-    paymentsUnderWay: count('under-way'),
-    paymentsEnded: count('ended'),
-    isLastAtBank: connections === 1,
-    isBusy,
-  };
-};
-
-/** What came of a disconnection: `busy` while a call that may move money is under way, and nothing is changed. */
-export type Disconnected = 'done' | 'not-found' | 'busy';
-
-/**
- * Removes a connection with all that we hold of it; with a user's last one at a bank, the PSU-ID and what is remembered
- * for SCA too. The bank is not told: the interface has no operation for that.
- */
-export const disconnect = (key: Key): Promise<Disconnected> =>
-  transaction(async (db): Promise<Disconnected> => {
-    const connection = await findConnection(db, key);
-    if (connection === null) return 'not-found';
-    await lockConnection(db, connection);
-    if (await hasOutboxCallUnderWay(db, connection)) return 'busy';
-    await deleteHoldings(db, connection);
-    if (!(await deleteConnection(db, key))) return 'not-found';
-    const { userId, bankId } = connection;
-    if ((await countConnections(db, { userId, bankId })) === 0) {
-      await deletePsu(db, { userId, bankId });
-      await deleteScaPreference(db, { userId, bankId });
-    }
-    return 'done';
-  });
+}

@@ -7,7 +7,7 @@ import { bankName } from './bank';
  * For whom a user may act: in private, and for each agreement that is connected. One whose consent has ended stays, so
  * that its payments can be seen and access be given again.
  */
-export const listContexts = async (userId: string): Promise<ActingContextView[]> => {
+export async function listContexts(userId: string): Promise<ActingContextView[]> {
   const connections = await listContextsOfConnections(database(), userId);
   const own = connections.filter(({ context }) => context === 'PRIVATE');
   return [
@@ -24,4 +24,4 @@ export const listContexts = async (userId: string): Promise<ActingContextView[]>
         bankNames: [bankName(bankId)],
       })),
   ];
-};
+}

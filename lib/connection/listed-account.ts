@@ -9,12 +9,6 @@ import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 const TEXT_CHARACTERS_MAX = 140;
 const CARD_TEXT_CHARACTERS_MAX = 70;
 
-const cut = (text: string | null | undefined, max = TEXT_CHARACTERS_MAX): string | null =>
-  text === null || text === undefined ? null : truncateText(text, max);
-
-const cutOfCard = (text: string | null | undefined): string | null =>
-  cut(text || null, CARD_TEXT_CHARACTERS_MAX);
-
 /** The stored fields of an account; one without a name is called by its product or number. */
 export function listedAccount(account: Account): ListedAccount {
   return {
@@ -47,4 +41,12 @@ export function listedCardAccount(card: CardAccount): ListedAccount {
     currency: truncateText(card.currency, 3),
     creditLimit: card.creditLimit?.amount ?? null,
   };
+}
+
+function cut(text: string | null | undefined, max = TEXT_CHARACTERS_MAX): string | null {
+  return text === null || text === undefined ? null : truncateText(text, max);
+}
+
+function cutOfCard(text: string | null | undefined): string | null {
+  return cut(text || null, CARD_TEXT_CHARACTERS_MAX);
 }

@@ -1,11 +1,15 @@
 import { env } from '@/lib/env';
 
 /** Where the bank sends the PSU back to: named by the attempt, because a failure carries no TPP-Session-ID. */
-export const returnUri = (attemptId: string): string => `${env().APP_URL}/sca/${attemptId}/return`;
+export function returnUri(attemptId: string): string {
+  return `${env().APP_URL}/sca/${attemptId}/return`;
+}
 
 /**
  * The TPP-Redirect-URI of calls that send nobody to the bank. The interface wants one on every call that may turn out
  * to need SCA; a `scaRedirect` that answers such a call is not followed, and this address knows no attempt.
  * @assumes redirect-uri-of-reads
  */
-export const unsolicitedReturnUri = (): string => returnUri('unsolicited');
+export function unsolicitedReturnUri(): string {
+  return returnUri('unsolicited');
+}

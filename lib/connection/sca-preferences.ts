@@ -21,20 +21,8 @@ import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 
 type Key = { userId: string; bankId: string };
 
-/** The number, or null too when it does not open: the bank then asks for it. */
-const readableNumber = (preference: ScaPreference): string | null =>
-  readableRows([preference], openIdentityNumber).views[0] ?? null;
-
-const viewOf = (aspsp: Aspsp, preference: ScaPreference | undefined): ScaPreferenceView => ({
-  bankId: aspsp.bankId,
-  bankName: aspsp.name,
-  identityNumberEnd:
-    preference === undefined ? null : (readableNumber(preference)?.slice(-2) ?? null),
-  method: preference?.method ?? null,
-});
-
 /** What a user has let us remember, for each bank of this installation. */
-export const scaPreferences = async (userId: string): Promise<ScaPreferenceView[]> => {
+export async function scaPreferences(userId: string): Promise<ScaPreferenceView[]> {
   const stored = await listScaPreferences(database(), userId);
   return aspsps().map((aspsp) =>
     viewOf(
@@ -42,17 +30,17 @@ export const scaPreferences = async (userId: string): Promise<ScaPreferenceView[
       stored.find(({ bankId }) => bankId === aspsp.bankId),
     ),
   );
-};
+}
 
 /** Remembers what is given, forgets what is null, and leaves the rest; null when there is no such bank. */
-export const changeScaPreference = async (
+export async function changeScaPreference(
   key: Key,
   change: {
     identityNumber?: string | null | undefined;
     method?: AuthMethod | null | undefined;
   },
   now: Date,
-): Promise<ScaPreferenceView | null> => {
+): Promise<ScaPreferenceView | null> {
   const aspsp = aspspOf(key.bankId);
   if (aspsp === undefined) return null;
   const { identityNumber, method } = change;
@@ -68,11 +56,12 @@ export const changeScaPreference = async (
     now,
   );
   return viewOf(aspsp, (await findScaPreference(database(), key)) ?? undefined);
-};
+}
 
 /** Forgets number and method; false when nothing was remembered. */
-export const forgetScaPreference = (key: Key): Promise<boolean> =>
-  deleteScaPreference(database(), key);
+export function forgetScaPreference(key: Key): Promise<boolean> {
+  return deleteScaPreference(database(), key);
+}
 
 /** The headers that a call which begins SCA may carry, in the fields of a `CallContext`. */
 export type ScaHints = {
@@ -80,28 +69,14 @@ export type ScaHints = {
   readonly psuAuthMethodPreferred?: AuthMethod;
 };
 
-const hintsOf = (preference: ScaPreference | null, provenOnly: boolean): ScaHints => {
-  if (preference === null) return {};
-  const psuIdentity =
-    provenOnly && preference.provenAt === null ? null : readableNumber(preference);
-  const psuAuthMethodPreferred = preference?.method ?? null;
-  return {
-    ...(psuIdentity === null ? {} : { psuIdentity }),
-    ...(psuAuthMethodPreferred === null ? {} : { psuAuthMethodPreferred }),
-  };
-};
-
 /**
  * What a bank may be told of a user beforehand on a call that is not to be made twice: a number that it has not taken
  * yet is left out, since a wrong one would have the call refused.
  * @see interface#authentication
  */
-export const scaHints = async (key: Key): Promise<ScaHints> =>
-  hintsOf(await findScaPreference(database(), key), true);
-
-/** Whether the bank takes what it is told amiss: 400 is how it refuses the number of someone else. */
-const isTakenAmiss = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === 'refused' && outcome.status === 400;
+export async function scaHints(key: Key): Promise<ScaHints> {
+  return hintsOf(await findScaPreference(database(), key), true);
+}
 
 /**
  * Begins SCA with what the bank may be told beforehand. When it takes that amiss, it is asked without: it then asks the
@@ -109,12 +84,12 @@ const isTakenAmiss = (outcome: Outcome<unknown>): boolean =>
  * @param isPsuKnown whether the call names the PSU, so that an answer says whether the number is theirs.
  * @see interface#authentication
  */
-export const askWithHints = async <Value>(
+export async function askWithHints<Value>(
   key: Key,
   isPsuKnown: boolean,
   ask: (hints: ScaHints) => Promise<Outcome<Value>>,
   now: Date,
-): Promise<Outcome<Value>> => {
+): Promise<Outcome<Value>> {
   const preference = await findScaPreference(database(), key);
   const hints = hintsOf(preference, false);
   const outcome = await ask(hints);
@@ -128,4 +103,35 @@ export const askWithHints = async <Value>(
   if (isPsuKnown && sealed !== null && outcome.kind === 'sca-required')
     await markIdentityNumberProven(database(), key, sealed, now);
   return outcome;
-};
+}
+
+/** The number, or null too when it does not open: the bank then asks for it. */
+function readableNumber(preference: ScaPreference): string | null {
+  return readableRows([preference], openIdentityNumber).views[0] ?? null;
+}
+
+function viewOf(aspsp: Aspsp, preference: ScaPreference | undefined): ScaPreferenceView {
+  return {
+    bankId: aspsp.bankId,
+    bankName: aspsp.name,
+    identityNumberEnd:
+      preference === undefined ? null : (readableNumber(preference)?.slice(-2) ?? null),
+    method: preference?.method ?? null,
+  };
+}
+
+function hintsOf(preference: ScaPreference | null, provenOnly: boolean): ScaHints {
+  if (preference === null) return {};
+  const psuIdentity =
+    provenOnly && preference.provenAt === null ? null : readableNumber(preference);
+  const psuAuthMethodPreferred = preference?.method ?? null;
+  return {
+    ...(psuIdentity === null ? {} : { psuIdentity }),
+    ...(psuAuthMethodPreferred === null ? {} : { psuAuthMethodPreferred }),
+  };
+}
+
+/** Whether the bank takes what it is told amiss: 400 is how it refuses the number of someone else. */
+function isTakenAmiss(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.status === 400;
+}

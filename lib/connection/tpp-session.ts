@@ -6,14 +6,16 @@ import { addDays, addSeconds } from 'date-fns';
 import { ACCOUNT_ACCESS_DAYS_MAX, SCA_SESSION_SECONDS_MAX } from '@/lib/xs2a/value/limits';
 
 /** When the TPP session of this SCA ends, or null when it has. @see interface#states-and-transitions */
-export const scaSessionUntil = (scaAt: Date, now: Date): Date | null => {
+export function scaSessionUntil(scaAt: Date, now: Date): Date | null {
   const until = addSeconds(scaAt, SCA_SESSION_SECONDS_MAX);
   return now < until ? until : null;
-};
+}
 
 /**
  * When account access ends after this SCA. Only one in which the accounts of a context are consented to counts for them.
  * @see interface#limits
  * @assumes account-access-by-context
  */
-export const accessUntil = (scaAt: Date): Date => addDays(scaAt, ACCOUNT_ACCESS_DAYS_MAX);
+export function accessUntil(scaAt: Date): Date {
+  return addDays(scaAt, ACCOUNT_ACCESS_DAYS_MAX);
+}

@@ -6,17 +6,18 @@ import { PENDING_DAY } from './stored-transactions';
 
 export type { CategoryRuleSet };
 
-export const findRuleSet = (db: Db, userId: string): Promise<CategoryRuleSet | null> =>
-  db.categoryRuleSet.findUnique({ where: { userId } });
+export function findRuleSet(db: Db, userId: string): Promise<CategoryRuleSet | null> {
+  return db.categoryRuleSet.findUnique({ where: { userId } });
+}
 
-export const storeRuleSet = async (db: Db, ruleSet: CategoryRuleSet): Promise<void> => {
+export async function storeRuleSet(db: Db, ruleSet: CategoryRuleSet): Promise<void> {
   const { userId, ...fields } = ruleSet;
   await db.categoryRuleSet.upsert({
     where: { userId },
     create: ruleSet,
     update: fields,
   });
-};
+}
 
 type Rule = {
   category: string;
@@ -25,12 +26,12 @@ type Rule = {
 };
 
 /** Gives every row of a user that this key seals the category of the first rule that fits it. */
-export const categoriseAnew = async (
+export async function categoriseAnew(
   db: Sql,
   userId: string,
   keyId: string,
   rules: readonly Rule[],
-): Promise<number> => {
+): Promise<number> {
   const values: unknown[] = [userId, keyId];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const cases = rules.flatMap(({ category, direction, sets }) => {
@@ -53,27 +54,28 @@ export const categoriseAnew = async (
     values,
   );
   return rowCount ?? 0;
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findRuleSetsSealedBy = (
+export function findRuleSetsSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<CategoryRuleSet>,
-): Promise<CategoryRuleSet[]> =>
-  db.categoryRuleSet.findMany({
+): Promise<CategoryRuleSet[]> {
+  return db.categoryRuleSet.findMany({
     where: { keyId: { in: [...keyIds] }, ...afterUser(after) },
     orderBy: { userId: 'asc' },
     take: limit,
   });
+}
 
-export const resealRuleSet = async (
+export async function resealRuleSet(
   db: Db,
   before: CategoryRuleSet,
   sealing: Pick<CategoryRuleSet, 'sealedRules' | 'keyId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.categoryRuleSet.updateMany({
     where: { userId: before.userId, sealedRules: before.sealedRules },
     data: sealing,
   });
   return count === 1;
-};
+}

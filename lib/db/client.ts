@@ -18,24 +18,15 @@ type Handle = { pool: Pool; client: PrismaClient };
 // Hot reload evaluates this module again; the connections must not multiply with it.
 const holder = globalThis as typeof globalThis & { bryggeDatabase?: Handle };
 
-const handle = (): Handle => {
-  if (holder.bryggeDatabase === undefined) {
-    const pool = openPool({ ...boundedPool(), max: CONNECTIONS_MAX });
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-    pool.on('error', () => {});
-    const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
-    holder.bryggeDatabase = { pool, client };
-  }
-  return holder.bryggeDatabase;
-};
-
 /** How every pool of the application reaches its database: nothing waits for it without an end. */
-export const boundedPool = (): PoolOptions => ({
-  connectionString: env().DATABASE_URL,
-  connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
-  statement_timeout: STATEMENT_MILLISECONDS_MAX,
-  answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
-});
+export function boundedPool(): PoolOptions {
+  return {
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
+    statement_timeout: STATEMENT_MILLISECONDS_MAX,
+    answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
+  };
+}
 
 /** The database, or one transaction on it. */
 export type Db = Omit<
@@ -43,32 +34,29 @@ export type Db = Omit<
   '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'
 >;
 
-export const database = (): PrismaClient => handle().client;
+export function database(): PrismaClient {
+  return handle().client;
+}
 
 /** The connections below, for what speaks SQL of its own (the rate limiter). */
-export const databasePool = (): Pool => handle().pool;
+export function databasePool(): Pool {
+  return handle().pool;
+}
 
-export const closeDatabase = async (): Promise<void> => {
+export async function closeDatabase(): Promise<void> {
   const open = holder.bryggeDatabase;
   delete holder.bryggeDatabase;
   await open?.client.$disconnect();
   await open?.pool.end();
-};
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-
-/** P2034: a write conflict or deadlock; the transaction is to be tried again. */
-const isSerialisationFailure = (error: unknown): boolean =>
-  ['P2034', '40001', '40P01'].includes(codeOf(error) ?? '');
+}
 
 /** P2002: another row holds the same unique value. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 'P2002';
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === 'P2002';
+}
 
 /** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
-export const transaction = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+export async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await database().$transaction(work, {
@@ -79,4 +67,26 @@ export const transaction = async <T>(work: (db: Db) => Promise<T>): Promise<T> =
       if (!isSerialisationFailure(error) || tries === SERIALISATION_TRIES_MAX) throw error;
     }
   }
-};
+}
+
+function handle(): Handle {
+  if (holder.bryggeDatabase === undefined) {
+    const pool = openPool({ ...boundedPool(), max: CONNECTIONS_MAX });
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
+    holder.bryggeDatabase = { pool, client };
+  }
+  return holder.bryggeDatabase;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** P2034: a write conflict or deadlock; the transaction is to be tried again. */
+function isSerialisationFailure(error: unknown): boolean {
+  return ['P2034', '40001', '40P01'].includes(codeOf(error) ?? '');
+}

@@ -25,18 +25,11 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-/**
- * Whether a statement of pg-boss says how a job ended. Nothing waits for it there, so its failure would end the process;
- * a job that has not been reported on expires and is run again.
- */
-const isReport = (text: string): boolean =>
-  text.includes('UNNEST($2::uuid[])') && text.includes('$3::jsonb');
-
 /** Opens the queue; its tables are made when they are missing. */
-export const openJobQueue = async (
+export async function openJobQueue(
   names: readonly string[],
   options: { pollSeconds: number } = { pollSeconds: 10 },
-): Promise<JobQueue> => {
+): Promise<JobQueue> {
   const pool = openPool({
     ...boundedPool(),
     max: CONNECTIONS_MAX,
@@ -100,4 +93,12 @@ export const openJobQueue = async (
     },
     stop: close,
   };
-};
+}
+
+/**
+ * Whether a statement of pg-boss says how a job ended. Nothing waits for it there, so its failure would end the process;
+ * a job that has not been reported on expires and is run again.
+ */
+function isReport(text: string): boolean {
+  return text.includes('UNNEST($2::uuid[])') && text.includes('$3::jsonb');
+}

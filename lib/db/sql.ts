@@ -10,17 +10,16 @@ export type Sql = {
 };
 
 /** SQL of our own, for what Prisma has no words for. */
-export const sql = (): Sql => ({
-  query: (text, values = []) => databasePool().query(text, [...values]),
-});
+export function sql(): Sql {
+  return {
+    query: (text, values = []) => databasePool().query(text, [...values]),
+  };
+}
 
 const TRIES_MAX = 5;
 
-const isLostRace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['40001', '40P01'].includes(String(error.code));
-
 /** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
-export const sqlTransaction = async <T>(work: (db: Sql) => Promise<T>): Promise<T> => {
+export async function sqlTransaction<T>(work: (db: Sql) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const client = await databasePool().connect();
     let broken: Error | undefined;
@@ -40,4 +39,10 @@ export const sqlTransaction = async <T>(work: (db: Sql) => Promise<T>): Promise<
       client.release(broken);
     }
   }
-};
+}
+
+function isLostRace(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['40001', '40P01'].includes(String(error.code))
+  );
+}

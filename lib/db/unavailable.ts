@@ -26,16 +26,26 @@ const MESSAGES = [
 
 const CAUSES_MAX = 5;
 
+/** Whether an error says that the database was not reached, went silent or was too slow: later it may answer. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  let at = error;
+  for (let depth = 0; depth < CAUSES_MAX && typeof at === 'object' && at !== null; depth += 1) {
+    if (saysSo(at)) return true;
+    at = causeOf(at);
+  }
+  return false;
+}
+
 /** What an error stands for: its cause, or what Prisma's adapter met. */
-const causeOf = (error: object): unknown => {
+function causeOf(error: object): unknown {
   if ('cause' in error && error.cause !== undefined) return error.cause;
   const meta = 'meta' in error ? error.meta : undefined;
   return typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta
     ? meta.driverAdapterError
     : undefined;
-};
+}
 
-const saysSo = (error: object): boolean => {
+function saysSo(error: object): boolean {
   const codes = [
     'code' in error ? error.code : undefined,
     // Prisma's adapter keeps PostgreSQL's own code beside its kind.
@@ -46,14 +56,4 @@ const saysSo = (error: object): boolean => {
       return true;
   const message = 'message' in error ? error.message : undefined;
   return typeof message === 'string' && MESSAGES.some((one) => message.startsWith(one));
-};
-
-/** Whether an error says that the database was not reached, went silent or was too slow: later it may answer. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  let at = error;
-  for (let depth = 0; depth < CAUSES_MAX && typeof at === 'object' && at !== null; depth += 1) {
-    if (saysSo(at)) return true;
-    at = causeOf(at);
-  }
-  return false;
 }

@@ -7,5 +7,6 @@ const UNKNOWN = 'cursor-unknown';
 export const Cursor = z.string(UNKNOWN).max(256, UNKNOWN);
 
 /** For a cursor that no page has given. */
-export const cursorUnknown = (): AppError =>
-  new AppError('invalid-input', { fields: [{ name: 'cursor', rule: UNKNOWN }] });
+export function cursorUnknown(): AppError {
+  return new AppError('invalid-input', { fields: [{ name: 'cursor', rule: UNKNOWN }] });
+}

@@ -4,20 +4,20 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 
 const ROUTER_STATE = 'next-router-state-tree';
 
-const isRouterState = (value: string | string[] | undefined): boolean => {
+/**
+ * Takes out of a request the headers of Next's own that it would answer with 500: a router state that does not parse,
+ * without which it renders the whole page; and the name of a Server Action, since this application has none.
+ */
+export function dropUnreadableNextHeaders(headers: IncomingHttpHeaders): void {
+  delete headers['next-action'];
+  if (!isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE];
+}
+
+function isRouterState(value: string | string[] | undefined): boolean {
   try {
     parseAndValidateFlightRouterState(value);
     return true;
   } catch {
     return false;
   }
-};
-
-/**
- * Takes out of a request the headers of Next's own that it would answer with 500: a router state that does not parse,
- * without which it renders the whole page; and the name of a Server Action, since this application has none.
- */
-export const dropUnreadableNextHeaders = (headers: IncomingHttpHeaders): void => {
-  delete headers['next-action'];
-  if (!isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE];
-};
+}

@@ -33,19 +33,8 @@ export const UNAVAILABLE_RETRY_SECONDS = 5;
 /** For handlers, which know nothing of the bank's side. */
 export { problemCodeOf };
 
-const appErrorOf = (error: unknown): AppError => {
-  if (error instanceof AppError) return error;
-  if (error instanceof AspspError) return new AppError(problemCodeOf(error.code));
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable');
-  if (error instanceof UnreadableRow) return new AppError('unreadable');
-  return new AppError('internal');
-};
-
 /** Any error as the answer that a client sees, with nothing of ours in it but the code. */
-export const problemOf = (
-  error: unknown,
-  requestId: string,
-): { status: number; problem: Problem } => {
+export function problemOf(error: unknown, requestId: string): { status: number; problem: Problem } {
   const { code, details } = appErrorOf(error);
   const [status, title] = STATUS_AND_TITLE[code];
   return {
@@ -60,10 +49,10 @@ export const problemOf = (
       ...(details.retryAt === undefined ? {} : { retryAt: details.retryAt.toISOString() }),
     },
   };
-};
+}
 
 /** The problem as a response. */
-export const problemResponse = (error: unknown, requestId: string): Response => {
+export function problemResponse(error: unknown, requestId: string): Response {
   const { status, problem } = problemOf(error, requestId);
   const headers: Record<string, string> = {
     'Content-Type': 'application/problem+json',
@@ -76,4 +65,12 @@ export const problemResponse = (error: unknown, requestId: string): Response => 
     headers['Retry-After'] = String(Math.max(1, seconds));
   }
   return new Response(JSON.stringify(problem), { status, headers });
-};
+}
+
+function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof AspspError) return new AppError(problemCodeOf(error.code));
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable');
+  if (error instanceof UnreadableRow) return new AppError('unreadable');
+  return new AppError('internal');
+}

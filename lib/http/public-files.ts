@@ -18,5 +18,6 @@ export const PUBLIC_FILES = [
 ] as const;
 
 /** Whether a path is that of a file and not of a page. */
-export const isPublicFile = (pathname: string): boolean =>
-  PUBLIC_FILES.some((file) => file === pathname);
+export function isPublicFile(pathname: string): boolean {
+  return PUBLIC_FILES.some((file) => file === pathname);
+}

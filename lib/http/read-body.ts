@@ -4,10 +4,7 @@ import { tooDeepField, unstorableField } from './input-bounds';
 export const BODY_BYTES_MAX = 64 * 1024;
 
 /** The body's bytes; refused as soon as they are more than the cap, whatever Content-Length said. */
-export const readBody = async (
-  request: Request,
-  bytesMax = BODY_BYTES_MAX,
-): Promise<Uint8Array> => {
+export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Promise<Uint8Array> {
   const tooLarge = () => new AppError('invalid-input', { status: 413 });
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
   if (request.body === null) return new Uint8Array();
@@ -24,13 +21,10 @@ export const readBody = async (
     }
     chunks.push(value);
   }
-};
-
-const mediaType = (request: Request): string =>
-  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
 
 /** The value of a JSON body, nested no deeper than any route takes; `undefined` when there is no body at all. */
-export const readJson = async (request: Request, bytesMax?: number): Promise<unknown> => {
+export async function readJson(request: Request, bytesMax?: number): Promise<unknown> {
   const bytes = await readBody(request, bytesMax);
   if (bytes.byteLength === 0) return undefined;
   if (mediaType(request) !== 'application/json')
@@ -39,18 +33,10 @@ export const readJson = async (request: Request, bytesMax?: number): Promise<unk
   const tooDeep = tooDeepField(value);
   if (tooDeep !== null) throw new AppError('invalid-input', { fields: [tooDeep] });
   return value;
-};
-
-const parsedJson = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new AppError('invalid-input');
-  }
-};
+}
 
 /** The fields of a form body, each at most once and a text that can be stored. */
-export const readForm = async (request: Request): Promise<Record<string, string>> => {
+export async function readForm(request: Request): Promise<Record<string, string>> {
   const bytes = await readBody(request);
   if (bytes.byteLength === 0) return {};
   if (mediaType(request) !== 'application/x-www-form-urlencoded')
@@ -62,4 +48,16 @@ export const readForm = async (request: Request): Promise<Record<string, string>
   const unstorable = unstorableField(read);
   if (unstorable !== null) throw new AppError('invalid-input', { fields: [unstorable] });
   return read;
-};
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('invalid-input');
+  }
+}

@@ -4,26 +4,26 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Pages are only read: they have no server actions, and Next answers 500 to what looks like one. */
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const isDecodable = (path: string): boolean => {
+/**
+ * The status for a request line that no page or route can be meant by, or null. Next itself fails with 500 on a path
+ * whose percent-encoding is broken, before any code of ours runs; so this is asked in front of it.
+ */
+export function refuseRequestLine(
+  method: string | undefined,
+  target: string | undefined,
+): 400 | 405 | null {
+  if (!METHODS.has(method ?? '')) return 405;
+  const [path = ''] = (target ?? '').split('?');
+  if (!path.startsWith('/') || !isDecodable(path)) return 400;
+  // `next dev` asks its own server for stack frames and more below /__nextjs.
+  return /^\/(api\/|__nextjs)/.test(path) || PAGE_METHODS.has(method ?? '') ? null : 405;
+}
+
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;
   } catch {
     return false;
   }
-};
-
-/**
- * The status for a request line that no page or route can be meant by, or null. Next itself fails with 500 on a path
- * whose percent-encoding is broken, before any code of ours runs; so this is asked in front of it.
- */
-export const refuseRequestLine = (
-  method: string | undefined,
-  target: string | undefined,
-): 400 | 405 | null => {
-  if (!METHODS.has(method ?? '')) return 405;
-  const [path = ''] = (target ?? '').split('?');
-  if (!path.startsWith('/') || !isDecodable(path)) return 400;
-  // `next dev` asks its own server for stack frames and more below /__nextjs.
-  return /^\/(api\/|__nextjs)/.test(path) || PAGE_METHODS.has(method ?? '') ? null : 405;
-};
+}

@@ -9,7 +9,7 @@ export type HeadersFor = {
 };
 
 /** The Content-Security-Policy of a page: nothing inline without the nonce, nothing from elsewhere, no frames. */
-export const contentSecurityPolicy = ({ nonce, isHttps, isDevelopment }: HeadersFor): string => {
+export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: HeadersFor): string {
   const development = (source: string) => (isDevelopment ? ` ${source}` : '');
   // A nonce makes browsers ignore 'unsafe-inline', so in development styles go without it.
   const style = isDevelopment
@@ -30,7 +30,7 @@ export const contentSecurityPolicy = ({ nonce, isHttps, isDevelopment }: Headers
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
-};
+}
 
 /** The policy of what is no page: it may load nothing at all, whatever it is taken for. */
 export const API_CONTENT_SECURITY_POLICY =
@@ -39,15 +39,17 @@ export const API_CONTENT_SECURITY_POLICY =
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** What every answer carries, pages or not. */
-export const securityHeaders = (of: { isHttps: boolean }): Record<string, string> => ({
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-  ...(of.isHttps
-    ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
-    : {}),
-});
+export function securityHeaders(of: { isHttps: boolean }): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy':
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(of.isHttps
+      ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
+      : {}),
+  };
+}

@@ -1,16 +1,5 @@
 import { LOCALES, type Locale } from '@/lib/view/user/preference';
 
-const isLocale = (value: string | undefined): value is Locale =>
-  LOCALES.some((locale) => locale === value);
-
-// `no` is either written form of Norwegian; a reader of nynorsk is nearer to bokmål than to English.
-const localeOfLanguage = (language: string): Locale | null => {
-  const primary = language.toLowerCase().split('-')[0] ?? '';
-  if (primary === 'nb' || primary === 'no' || primary === 'nn') return 'nb';
-  if (primary === 'en') return 'en';
-  return null;
-};
-
 /**
  * The language to answer in: the one chosen (the cookie), else the most wanted of `Accept-Language` that there is,
  * else English.
@@ -36,4 +25,16 @@ export function chooseLocale(
     if (locale) return locale;
   }
   return LOCALES[0];
+}
+
+function isLocale(value: string | undefined): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+// `no` is either written form of Norwegian; a reader of nynorsk is nearer to bokmål than to English.
+function localeOfLanguage(language: string): Locale | null {
+  const primary = language.toLowerCase().split('-')[0] ?? '';
+  if (primary === 'nb' || primary === 'no' || primary === 'nn') return 'nb';
+  if (primary === 'en') return 'en';
+  return null;
 }

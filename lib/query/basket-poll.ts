@@ -3,16 +3,19 @@ import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
 /** Whether nothing will happen to a basket any more that asking could show. */
-export const isBasketOver = ({
+export function isBasketOver({
   state,
   dissolvedAt,
   payments,
-}: Pick<BasketDetailView, 'state' | 'dissolvedAt' | 'payments'>): boolean =>
-  state === 'rejected' ||
-  dissolvedAt !== null ||
-  (state === 'created' &&
-    payments.length > 0 &&
-    payments.every(({ status }) => status !== null && readPaymentStatus(status).final));
+}: Pick<BasketDetailView, 'state' | 'dissolvedAt' | 'payments'>): boolean {
+  return (
+    state === 'rejected' ||
+    dissolvedAt !== null ||
+    (state === 'created' &&
+      payments.length > 0 &&
+      payments.every(({ status }) => status !== null && readPaymentStatus(status).final))
+  );
+}
 
 /** After how many milliseconds the bank is asked again how a basket stands, or false for not at all. */
 export function basketPollMs(

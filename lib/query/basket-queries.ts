@@ -11,10 +11,8 @@ import type {
 import { basketPollMs } from './basket-poll';
 import { request } from './request';
 
-const at = (basketId: string) => `/api/baskets/${encodeURIComponent(basketId)}`;
-
-export const basketsQuery = (contextId: ContextId) =>
-  infiniteQueryOptions({
+export function basketsQuery(contextId: ContextId) {
+  return infiniteQueryOptions({
     queryKey: ['baskets', contextId],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ context: contextId });
@@ -26,10 +24,11 @@ export const basketsQuery = (contextId: ContextId) =>
     // A basket changes by what is done on other pages, and at the bank.
     staleTime: 0,
   });
+}
 
 /** What may be put in a basket, with the key of the basket that is made of it. */
-export const basketCandidatesQuery = (contextId: ContextId) =>
-  queryOptions({
+export function basketCandidatesQuery(contextId: ContextId) {
+  return queryOptions({
     queryKey: ['basket-candidates', contextId],
     queryFn: ({ signal }) =>
       request<BasketCandidatesView>(
@@ -40,20 +39,20 @@ export const basketCandidatesQuery = (contextId: ContextId) =>
     // Each visit to the page has a key of its own: one page, one basket.
     gcTime: 0,
   });
+}
 
 /** A basket as it was last known. */
-export const basketQuery = (basketId: string) =>
-  queryOptions({
+export function basketQuery(basketId: string) {
+  return queryOptions({
     queryKey: ['basket', basketId],
     queryFn: ({ signal }) => request<BasketDetailView>(at(basketId), { signal }),
     staleTime: 0,
   });
-
-const basketStatusKey = (basketId: string) => ['basket-status', basketId] as const;
+}
 
 /** A basket as the bank knows it now, asked for again until nothing will change any more; not while the tab is hidden. */
-export const basketStatusQuery = (basketId: string) =>
-  queryOptions({
+export function basketStatusQuery(basketId: string) {
+  return queryOptions({
     queryKey: basketStatusKey(basketId),
     queryFn: ({ client, signal }) => {
       const isSending = [basketStatusKey(basketId), basketQuery(basketId).queryKey].some(
@@ -67,33 +66,46 @@ export const basketStatusQuery = (basketId: string) =>
     refetchInterval: ({ state }) =>
       basketPollMs(state.data, { now: new Date(), failures: state.fetchFailureCount }),
   });
+}
 
-export const createBasket = () =>
-  mutationOptions({
+export function createBasket() {
+  return mutationOptions({
     mutationKey: ['create-basket'],
     mutationFn: (basket: NewBasket) =>
       request<BasketView>('/api/baskets', { method: 'POST', body: basket }),
   });
+}
 
 /** Begins the approval of a basket, or goes on with one that was left; the answer says where the browser has to go. */
-export const startBasketSca = (basketId: string) =>
-  mutationOptions({
+export function startBasketSca(basketId: string) {
+  return mutationOptions({
     mutationKey: ['start-basket-sca', basketId],
     mutationFn: () => request<BasketScaView>(`${at(basketId)}/authorisations`, { method: 'POST' }),
   });
+}
 
-export const dissolveBasket = (basketId: string) =>
-  mutationOptions({
+export function dissolveBasket(basketId: string) {
+  return mutationOptions({
     mutationKey: ['dissolve-basket', basketId],
     mutationFn: () => request<BasketDetailView>(at(basketId), { method: 'DELETE' }),
   });
+}
 
 /** Takes a payment out: the basket is dissolved, and another one made of the rest. */
-export const removeFromBasket = (basketId: string) =>
-  mutationOptions({
+export function removeFromBasket(basketId: string) {
+  return mutationOptions({
     mutationKey: ['remove-from-basket', basketId],
     mutationFn: (paymentId: string) =>
       request<BasketDetailView>(`${at(basketId)}/payments/${encodeURIComponent(paymentId)}`, {
         method: 'DELETE',
       }),
   });
+}
+
+function at(basketId: string) {
+  return `/api/baskets/${encodeURIComponent(basketId)}`;
+}
+
+function basketStatusKey(basketId: string) {
+  return ['basket-status', basketId] as const;
+}

@@ -14,32 +14,33 @@ import type {
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { request } from './request';
 
-export const connectionsQuery = () =>
-  queryOptions({
+export function connectionsQuery() {
+  return queryOptions({
     queryKey: ['connections'],
     queryFn: ({ signal }) => request<ConnectionsView>('/api/connections', { signal }),
   });
-
-const at = (connectionId: string): string => `/api/connections/${encodeURIComponent(connectionId)}`;
+}
 
 /** What disconnecting would delete, counted anew each time that it is asked. */
-export const holdingsQuery = (connectionId: string) =>
-  queryOptions({
+export function holdingsQuery(connectionId: string) {
+  return queryOptions({
     queryKey: ['connection-holdings', connectionId],
     queryFn: ({ signal }) => request<ConnectionHoldingsView>(at(connectionId), { signal }),
     staleTime: 0,
     gcTime: 0,
   });
+}
 
 /** The agreements at a bank, as the bank lists them. */
-export const agreementsQuery = (bankId: string) =>
-  queryOptions({
+export function agreementsQuery(bankId: string) {
+  return queryOptions({
     queryKey: ['agreements', bankId],
     queryFn: ({ signal }) =>
       request<AgreementsView>(`/api/agreements?${new URLSearchParams({ bank: bankId })}`, {
         signal,
       }),
   });
+}
 
 /** What the person gives with it: access to accounts, or no more than who they are. */
 type Access = 'accounts' | 'payments';
@@ -60,8 +61,8 @@ export type ScaPurpose =
   | { kind: 'change'; connectionId: string; returnPath?: string };
 
 /** Begins SCA; the answer says where the browser has to go. */
-export const startSca = () =>
-  mutationOptions({
+export function startSca() {
+  return mutationOptions({
     mutationKey: ['start-sca'],
     mutationFn: (purpose: ScaPurpose) => {
       if (purpose.kind === 'connect') {
@@ -72,39 +73,50 @@ export const startSca = () =>
       return request<ScaStartView>(`${at(connectionId)}/${kind}`, { method: 'POST', body });
     },
   });
+}
 
 /** Connects an agreement: at once where the bank has the consent, else the answer says where the browser has to go. */
-export const connectAgreement = () =>
-  mutationOptions({
+export function connectAgreement() {
+  return mutationOptions({
     mutationKey: ['connect-agreement'],
     mutationFn: (body: { bankId: string; agreement: string }) =>
       request<ScaStartView | ConnectedView>('/api/connections', { method: 'POST', body }),
   });
+}
 
-export const disconnect = () =>
-  mutationOptions({
+export function disconnect() {
+  return mutationOptions({
     mutationKey: ['disconnect'],
     mutationFn: (connectionId: string) => request<void>(at(connectionId), { method: 'DELETE' }),
   });
+}
 
-export const scaPreferencesQuery = () =>
-  queryOptions({
+export function scaPreferencesQuery() {
+  return queryOptions({
     queryKey: ['sca-preferences'],
     queryFn: ({ signal }) => request<ScaPreferencesView>('/api/sca-preferences', { signal }),
   });
+}
 
-const preferenceAt = (bankId: string): string =>
-  `/api/sca-preferences/${encodeURIComponent(bankId)}`;
-
-export const changeScaPreference = () =>
-  mutationOptions({
+export function changeScaPreference() {
+  return mutationOptions({
     mutationKey: ['change-sca-preference'],
     mutationFn: ({ bankId, ...body }: ScaPreferenceChange & { bankId: string }) =>
       request<ScaPreferenceView>(preferenceAt(bankId), { method: 'PUT', body }),
   });
+}
 
-export const forgetScaPreference = () =>
-  mutationOptions({
+export function forgetScaPreference() {
+  return mutationOptions({
     mutationKey: ['forget-sca-preference'],
     mutationFn: (bankId: string) => request<void>(preferenceAt(bankId), { method: 'DELETE' }),
   });
+}
+
+function at(connectionId: string): string {
+  return `/api/connections/${encodeURIComponent(connectionId)}`;
+}
+
+function preferenceAt(bankId: string): string {
+  return `/api/sca-preferences/${encodeURIComponent(bankId)}`;
+}

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ActingContextsView } from '@/lib/view/acting-context';
 import { request } from './request';
 
-export const contextsQuery = () =>
-  queryOptions({
+export function contextsQuery() {
+  return queryOptions({
     queryKey: ['contexts'],
     queryFn: ({ signal }) => request<ActingContextsView>('/api/contexts', { signal }),
   });
+}

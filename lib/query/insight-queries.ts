@@ -9,12 +9,45 @@ import type {
 } from '@/lib/view/insight';
 import { request } from './request';
 
-const insight = <Answer>(
+export function balanceHistoryQuery(
+  contextId: ContextId,
+  parameters: { accountId: string; dateFrom: string; dateTo: string },
+) {
+  return insight<BalanceHistoryView>('balances', contextId, parameters);
+}
+
+export function monthFlowsQuery(contextId: ContextId, months: number) {
+  return insight<MonthFlowsView>('months', contextId, { months: String(months) });
+}
+
+export function categorySumsQuery(
+  contextId: ContextId,
+  parameters: { dateFrom: string; dateTo: string },
+) {
+  return insight<CategorySumsView>('categories', contextId, parameters);
+}
+
+export function upcomingQuery(contextId: ContextId) {
+  return insight<UpcomingsView>('upcoming', contextId, {});
+}
+
+export function categoryRulesQuery() {
+  return queryOptions({
+    queryKey: ['category-rules'],
+    queryFn: ({ signal }) => request<CategoryRulesView>('/api/category-rules', { signal }),
+  });
+}
+
+export function saveCategoryRules(rules: readonly CategoryRule[]) {
+  return request<CategoryRulesView>('/api/category-rules', { method: 'PUT', body: { rules } });
+}
+
+function insight<Answer>(
   name: string,
   contextId: ContextId,
   parameters: Readonly<Record<string, string>>,
-) =>
-  queryOptions({
+) {
+  return queryOptions({
     queryKey: ['insight', name, contextId, parameters],
     queryFn: ({ signal }) =>
       request<Answer>(
@@ -22,28 +55,4 @@ const insight = <Answer>(
         { signal },
       ),
   });
-
-export const balanceHistoryQuery = (
-  contextId: ContextId,
-  parameters: { accountId: string; dateFrom: string; dateTo: string },
-) => insight<BalanceHistoryView>('balances', contextId, parameters);
-
-export const monthFlowsQuery = (contextId: ContextId, months: number) =>
-  insight<MonthFlowsView>('months', contextId, { months: String(months) });
-
-export const categorySumsQuery = (
-  contextId: ContextId,
-  parameters: { dateFrom: string; dateTo: string },
-) => insight<CategorySumsView>('categories', contextId, parameters);
-
-export const upcomingQuery = (contextId: ContextId) =>
-  insight<UpcomingsView>('upcoming', contextId, {});
-
-export const categoryRulesQuery = () =>
-  queryOptions({
-    queryKey: ['category-rules'],
-    queryFn: ({ signal }) => request<CategoryRulesView>('/api/category-rules', { signal }),
-  });
-
-export const saveCategoryRules = (rules: readonly CategoryRule[]) =>
-  request<CategoryRulesView>('/api/category-rules', { method: 'PUT', body: { rules } });
+}

@@ -11,35 +11,33 @@ import type {
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { problemOf, request } from './request';
 
-const inContext = (path: string, contextId: ContextId): string =>
-  `${path}?${new URLSearchParams({ context: contextId })}`;
-
-const draftAt = (draftId: string) => `/api/payment-drafts/${encodeURIComponent(draftId)}`;
-
 /** What one may pay from, with what may be spent. */
-export const debtorAccountsQuery = (contextId: ContextId) =>
-  queryOptions({
+export function debtorAccountsQuery(contextId: ContextId) {
+  return queryOptions({
     queryKey: ['debtor-accounts', contextId],
     queryFn: ({ signal }) =>
       request<DebtorAccountsView>(inContext('/api/debtor-accounts', contextId), { signal }),
   });
+}
 
 /** Whom one has paid before, the latest first. */
-export const recipientsQuery = (contextId: ContextId) =>
-  queryOptions({
+export function recipientsQuery(contextId: ContextId) {
+  return queryOptions({
     queryKey: ['recipients', contextId],
     queryFn: ({ signal }) =>
       request<RecipientsView>(inContext('/api/recipients', contextId), { signal }),
   });
+}
 
 /** A draft to go on with. Once a form has it, the form is what counts. */
-export const paymentDraftQuery = (draftId: string) =>
-  queryOptions({
+export function paymentDraftQuery(draftId: string) {
+  return queryOptions({
     queryKey: ['payment-draft', draftId],
     queryFn: ({ signal }) => request<PaymentDraftView>(draftAt(draftId), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
 
 /** What a draft is made of. */
 export type DraftContent = {
@@ -69,16 +67,17 @@ export function keepDraft(
       });
 }
 
-export const discardDraft = (client: QueryClient) =>
-  mutationOptions({
+export function discardDraft(client: QueryClient) {
+  return mutationOptions({
     mutationKey: ['discard-draft'],
     mutationFn: (draftId: string) => request<void>(draftAt(draftId), { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['payment-drafts'] }),
   });
+}
 
 /** Makes the payment at the bank. Sent twice it is one payment: the draft's id is the intent. */
-export const submitPayment = (client: QueryClient) =>
-  mutationOptions({
+export function submitPayment(client: QueryClient) {
+  return mutationOptions({
     mutationKey: ['submit-payment'],
     mutationFn: (payment: NewPayment) =>
       request<PaymentView>('/api/payments', { method: 'POST', body: payment }),
@@ -88,6 +87,7 @@ export const submitPayment = (client: QueryClient) =>
       }
     },
   });
+}
 
 /** The problem of a suspected duplicate; null when it is another one. */
 export function duplicateOf(error: unknown): DuplicateProblem | null {
@@ -95,4 +95,12 @@ export function duplicateOf(error: unknown): DuplicateProblem | null {
   if (problem.code !== 'duplicate') return null;
   const { duplicate = null } = problem as Partial<DuplicateProblem>;
   return { ...problem, code: 'duplicate', duplicate };
+}
+
+function inContext(path: string, contextId: ContextId): string {
+  return `${path}?${new URLSearchParams({ context: contextId })}`;
+}
+
+function draftAt(draftId: string) {
+  return `/api/payment-drafts/${encodeURIComponent(draftId)}`;
 }

@@ -12,8 +12,6 @@ import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { statusPollMs } from './payment-poll';
 import { request } from './request';
 
-const at = (paymentId: string) => `/api/payments/${encodeURIComponent(paymentId)}`;
-
 /** What a list of payments is narrowed to; days are calendar days, both included. */
 export type PaymentsWanted = {
   filter: PaymentFilter;
@@ -23,8 +21,8 @@ export type PaymentsWanted = {
   dateTo: string | null;
 };
 
-export const paymentsQuery = (contextId: ContextId, wanted: PaymentsWanted) =>
-  infiniteQueryOptions({
+export function paymentsQuery(contextId: ContextId, wanted: PaymentsWanted) {
+  return infiniteQueryOptions({
     queryKey: ['payments', contextId, wanted],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ context: contextId });
@@ -38,20 +36,20 @@ export const paymentsQuery = (contextId: ContextId, wanted: PaymentsWanted) =>
     // A payment changes by what is done on other pages, and at the bank.
     staleTime: 0,
   });
+}
 
 /** A payment as it was last known. */
-export const paymentQuery = (paymentId: string) =>
-  queryOptions({
+export function paymentQuery(paymentId: string) {
+  return queryOptions({
     queryKey: ['payment', paymentId],
     queryFn: ({ signal }) => request<PaymentDetailView>(at(paymentId), { signal }),
     staleTime: 0,
   });
-
-const paymentStatusKey = (paymentId: string) => ['payment-status', paymentId] as const;
+}
 
 /** A payment as the bank knows it now, asked for again until nothing will change any more; not while the tab is hidden. */
-export const paymentStatusQuery = (paymentId: string) =>
-  queryOptions({
+export function paymentStatusQuery(paymentId: string) {
+  return queryOptions({
     queryKey: paymentStatusKey(paymentId),
     queryFn: ({ client, signal }) => {
       const isSending = [paymentStatusKey(paymentId), paymentQuery(paymentId).queryKey].some(
@@ -65,38 +63,51 @@ export const paymentStatusQuery = (paymentId: string) =>
     refetchInterval: ({ state }) =>
       statusPollMs(state.data, { now: new Date(), failures: state.fetchFailureCount }),
   });
+}
 
 /** What the person goes to the bank for with a payment. */
 export type PaymentErrand = 'authorisations' | 'cancellation-authorisations';
 
 /** Begins the approval of a payment, or of its cancellation; the answer says where the browser has to go. */
-export const startPaymentSca = (paymentId: string) =>
-  mutationOptions({
+export function startPaymentSca(paymentId: string) {
+  return mutationOptions({
     mutationKey: ['start-payment-sca', paymentId],
     mutationFn: (errand: PaymentErrand) =>
       request<PaymentScaView>(`${at(paymentId)}/${errand}`, { method: 'POST' }),
   });
+}
 
 /** Deletes a payment, or asks for the cancellation of an approved one, which the person then approves. */
-export const cancelPayment = (paymentId: string) =>
-  mutationOptions({
+export function cancelPayment(paymentId: string) {
+  return mutationOptions({
     mutationKey: ['cancel-payment', paymentId],
     mutationFn: () => request<PaymentDetailView>(at(paymentId), { method: 'DELETE' }),
   });
+}
 
 /** Sends a payment once more whose outcome is not known: a new payment, which may double the first. */
-export const sendPaymentAgain = (paymentId: string) =>
-  mutationOptions({
+export function sendPaymentAgain(paymentId: string) {
+  return mutationOptions({
     mutationKey: ['send-payment-again', paymentId],
     mutationFn: () =>
       request<PaymentSentAgainView>(`${at(paymentId)}/send-again`, { method: 'POST' }),
   });
+}
 
 /** The payments that are being written. */
-export const paymentDraftsQuery = (contextId: ContextId) =>
-  queryOptions({
+export function paymentDraftsQuery(contextId: ContextId) {
+  return queryOptions({
     queryKey: ['payment-drafts', contextId],
     queryFn: ({ signal }) =>
       request<PaymentDraftsView>(`/api/payment-drafts?context=${contextId}`, { signal }),
     staleTime: 0,
   });
+}
+
+function at(paymentId: string) {
+  return `/api/payments/${encodeURIComponent(paymentId)}`;
+}
+
+function paymentStatusKey(paymentId: string) {
+  return ['payment-status', paymentId] as const;
+}

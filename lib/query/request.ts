@@ -36,16 +36,6 @@ const PROBLEM_CODES: Record<ProblemCode, true> = {
   internal: true,
 };
 
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' &&
-  body !== null &&
-  'code' in body &&
-  typeof body.code === 'string' &&
-  Object.hasOwn(PROBLEM_CODES, body.code);
-
-const unexplained = (code: 'no-answer' | 'internal', requestId: string | null): RequestError =>
-  new RequestError({ code, title: code, requestId: requestId ?? '' });
-
 type Init = {
   method?: 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
@@ -89,6 +79,27 @@ export async function request<Answer>(path: string, init: Init = {}): Promise<An
   return json as Answer;
 }
 
+/** What went wrong, whatever was thrown. */
+export function problemOf(error: unknown): RequestProblem {
+  return error instanceof RequestError
+    ? error.problem
+    : { code: 'internal', title: 'internal', requestId: '' };
+}
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    Object.hasOwn(PROBLEM_CODES, body.code)
+  );
+}
+
+function unexplained(code: 'no-answer' | 'internal', requestId: string | null): RequestError {
+  return new RequestError({ code, title: code, requestId: requestId ?? '' });
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -96,9 +107,3 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
-
-/** What went wrong, whatever was thrown. */
-export const problemOf = (error: unknown): RequestProblem =>
-  error instanceof RequestError
-    ? error.problem
-    : { code: 'internal', title: 'internal', requestId: '' };

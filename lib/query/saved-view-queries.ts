@@ -4,11 +4,13 @@ import { request } from './request';
 
 const PATH = '/api/saved-views';
 
-export const savedViewsQuery = () =>
-  queryOptions({
+export function savedViewsQuery() {
+  return queryOptions({
     queryKey: ['saved-views'],
     queryFn: ({ signal }) => request<SavedViews>(PATH, { signal }),
   });
+}
 
-export const saveViews = (views: readonly SavedView[]) =>
-  request<SavedViews>(PATH, { method: 'PUT', body: { views } });
+export function saveViews(views: readonly SavedView[]) {
+  return request<SavedViews>(PATH, { method: 'PUT', body: { views } });
+}

@@ -2,15 +2,16 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { SessionsView } from '@/lib/view/user/user';
 import { request } from './request';
 
-export const sessionsQuery = () =>
-  queryOptions({
+export function sessionsQuery() {
+  return queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => request<SessionsView>('/api/sessions', { signal }),
   });
+}
 
 /** Ends one session, or all but this one. */
-export const endSession = () =>
-  mutationOptions({
+export function endSession() {
+  return mutationOptions({
     mutationKey: ['end-session'],
     mutationFn: (which: { sessionId: string } | 'others') =>
       request<void>(
@@ -20,3 +21,4 @@ export const endSession = () =>
         { method: 'DELETE' },
       ),
   });
+}

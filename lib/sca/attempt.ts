@@ -38,8 +38,9 @@ export const SCA_PURPOSES = [
 export type ScaPurpose = (typeof SCA_PURPOSES)[number];
 
 /** Whether an attempt is the approval of a payment, a cancellation or a basket, and not access to accounts. */
-export const isApproval = (purpose: string): purpose is ApprovalPurpose =>
-  APPROVAL_PURPOSES.some((one) => one === purpose);
+export function isApproval(purpose: string): purpose is ApprovalPurpose {
+  return APPROVAL_PURPOSES.some((one) => one === purpose);
+}
 
 /** How long an approval that was left is taken up where it was. @assumes approval-resumed-ten-minutes */
 export const RESUME_MINUTES_MAX = 10;
@@ -59,7 +60,7 @@ export type Returner = {
 };
 
 /** A new attempt: pending until it is used or past its hour, an approval once the bank has begun it. */
-export const newAttempt = (
+export function newAttempt(
   of: {
     userId: string;
     sessionId: string;
@@ -72,68 +73,68 @@ export const newAttempt = (
   },
   random: { attemptId: string; tppSessionId: string },
   now: Date,
-): Omit<ScaAttempt, 'usedAt'> => ({
-  ...of,
-  id: random.attemptId,
-  tppSessionId: random.tppSessionId,
-  state: isApproval(of.purpose) ? 'beginning' : 'pending',
-  identifiesOnly: false,
-  beginKey: isApproval(of.purpose) ? beginKeyOf({ ...of, target: of.target ?? '' }) : null,
-  sealedRedirect: null,
-  createdAt: now,
-  expiresAt: addMinutes(now, ATTEMPT_MINUTES_MAX),
-});
+): Omit<ScaAttempt, 'usedAt'> {
+  return {
+    ...of,
+    id: random.attemptId,
+    tppSessionId: random.tppSessionId,
+    state: isApproval(of.purpose) ? 'beginning' : 'pending',
+    identifiesOnly: false,
+    beginKey: isApproval(of.purpose) ? beginKeyOf({ ...of, target: of.target ?? '' }) : null,
+    sealedRedirect: null,
+    createdAt: now,
+    expiresAt: addMinutes(now, ATTEMPT_MINUTES_MAX),
+  };
+}
 
 /** What is begun once at a time. */
-export const beginKeyOf = (of: { userId: string; purpose: ScaPurpose; target: string }): string =>
-  `${of.userId} ${of.purpose} ${of.target}`;
-
-const equal = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
+export function beginKeyOf(of: { userId: string; purpose: ScaPurpose; target: string }): string {
+  return `${of.userId} ${of.purpose} ${of.target}`;
+}
 
 /** Step 2: the attempt exists, is pending and is not past its hour. */
-export const refuseAttempt = (
+export function refuseAttempt(
   attempt: Pick<ScaAttempt, 'state' | 'expiresAt'> | null,
   now: Date,
-): ScaOutcomeReason | null => {
+): ScaOutcomeReason | null {
   if (attempt === null) return 'unknown-attempt';
   // Nobody was sent to the bank yet, or ever.
   if (attempt.state === 'beginning' || attempt.state === 'abandoned') return 'unknown-attempt';
   if (attempt.state !== 'pending') return 'already-used';
   return now < attempt.expiresAt ? null : 'attempt-expired';
-};
+}
 
 /** Step 3, first part: the same browser. Told also of a browser that is signed out. */
-export const refuseBrowser = (
+export function refuseBrowser(
   attempt: Pick<ScaAttempt, 'browserHash'>,
   browserHash: string | null,
-): ScaOutcomeReason | null =>
-  browserHash !== null && equal(attempt.browserHash, browserHash) ? null : 'other-browser';
+): ScaOutcomeReason | null {
+  return browserHash !== null && equal(attempt.browserHash, browserHash) ? null : 'other-browser';
+}
 
 /**
  * Step 3, second part: the same user, and the same session. A return that came while signed out waited on the server;
  * then it is a session of the same user that began after it came.
  */
-export const refuseUser = (
+export function refuseUser(
   attempt: Pick<ScaAttempt, 'userId' | 'sessionId'>,
   returner: Pick<Returner, 'userId' | 'sessionId' | 'sessionCreatedAt'>,
   waitingSince: Date | null,
-): ScaOutcomeReason | null => {
+): ScaOutcomeReason | null {
   if (!equal(attempt.userId, returner.userId)) return 'other-user';
   if (equal(attempt.sessionId, returner.sessionId)) return null;
   return waitingSince !== null && returner.sessionCreatedAt >= waitingSince
     ? null
     : 'other-session';
-};
+}
 
 /** Step 4: the TPP-Session-ID that came back is the one that was sent. */
-export const refuseTppSession = (
+export function refuseTppSession(
   attempt: Pick<ScaAttempt, 'tppSessionId'>,
   tppSessionId: string,
-): ScaOutcomeReason | null =>
-  equal(attempt.tppSessionId, tppSessionId) ? null : 'session-mismatch';
+): ScaOutcomeReason | null {
+  return equal(attempt.tppSessionId, tppSessionId) ? null : 'session-mismatch';
+}
 
 /**
  * Step 6: a PSU-ID belongs to one user, and a user has one PSU-ID at a bank.
@@ -141,16 +142,16 @@ export const refuseTppSession = (
  * @param holder who holds the returned PSU-ID already.
  * @param isOwn whether it is the PSU-ID that the user has at this bank; null when the user has none.
  */
-export const refusePsu = (of: {
+export function refusePsu(of: {
   userId: string;
   holder: { userId: string; givesWay: boolean } | null;
   isOwn: boolean | null;
-}): ScaOutcomeReason | null => {
+}): ScaOutcomeReason | null {
   if (of.isOwn === false) return 'psu-mismatch';
   if (of.holder !== null && of.holder.userId !== of.userId && !of.holder.givesWay)
     return 'psu-of-another-user';
   return null;
-};
+}
 
 /**
  * Step 6 of an approval: it was given in the context that the payment or basket was made in. Whose it is follows from
@@ -159,23 +160,29 @@ export const refusePsu = (of: {
  * @param made the context, and in which agreement: the keyed hash of its corporate id (empty in private context), or
  * null when the PSU chooses that with the approval.
  */
-export const refuseContext = (
+export function refuseContext(
   made: { context: PsuContext; corporateIdHash: string | null },
   returned: { context: PsuContext; corporateIdHashes: readonly string[] },
-): ScaOutcomeReason | null =>
-  made.context === returned.context &&
-  (made.corporateIdHash === null || returned.corporateIdHashes.includes(made.corporateIdHash))
+): ScaOutcomeReason | null {
+  return made.context === returned.context &&
+    (made.corporateIdHash === null || returned.corporateIdHashes.includes(made.corporateIdHash))
     ? null
     : 'context-mismatch';
+}
 
 /**
  * What a failed SCA is to the PSU: cancelled, too late, the bank's fault, or another failure. Decided by status and code;
  * the message is for people.
  * @assumes sca-failure-codes
  */
-export const reasonOfFailure = (failure: ScaFailure): ScaOutcomeReason => {
+export function reasonOfFailure(failure: ScaFailure): ScaOutcomeReason {
   if (failure.code === 'SCA_EXPIRED') return 'expired-at-bank';
   if (failure.status >= 500 || failure.code === 'SYSTEM_ERROR') return 'bank-fault';
   if (failure.status === 400 && failure.code === 'SCA_INVALID') return 'cancelled-at-bank';
   return 'failed-at-bank';
-};
+}
+
+function equal(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -63,30 +63,54 @@ export type AskForApproval = (call: {
 
 const WAIT_MILLISECONDS_MAX = 12_000;
 
-const redirectRow = (attempt: Pick<ScaAttempt, 'userId' | 'id'>) => [attempt.userId, attempt.id];
+const beginOnce = singleFlight<ApprovalBegun>();
 
-const openRedirect = (attempt: ScaAttempt): string | null =>
-  attempt.sealedRedirect === null
+/**
+ * Begins an approval, or goes on with one that was left within ten minutes.
+ *
+ * @returns the address at the bank to go to, null when the bank asks for no SCA; `not-found` when the bank or the
+ * connection is gone.
+ * @see interface#typical-flows
+ */
+export function beginApproval(
+  request: ApprovalRequest,
+  beginner: Beginner,
+  askBank: AskForApproval,
+): Promise<ApprovalBegun> {
+  const { userId, sessionId, browserToken } = beginner;
+  return beginOnce([userId, sessionId, browserToken, request.purpose, request.target], async () =>
+    begin(request, beginner, askBank, await databaseNow(database())),
+  );
+}
+
+function redirectRow(attempt: Pick<ScaAttempt, 'userId' | 'id'>) {
+  return [attempt.userId, attempt.id];
+}
+
+function openRedirect(attempt: ScaAttempt): string | null {
+  return attempt.sealedRedirect === null
     ? null
     : open(env().PSU_ID_KEYS, 'sca-redirect', redirectRow(attempt), attempt.sealedRedirect);
+}
 
 /**
  * Under which TPP-Session-ID: the PSU's own while its hour lasts, so that nothing is asked for that is not needed; else a
  * new one, since the old one is of no use.
  * @see interface#states-and-transitions
  */
-const tppSessionOf = (connection: ConnectionOfPsu | null, now: Date): string =>
-  connection !== null && scaSessionUntil(connection.psu.scaAt, now) !== null
+function tppSessionOf(connection: ConnectionOfPsu | null, now: Date): string {
+  return connection !== null && scaSessionUntil(connection.psu.scaAt, now) !== null
     ? connection.psu.tppSessionId
     : randomUUID();
+}
 
 /** Asks the bank for an attempt that is stored, and stores what came of it. */
-const ask = async (
+async function ask(
   attempt: Omit<ScaAttempt, 'usedAt'>,
   aspsp: Aspsp,
   context: Parameters<AskForApproval>[0]['context'],
   askBank: AskForApproval,
-): Promise<ApprovalBegun> => {
+): Promise<ApprovalBegun> {
   const key = { userId: attempt.userId, attemptId: attempt.id };
   const abandon = () => endBeginning(database(), key, { state: 'abandoned' });
   try {
@@ -106,10 +130,10 @@ const ask = async (
     await abandon();
     throw error;
   }
-};
+}
 
 /** Waits while another request begins this approval, and abandons one whose process has died. `now` is the database's. */
-const waitForOther = async (beginKey: string, now: Date): Promise<boolean> => {
+async function waitForOther(beginKey: string, now: Date): Promise<boolean> {
   const isOver = async (): Promise<true | undefined> => {
     const other = await findBeginningAttempt(database(), beginKey);
     if (other === null) return true;
@@ -119,14 +143,14 @@ const waitForOther = async (beginKey: string, now: Date): Promise<boolean> => {
     return true;
   };
   return (await poll(isOver, performance.now() + WAIT_MILLISECONDS_MAX)) ?? false;
-};
+}
 
-const begin = async (
+async function begin(
   request: ApprovalRequest,
   beginner: Beginner,
   askBank: AskForApproval,
   now: Date,
-): Promise<ApprovalBegun> => {
+): Promise<ApprovalBegun> {
   const { userId, sessionId } = beginner;
   const connection =
     request.connectionId === null
@@ -170,24 +194,4 @@ const begin = async (
     });
     return ask(attempt, aspsp, context, askBank);
   }
-};
-
-const beginOnce = singleFlight<ApprovalBegun>();
-
-/**
- * Begins an approval, or goes on with one that was left within ten minutes.
- *
- * @returns the address at the bank to go to, null when the bank asks for no SCA; `not-found` when the bank or the
- * connection is gone.
- * @see interface#typical-flows
- */
-export const beginApproval = (
-  request: ApprovalRequest,
-  beginner: Beginner,
-  askBank: AskForApproval,
-): Promise<ApprovalBegun> => {
-  const { userId, sessionId, browserToken } = beginner;
-  return beginOnce([userId, sessionId, browserToken, request.purpose, request.target], async () =>
-    begin(request, beginner, askBank, await databaseNow(database())),
-  );
-};
+}

@@ -59,97 +59,17 @@ type ScaPlan = {
   ask: (context: CallContext) => Promise<Outcome<unknown>>;
 };
 
-/** For an agreement that is settled: the bank skips the page where one is chosen. */
-const planAgreement = async (
-  aspsp: Aspsp,
-  userId: string,
-  psuCorporateId: string,
-): Promise<ScaPlan | null> => {
-  const psu = await findPsu(database(), { userId, bankId: aspsp.bankId });
-  if (psu === null) return null;
-  const context = 'CORPORATE';
-  const who = { ...psuIdentity(psu), psuCorporateId, psuContext: context } as const;
-  return {
-    aspsp,
-    purpose: 'connect',
-    target: null,
-    context,
-    isPsuKnown: true,
-    ask: async (call) => {
-      const outcome = await listAccounts(aspsp, { ...call, ...who });
-      // Not asked for SCA, or refused because the consent was taken back: the page where accounts are chosen is.
-      return outcome.kind === 'sca-required' ? outcome : offerConsent(aspsp, { ...call, ...who });
-    },
-  };
-};
-
-const planConnection = (aspsp: Aspsp, context: PsuContext | null, access: ScaAccess): ScaPlan => ({
-  aspsp,
-  purpose: access === 'payments' ? 'identify' : 'connect',
-  target: null,
-  context,
-  isPsuKnown: false,
-  // Without a PSU-ID, also for a second context of a PSU that is known: which agreement it will be, the PSU says there.
-  ask: (call) =>
-    access === 'payments'
-      ? askForPsu(aspsp, { ...call, psuContext: context ?? undefined })
-      : listAccounts(aspsp, { ...call, psuContext: context ?? undefined }),
-});
-
-const planForConnection = async (
-  userId: string,
-  request: Exclude<ScaRequest, { purpose: 'connect' }>,
-): Promise<ScaPlan | null> => {
-  const { connectionId } = request;
-  const connection = await findConnection(database(), { userId, connectionId });
-  const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
-  if (connection === null || aspsp === undefined) return null;
-  const { context } = connection;
-  const who = { ...psuIdentity(connection), psuContext: context };
-  const plan = { aspsp, target: connection.id, context, isPsuKnown: true };
-  if (request.purpose === 'change')
-    return {
-      ...plan,
-      purpose: 'change',
-      ask: (call) => offerConsent(aspsp, { ...call, ...who }),
-    };
-  const access = request.access ?? (connection.accessUntil === null ? 'payments' : 'accounts');
-  if (access === 'payments')
-    return { ...plan, purpose: 'identify', ask: (call) => askForPsu(aspsp, { ...call, ...who }) };
-  return {
-    ...plan,
-    purpose: 'renew',
-    ask: async (call) => {
-      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. One that exempts it, or says that the consent has
-      // ended, is asked for the page.
-      const outcome = await listAccounts(aspsp, { ...call, ...who });
-      const wantsPage =
-        outcome.kind === 'done' || (outcome.kind === 'refused' && consentEnd(outcome) !== null);
-      return wantsPage ? offerConsent(aspsp, { ...call, ...who }) : outcome;
-    },
-  };
-};
-
-const planFor = async (request: ScaRequest, userId: string): Promise<ScaPlan | null> => {
-  if (request.purpose !== 'connect') return planForConnection(userId, request);
-  const aspsp = aspspOf(request.bankId);
-  if (aspsp === undefined) return null;
-  return request.psuCorporateId === undefined
-    ? planConnection(aspsp, request.context, request.access ?? 'accounts')
-    : planAgreement(aspsp, userId, request.psuCorporateId);
-};
-
 /**
  * Begins a round trip.
  *
  * @returns the address at the bank to go to; `not-found` when the bank or the user's connection is none.
  * @see interface#typical-flows
  */
-export const beginSca = async (
+export async function beginSca(
   request: ScaRequest,
   beginner: Beginner,
   now: Date,
-): Promise<ScaBegun> => {
+): Promise<ScaBegun> {
   const plan = await planFor(request, beginner.userId);
   if (plan === null) return { ok: false, reason: 'not-found' };
   const { aspsp } = plan;
@@ -193,4 +113,86 @@ export const beginSca = async (
   } catch (error) {
     return bankTroubleOfError(error);
   }
-};
+}
+
+/** For an agreement that is settled: the bank skips the page where one is chosen. */
+async function planAgreement(
+  aspsp: Aspsp,
+  userId: string,
+  psuCorporateId: string,
+): Promise<ScaPlan | null> {
+  const psu = await findPsu(database(), { userId, bankId: aspsp.bankId });
+  if (psu === null) return null;
+  const context = 'CORPORATE';
+  const who = { ...psuIdentity(psu), psuCorporateId, psuContext: context } as const;
+  return {
+    aspsp,
+    purpose: 'connect',
+    target: null,
+    context,
+    isPsuKnown: true,
+    ask: async (call) => {
+      const outcome = await listAccounts(aspsp, { ...call, ...who });
+      // Not asked for SCA, or refused because the consent was taken back: the page where accounts are chosen is.
+      return outcome.kind === 'sca-required' ? outcome : offerConsent(aspsp, { ...call, ...who });
+    },
+  };
+}
+
+function planConnection(aspsp: Aspsp, context: PsuContext | null, access: ScaAccess): ScaPlan {
+  return {
+    aspsp,
+    purpose: access === 'payments' ? 'identify' : 'connect',
+    target: null,
+    context,
+    isPsuKnown: false,
+    // Without a PSU-ID, also for a second context of a PSU that is known: which agreement it will be, the PSU says there.
+    ask: (call) =>
+      access === 'payments'
+        ? askForPsu(aspsp, { ...call, psuContext: context ?? undefined })
+        : listAccounts(aspsp, { ...call, psuContext: context ?? undefined }),
+  };
+}
+
+async function planForConnection(
+  userId: string,
+  request: Exclude<ScaRequest, { purpose: 'connect' }>,
+): Promise<ScaPlan | null> {
+  const { connectionId } = request;
+  const connection = await findConnection(database(), { userId, connectionId });
+  const aspsp = connection === null ? undefined : aspspOf(connection.bankId);
+  if (connection === null || aspsp === undefined) return null;
+  const { context } = connection;
+  const who = { ...psuIdentity(connection), psuContext: context };
+  const plan = { aspsp, target: connection.id, context, isPsuKnown: true };
+  if (request.purpose === 'change')
+    return {
+      ...plan,
+      purpose: 'change',
+      ask: (call) => offerConsent(aspsp, { ...call, ...who }),
+    };
+  const access = request.access ?? (connection.accessUntil === null ? 'payments' : 'accounts');
+  if (access === 'payments')
+    return { ...plan, purpose: 'identify', ask: (call) => askForPsu(aspsp, { ...call, ...who }) };
+  return {
+    ...plan,
+    purpose: 'renew',
+    ask: async (call) => {
+      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. One that exempts it, or says that the consent has
+      // ended, is asked for the page.
+      const outcome = await listAccounts(aspsp, { ...call, ...who });
+      const wantsPage =
+        outcome.kind === 'done' || (outcome.kind === 'refused' && consentEnd(outcome) !== null);
+      return wantsPage ? offerConsent(aspsp, { ...call, ...who }) : outcome;
+    },
+  };
+}
+
+async function planFor(request: ScaRequest, userId: string): Promise<ScaPlan | null> {
+  if (request.purpose !== 'connect') return planForConnection(userId, request);
+  const aspsp = aspspOf(request.bankId);
+  if (aspsp === undefined) return null;
+  return request.psuCorporateId === undefined
+    ? planConnection(aspsp, request.context, request.access ?? 'accounts')
+    : planAgreement(aspsp, userId, request.psuCorporateId);
+}

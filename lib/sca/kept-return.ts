@@ -10,10 +10,8 @@ import { ATTEMPT_ID, WAITING_MINUTES_MAX } from './attempt';
 
 const Kept = z.object({ query: z.string(), until: z.iso.datetime() });
 
-const rowOf = (attemptId: string): string[] => ['kept by the browser', attemptId];
-
 /** The query of a return as the browser keeps it; null for an address that names no attempt, or for no query. */
-export const sealReturn = (attemptId: string, query: string, now: Date): string | null => {
+export function sealReturn(attemptId: string, query: string, now: Date): string | null {
   if (!ATTEMPT_ID.test(attemptId) || query === '') return null;
   const until = addMinutes(now, WAITING_MINUTES_MAX).toISOString();
   return seal(
@@ -22,12 +20,16 @@ export const sealReturn = (attemptId: string, query: string, now: Date): string 
     rowOf(attemptId),
     JSON.stringify({ query, until }),
   );
-};
+}
 
 /** The query that a browser has kept for this attempt, or null when there is none, or ten minutes have passed. */
-export const openReturn = (attemptId: string, sealed: string, now: Date): string | null => {
+export function openReturn(attemptId: string, sealed: string, now: Date): string | null {
   const text = open(env().PSU_ID_KEYS, 'waiting-return', rowOf(attemptId), sealed);
   if (text === null) return null;
   const { query, until } = Kept.parse(JSON.parse(text));
   return now < new Date(until) ? query : null;
-};
+}
+
+function rowOf(attemptId: string): string[] {
+  return ['kept by the browser', attemptId];
+}

@@ -31,19 +31,45 @@ export type ToStore = {
 
 const TRIES_MAX = 3;
 
-const contextOf = (attempt: Pick<ScaAttempt, 'userId' | 'bankId'>, returned: ScaSuccess) => ({
-  userId: attempt.userId,
-  bankId: attempt.bankId,
-  context: returned.context,
-  corporateIdHashes: corporateIdHashes(attempt.bankId, returned.psuCorporateId ?? null),
-});
-
 type Stored =
   | { ok: true; connectionId: string }
   | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' };
 
-const store = ({ attempt, returned, accounts, agreementName, paymentId }: ToStore, now: Date) =>
-  transaction(async (db): Promise<Stored> => {
+/** Stores who the PSU is, the connection of the context and its accounts. */
+export async function storeConnection(toStore: ToStore, now: Date): Promise<Stored> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await store(toStore, now);
+    } catch (error) {
+      // Another return was stored between our look and our write: look again.
+      if (!isUniqueViolation(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+}
+
+/** A PSU who takes every account back leaves the connection of that context, when there is one, without access. */
+export async function endConnectionOf(
+  attempt: Pick<ScaAttempt, 'userId' | 'bankId'>,
+  returned: ScaSuccess,
+  now: Date,
+): Promise<void> {
+  const connection = await findConnectionOfContext(database(), contextOf(attempt, returned));
+  if (connection === null) return;
+  const { userId, id: connectionId } = connection;
+  await markConnectionRevoked(database(), { userId, connectionId }, now);
+}
+
+function contextOf(attempt: Pick<ScaAttempt, 'userId' | 'bankId'>, returned: ScaSuccess) {
+  return {
+    userId: attempt.userId,
+    bankId: attempt.bankId,
+    context: returned.context,
+    corporateIdHashes: corporateIdHashes(attempt.bankId, returned.psuCorporateId ?? null),
+  };
+}
+
+function store({ attempt, returned, accounts, agreementName, paymentId }: ToStore, now: Date) {
+  return transaction(async (db): Promise<Stored> => {
     const { userId, bankId, tppSessionId } = attempt;
     const hashes = psuIdHashes(bankId, returned.psuId);
     // Step 6 once more: the bank was asked in between, and another return may have been stored.
@@ -84,27 +110,4 @@ const store = ({ attempt, returned, accounts, agreementName, paymentId }: ToStor
       await givePaymentConnection(db, { userId, id: paymentId }, connectionId);
     return { ok: true, connectionId };
   });
-
-/** Stores who the PSU is, the connection of the context and its accounts. */
-export const storeConnection = async (toStore: ToStore, now: Date): Promise<Stored> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await store(toStore, now);
-    } catch (error) {
-      // Another return was stored between our look and our write: look again.
-      if (!isUniqueViolation(error) || tries === TRIES_MAX) throw error;
-    }
-  }
-};
-
-/** A PSU who takes every account back leaves the connection of that context, when there is one, without access. */
-export const endConnectionOf = async (
-  attempt: Pick<ScaAttempt, 'userId' | 'bankId'>,
-  returned: ScaSuccess,
-  now: Date,
-): Promise<void> => {
-  const connection = await findConnectionOfContext(database(), contextOf(attempt, returned));
-  if (connection === null) return;
-  const { userId, id: connectionId } = connection;
-  await markConnectionRevoked(database(), { userId, connectionId }, now);
-};
+}

@@ -10,13 +10,16 @@ export const PRIVATE_CONTEXT = 'private';
 export type ContextId = string;
 
 /** The context of a connection; the private one without any. */
-export const contextIdOfConnection = (
+export function contextIdOfConnection(
   connection: { context: PsuContext; id: string } | null,
-): ContextId => (connection?.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT);
+): ContextId {
+  return connection?.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT;
+}
 
 /** The context that what a connection shares belongs to. */
-export const contextIdOf = (of: { context: PsuContext; connectionId: string }): ContextId =>
-  contextIdOfConnection({ context: of.context, id: of.connectionId });
+export function contextIdOf(of: { context: PsuContext; connectionId: string }): ContextId {
+  return contextIdOfConnection({ context: of.context, id: of.connectionId });
+}
 
 /** The browser's choice; no secret, and every list checks it again. */
 export const CONTEXT_COOKIE = 'brygge-context';
@@ -34,8 +37,9 @@ export type ActingContextView = {
 export type ActingContextsView = { contexts: ActingContextView[] };
 
 /** The context that a browser remembers, when the person may act for it still; private for every other. */
-export const chooseContext = (
+export function chooseContext(
   contexts: readonly ActingContextView[],
   remembered: string | undefined,
-): ContextId =>
-  contexts.find(({ contextId }) => contextId === remembered)?.contextId ?? PRIVATE_CONTEXT;
+): ContextId {
+  return contexts.find(({ contextId }) => contextId === remembered)?.contextId ?? PRIVATE_CONTEXT;
+}

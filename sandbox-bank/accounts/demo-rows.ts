@@ -49,14 +49,6 @@ const SUPPLIERS: readonly [Party, ...Party[]] = [
 
 type Wire = Record<string, unknown>;
 
-const wire = ({ date, valueDate = date, amountMinor, details, entryDetails }: Row): Wire => ({
-  bookingDate: date,
-  valueDate,
-  transactionAmount: { amount: fromMinorUnits(amountMinor, CURRENCY), currency: CURRENCY },
-  ...details,
-  ...(entryDetails === undefined ? {} : { batchIndicator: true, entryDetails }),
-});
-
 /** Rows of an account of `from`, in the form of the sandbox operation, oldest first, the last of them today. */
 export function demoRows(count: number, today: string, from: Party): Wire[] {
   const chance = chanceOf(SEED);
@@ -156,4 +148,14 @@ export function demoRows(count: number, today: string, from: Party): Wire[] {
     while (rows.length < wanted) rows.push(shopping(day));
   }
   return rows;
+}
+
+function wire({ date, valueDate = date, amountMinor, details, entryDetails }: Row): Wire {
+  return {
+    bookingDate: date,
+    valueDate,
+    transactionAmount: { amount: fromMinorUnits(amountMinor, CURRENCY), currency: CURRENCY },
+    ...details,
+    ...(entryDetails === undefined ? {} : { batchIndicator: true, entryDetails }),
+  };
 }

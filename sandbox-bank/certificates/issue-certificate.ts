@@ -89,6 +89,32 @@ export function generateRsaKeyPair(): Promise<KeyPair> {
   });
 }
 
+const { UNIVERSAL } = forge.asn1.Class;
+
+const QC_TYPE_STATEMENT = '0.4.0.1862.1.6';
+const QC_TYPE_SEAL = '0.4.0.1862.1.6.2';
+
+/** The QCStatements extension of an electronic seal with these PSD2 roles, granted by Finanstilsynet (ETSI TS 119 495). */
+export function psd2Extension(roles: readonly Psd2Role[]): Record<string, unknown> {
+  return {
+    id: PSD2_OID.qcStatements,
+    critical: false,
+    value: sequence(
+      sequence(objectIdentifier(QC_TYPE_STATEMENT), sequence(objectIdentifier(QC_TYPE_SEAL))),
+      sequence(
+        objectIdentifier(PSD2_OID.psd2Statement),
+        sequence(
+          sequence(
+            ...roles.map((role) => sequence(objectIdentifier(PSD2_ROLES[role]), utf8(role))),
+          ),
+          utf8('Finanstilsynet'),
+          utf8('NO-FSA'),
+        ),
+      ),
+    ),
+  };
+}
+
 /** node-forge hands its signer a digest only; node:crypto digests what is signed itself. */
 function signerOf(privateKeyPem: string, signed: () => forge.asn1.Asn1): forge.pki.rsa.PrivateKey {
   const signWithSha256 = () =>
@@ -130,8 +156,6 @@ function keyIdentifier(certificatePem: string | undefined): string | undefined {
   );
 }
 
-const { UNIVERSAL } = forge.asn1.Class;
-
 function sequence(...content: forge.asn1.Asn1[]): forge.asn1.Asn1 {
   return forge.asn1.create(UNIVERSAL, forge.asn1.Type.SEQUENCE, true, content);
 }
@@ -148,28 +172,4 @@ function utf8(text: string): forge.asn1.Asn1 {
     false,
     Buffer.from(text, 'utf8').toString('latin1'),
   );
-}
-
-const QC_TYPE_STATEMENT = '0.4.0.1862.1.6';
-const QC_TYPE_SEAL = '0.4.0.1862.1.6.2';
-
-/** The QCStatements extension of an electronic seal with these PSD2 roles, granted by Finanstilsynet (ETSI TS 119 495). */
-export function psd2Extension(roles: readonly Psd2Role[]): Record<string, unknown> {
-  return {
-    id: PSD2_OID.qcStatements,
-    critical: false,
-    value: sequence(
-      sequence(objectIdentifier(QC_TYPE_STATEMENT), sequence(objectIdentifier(QC_TYPE_SEAL))),
-      sequence(
-        objectIdentifier(PSD2_OID.psd2Statement),
-        sequence(
-          sequence(
-            ...roles.map((role) => sequence(objectIdentifier(PSD2_ROLES[role]), utf8(role))),
-          ),
-          utf8('Finanstilsynet'),
-          utf8('NO-FSA'),
-        ),
-      ),
-    ),
-  };
 }

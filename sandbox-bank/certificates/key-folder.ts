@@ -48,16 +48,6 @@ export async function readPairs(dir: string, name: string): Promise<SignerKeys[]
   return pairs;
 }
 
-async function generations(dir: string, name: string): Promise<number[]> {
-  const entries = await readdir(dir);
-  return entries
-    .filter(
-      (entry) => entry.startsWith(`${name}-`) && /^[1-9]\d*$/.test(entry.slice(name.length + 1)),
-    )
-    .map((entry) => Number(entry.slice(name.length + 1)))
-    .sort((left, right) => right - left);
-}
-
 /** The pair in a folder, or undefined when a file is missing. */
 export async function readPair(folder: string): Promise<SignerKeys | undefined> {
   try {
@@ -71,6 +61,29 @@ export async function readPair(folder: string): Promise<SignerKeys | undefined> 
     }
     throw error;
   }
+}
+
+/** Writes a file so that a reader sees the old content or the new, never a part. */
+export async function writeWhole(file: string, content: string, mode = 0o644): Promise<void> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  const temporary = await mkdtemp(join(folder, '.new-'));
+  try {
+    await writeFile(join(temporary, 'file'), content, { mode });
+    await rename(join(temporary, 'file'), file);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function generations(dir: string, name: string): Promise<number[]> {
+  const entries = await readdir(dir);
+  return entries
+    .filter(
+      (entry) => entry.startsWith(`${name}-`) && /^[1-9]\d*$/.test(entry.slice(name.length + 1)),
+    )
+    .map((entry) => Number(entry.slice(name.length + 1)))
+    .sort((left, right) => right - left);
 }
 
 /** Moves a new pair into place; false when another process was first. */
@@ -88,18 +101,5 @@ async function placePair(dir: string, entry: string, keys: SignerKeys): Promise<
       return false;
     }
     throw error;
-  }
-}
-
-/** Writes a file so that a reader sees the old content or the new, never a part. */
-export async function writeWhole(file: string, content: string, mode = 0o644): Promise<void> {
-  const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
-  const temporary = await mkdtemp(join(folder, '.new-'));
-  try {
-    await writeFile(join(temporary, 'file'), content, { mode });
-    await rename(join(temporary, 'file'), file);
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
   }
 }

@@ -49,17 +49,6 @@ export const PAYMENT_OPERATIONS = {
   },
 } as const satisfies Record<PaymentService, PaymentOperations>;
 
-function pathOf(
-  bank: Bank,
-  { id, service, product }: Payment,
-  operation: keyof PaymentOperations,
-): string {
-  return operationPath(PAYMENT_OPERATIONS[service][operation], {
-    'payment-product': product,
-    'payment-id': bank.ids.seal('payment', id),
-  });
-}
-
 /** What may be done with a payment now. After approval `startAuthorisation` is gone. @see supplement#5 */
 export function paymentLinks(bank: Bank, payment: Payment): AnswerLinks {
   const self = pathOf(bank, payment, 'details');
@@ -112,6 +101,17 @@ export function paymentStatusWire(
     ...(messages.length === 0 ? {} : { tppMessages: messages }),
     _links: paymentLinks(bank, payment),
   };
+}
+
+function pathOf(
+  bank: Bank,
+  { id, service, product }: Payment,
+  operation: keyof PaymentOperations,
+): string {
+  return operationPath(PAYMENT_OPERATIONS[service][operation], {
+    'payment-product': product,
+    'payment-id': bank.ids.seal('payment', id),
+  });
 }
 
 const REFUSAL_TEXTS = {

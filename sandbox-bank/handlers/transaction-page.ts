@@ -84,6 +84,31 @@ export async function readPage<Row extends PagedRow>(
     : readForward(source, statuses, cursor, limit);
 }
 
+/** A cursor as the `page` parameter of a link. */
+export function writeCursor(cursor: Extract<PageCursor, { kind: 'after' | 'before' }>): string {
+  const { status, position } = cursor.place;
+  const text = [cursor.kind, cursor.asOf, status, position.entryDate, position.entryNo].join(' ');
+  return Buffer.from(text, 'utf8').toString('base64url');
+}
+
+/** The cursor of a `page` parameter; null when it is none of this bank's. */
+export function readCursor(text: string): Extract<PageCursor, { kind: 'after' | 'before' }> | null {
+  const match = /^(after|before) ([0-9]{1,18}) (BOOKED|PENDING) ([0-9-]{10}) ([0-9]{1,18})$/.exec(
+    Buffer.from(text, 'base64url').toString('utf8'),
+  );
+  if (match === null) return null;
+  const [, kind, asOf = '', status, entryDate = '', entryNo = ''] = match;
+  if (!isIsoDate(entryDate)) return null;
+  return {
+    kind: kind === 'after' ? 'after' : 'before',
+    asOf: BigInt(asOf),
+    place: {
+      status: status === 'BOOKED' ? 'BOOKED' : 'PENDING',
+      position: { entryDate, entryNo: BigInt(entryNo) },
+    },
+  };
+}
+
 async function readForward<Row extends PagedRow>(
   source: RowSource<Row>,
   statuses: readonly EntryStatus[],
@@ -151,29 +176,4 @@ async function readBackward<Row extends PagedRow>(
 
 function placeOf({ status, entryDate, entryNo }: PagedRow): RowPlace {
   return { status, position: { entryDate, entryNo } };
-}
-
-/** A cursor as the `page` parameter of a link. */
-export function writeCursor(cursor: Extract<PageCursor, { kind: 'after' | 'before' }>): string {
-  const { status, position } = cursor.place;
-  const text = [cursor.kind, cursor.asOf, status, position.entryDate, position.entryNo].join(' ');
-  return Buffer.from(text, 'utf8').toString('base64url');
-}
-
-/** The cursor of a `page` parameter; null when it is none of this bank's. */
-export function readCursor(text: string): Extract<PageCursor, { kind: 'after' | 'before' }> | null {
-  const match = /^(after|before) ([0-9]{1,18}) (BOOKED|PENDING) ([0-9-]{10}) ([0-9]{1,18})$/.exec(
-    Buffer.from(text, 'base64url').toString('utf8'),
-  );
-  if (match === null) return null;
-  const [, kind, asOf = '', status, entryDate = '', entryNo = ''] = match;
-  if (!isIsoDate(entryDate)) return null;
-  return {
-    kind: kind === 'after' ? 'after' : 'before',
-    asOf: BigInt(asOf),
-    place: {
-      status: status === 'BOOKED' ? 'BOOKED' : 'PENDING',
-      position: { entryDate, entryNo: BigInt(entryNo) },
-    },
-  };
 }

@@ -9,10 +9,12 @@ export const HISTORY_DAYS = 366;
 export type Period = { from: string; to: string };
 
 /** The year that ends today. */
-export const yearUntil = (today: string): Period => ({
-  from: addDays(today, -HISTORY_DAYS),
-  to: today,
-});
+export function yearUntil(today: string): Period {
+  return {
+    from: addDays(today, -HISTORY_DAYS),
+    to: today,
+  };
+}
 
 /** Every day of a period. */
 export function daysOf({ from, to }: Period): string[] {
@@ -22,25 +24,32 @@ export function daysOf({ from, to }: Period): string[] {
 }
 
 /** Every Monday to Friday that is no bank holiday. */
-export const bankDaysOf = (period: Period): string[] => daysOf(period).filter(isBankDay);
+export function bankDaysOf(period: Period): string[] {
+  return daysOf(period).filter(isBankDay);
+}
 
 /** The days of a period that fall on one of these weekdays, Monday being 1. */
-export const weekdaysOf = (period: Period, weekdays: readonly number[]): string[] =>
-  daysOf(period).filter((day) => weekdays.includes(isoWeekday(day)));
+export function weekdaysOf(period: Period, weekdays: readonly number[]): string[] {
+  return daysOf(period).filter((day) => weekdays.includes(isoWeekday(day)));
+}
 
 /** The day of each month, or the bank day before it, as employers and landlords choose it. */
-export const monthly = (period: Period, dayOfMonth: number): string[] =>
-  daysOf(period)
+export function monthly(period: Period, dayOfMonth: number): string[] {
+  return daysOf(period)
     .filter((day) => Number(day.slice(8)) === dayOfMonth)
     .map(bankDayOnOrBefore)
     .filter((day) => day >= period.from);
+}
 
 /** As `monthly`, in these months only. */
-export const inMonths = (period: Period, dayOfMonth: number, months: readonly number[]): string[] =>
-  monthly(period, dayOfMonth).filter((day) => months.includes(monthOf(day)));
+export function inMonths(period: Period, dayOfMonth: number, months: readonly number[]): string[] {
+  return monthly(period, dayOfMonth).filter((day) => months.includes(monthOf(day)));
+}
 
 /** The month of a day, January being 1. */
-export const monthOf = (day: string): number => Number(day.slice(5, 7));
+export function monthOf(day: string): number {
+  return Number(day.slice(5, 7));
+}
 
 const MONTHS = [
   'januar',
@@ -58,5 +67,6 @@ const MONTHS = [
 ] as const;
 
 /** The name of a day's month and its year, as it stands in a message: `november 2026`. */
-export const monthName = (day: string): string =>
-  `${MONTHS[monthOf(day) - 1] ?? ''} ${day.slice(0, 4)}`;
+export function monthName(day: string): string {
+  return `${MONTHS[monthOf(day) - 1] ?? ''} ${day.slice(0, 4)}`;
+}

@@ -109,6 +109,15 @@ export function cardYear(
   return { transactions, invoices };
 }
 
+/** Digits with their check digit by modulus 10 behind them. */
+export function withMod10(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 function purchaseOn(day: string, { to: today }: Period, chance: Chance, card: CardYear): CardRow {
   const merchant = chance.pick(card.merchants);
   const paid = chance.kroner(merchant.from, merchant.to);
@@ -152,13 +161,4 @@ function purchaseOn(day: string, { to: today }: Period, chance: Chance, card: Ca
 /** The KID of a month's invoice: card, month, and a check digit by modulus 10. */
 function invoiceKid(reference: string, day: string): string {
   return withMod10(`${reference.replace(/\D/g, '').slice(-8)}${day.slice(0, 4)}${day.slice(5, 7)}`);
-}
-
-/** Digits with their check digit by modulus 10 behind them. */
-export function withMod10(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -55,55 +55,6 @@ type Supplier = {
   range: readonly [number, number];
 };
 
-/** Suppliers' invoices, each with its KID. */
-function invoicesPaid(
-  period: Period,
-  chance: Chance,
-  from: Party,
-  suppliers: readonly Supplier[],
-): Row[] {
-  return suppliers.flatMap(({ to, weekdays, day, chancePercent, range }) => {
-    const customer = chance.digits(5);
-    const days = weekdays === undefined ? monthly(period, day ?? 1) : weekdaysOf(period, weekdays);
-    return days
-      .filter(() => chance.percent(chancePercent))
-      .map((due) =>
-        paidTo(bankDayOnOrAfter(due), chance.kroner(...range), {
-          from,
-          to,
-          remittance: { kid: withMod10(`${customer}${chance.digits(6)}`) },
-          purposeCode: 'SUPP',
-        }),
-      );
-  });
-}
-
-/** A customer's payments of our invoices. */
-function invoicesReceived(
-  period: Period,
-  chance: Chance,
-  to: Party,
-  customers: readonly Supplier[],
-): Row[] {
-  return customers.flatMap(({ to: from, weekdays, day, chancePercent, range }) => {
-    const days = weekdays === undefined ? monthly(period, day ?? 1) : weekdaysOf(period, weekdays);
-    return days
-      .filter(() => chance.percent(chancePercent))
-      .map((due) =>
-        receivedFrom(bankDayOnOrAfter(due), chance.kroner(...range), {
-          from,
-          to,
-          remittance: { message: `Faktura ${chance.between(20_100, 20_999)}` },
-        }),
-      );
-  });
-}
-
-const abroadWithFee = (day: string, row: Row): Row[] => [
-  row,
-  bankFee(day, INVOICE_FEE_MINOR, 'Gebyr utenlandsbetaling'),
-];
-
 /** Nordlys Brygghus AS, 18129215603. */
 export function brewery(today: string): InitialCustomer {
   const period = yearUntil(today);
@@ -274,6 +225,54 @@ export function accountants(today: string): InitialCustomer {
       { party: ACCOUNTANTS_SAVINGS, name: 'Høyrentekonto bedrift', rows: saved, savings: true },
     ],
   });
+}
+
+/** Suppliers' invoices, each with its KID. */
+function invoicesPaid(
+  period: Period,
+  chance: Chance,
+  from: Party,
+  suppliers: readonly Supplier[],
+): Row[] {
+  return suppliers.flatMap(({ to, weekdays, day, chancePercent, range }) => {
+    const customer = chance.digits(5);
+    const days = weekdays === undefined ? monthly(period, day ?? 1) : weekdaysOf(period, weekdays);
+    return days
+      .filter(() => chance.percent(chancePercent))
+      .map((due) =>
+        paidTo(bankDayOnOrAfter(due), chance.kroner(...range), {
+          from,
+          to,
+          remittance: { kid: withMod10(`${customer}${chance.digits(6)}`) },
+          purposeCode: 'SUPP',
+        }),
+      );
+  });
+}
+
+/** A customer's payments of our invoices. */
+function invoicesReceived(
+  period: Period,
+  chance: Chance,
+  to: Party,
+  customers: readonly Supplier[],
+): Row[] {
+  return customers.flatMap(({ to: from, weekdays, day, chancePercent, range }) => {
+    const days = weekdays === undefined ? monthly(period, day ?? 1) : weekdaysOf(period, weekdays);
+    return days
+      .filter(() => chance.percent(chancePercent))
+      .map((due) =>
+        receivedFrom(bankDayOnOrAfter(due), chance.kroner(...range), {
+          from,
+          to,
+          remittance: { message: `Faktura ${chance.between(20_100, 20_999)}` },
+        }),
+      );
+  });
+}
+
+function abroadWithFee(day: string, row: Row): Row[] {
+  return [row, bankFee(day, INVOICE_FEE_MINOR, 'Gebyr utenlandsbetaling')];
 }
 
 const sumOf = (wages: readonly { amountMinor: bigint }[]): bigint =>

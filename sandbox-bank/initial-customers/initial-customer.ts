@@ -124,7 +124,9 @@ export function idOf(...words: readonly string[]): string {
 }
 
 /** Noon UTC of a day, as the time at which a row of that day was made. */
-export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+export function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
 
 /** Rows as they are stored, oldest first and pending ones last; those after today are left out. */
 function accountTransactions(

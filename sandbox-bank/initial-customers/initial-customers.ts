@@ -13,10 +13,6 @@ import { jonas, oddArne, torbjorn } from './private-customers';
  * @param today the business day, ISO 8601
  * @assumes initial-data
  */
-export const initialCustomers = (today: string): InitialCustomer[] => [
-  jonas(today),
-  oddArne(today),
-  brewery(today),
-  accountants(today),
-  torbjorn(today),
-];
+export function initialCustomers(today: string): InitialCustomer[] {
+  return [jonas(today), oddArne(today), brewery(today), accountants(today), torbjorn(today)];
+}

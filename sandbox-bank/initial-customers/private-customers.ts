@@ -42,51 +42,7 @@ type Bill = {
   months?: readonly number[];
 };
 
-/** Bills that come each month (or in some), paid with a KID. */
-function bills(period: Period, chance: Chance, from: Party, list: readonly Bill[]): Row[] {
-  return list.flatMap(({ to, day, range, months }) => {
-    const customer = chance.digits(9);
-    const days = months === undefined ? monthly(period, day) : inMonths(period, day, months);
-    return days.map((paid) =>
-      paidTo(paid, chance.kroner(...range), {
-        from,
-        to,
-        remittance: { kid: withMod10(`${customer}${paid.slice(2, 4)}${paid.slice(5, 7)}`) },
-      }),
-    );
-  });
-}
-
-/** What the brewery pays one of its staff. */
-function wages(period: Period, to: Party): Row[] {
-  return wageDays(period).map((day) =>
-    receivedFrom(day, wageOn(day, to), {
-      from: BREWERY,
-      to,
-      remittance: { message: `Lønn ${monthName(day)}` },
-      salary: true,
-    }),
-  );
-}
-
 type Shop = { name: string; from: number; to: number };
-
-/** Purchases on these weekdays; those of yesterday and today are still reserved. */
-function shopping(
-  period: Period,
-  chance: Chance,
-  shops: readonly [Shop, ...Shop[]],
-  weekdays: readonly number[],
-): Row[] {
-  const reservedSince = addDays(period.to, -1);
-  return weekdaysOf(period, weekdays).map((day) => {
-    const shop = chance.pick(shops);
-    const amount = chance.kroner(shop.from, shop.to);
-    return day >= reservedSince
-      ? reservation(day, amount, shop.name)
-      : purchase(day, amount, shop.name);
-  });
-}
 
 /** Jonas Håkon Lunde, 13039319955. */
 export function jonas(today: string): InitialCustomer {
@@ -283,5 +239,49 @@ export function torbjorn(today: string): InitialCustomer {
     today,
     name: TORBJORN.name,
     accounts: [{ party: TORBJORN, name: 'Brukskonto', rows: current }],
+  });
+}
+
+/** Bills that come each month (or in some), paid with a KID. */
+function bills(period: Period, chance: Chance, from: Party, list: readonly Bill[]): Row[] {
+  return list.flatMap(({ to, day, range, months }) => {
+    const customer = chance.digits(9);
+    const days = months === undefined ? monthly(period, day) : inMonths(period, day, months);
+    return days.map((paid) =>
+      paidTo(paid, chance.kroner(...range), {
+        from,
+        to,
+        remittance: { kid: withMod10(`${customer}${paid.slice(2, 4)}${paid.slice(5, 7)}`) },
+      }),
+    );
+  });
+}
+
+/** What the brewery pays one of its staff. */
+function wages(period: Period, to: Party): Row[] {
+  return wageDays(period).map((day) =>
+    receivedFrom(day, wageOn(day, to), {
+      from: BREWERY,
+      to,
+      remittance: { message: `Lønn ${monthName(day)}` },
+      salary: true,
+    }),
+  );
+}
+
+/** Purchases on these weekdays; those of yesterday and today are still reserved. */
+function shopping(
+  period: Period,
+  chance: Chance,
+  shops: readonly [Shop, ...Shop[]],
+  weekdays: readonly number[],
+): Row[] {
+  const reservedSince = addDays(period.to, -1);
+  return weekdaysOf(period, weekdays).map((day) => {
+    const shop = chance.pick(shops);
+    const amount = chance.kroner(shop.from, shop.to);
+    return day >= reservedSince
+      ? reservation(day, amount, shop.name)
+      : purchase(day, amount, shop.name);
   });
 }

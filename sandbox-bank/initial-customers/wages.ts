@@ -9,17 +9,21 @@ const JUNE = 6;
 const HOLIDAY_PAY_PERCENT = 141n;
 
 /** The days on which wages are paid. */
-export const wageDays = (period: Period): string[] => monthly(period, PAY_DAY);
-
-const oreOf = (kroner: number, day: string): bigint => {
-  const wage = BigInt(kroner) * 100n;
-  return monthOf(day) === JUNE ? (wage * HOLIDAY_PAY_PERCENT) / 100n : wage;
-};
+export function wageDays(period: Period): string[] {
+  return monthly(period, PAY_DAY);
+}
 
 /** What each of the staff is paid on a day, in øre. */
-export const wagesOn = (day: string, staff: typeof BREWERY_STAFF) =>
-  staff.map(({ to, kroner }) => ({ to, amountMinor: oreOf(kroner, day) }));
+export function wagesOn(day: string, staff: typeof BREWERY_STAFF) {
+  return staff.map(({ to, kroner }) => ({ to, amountMinor: oreOf(kroner, day) }));
+}
 
 /** What one of the brewery's staff is paid on a day, in øre. */
-export const wageOn = (day: string, whom: Party): bigint =>
-  wagesOn(day, BREWERY_STAFF).find(({ to }) => to === whom)?.amountMinor ?? 0n;
+export function wageOn(day: string, whom: Party): bigint {
+  return wagesOn(day, BREWERY_STAFF).find(({ to }) => to === whom)?.amountMinor ?? 0n;
+}
+
+function oreOf(kroner: number, day: string): bigint {
+  const wage = BigInt(kroner) * 100n;
+  return monthOf(day) === JUNE ? (wage * HOLIDAY_PAY_PERCENT) / 100n : wage;
+}

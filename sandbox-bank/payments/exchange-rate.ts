@@ -177,18 +177,6 @@ const RATES: ReadonlyMap<string, bigint> = new Map(
   CURRENCIES.map((currency) => [currency, scaled(NOK_RATES[currency])]),
 );
 
-/** A decimal of at most six fraction digits as a whole number of millionths. */
-function scaled(rate: string): bigint {
-  const [integer = '0', fraction = ''] = rate.split('.');
-  return BigInt(integer + fraction.padEnd(RATE_DECIMALS, '0'));
-}
-
-function rateOf(currency: string): bigint {
-  const rate = RATES.get(currency);
-  if (rate === undefined) throw new RangeError(`No exchange rate for ${currency}`);
-  return rate;
-}
-
 /**
  * An amount in minor units of one currency, in minor units of another: rounded half away from zero, and at least one
  * unit for an amount above zero, since nothing is sent for nothing.
@@ -216,4 +204,16 @@ export function exchangeRate(source: string, target: string): string {
   const integer = digits.slice(0, -QUOTE_DIGITS);
   const fraction = digits.slice(-QUOTE_DIGITS).replace(/0+$/, '');
   return fraction === '' ? integer : `${integer}.${fraction}`;
+}
+
+/** A decimal of at most six fraction digits as a whole number of millionths. */
+function scaled(rate: string): bigint {
+  const [integer = '0', fraction = ''] = rate.split('.');
+  return BigInt(integer + fraction.padEnd(RATE_DECIMALS, '0'));
+}
+
+function rateOf(currency: string): bigint {
+  const rate = RATES.get(currency);
+  if (rate === undefined) throw new RangeError(`No exchange rate for ${currency}`);
+  return rate;
 }

@@ -190,6 +190,12 @@ export function kidBreak(transfer: Transfer): KidBreak | null {
   return null;
 }
 
+/** Whether a kind of payment crosses the border, so that its rows tell about the exchange. */
+export function isCrossBorder(kind: PaymentKind): boolean {
+  const { creditorAccountForm } = PAYMENT_KIND_TABLE[kind];
+  return creditorAccountForm === 'iban' || creditorAccountForm === 'bban-or-iban';
+}
+
 function expectation(verdict: Exclude<ReturnType<typeof checkKid>, { ok: true }>): string {
   switch (verdict.reason) {
     case 'characters':
@@ -199,10 +205,4 @@ function expectation(verdict: Exclude<ReturnType<typeof checkKid>, { ok: true }>
     case 'check-digit':
       return 'a check digit that is right by modulus 10 or modulus 11, got one that is right by neither.';
   }
-}
-
-/** Whether a kind of payment crosses the border, so that its rows tell about the exchange. */
-export function isCrossBorder(kind: PaymentKind): boolean {
-  const { creditorAccountForm } = PAYMENT_KIND_TABLE[kind];
-  return creditorAccountForm === 'iban' || creditorAccountForm === 'bban-or-iban';
 }

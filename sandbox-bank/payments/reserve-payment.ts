@@ -47,14 +47,6 @@ export async function reservePayment(
   await markReservationTried(db, paymentId);
 }
 
-/** What can still be reserved: the balance and the credit, without what is reserved already. */
-async function availableMinor(db: Queryable, accountId: string): Promise<bigint> {
-  const [account] = await lockAccounts(db, { ids: [accountId] });
-  if (account === undefined) return 0n;
-  const reserved = await readReservedMinor(db, accountId, { ofPayments: true });
-  return account.bookedMinor + account.creditMinor + reserved;
-}
-
 /** Ends the pending rows of a payment, which belong to the first of its instructions. */
 export async function endReservation(
   db: Queryable,
@@ -63,4 +55,12 @@ export async function endReservation(
 ): Promise<void> {
   const [first] = instructions;
   if (first !== undefined) await endPendingTransactions(db, debtor.id, first.id);
+}
+
+/** What can still be reserved: the balance and the credit, without what is reserved already. */
+async function availableMinor(db: Queryable, accountId: string): Promise<bigint> {
+  const [account] = await lockAccounts(db, { ids: [accountId] });
+  if (account === undefined) return 0n;
+  const reserved = await readReservedMinor(db, accountId, { ofPayments: true });
+  return account.bookedMinor + account.creditMinor + reserved;
 }

@@ -61,20 +61,6 @@ export function nextStep(
   return lastStep(visit.purpose, visit.stepsTaken, agreement);
 }
 
-function lastStep(purpose: ScaPurpose, stepsTaken: number, agreement: BankAgreement): ScaStep {
-  switch (purpose) {
-    case 'ACCOUNTS':
-      return { kind: 'consent', agreement };
-    case 'IDENTITY':
-      // Nobody is identified by a link alone: where every step was skipped, one press remains.
-      return { kind: stepsTaken === 0 ? 'confirm' : 'done', agreement };
-    case 'PAYMENT':
-    case 'PAYMENT_CANCELLATION':
-    case 'BASKET':
-      return { kind: 'approval', agreement };
-  }
-}
-
 /** The contexts that a person may act in. */
 export function contextsOf(person: ScaPerson): PsuContext[] {
   const contexts: PsuContext[] = [];
@@ -88,4 +74,18 @@ export function contextsOf(person: ScaPerson): PsuContext[] {
 /** Whether the text names a method of authentication. */
 export function isAuthMethod(text: string): text is AuthMethod {
   return AUTH_METHODS.some((method) => method === text);
+}
+
+function lastStep(purpose: ScaPurpose, stepsTaken: number, agreement: BankAgreement): ScaStep {
+  switch (purpose) {
+    case 'ACCOUNTS':
+      return { kind: 'consent', agreement };
+    case 'IDENTITY':
+      // Nobody is identified by a link alone: where every step was skipped, one press remains.
+      return { kind: stepsTaken === 0 ? 'confirm' : 'done', agreement };
+    case 'PAYMENT':
+    case 'PAYMENT_CANCELLATION':
+    case 'BASKET':
+      return { kind: 'approval', agreement };
+  }
 }

@@ -124,6 +124,11 @@ export function describeInterface(
   };
 }
 
+/** The group of a path. */
+export function groupOf(path: string): string {
+  return GROUPS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Other';
+}
+
 function refusalTable(): string {
   return TPP_MESSAGE_CODES.map((code) => `${TPP_MESSAGE_STATUS[code]} ${code}`).join(', ');
 }
@@ -177,11 +182,6 @@ function describeOperation(operation: BankOperation, operationId: string): JsonO
       : {}),
     responses,
   };
-}
-
-/** The group of a path. */
-export function groupOf(path: string): string {
-  return GROUPS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Other';
 }
 
 function describeHeaders(): JsonObject {

@@ -115,6 +115,11 @@ export function quote(value: unknown): string {
     : `${characters.slice(0, QUOTED_CHARACTERS_MAX).join('')}…`;
 }
 
+/** A link to a path of the interface, from `/v1/` on. @see supplement#1 */
+export function link(href: string, ...verbs: ('GET' | 'PUT' | 'POST' | 'DELETE')[]): Link {
+  return { href, verbs };
+}
+
 function valueAt(value: unknown, path: string): unknown {
   let current = value;
   for (const step of path === '' ? [] : path.split('.')) {
@@ -124,9 +129,4 @@ function valueAt(value: unknown, path: string): unknown {
     current = (current as Record<string, unknown>)[step];
   }
   return current;
-}
-
-/** A link to a path of the interface, from `/v1/` on. @see supplement#1 */
-export function link(href: string, ...verbs: ('GET' | 'PUT' | 'POST' | 'DELETE')[]): Link {
-  return { href, verbs };
 }

@@ -22,13 +22,13 @@ export async function meetTpp(
   return met;
 }
 
+/** The TPP with this id, or null. */
+export async function findTpp(db: Queryable, id: string): Promise<Tpp | null> {
+  return findRow<Tpp>(db, 'SELECT id, organisation, name FROM tpp WHERE id = $1', [id]);
+}
+
 async function findTppByOrganisation(db: Queryable, organisation: string): Promise<Tpp | null> {
   return findRow<Tpp>(db, 'SELECT id, organisation, name FROM tpp WHERE organisation = $1', [
     organisation,
   ]);
-}
-
-/** The TPP with this id, or null. */
-export async function findTpp(db: Queryable, id: string): Promise<Tpp | null> {
-  return findRow<Tpp>(db, 'SELECT id, organisation, name FROM tpp WHERE id = $1', [id]);
 }

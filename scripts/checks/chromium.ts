@@ -5,33 +5,6 @@ import { chromium } from '@playwright/test';
 import { OperatorError } from '@/database/operator-error';
 import { root } from '@/scripts/root';
 
-/** Where a browser that can be driven may be, the best first. */
-function candidates(): string[] {
-  const { PROGRAMFILES = 'C:\\Program Files' } = process.env;
-  const installed: Record<string, string[]> = {
-    linux: [
-      '/usr/bin/chromium',
-      '/usr/bin/google-chrome',
-      '/usr/bin/google-chrome-stable',
-      '/opt/google/chrome/chrome',
-    ],
-    darwin: [
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    ],
-    win32: [`${PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`],
-  };
-  return [...(installed[process.platform] ?? []), chromium.executablePath()];
-}
-
-/** Whether it starts: a browser without the system's libraries is there and is of no use. */
-function starts(browser: string): boolean {
-  if (!fs.existsSync(browser)) return false;
-  // On Windows a browser asked for its version opens a window instead.
-  if (process.platform === 'win32') return true;
-  return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
-}
-
 /** The browser that tests are run in: Chromium, else Chrome, else Playwright's own. */
 export function findChromium(): string | undefined {
   return candidates().find(starts);
@@ -72,14 +45,6 @@ export function installersFor(system: {
     ],
   };
   return [debian, playwright];
-}
-
-function readOsRelease(): string {
-  try {
-    return fs.readFileSync('/etc/os-release', 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /**
@@ -123,4 +88,39 @@ export function chromiumArguments(): string[] {
     '--disable-quic',
     '--disable-gpu',
   ];
+}
+
+/** Where a browser that can be driven may be, the best first. */
+function candidates(): string[] {
+  const { PROGRAMFILES = 'C:\\Program Files' } = process.env;
+  const installed: Record<string, string[]> = {
+    linux: [
+      '/usr/bin/chromium',
+      '/usr/bin/google-chrome',
+      '/usr/bin/google-chrome-stable',
+      '/opt/google/chrome/chrome',
+    ],
+    darwin: [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    win32: [`${PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`],
+  };
+  return [...(installed[process.platform] ?? []), chromium.executablePath()];
+}
+
+/** Whether it starts: a browser without the system's libraries is there and is of no use. */
+function starts(browser: string): boolean {
+  if (!fs.existsSync(browser)) return false;
+  // On Windows a browser asked for its version opens a window instead.
+  if (process.platform === 'win32') return true;
+  return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+function readOsRelease(): string {
+  try {
+    return fs.readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -71,17 +71,6 @@ export interface Counts {
   readonly skipped: number;
 }
 
-function numberAt(value: unknown, name: string): number {
-  if (typeof value !== 'object' || value === null || !(name in value)) return 0;
-  const number = Object.entries(value).find(([key]) => key === name)?.[1];
-  return typeof number === 'number' ? number : 0;
-}
-
-/** A run that ended badly has at least one failure, also when its report knows of none. */
-function withExit(counts: Counts, ok: boolean): Counts {
-  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-}
-
 /** The counts of Vitest's JSON report. */
 export function vitestCounts(report: unknown, ok: boolean): Counts {
   const passed = numberAt(report, 'numPassedTests');
@@ -117,4 +106,15 @@ export function summarise(results: readonly Result[]): string {
     '',
     `${total(({ passed }) => passed)} passed, ${total(({ failed }) => failed)} failed`,
   ].join('\n');
+}
+
+function numberAt(value: unknown, name: string): number {
+  if (typeof value !== 'object' || value === null || !(name in value)) return 0;
+  const number = Object.entries(value).find(([key]) => key === name)?.[1];
+  return typeof number === 'number' ? number : 0;
+}
+
+/** A run that ended badly has at least one failure, also when its report knows of none. */
+function withExit(counts: Counts, ok: boolean): Counts {
+  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -4,17 +4,6 @@ import { identify, isStillAlive } from '@/database/process-life';
 const CHECK_MS = 200;
 const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'ksh', 'busybox']);
 
-function statOf(pid: number): { command: string; parent: number } | undefined {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const end = stat.lastIndexOf(')');
-    const parent = Number(stat.slice(end + 2).split(' ')[1]);
-    return { command: stat.slice(stat.indexOf('(') + 1, end), parent };
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The npm that runs this command, when one does. npm runs a script through a shell; when npm itself
  * is killed with -9, neither the shell nor the script hears of it.
@@ -38,4 +27,15 @@ export function watchGuardian(guardian: number | undefined, onGone: () => void):
   }, CHECK_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+function statOf(pid: number): { command: string; parent: number } | undefined {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = stat.lastIndexOf(')');
+    const parent = Number(stat.slice(end + 2).split(' ')[1]);
+    return { command: stat.slice(stat.indexOf('(') + 1, end), parent };
+  } catch {
+    return undefined;
+  }
 }

@@ -12,6 +12,27 @@ const SANDBOX_IDENTITY_NUMBERS = [
   ['24897840312', 'private, and acts for 18129215603'],
 ] as const;
 
+/** `npm start` and `npm run dev`: runs everything until it is stopped. */
+export async function launch(mode: 'production' | 'development'): Promise<void> {
+  const began = performance.now();
+  const lifetime = beginLifetime();
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const product = await startProduct({
+    settings: readSettings(process.env),
+    mode,
+    say,
+    guardian: lifetime.guardian,
+  });
+  lifetime.closeWith(async () => {
+    say('Stopping …');
+    await product.close();
+  });
+  product.broken.then((sentence) =>
+    lifetime.end(1, `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`),
+  );
+  say(summary(product, (performance.now() - began) / 1000));
+}
+
 function summary(product: Product, seconds: number): string {
   const { appUrl, bank, logFiles } = product;
   const place = (file: string) => path.relative(process.cwd(), file) || file;
@@ -37,25 +58,4 @@ function summary(product: Product, seconds: number): string {
   }
   lines.push('Ctrl-C stops everything.');
   return lines.join('\n');
-}
-
-/** `npm start` and `npm run dev`: runs everything until it is stopped. */
-export async function launch(mode: 'production' | 'development'): Promise<void> {
-  const began = performance.now();
-  const lifetime = beginLifetime();
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const product = await startProduct({
-    settings: readSettings(process.env),
-    mode,
-    say,
-    guardian: lifetime.guardian,
-  });
-  lifetime.closeWith(async () => {
-    say('Stopping …');
-    await product.close();
-  });
-  product.broken.then((sentence) =>
-    lifetime.end(1, `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`),
-  );
-  say(summary(product, (performance.now() - began) / 1000));
 }

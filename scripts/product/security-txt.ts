@@ -4,17 +4,6 @@ const DAY_MS = 86_400_000;
 /** The file goes on being served for weeks after it was last looked at. */
 const DAYS_LEFT_MIN = 30;
 
-function valuesOf(text: string, field: string): string[] {
-  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith('#'));
-  return lines.flatMap((line) => {
-    const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(line) ?? [];
-    return name.toLowerCase() === field ? [value] : [];
-  });
-}
-
-/** RFC 2606 keeps these names for examples: mail to them reaches nobody. */
-const isPlaceholder = (contact: string): boolean => /[@./]example(\/|$)/.test(contact);
-
 /**
  * One sentence for each thing that is wrong with the file.
  * `isPublic`: others than this machine can reach the application.
@@ -40,4 +29,17 @@ export function securityTxtFaults(text: string, of: { now: Date; isPublic: boole
     );
   }
   return faults.map((fault) => `public/.well-known/security.txt ${fault}`);
+}
+
+function valuesOf(text: string, field: string): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith('#'));
+  return lines.flatMap((line) => {
+    const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(line) ?? [];
+    return name.toLowerCase() === field ? [value] : [];
+  });
+}
+
+/** RFC 2606 keeps these names for examples: mail to them reaches nobody. */
+function isPlaceholder(contact: string): boolean {
+  return /[@./]example(\/|$)/.test(contact);
 }

@@ -2,13 +2,15 @@
 import { runBank } from './run-bank';
 import { type Service, serveParent } from './serve-parent';
 
+export function serve() {
+  return serveParent(start);
+}
+
 function required(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} was expected.`);
   return value;
 }
-
-export const serve = () => serveParent(start);
 
 async function start(): Promise<Service> {
   const bank = await runBank({

@@ -14,13 +14,6 @@ export interface Service {
   close(): Promise<void>;
 }
 
-function tell(message: MessageToParent): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.send === undefined || !process.connected) resolve();
-    else process.send(message, () => resolve());
-  });
-}
-
 /**
  * Runs a service for the process that started this one, until that one disconnects, which it also
  * does by dying. Ctrl-C in the terminal reaches both; the parent stops its children in order, so
@@ -55,4 +48,11 @@ export async function serveParent(start: () => Promise<Service>): Promise<void> 
     await tell({ type: 'failed', sentence, isOperators });
     process.exit(1);
   }
+}
+
+function tell(message: MessageToParent): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve();
+    else process.send(message, () => resolve());
+  });
 }

@@ -15,7 +15,7 @@ export const ScaAccessField = z.enum(['accounts', 'payments'], 'choice-unknown')
 type Call = { request: Request; address: string; port: string | null; now: Date; user: SignedIn };
 
 /** Begins SCA and answers where to go; the page goes there with `location.assign`. */
-export const startSca = async (request: ScaRequest, call: Call): Promise<Answer> => {
+export async function startSca(request: ScaRequest, call: Call): Promise<Answer> {
   const { userId, sessionId } = call.user;
   const browserToken = keptOrNewToken(browserTokenOf(call.request), {
     sessionId,
@@ -31,4 +31,4 @@ export const startSca = async (request: ScaRequest, call: Call): Promise<Answer>
     return { status: 201, body: view, setCookies: [browserTokenCookie(browserToken)] };
   }
   throw bankProblem(begun);
-};
+}

@@ -18,15 +18,19 @@ export const range = { dateFrom: IsoDate.optional(), dateTo: IsoDate.optional() 
 
 type Query = { context?: string | undefined; accountId?: string[] | undefined };
 
-export const requestOf = (userId: string, { context, accountId }: Query) => ({
-  userId,
-  contextId: context ?? null,
-  accountIds: accountId ?? null,
-});
+export function requestOf(userId: string, { context, accountId }: Query) {
+  return {
+    userId,
+    contextId: context ?? null,
+    accountIds: accountId ?? null,
+  };
+}
 
 type Range = { dateFrom?: string | undefined; dateTo?: string | undefined };
 
-export const rangeOf = ({ dateFrom, dateTo }: Range) => ({
-  dateFrom: dateFrom ?? null,
-  dateTo: dateTo ?? null,
-});
+export function rangeOf({ dateFrom, dateTo }: Range) {
+  return {
+    dateFrom: dateFrom ?? null,
+    dateTo: dateTo ?? null,
+  };
+}

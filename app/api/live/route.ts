@@ -1,5 +1,6 @@
 export const dynamic = 'force-dynamic';
 
 /** The process answers. */
-export const GET = (): Response =>
-  Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } });
+export function GET(): Response {
+  return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } });
+}

@@ -12,10 +12,10 @@ import type { PaymentScaView } from '@/lib/view/payment';
 type Call = { request: Request; address: string; port: string | null; user: SignedIn };
 
 /** Begins an approval and answers where to go; the page goes there with `location.assign`. */
-export const startApproval = async (
+export async function startApproval(
   call: Call,
   begin: (beginner: Beginner) => Promise<ApprovalBegun>,
-): Promise<Answer> => {
+): Promise<Answer> {
   const { userId, sessionId } = call.user;
   const browserToken = keptOrNewToken(browserTokenOf(call.request), {
     sessionId,
@@ -25,4 +25,4 @@ export const startApproval = async (
   if (!begun.ok) throw bankProblem(begun);
   const view: PaymentScaView = { scaRedirect: begun.scaRedirect, bankName: begun.bankName };
   return { status: 201, body: view, setCookies: [browserTokenCookie(browserToken)] };
-};
+}

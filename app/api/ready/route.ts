@@ -6,9 +6,9 @@ import { whyNotReady } from '@/lib/http/readiness';
 export const dynamic = 'force-dynamic';
 
 /** `status` is one word for the cause. */
-export const GET = async (): Promise<Response> => {
+export async function GET(): Promise<Response> {
   const status = await whyNotReady();
   return status === null
     ? Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
     : problemResponse(new AppError('unavailable', { members: { status } }), randomUUID());
-};
+}

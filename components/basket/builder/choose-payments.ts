@@ -28,11 +28,6 @@ export function choicesOf(
 
 type Placed = { bankId: string; connectionId: string | null };
 
-function refusalBeside(chosen: Placed, other: Placed): BasketRefusalView | null {
-  if (chosen.bankId !== other.bankId) return 'other-bank';
-  return chosen.connectionId === other.connectionId ? null : 'other-context';
-}
-
 /** The choice after a press on one payment; a full basket takes no more. */
 export function toggled(chosenIds: readonly string[], paymentId: string): string[] {
   if (chosenIds.includes(paymentId)) return chosenIds.filter((id) => id !== paymentId);
@@ -50,4 +45,9 @@ export function fillUp(
     .filter(({ refusal, chosen }) => refusal === null && !chosen)
     .map(({ payment }) => payment.paymentId);
   return [...seed, ...joinable].slice(0, BASKET_PAYMENTS_MAX);
+}
+
+function refusalBeside(chosen: Placed, other: Placed): BasketRefusalView | null {
+  if (chosen.bankId !== other.bankId) return 'other-bank';
+  return chosen.connectionId === other.connectionId ? null : 'other-context';
 }

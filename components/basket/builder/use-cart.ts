@@ -5,18 +5,6 @@ import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketCandidateView } from '@/lib/view/basket';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
-const keyOf = (contextId: ContextId): string => `brygge-cart-${contextId}`;
-
-/** What was chosen in this tab before a visit to the bank or to another page. */
-function remembered(contextId: ContextId): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(contextId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
 /**
  * The payments that are chosen, kept for as long as the tab lives; the one that the person comes from is one of them.
  * Only for what is shown after the page has arrived.
@@ -41,4 +29,18 @@ export function useCart(
     }
   };
   return [chosenIds, choose];
+}
+
+function keyOf(contextId: ContextId): string {
+  return `brygge-cart-${contextId}`;
+}
+
+/** What was chosen in this tab before a visit to the bank or to another page. */
+function remembered(contextId: ContextId): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(contextId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
 }

@@ -33,12 +33,6 @@ import { checkRow, type RowCheck, sumOfRows } from './check-row';
 
 const NO_REFUSAL: ReadonlyMap<BulkRow, RowCheck> = new Map();
 
-function rowsOf(draft: PaymentDraftView | null): BulkRow[] {
-  const payments = draft?.input.payments;
-  const rows = Array.isArray(payments) ? payments.map((row, id) => rowOfTyped(row, id)) : [];
-  return rows.length === 0 ? [emptyRow(0), emptyRow(1), emptyRow(2)] : rows;
-}
-
 /** Many payments from one account on one day: rows by hand, pasted, or from a file. */
 export function BulkForm(props: PaymentFormProps) {
   const { draft, accounts, banks } = props;
@@ -161,4 +155,10 @@ export function BulkForm(props: PaymentFormProps) {
       </FormSection>
     </PaymentFormFrame>
   );
+}
+
+function rowsOf(draft: PaymentDraftView | null): BulkRow[] {
+  const payments = draft?.input.payments;
+  const rows = Array.isArray(payments) ? payments.map((row, id) => rowOfTyped(row, id)) : [];
+  return rows.length === 0 ? [emptyRow(0), emptyRow(1), emptyRow(2)] : rows;
 }

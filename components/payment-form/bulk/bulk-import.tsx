@@ -18,18 +18,6 @@ type Outcome =
   | { kind: 'added'; count: number; ignored: string[]; cut: boolean }
   | { kind: 'nothing' | 'too-large' | 'unreadable' };
 
-/** Cells from a spreadsheet's copy or a CSV file, whatever parts them. */
-async function tableOf(text: string): Promise<string[][]> {
-  const { default: papaparse } = await import('papaparse');
-  // One row more than there may be, and the headings, tell whether there are too many.
-  const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    skipEmptyLines: 'greedy',
-    preview: BULK_PAYMENTS_MAX + 2,
-    delimitersToGuess: ['\t', ';', ',', '|'],
-  });
-  return data;
-}
-
 /** Takes payments from a spreadsheet: pasted, or as a file. */
 export function BulkImport({ rowsCount, onRows }: BulkImportProps) {
   const t = useTranslations('paymentForm');
@@ -121,6 +109,18 @@ export function BulkImport({ rowsCount, onRows }: BulkImportProps) {
       </p>
     </div>
   );
+}
+
+/** Cells from a spreadsheet's copy or a CSV file, whatever parts them. */
+async function tableOf(text: string): Promise<string[][]> {
+  const { default: papaparse } = await import('papaparse');
+  // One row more than there may be, and the headings, tell whether there are too many.
+  const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    skipEmptyLines: 'greedy',
+    preview: BULK_PAYMENTS_MAX + 2,
+    delimitersToGuess: ['\t', ';', ',', '|'],
+  });
+  return data;
 }
 
 function OutcomeWords({ outcome }: { outcome: Outcome }) {

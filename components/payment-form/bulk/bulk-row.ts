@@ -26,8 +26,9 @@ export function cellOfPath(path: string): BulkCell {
   );
 }
 
-export const isEmptyRow = (row: BulkRow): boolean =>
-  BULK_CELLS.every((cell) => row[cell].trim() === '');
+export function isEmptyRow(row: BulkRow): boolean {
+  return BULK_CELLS.every((cell) => row[cell].trim() === '');
+}
 
 /** The rows as they stand in a draft and go into the check: by the fields of a payment, empty ones left out. */
 export function typedOfRow(row: BulkRow): Record<string, unknown> {

@@ -20,6 +20,17 @@ export function checkRow(row: BulkRow, debtorBban: string): RowCheck {
   return check;
 }
 
+/** The sum of the amounts that can be read, in kroner. */
+export function sumOfRows(rows: readonly BulkRow[]): string {
+  let sum = 0n;
+  for (const { amount } of rows) {
+    const reading = amount.trim() === '' ? null : readTypedAmount(amount, 'NOK');
+    if (!reading?.ok || !/^[0-9]{1,16}\.[0-9]{2}$/.test(reading.amount)) continue;
+    sum += toMinorUnits({ amount: reading.amount, currency: 'NOK' });
+  }
+  return fromMinorUnits(sum, 'NOK');
+}
+
 function cellsOf(row: BulkRow, debtorBban: string): RowCheck {
   const { request, breaks } = requestOfTyped(
     'bulk-payments',
@@ -35,15 +46,4 @@ function cellsOf(row: BulkRow, debtorBban: string): RowCheck {
   const check: RowCheck = {};
   for (const { path, ...broken } of found) check[cellOfPath(path)] ??= broken;
   return check;
-}
-
-/** The sum of the amounts that can be read, in kroner. */
-export function sumOfRows(rows: readonly BulkRow[]): string {
-  let sum = 0n;
-  for (const { amount } of rows) {
-    const reading = amount.trim() === '' ? null : readTypedAmount(amount, 'NOK');
-    if (!reading?.ok || !/^[0-9]{1,16}\.[0-9]{2}$/.test(reading.amount)) continue;
-    sum += toMinorUnits({ amount: reading.amount, currency: 'NOK' });
-  }
-  return fromMinorUnits(sum, 'NOK');
 }

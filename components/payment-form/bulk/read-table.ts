@@ -100,10 +100,25 @@ export function readTable(table: readonly (readonly string[])[], firstId: number
   return { rows, columns, ignored };
 }
 
-/** Spreadsheets keep a number as text by an apostrophe before it. */
-const withoutApostrophe = (text: string): string => text.replace(/^['\u2019](?=[0-9])/, '');
+const LOOKS_AT_ROWS_MAX = 50;
 
-const plainHeading = (text: string): string => text.toLowerCase().replace(/[^a-zæøå]/g, '');
+/** The text of a file: UTF-8, or what spreadsheets in Norway write when it is none. */
+export function textOfFile(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Spreadsheets keep a number as text by an apostrophe before it. */
+function withoutApostrophe(text: string): string {
+  return text.replace(/^['\u2019](?=[0-9])/, '');
+}
+
+function plainHeading(text: string): string {
+  return text.toLowerCase().replace(/[^a-zæøå]/g, '');
+}
 
 function columnsOfHeadings(cells: readonly string[]): ColumnMap | null {
   const taken = new Set<BulkCell>();
@@ -119,8 +134,6 @@ function columnsOfHeadings(cells: readonly string[]): ColumnMap | null {
   // One word alone may be a recipient called so.
   return taken.size >= 2 ? columns : null;
 }
-
-const LOOKS_AT_ROWS_MAX = 50;
 
 /** Account numbers first, since every digit may be an amount or a KID too; then names; what is left is text. */
 function columnsOfContent(body: readonly (readonly string[])[], width: number): ColumnMap {
@@ -149,19 +162,12 @@ function columnsOfContent(body: readonly (readonly string[])[], width: number): 
 }
 
 /** Few amounts have a right check digit, and most of a column's KIDs do. */
-const looksLikeKid = (text: string): boolean => text.length >= 5 && checkKid(text).ok;
+function looksLikeKid(text: string): boolean {
+  return text.length >= 5 && checkKid(text).ok;
+}
 
 function looksLikeAmount(text: string): boolean {
   const reading = readTypedAmount(text, 'NOK');
   // Fourteen digits are a reference rather than money.
   return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
-}
-
-/** The text of a file: UTF-8, or what spreadsheets in Norway write when it is none. */
-export function textOfFile(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -26,9 +26,6 @@ type ChoiceFieldProps = {
 
 const SHOWN_MAX = 80;
 
-const plain = (text: string): string =>
-  text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
 /** One of many by its name or its code: countries, currencies, purposes. */
 export function ChoiceField({
   name,
@@ -158,4 +155,8 @@ export function ChoiceField({
       )}
     </FormField>
   );
+}
+
+function plain(text: string): string {
+  return text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }

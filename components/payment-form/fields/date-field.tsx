@@ -15,8 +15,6 @@ import { longDay } from './day-words';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
-const loadPicker = async () => (await import('./date-picker')).DatePicker;
-
 type DateFieldProps = {
   name: 'requestedExecutionDate' | 'startDate' | 'endDate';
   today: string;
@@ -82,4 +80,8 @@ export function DateField({ name, today, optional = false, about, until }: DateF
       )}
     </FormField>
   );
+}
+
+async function loadPicker() {
+  return (await import('./date-picker')).DatePicker;
 }

@@ -24,15 +24,12 @@ import { useFieldError } from './use-payment-field';
 /** What is picked: one of the accounts that are shared, or one that is typed. */
 type Choosable = { key: string; account: DebtorAccountView | null };
 
-const keyOf = ({ bban, other }: DebtorAccountView['reference']): string =>
-  bban ?? other?.identification ?? '';
-
 /** The account of the picker that a form names. */
-export const findDebtor = (
+export function findDebtor(
   accounts: readonly DebtorAccountView[],
   { debtorAccount, choices }: Pick<TypedPayment, 'debtorAccount' | 'choices'>,
-): DebtorAccountView | null =>
-  choices.otherDebtor
+): DebtorAccountView | null {
+  return choices.otherDebtor
     ? null
     : (accounts.find(
         ({ reference, bankId }) =>
@@ -40,6 +37,7 @@ export const findDebtor = (
           keyOf(reference) === (debtorAccount.bban || debtorAccount.other.identification) &&
           (choices.bankId === '' || choices.bankId === bankId),
       ) ?? null);
+}
 
 const OTHER: Choosable = { key: 'other', account: null };
 
@@ -183,6 +181,10 @@ export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
       )}
     </>
   );
+}
+
+function keyOf({ bban, other }: DebtorAccountView['reference']): string {
+  return bban ?? other?.identification ?? '';
 }
 
 function ReadAt({ readAt }: { readAt: string }) {

@@ -19,8 +19,6 @@ const DATES_SHOWN = 5;
 /** How far ahead an end may be picked; typed it may lie further. */
 const END_DAYS_AHEAD = 3_650;
 
-const frequencyOf = (text: string) => FREQUENCIES.find((each) => each === text);
-
 /** How often, from when until when, on which day, and what comes of it. */
 export function PeriodicFields({ today }: { today: string }) {
   const t = useTranslations('paymentForm');
@@ -94,6 +92,10 @@ export function PeriodicFields({ today }: { today: string }) {
       <NextDates today={today} />
     </div>
   );
+}
+
+function frequencyOf(text: string) {
+  return FREQUENCIES.find((each) => each === text);
 }
 
 function Months() {

@@ -18,30 +18,6 @@ import { usePaymentField } from './use-payment-field';
 
 const SHOWN_MAX = 8;
 
-/** Those who can be paid by an account of this form, and whose name or number holds what is typed. */
-function fitting(
-  recipients: readonly RecipientView[],
-  form: CreditorAccountForm,
-  typed: string,
-): RecipientView[] {
-  const words = typed.trim().toLocaleLowerCase();
-  const number = normalizeAccountNumber(typed);
-  return recipients
-    .filter(({ creditorAccount: { bban, iban } }) => {
-      if (form === 'iban') return iban !== undefined;
-      return form === 'bban-or-iban'
-        ? iban !== undefined || bban !== undefined
-        : bban !== undefined;
-    })
-    .filter(
-      ({ creditorName, creditorAccount: { bban, iban } }) =>
-        words === '' ||
-        creditorName.toLocaleLowerCase().includes(words) ||
-        (number.length > 2 && `${bban ?? ''} ${iban ?? ''}`.includes(number)),
-    )
-    .slice(0, SHOWN_MAX);
-}
-
 type RecipientFieldProps = { recipients: readonly RecipientView[]; form: CreditorAccountForm };
 
 /** Whom the money is for: a name, or somebody paid before with all that is known of them. */
@@ -145,4 +121,28 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
       )}
     </FormField>
   );
+}
+
+/** Those who can be paid by an account of this form, and whose name or number holds what is typed. */
+function fitting(
+  recipients: readonly RecipientView[],
+  form: CreditorAccountForm,
+  typed: string,
+): RecipientView[] {
+  const words = typed.trim().toLocaleLowerCase();
+  const number = normalizeAccountNumber(typed);
+  return recipients
+    .filter(({ creditorAccount: { bban, iban } }) => {
+      if (form === 'iban') return iban !== undefined;
+      return form === 'bban-or-iban'
+        ? iban !== undefined || bban !== undefined
+        : bban !== undefined;
+    })
+    .filter(
+      ({ creditorName, creditorAccount: { bban, iban } }) =>
+        words === '' ||
+        creditorName.toLocaleLowerCase().includes(words) ||
+        (number.length > 2 && `${bban ?? ''} ${iban ?? ''}`.includes(number)),
+    )
+    .slice(0, SHOWN_MAX);
 }

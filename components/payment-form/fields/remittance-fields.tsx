@@ -63,6 +63,35 @@ type ReferenceName =
   | 'remittanceInformationStructured.reference'
   | `remittanceInformationStructuredArray.${number}.reference`;
 
+/** What there is to say of a KID: which check it passes, or why it looks wrong. Never in the way. */
+export function useKidWords(): (text: string) => { isRight: boolean; sentence: string } | null {
+  const t = useTranslations('paymentForm');
+  return (text) => {
+    const plain = normalizeKid(text);
+    if (plain === '') return null;
+    const verdict = checkKid(plain);
+    if (verdict.ok) {
+      const both = verdict.methods.length > 1;
+      return { isRight: true, sentence: t(`kid.${both ? 'both' : verdict.methods[0]}`) };
+    }
+    switch (verdict.reason) {
+      case 'characters':
+        return { isRight: false, sentence: t('kid.characters') };
+      case 'length':
+        return {
+          isRight: false,
+          sentence: t('kidLength', {
+            min: verdict.min,
+            max: verdict.max,
+            actual: verdict.actual,
+          }),
+        };
+      case 'check-digit':
+        return { isRight: false, sentence: t('kid.checkDigit') };
+    }
+  };
+}
+
 function ReferenceField({ name, kid }: { name: ReferenceName; kid: boolean }) {
   const t = useTranslations('paymentForm');
   const kidWords = useKidWords();
@@ -92,35 +121,6 @@ function ReferenceField({ name, kid }: { name: ReferenceName; kid: boolean }) {
       )}
     </FormField>
   );
-}
-
-/** What there is to say of a KID: which check it passes, or why it looks wrong. Never in the way. */
-export function useKidWords(): (text: string) => { isRight: boolean; sentence: string } | null {
-  const t = useTranslations('paymentForm');
-  return (text) => {
-    const plain = normalizeKid(text);
-    if (plain === '') return null;
-    const verdict = checkKid(plain);
-    if (verdict.ok) {
-      const both = verdict.methods.length > 1;
-      return { isRight: true, sentence: t(`kid.${both ? 'both' : verdict.methods[0]}`) };
-    }
-    switch (verdict.reason) {
-      case 'characters':
-        return { isRight: false, sentence: t('kid.characters') };
-      case 'length':
-        return {
-          isRight: false,
-          sentence: t('kidLength', {
-            min: verdict.min,
-            max: verdict.max,
-            actual: verdict.actual,
-          }),
-        };
-      case 'check-digit':
-        return { isRight: false, sentence: t('kid.checkDigit') };
-    }
-  };
 }
 
 function References({ kid }: { kid: boolean }) {

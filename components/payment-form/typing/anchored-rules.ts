@@ -3,10 +3,11 @@ import type { SaidRule } from './use-rule-sentence';
 type RuleAtPath = SaidRule & { path: string };
 
 /** The names of a form's inputs, in their order. */
-export const namesIn = (form: HTMLFormElement | null): string[] =>
-  [...(form?.elements ?? [])].flatMap((each) =>
+export function namesIn(form: HTMLFormElement | null): string[] {
+  return [...(form?.elements ?? [])].flatMap((each) =>
     'name' in each && typeof each.name === 'string' && each.name !== '' ? [each.name] : [],
   );
+}
 
 /**
  * The broken rules by the inputs that they are shown at, one for each, in the order of the inputs. What is said of the

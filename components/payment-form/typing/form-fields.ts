@@ -92,14 +92,6 @@ type FormField = {
   reads?: 'date' | 'account-number';
 };
 
-function field<Empty, const Labels extends FormField['labels']>(
-  empty: Empty,
-  labels: Labels,
-  { reads }: Pick<FormField, 'reads'> = {},
-) {
-  return { empty, labels, ...(reads === undefined ? {} : { reads }) };
-}
-
 type FormFields = typeof FORM_FIELDS;
 type FormFieldName = keyof FormFields;
 
@@ -136,4 +128,12 @@ export function fieldsRead(as: NonNullable<FormField['reads']>): string[] {
   return Object.entries<FormField>(FORM_FIELDS).flatMap(([name, { reads }]) =>
     reads === as ? [name] : [],
   );
+}
+
+function field<Empty, const Labels extends FormField['labels']>(
+  empty: Empty,
+  labels: Labels,
+  { reads }: Pick<FormField, 'reads'> = {},
+) {
+  return { empty, labels, ...(reads === undefined ? {} : { reads }) };
 }

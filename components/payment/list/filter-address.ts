@@ -42,5 +42,6 @@ export function writeAddress(wanted: PaymentsWanted): string {
 }
 
 /** How many of the finer filters narrow the list, beside where a payment stands. */
-export const narrowedBy = ({ kind, accountId, dateFrom, dateTo }: PaymentsWanted): number =>
-  [kind, accountId, dateFrom ?? dateTo].filter((value) => value !== null).length;
+export function narrowedBy({ kind, accountId, dateFrom, dateTo }: PaymentsWanted): number {
+  return [kind, accountId, dateFrom ?? dateTo].filter((value) => value !== null).length;
+}

@@ -48,6 +48,24 @@ export function PaymentsPage() {
 
 type PaymentsProps = { wanted: PaymentsWanted; onChange: (wanted: PaymentsWanted) => void };
 
+type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
+
+type GroupProps = { id: string; title: string; count: number | null; children: React.ReactNode };
+
+export function PaymentRows({ payments }: { payments: readonly PaymentView[] }) {
+  return (
+    <Card className="@container overflow-hidden">
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <li key={payment.paymentId}>
+            <PaymentRow payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function Payments({ wanted, onChange }: PaymentsProps) {
   const t = useTranslations('payments');
   const { list, isLoading, groups, drafts, unreadable } = useShownPayments(wanted);
@@ -135,8 +153,6 @@ function NoPayments() {
   );
 }
 
-type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
-
 function Groups({ groups, drafts }: GroupsProps) {
   const t = useTranslations('payments');
   const monthName = useMonthName();
@@ -171,8 +187,6 @@ function Groups({ groups, drafts }: GroupsProps) {
   );
 }
 
-type GroupProps = { id: string; title: string; count: number | null; children: React.ReactNode };
-
 function Group({ id, title, count, children }: GroupProps) {
   return (
     <section aria-labelledby={id}>
@@ -184,20 +198,6 @@ function Group({ id, title, count, children }: GroupProps) {
       </h2>
       {children}
     </section>
-  );
-}
-
-export function PaymentRows({ payments }: { payments: readonly PaymentView[] }) {
-  return (
-    <Card className="@container overflow-hidden">
-      <ul className="divide-y divide-line">
-        {payments.map((payment) => (
-          <li key={payment.paymentId}>
-            <PaymentRow payment={payment} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

@@ -84,6 +84,21 @@ export function useAddressLines(): (address: Address) => string[] {
   };
 }
 
+type Remittance = Pick<
+  BulkRow,
+  | 'remittanceInformationUnstructured'
+  | 'remittanceInformationStructured'
+  | 'remittanceInformationStructuredArray'
+>;
+
+/** The payment references of a payment or a row of it, in whichever form they were sent. */
+export function referencesOf({
+  remittanceInformationStructured: single,
+  remittanceInformationStructuredArray: several,
+}: Remittance) {
+  return several ?? (single === undefined ? [] : [single]);
+}
+
 function CreditorFacts({ of }: { of: PaymentRequest }) {
   const t = useTranslations('payment');
   const addressLines = useAddressLines();
@@ -182,19 +197,6 @@ function PeriodFacts({ period }: { period: PaymentRequest<'periodic-payments'> }
     </>
   );
 }
-
-type Remittance = Pick<
-  BulkRow,
-  | 'remittanceInformationUnstructured'
-  | 'remittanceInformationStructured'
-  | 'remittanceInformationStructuredArray'
->;
-
-/** The payment references of a payment or a row of it, in whichever form they were sent. */
-export const referencesOf = ({
-  remittanceInformationStructured: single,
-  remittanceInformationStructuredArray: several,
-}: Remittance) => several ?? (single === undefined ? [] : [single]);
 
 function MessageFacts({ of }: { of: PaymentRequest }) {
   const t = useTranslations('payment');

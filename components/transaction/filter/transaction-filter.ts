@@ -40,11 +40,6 @@ const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,5})?$/;
 
 type Parameters = { get(name: string): string | null };
 
-const oneOf = <Choice extends string>(
-  choices: readonly Choice[],
-  text: string | null,
-): Choice | null => choices.find((choice) => choice === text) ?? null;
-
 /** The filter that an address carries; what of it is in no form that a filter has is left out. */
 export function filterFromAddress(parameters: Parameters): TransactionFilter {
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, TEXT_CHARACTERS_MAX);
@@ -87,12 +82,13 @@ export function filterParameters(filter: TransactionFilter): TransactionsRequest
 }
 
 /** The query string of a filter, without a question mark; empty for none. */
-export const filterToAddress = (filter: TransactionFilter): string =>
-  new URLSearchParams(filterParameters(filter)).toString();
+export function filterToAddress(filter: TransactionFilter): string {
+  return new URLSearchParams(filterParameters(filter)).toString();
+}
 
 /** How many things a filter narrows by, the words of the search aside. */
-export const countNarrowings = (filter: TransactionFilter): number =>
-  [
+export function countNarrowings(filter: TransactionFilter): number {
+  return [
     filter.counterparty,
     filter.amountMin || filter.amountMax,
     filter.dateFrom || filter.dateTo,
@@ -101,6 +97,15 @@ export const countNarrowings = (filter: TransactionFilter): number =>
     filter.category,
     filter.accountIds.length > 0,
   ].filter(Boolean).length;
+}
 
-export const isFiltered = (filter: TransactionFilter): boolean =>
-  filter.text !== '' || countNarrowings(filter) > 0;
+export function isFiltered(filter: TransactionFilter): boolean {
+  return filter.text !== '' || countNarrowings(filter) > 0;
+}
+
+function oneOf<Choice extends string>(
+  choices: readonly Choice[],
+  text: string | null,
+): Choice | null {
+  return choices.find((choice) => choice === text) ?? null;
+}

@@ -62,8 +62,9 @@ export function shapeOf(
   return { rows: transactions.length, days, batches, unreadable, nextCursor };
 }
 
-export const sameShape = (one: PageShape, other: PageShape): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export function sameShape(one: PageShape, other: PageShape): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 /** Heights in rem, so that they grow with the reader's letters. Kept in step with the classes of the rows. */
 const HEIGHT = {

@@ -16,11 +16,6 @@ type SyncStatusProps = {
   className?: string;
 };
 
-const oldest = (times: readonly (string | null | undefined)[]): string | null =>
-  times.every((time): time is string => typeof time === 'string')
-    ? ([...times].sort()[0] ?? null)
-    : null;
-
 /** Up to when the list is whole, how often the bank may be asked, and what is being read just now. */
 export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
@@ -99,6 +94,12 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
       </div>
     </div>
   );
+}
+
+function oldest(times: readonly (string | null | undefined)[]): string | null {
+  return times.every((time): time is string => typeof time === 'string')
+    ? ([...times].sort()[0] ?? null)
+    : null;
 }
 
 /** The same trouble of one connection is said once. */

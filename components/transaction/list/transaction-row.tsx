@@ -15,8 +15,9 @@ import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
 
 /** Whether a transaction holds several payments in one. */
-export const isBatch = (transaction: TransactionView): boolean =>
-  transaction.batchNumberOfTransactions !== null;
+export function isBatch(transaction: TransactionView): boolean {
+  return transaction.batchNumberOfTransactions !== null;
+}
 
 /** The name of a transaction in the words of the page. */
 export function useTransactionTitle(): (transaction: StoredTransactionView) => string {

@@ -14,14 +14,6 @@ const COVERED_REM = 6.5;
 /** Items that are drawn beyond either end of the window. */
 const OVERSCAN = 10;
 
-const onWindow = (changed: () => void): (() => void) => {
-  const listening = new AbortController();
-  const { signal } = listening;
-  window.addEventListener('scroll', changed, { signal, passive: true });
-  window.addEventListener('resize', changed, { signal });
-  return () => listening.abort();
-};
-
 type ShownItems = {
   /** The first item of which the window shows something. */
   first: number;
@@ -61,6 +53,14 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
       else if (window.scrollY > lowest) window.scrollTo({ top: lowest });
     },
   };
+}
+
+function onWindow(changed: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener('scroll', changed, { signal, passive: true });
+  window.addEventListener('resize', changed, { signal });
+  return () => listening.abort();
 }
 
 /** How far below the top of the document an element stands, kept true while what is above it grows and shrinks. */

@@ -8,14 +8,6 @@ import { type PageShape, sameShape, shapeOf } from './list-layout';
 
 const shapes = new WeakMap<StoredTransactionsView, PageShape>();
 
-const shapeOfPage = (page: StoredTransactionsView): PageShape => {
-  const known = shapes.get(page);
-  if (known) return known;
-  const shape = shapeOf(page.transactions, page.nextCursor, page.unreadable);
-  shapes.set(page, shape);
-  return shape;
-};
-
 /** The shapes of the pages read so far, in order. */
 export function usePageShapes(first: StoredTransactionsView) {
   return useState<readonly PageShape[]>(() => [shapeOfPage(first)]);
@@ -68,4 +60,12 @@ export function useHeldPages(
       readAgain: () => void next?.refetch(),
     },
   };
+}
+
+function shapeOfPage(page: StoredTransactionsView): PageShape {
+  const known = shapes.get(page);
+  if (known) return known;
+  const shape = shapeOf(page.transactions, page.nextCursor, page.unreadable);
+  shapes.set(page, shape);
+  return shape;
 }

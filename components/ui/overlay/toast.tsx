@@ -13,7 +13,9 @@ type Said = { toasts: readonly { id: number; sentence: string }[]; last: number 
 const ToastContext = createContext<Say>(() => {});
 
 /** Says what has happened elsewhere on the page, for five seconds. */
-export const useToast = (): Say => useContext(ToastContext);
+export function useToast(): Say {
+  return useContext(ToastContext);
+}
 
 export function ToastProvider({ children }: { children: React.ReactNode }) {
   const [{ toasts, last }, setSaid] = useState<Said>({ toasts: [], last: 0 });

@@ -14,12 +14,6 @@ import type { CategoryRule } from '@/lib/view/category-rules';
 /** A star behind a phrase: its last word goes on. Without one, words are whole. */
 const GOES_ON = /\*$/;
 
-const rule = (
-  category: CategoryId,
-  direction: CategoryRule['direction'],
-  phrases: string,
-): CategoryRule => ({ category, direction, phrases: phrases.split(', ') });
-
 /** What is known of Norwegian merchants and messages; the first that fits counts. */
 const WORD_RULES: readonly CategoryRule[] = [
   rule('salary', 'in', 'lønn*, salary, feriepenger'),
@@ -133,11 +127,11 @@ export const BUILT_IN_RULES: readonly CategoryRule[] = WORD_RULES.map((one) => (
 }));
 
 /** Rules for the rows of a user that one key seals: the person's own, then the codes, then the words. */
-export const compileRules = (
+export function compileRules(
   userId: string,
   own: readonly CategoryRule[],
   key: SealKey = env().PSU_ID_KEYS[0],
-): CompiledRule[] => {
+): CompiledRule[] {
   const compiled = (
     { category, direction, phrases }: CategoryRule,
     textsOf: (phrase: string) => string[],
@@ -161,14 +155,14 @@ export const compileRules = (
       ),
     ),
   ];
-};
+}
 
 /** The category of a row by its tokens. */
-export const categoryOf = (
+export function categoryOf(
   rules: readonly CompiledRule[],
   tokens: readonly number[],
   outgoing: boolean,
-): CategoryId => {
+): CategoryId {
   const own = new Set(tokens);
   const found = rules.find(
     ({ direction, sets }) =>
@@ -176,4 +170,12 @@ export const categoryOf = (
       sets.some((set) => set.every((token) => own.has(token))),
   );
   return found?.category ?? (outgoing ? 'other' : 'other-income');
-};
+}
+
+function rule(
+  category: CategoryId,
+  direction: CategoryRule['direction'],
+  phrases: string,
+): CategoryRule {
+  return { category, direction, phrases: phrases.split(', ') };
+}

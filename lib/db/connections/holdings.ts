@@ -9,46 +9,35 @@ type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
 /** A call in one of these states is being made, or will be. */
 const UNDER_WAY: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
-/** A corporate connection is a context of its own; private things belong to the last private connection. */
-const contextThatEnds = async (db: Db, { userId, id, context }: Of): Promise<string | null> => {
-  if (context === 'CORPORATE') return id;
-  const others = await db.connection.count({
-    where: { userId, context: 'PRIVATE', id: { not: id } },
-  });
-  return others === 0 ? PRIVATE_CONTEXT : null;
-};
-
-const draftsOf = (userId: string, contextId: string) => ({
-  userId,
-  connectionId: contextId === PRIVATE_CONTEXT ? null : contextId,
-});
-
 /**
  * Keeps anything new from being begun for a connection until the transaction ends: no payment, basket or draft can be
  * added to it, and no call be prepared for one of its payments or baskets.
  */
-export const lockConnection = async (db: Db, { userId, id }: Of): Promise<void> => {
+export async function lockConnection(db: Db, { userId, id }: Of): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM connection WHERE user_id = ${userId}::uuid AND id = ${id}::uuid FOR UPDATE`;
   await db.$queryRaw`SELECT 1 FROM payment WHERE user_id = ${userId}::uuid AND connection_id = ${id}::uuid ORDER BY id FOR UPDATE`;
   await db.$queryRaw`SELECT 1 FROM basket WHERE user_id = ${userId}::uuid AND connection_id = ${id}::uuid ORDER BY id FOR UPDATE`;
-};
+}
 
 /** Whether a call that may move money is under way for a connection. */
-export const hasOutboxCallUnderWay = async (db: Db, { userId, id }: Of): Promise<boolean> =>
-  (await db.outboxCall.count({
-    where: {
-      userId,
-      state: { in: UNDER_WAY },
-      OR: [
-        { connectionId: id },
-        { payment: { connectionId: id } },
-        { basket: { connectionId: id } },
-      ],
-    },
-  })) > 0;
+export async function hasOutboxCallUnderWay(db: Db, { userId, id }: Of): Promise<boolean> {
+  return (
+    (await db.outboxCall.count({
+      where: {
+        userId,
+        state: { in: UNDER_WAY },
+        OR: [
+          { connectionId: id },
+          { payment: { connectionId: id } },
+          { basket: { connectionId: id } },
+        ],
+      },
+    })) > 0
+  );
+}
 
-export const findPaymentsOfConnection = (db: Db, { userId, id }: Of) =>
-  db.payment.findMany({
+export function findPaymentsOfConnection(db: Db, { userId, id }: Of) {
+  return db.payment.findMany({
     where: { userId, connectionId: id },
     select: {
       id: true,
@@ -58,8 +47,9 @@ export const findPaymentsOfConnection = (db: Db, { userId, id }: Of) =>
       isFinal: true,
     },
   });
+}
 
-export const countHoldings = async (db: Db, of: Of) => {
+export async function countHoldings(db: Db, of: Of) {
   const { userId, id } = of;
   const ending = await contextThatEnds(db, of);
   const [accounts, cards, baskets, drafts, recipients] = await Promise.all([
@@ -70,10 +60,10 @@ export const countHoldings = async (db: Db, of: Of) => {
     ending === null ? 0 : db.recipient.count({ where: { userId, contextId: ending } }),
   ]);
   return { accounts, cards, baskets, drafts, recipients };
-};
+}
 
 /** Deletes what belongs to a connection and does not go with its row: drafts, recipients and visits to the bank for it. */
-export const deleteHoldings = async (db: Db, of: Of): Promise<void> => {
+export async function deleteHoldings(db: Db, of: Of): Promise<void> {
   const { userId, id } = of;
   const ending = await contextThatEnds(db, of);
   if (ending !== null) {
@@ -94,4 +84,20 @@ export const deleteHoldings = async (db: Db, of: Of): Promise<void> => {
       target: { in: [id, ...baskets.map((one) => one.id), ...payments.map((one) => one.id)] },
     },
   });
-};
+}
+
+/** A corporate connection is a context of its own; private things belong to the last private connection. */
+async function contextThatEnds(db: Db, { userId, id, context }: Of): Promise<string | null> {
+  if (context === 'CORPORATE') return id;
+  const others = await db.connection.count({
+    where: { userId, context: 'PRIVATE', id: { not: id } },
+  });
+  return others === 0 ? PRIVATE_CONTEXT : null;
+}
+
+function draftsOf(userId: string, contextId: string) {
+  return {
+    userId,
+    connectionId: contextId === PRIVATE_CONTEXT ? null : contextId,
+  };
+}

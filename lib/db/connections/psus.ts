@@ -9,38 +9,35 @@ export type PsuIdHash = Pick<PsuHash, 'keyId' | 'hash'>;
 
 type Key = { userId: string; bankId: string };
 
-export const findPsu = (db: Db, key: Key): Promise<Psu | null> =>
-  db.psu.findUnique({ where: { userId_bankId: key } });
+export function findPsu(db: Db, key: Key): Promise<Psu | null> {
+  return db.psu.findUnique({ where: { userId_bankId: key } });
+}
 
 /** Whether a user holds a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
-export const isPsuOf = async (
+export async function isPsuOf(
   db: Db,
   key: Key,
   psuIdHashes: readonly PsuIdHash[],
-): Promise<boolean> =>
-  (await db.psu.count({ where: { userId: key.userId, ...hashedAs(key.bankId, psuIdHashes) } })) > 0;
+): Promise<boolean> {
+  return (
+    (await db.psu.count({ where: { userId: key.userId, ...hashedAs(key.bankId, psuIdHashes) } })) >
+    0
+  );
+}
 
 /** The holder of a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
-export const findPsuHolder = (db: Db, bankId: string, psuIdHashes: readonly PsuIdHash[]) =>
-  db.psu.findFirst({
+export function findPsuHolder(db: Db, bankId: string, psuIdHashes: readonly PsuIdHash[]) {
+  return db.psu.findFirst({
     where: hashedAs(bankId, psuIdHashes),
     include: { user: { select: { id: true, isDemo: true } } },
   });
-
-// A row of a release that kept one hash alone has no other.
-const hashedAs = (bankId: string, psuIdHashes: readonly PsuIdHash[]) => {
-  const hashes = psuIdHashes.map(({ hash }) => hash);
-  return {
-    bankId,
-    OR: [{ psuIdHash: { in: hashes } }, { hashes: { some: { hash: { in: hashes } } } }],
-  };
-};
+}
 
 /**
  * Stores who the user is at a bank, or renews the session and the sealing. Throws a unique violation when the PSU-ID is
  * another user's, or the user another PSU (`psuIdHashes` are those of this one). In a transaction only.
  */
-export const storePsu = async (
+export async function storePsu(
   db: Db,
   psu: Pick<
     Psu,
@@ -54,7 +51,7 @@ export const storePsu = async (
     | 'createdAt'
   >,
   psuIdHashes: readonly PsuIdHash[],
-): Promise<void> => {
+): Promise<void> {
   const { userId, bankId, createdAt, ...changing } = psu;
   const { count } = await db.psu.updateMany({
     where: { userId, ...hashedAs(bankId, psuIdHashes) },
@@ -62,49 +59,59 @@ export const storePsu = async (
   });
   if (count === 0) await db.psu.create({ data: { userId, bankId, createdAt, ...changing } });
   await storeHashes(db, { userId, bankId }, psuIdHashes);
-};
-
-/** Adds the hashes that the user's row lacks. @throws a unique violation when one of them is another user's. */
-const storeHashes = async (
-  db: Db,
-  { userId, bankId }: Key,
-  psuIdHashes: readonly PsuIdHash[],
-): Promise<void> => {
-  const stored = await db.psuHash.findMany({ where: { userId, bankId }, select: { hash: true } });
-  const known = new Set(stored.map(({ hash }) => hash));
-  const lacking = psuIdHashes.filter(({ hash }) => !known.has(hash));
-  // Always in one order: two processes with their keys in different orders would wait for each other.
-  lacking.sort((one, other) => (one.hash < other.hash ? -1 : 1));
-  await db.psuHash.createMany({ data: lacking.map((one) => ({ ...one, userId, bankId })) });
-};
+}
 
 /** Forgets a PSU-ID, with every connection and account below it. */
-export const deletePsu = async (db: Db, key: Key): Promise<void> => {
+export async function deletePsu(db: Db, key: Key): Promise<void> {
   await db.psu.deleteMany({ where: key });
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findPsusSealedBy = (
+export function findPsusSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<Psu>,
-): Promise<Psu[]> =>
-  db.psu.findMany({
+): Promise<Psu[]> {
+  return db.psu.findMany({
     where: { keyId: { in: [...keyIds] }, ...afterBank(after) },
     orderBy: [{ userId: 'asc' }, { bankId: 'asc' }],
     take: limit,
   });
+}
 
 /** Replaces a sealing and adds hashes, unless someone else was faster. In a transaction only. */
-export const resealPsu = async (
+export async function resealPsu(
   db: Db,
   before: Psu,
   sealing: Pick<Psu, 'sealedPsuId' | 'psuIdHash' | 'keyId'>,
   psuIdHashes: readonly PsuIdHash[],
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.psu.updateMany({
     where: { userId: before.userId, bankId: before.bankId, sealedPsuId: before.sealedPsuId },
     data: sealing,
   });
   if (count === 1) await storeHashes(db, before, psuIdHashes);
   return count === 1;
-};
+}
+
+// A row of a release that kept one hash alone has no other.
+function hashedAs(bankId: string, psuIdHashes: readonly PsuIdHash[]) {
+  const hashes = psuIdHashes.map(({ hash }) => hash);
+  return {
+    bankId,
+    OR: [{ psuIdHash: { in: hashes } }, { hashes: { some: { hash: { in: hashes } } } }],
+  };
+}
+
+/** Adds the hashes that the user's row lacks. @throws a unique violation when one of them is another user's. */
+async function storeHashes(
+  db: Db,
+  { userId, bankId }: Key,
+  psuIdHashes: readonly PsuIdHash[],
+): Promise<void> {
+  const stored = await db.psuHash.findMany({ where: { userId, bankId }, select: { hash: true } });
+  const known = new Set(stored.map(({ hash }) => hash));
+  const lacking = psuIdHashes.filter(({ hash }) => !known.has(hash));
+  // Always in one order: two processes with their keys in different orders would wait for each other.
+  lacking.sort((one, other) => (one.hash < other.hash ? -1 : 1));
+  await db.psuHash.createMany({ data: lacking.map((one) => ({ ...one, userId, bankId })) });
+}

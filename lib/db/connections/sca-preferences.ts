@@ -6,19 +6,21 @@ export type { ScaPreference };
 
 type Key = { userId: string; bankId: string };
 
-export const findScaPreference = (db: Db, key: Key): Promise<ScaPreference | null> =>
-  db.scaPreference.findUnique({ where: { userId_bankId: key } });
+export function findScaPreference(db: Db, key: Key): Promise<ScaPreference | null> {
+  return db.scaPreference.findUnique({ where: { userId_bankId: key } });
+}
 
-export const listScaPreferences = (db: Db, userId: string): Promise<ScaPreference[]> =>
-  db.scaPreference.findMany({ where: { userId }, orderBy: { bankId: 'asc' } });
+export function listScaPreferences(db: Db, userId: string): Promise<ScaPreference[]> {
+  return db.scaPreference.findMany({ where: { userId }, orderBy: { bankId: 'asc' } });
+}
 
 /** Keeps what is given, and leaves what is not as it was. */
-export const storeScaPreference = async (
+export async function storeScaPreference(
   db: Db,
   key: Key,
   change: Partial<Pick<ScaPreference, 'sealedIdentityNumber' | 'keyId' | 'provenAt' | 'method'>>,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await db.scaPreference.upsert({
     where: { userId_bankId: key },
     create: {
@@ -32,55 +34,56 @@ export const storeScaPreference = async (
     },
     update: { ...change, updatedAt: now },
   });
-};
+}
 
 /** Notes that the bank took the number for that of the PSU; not for one that was changed meanwhile. */
-export const markIdentityNumberProven = async (
+export async function markIdentityNumberProven(
   db: Db,
   key: Key,
   sealedIdentityNumber: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await db.scaPreference.updateMany({
     where: { ...key, sealedIdentityNumber, provenAt: null },
     data: { provenAt: now },
   });
-};
+}
 
 /** Forgets a number that the bank says is someone else's; not one that was changed meanwhile. */
-export const forgetIdentityNumber = async (
+export async function forgetIdentityNumber(
   db: Db,
   key: Key,
   sealedIdentityNumber: string,
-): Promise<void> => {
+): Promise<void> {
   await db.scaPreference.updateMany({
     where: { ...key, sealedIdentityNumber },
     data: { sealedIdentityNumber: null, keyId: '', provenAt: null },
   });
-};
+}
 
 /** Forgets what was remembered for a bank; false when it was nothing. */
-export const deleteScaPreference = async (db: Db, key: Key): Promise<boolean> => {
+export async function deleteScaPreference(db: Db, key: Key): Promise<boolean> {
   const { count } = await db.scaPreference.deleteMany({ where: key });
   return count === 1;
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findScaPreferencesSealedBy = (
+export function findScaPreferencesSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<ScaPreference>,
-): Promise<ScaPreference[]> =>
-  db.scaPreference.findMany({
+): Promise<ScaPreference[]> {
+  return db.scaPreference.findMany({
     where: { keyId: { in: [...keyIds] }, ...afterBank(after) },
     orderBy: [{ userId: 'asc' }, { bankId: 'asc' }],
     take: limit,
   });
+}
 
-export const resealScaPreference = async (
+export async function resealScaPreference(
   db: Db,
   before: ScaPreference,
   sealing: Pick<ScaPreference, 'sealedIdentityNumber' | 'keyId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.scaPreference.updateMany({
     where: {
       userId: before.userId,
@@ -90,4 +93,4 @@ export const resealScaPreference = async (
     data: sealing,
   });
   return count === 1;
-};
+}

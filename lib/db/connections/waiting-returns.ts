@@ -6,28 +6,29 @@ export type { WaitingReturn };
 type Key = { userId: string; attemptId: string };
 
 /** Keeps a return's sealed query. A later one of the same attempt takes its place. */
-export const keepWaitingReturn = async (
+export async function keepWaitingReturn(
   db: Db,
   key: Key,
   waiting: Pick<WaitingReturn, 'sealedQuery' | 'storedAt' | 'expiresAt'>,
-): Promise<void> => {
+): Promise<void> {
   await db.waitingReturn.upsert({
     where: { userId_attemptId: key },
     create: { ...key, ...waiting },
     update: waiting,
   });
-};
+}
 
-export const findWaitingReturn = (db: Db, key: Key): Promise<WaitingReturn | null> =>
-  db.waitingReturn.findUnique({ where: { userId_attemptId: key } });
+export function findWaitingReturn(db: Db, key: Key): Promise<WaitingReturn | null> {
+  return db.waitingReturn.findUnique({ where: { userId_attemptId: key } });
+}
 
-export const deleteWaitingReturn = async (db: Db, key: Key): Promise<void> => {
+export async function deleteWaitingReturn(db: Db, key: Key): Promise<void> {
   await db.waitingReturn.deleteMany({ where: key });
-};
+}
 
-export const deleteWaitingReturnsOf = async (db: Db, expiredBefore: Date): Promise<number> => {
+export async function deleteWaitingReturnsOf(db: Db, expiredBefore: Date): Promise<number> {
   const { count } = await db.waitingReturn.deleteMany({
     where: { expiresAt: { lt: expiredBefore } },
   });
   return count;
-};
+}

@@ -12,7 +12,7 @@ type Key = { userId: string; id: string };
 
 const CONNECTION = { select: { id: true, context: true, corporateIdHash: true } } as const;
 
-export const findPaymentTarget = async (db: Db, key: Key): Promise<ApprovalTarget | null> => {
+export async function findPaymentTarget(db: Db, key: Key): Promise<ApprovalTarget | null> {
   const payment = await db.payment.findUnique({
     where: { userId_id: key },
     select: { context: true, connection: CONNECTION },
@@ -20,9 +20,9 @@ export const findPaymentTarget = async (db: Db, key: Key): Promise<ApprovalTarge
   return payment === null
     ? null
     : { context: payment.connection?.context ?? payment.context, connection: payment.connection };
-};
+}
 
-export const findBasketTarget = async (db: Db, key: Key): Promise<ApprovalTarget | null> => {
+export async function findBasketTarget(db: Db, key: Key): Promise<ApprovalTarget | null> {
   const basket = await db.basket.findUnique({
     where: { userId_id: key },
     select: { connection: CONNECTION },
@@ -30,17 +30,17 @@ export const findBasketTarget = async (db: Db, key: Key): Promise<ApprovalTarget
   return basket === null
     ? null
     : { context: basket.connection.context, connection: basket.connection };
-};
+}
 
 /** Gives a payment that was made without a PSU-ID to the context of whoever approved it, once. */
-export const givePaymentConnection = async (
+export async function givePaymentConnection(
   db: Db,
   key: Key,
   connectionId: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.payment.updateMany({
     where: { userId: key.userId, id: key.id, connectionId: null },
     data: { connectionId },
   });
   return count === 1;
-};
+}

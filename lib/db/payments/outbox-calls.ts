@@ -10,7 +10,7 @@ export type OutboxCallKey = { userId: string; callId: string };
 const OPEN: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
 /** A call before it is made, held by who prepares it. */
-export const createOutboxCall = async (
+export async function createOutboxCall(
   db: Db,
   call: Pick<
     OutboxCall,
@@ -33,30 +33,35 @@ export const createOutboxCall = async (
     | 'leaseToken'
     | 'createdAt'
   >,
-): Promise<OutboxCall> => db.outboxCall.create({ data: { ...call, state: 'PREPARED' } });
+): Promise<OutboxCall> {
+  return db.outboxCall.create({ data: { ...call, state: 'PREPARED' } });
+}
 
-export const findOutboxCall = (
+export function findOutboxCall(
   db: Db,
   { userId, callId }: OutboxCallKey,
-): Promise<OutboxCall | null> =>
-  db.outboxCall.findUnique({ where: { userId_id: { userId, id: callId } } });
+): Promise<OutboxCall | null> {
+  return db.outboxCall.findUnique({ where: { userId_id: { userId, id: callId } } });
+}
 
 /** The latest call of an operation on a payment. */
-export const findLatestOutboxCall = (
+export function findLatestOutboxCall(
   db: Db,
   of: { userId: string; paymentId: string; operation: string },
-): Promise<OutboxCall | null> =>
-  db.outboxCall.findFirst({ where: of, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+): Promise<OutboxCall | null> {
+  return db.outboxCall.findFirst({ where: of, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+}
 
 /** The call of an operation on a payment or basket that has not ended; null when none is open. */
-export const findOpenOutboxCall = (
+export function findOpenOutboxCall(
   db: Db,
   of: { userId: string; operation: string } & ({ paymentId: string } | { basketId: string }),
-): Promise<OutboxCall | null> =>
-  db.outboxCall.findFirst({
+): Promise<OutboxCall | null> {
+  return db.outboxCall.findFirst({
     where: { ...of, state: { in: OPEN } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
+}
 
 export type Taking = {
   token: string;
@@ -73,12 +78,12 @@ export type Taking = {
  * @param andThen what else is true from now on.
  * @returns the call as it was before, or null when it has ended, is held by another, or may not be tried again.
  */
-export const takeOutboxCall = (
+export function takeOutboxCall(
   key: OutboxCallKey,
   taking: Taking,
   andThen: (db: Db, call: OutboxCall) => Promise<void>,
-): Promise<OutboxCall | null> =>
-  transaction(async (db) => {
+): Promise<OutboxCall | null> {
+  return transaction(async (db) => {
     const { token, now, leaseUntil, triesMax, firstSentAfter } = taking;
     const call = await findOutboxCall(db, key);
     if (
@@ -112,20 +117,21 @@ export const takeOutboxCall = (
     await andThen(db, call);
     return call;
   });
+}
 
 /** Keeps a call between two tries; false when another has taken it meanwhile. */
-export const extendOutboxCallLease = async (
+export async function extendOutboxCallLease(
   db: Db,
   { userId, callId }: OutboxCallKey,
   token: string,
   held: Pick<OutboxCall, 'leaseUntil' | 'mayHaveArrived'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.outboxCall.updateMany({
     where: { userId, id: callId, state: 'SENDING', leaseToken: token },
     data: held,
   });
   return count === 1;
-};
+}
 
 export type OutboxCallEnd = {
   state: 'DONE' | 'REFUSED' | 'UNKNOWN';
@@ -134,25 +140,25 @@ export type OutboxCallEnd = {
 };
 
 /** Ends a call, for who holds it; false when nobody may end it who asks. */
-export const endOutboxCall = async (
+export async function endOutboxCall(
   db: Db,
   { userId, callId }: OutboxCallKey,
   token: string,
   end: OutboxCallEnd,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.outboxCall.updateMany({
     where: { userId, id: callId, state: { in: OPEN }, leaseToken: token },
     data: { ...end, leaseUntil: null, leaseToken: null },
   });
   return count === 1;
-};
+}
 
 /** Takes a call that nobody holds any more only to end it; false when somebody was faster. */
-export const takeOverOutboxCall = async (
+export async function takeOverOutboxCall(
   db: Db,
   call: Pick<OutboxCall, 'userId' | 'id' | 'state' | 'tries' | 'leaseToken'>,
   taken: { token: string; now: Date; leaseUntil: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { userId, id, state, tries, leaseToken } = call;
   const { count } = await db.outboxCall.updateMany({
     where: {
@@ -166,11 +172,11 @@ export const takeOverOutboxCall = async (
     data: { leaseUntil: taken.leaseUntil, leaseToken: taken.token },
   });
   return count === 1;
-};
+}
 
 /** Calls that have not ended and that nobody holds, the oldest first. */
-export const findForsakenOutboxCalls = (db: Db, now: Date, limit: number): Promise<OutboxCall[]> =>
-  db.outboxCall.findMany({
+export function findForsakenOutboxCalls(db: Db, now: Date, limit: number): Promise<OutboxCall[]> {
+  return db.outboxCall.findMany({
     where: {
       state: { in: OPEN },
       OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }],
@@ -178,34 +184,36 @@ export const findForsakenOutboxCalls = (db: Db, now: Date, limit: number): Promi
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
   });
+}
 
 /** Lets a call stand without the payment or basket that it was to make. */
-export const detachOutboxCalls = async (
+export async function detachOutboxCalls(
   db: Db,
   of: { userId: string; paymentId: string } | { userId: string; basketId: string },
-): Promise<void> => {
+): Promise<void> {
   await db.outboxCall.updateMany({ where: of, data: { paymentId: null, basketId: null } });
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findOutboxCallsSealedBy = (
+export function findOutboxCallsSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<OutboxCall>,
-): Promise<OutboxCall[]> =>
-  db.outboxCall.findMany({
+): Promise<OutboxCall[]> {
+  return db.outboxCall.findMany({
     where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });
+}
 
-export const resealOutboxCall = async (
+export async function resealOutboxCall(
   db: Db,
   before: OutboxCall,
   sealing: Pick<OutboxCall, 'sealedBody' | 'keyId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.outboxCall.updateMany({
     where: { userId: before.userId, id: before.id, sealedBody: before.sealedBody },
     data: sealing,
   });
   return count === 1;
-};
+}

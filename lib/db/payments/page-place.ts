@@ -5,8 +5,8 @@ export type PagePlace = { createdAt: Date; id: string };
 export const NEWEST_FIRST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
 /** The rows behind a place, newest first; every row without one. */
-export const behind = (place: PagePlace | undefined) =>
-  place === undefined
+export function behind(place: PagePlace | undefined) {
+  return place === undefined
     ? {}
     : {
         OR: [
@@ -14,3 +14,4 @@ export const behind = (place: PagePlace | undefined) =>
           { createdAt: place.createdAt, id: { lt: place.id } },
         ],
       };
+}

@@ -7,20 +7,20 @@ export type { PaymentDraft };
 
 export type DraftKey = { userId: string; draftId: string };
 
-const whereOf = ({ userId, draftId }: DraftKey) => ({ userId, id: draftId });
+export function createDraft(db: Db, draft: PaymentDraft): Promise<PaymentDraft> {
+  return db.paymentDraft.create({ data: draft });
+}
 
-export const createDraft = (db: Db, draft: PaymentDraft): Promise<PaymentDraft> =>
-  db.paymentDraft.create({ data: draft });
-
-export const findDraft = (db: Db, key: DraftKey): Promise<PaymentDraft | null> =>
-  db.paymentDraft.findUnique({ where: { userId_id: whereOf(key) } });
+export function findDraft(db: Db, key: DraftKey): Promise<PaymentDraft | null> {
+  return db.paymentDraft.findUnique({ where: { userId_id: whereOf(key) } });
+}
 
 /** The drafts of one context (of every one, when none is named), the latest first. */
-export const listDrafts = (
+export function listDrafts(
   db: Db,
   of: { userId: string; contextId: ContextId | undefined; limit: number },
-): Promise<PaymentDraft[]> =>
-  db.paymentDraft.findMany({
+): Promise<PaymentDraft[]> {
+  return db.paymentDraft.findMany({
     where: {
       userId: of.userId,
       ...(of.contextId === undefined
@@ -30,9 +30,10 @@ export const listDrafts = (
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: of.limit,
   });
+}
 
 /** Removes the drafts of a user beyond so many, those that were not touched the longest. */
-export const deleteOldestDrafts = async (db: Db, userId: string, kept: number): Promise<void> => {
+export async function deleteOldestDrafts(db: Db, userId: string, kept: number): Promise<void> {
   const beyond = await db.paymentDraft.findMany({
     where: { userId },
     select: { id: true },
@@ -43,44 +44,49 @@ export const deleteOldestDrafts = async (db: Db, userId: string, kept: number): 
     await db.paymentDraft.deleteMany({
       where: { userId, id: { in: beyond.map(({ id }) => id) } },
     });
-};
+}
 
 /** Writes a draft anew; false when the user has none such. */
-export const changeDraft = async (
+export async function changeDraft(
   db: Db,
   key: DraftKey,
   changed: Pick<PaymentDraft, 'kind' | 'sealedInput' | 'keyId' | 'updatedAt'> &
     Partial<Pick<PaymentDraft, 'bankId'>>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.paymentDraft.updateMany({ where: whereOf(key), data: changed });
   return count === 1;
-};
+}
 
 /** Removes a draft; false when the user has none such. */
-export const deleteDraft = async (db: Db, key: DraftKey): Promise<boolean> => {
+export async function deleteDraft(db: Db, key: DraftKey): Promise<boolean> {
   const { count } = await db.paymentDraft.deleteMany({ where: whereOf(key) });
   return count === 1;
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findDraftsSealedBy = (
+export function findDraftsSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<PaymentDraft>,
-): Promise<PaymentDraft[]> =>
-  db.paymentDraft.findMany({
+): Promise<PaymentDraft[]> {
+  return db.paymentDraft.findMany({
     where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });
+}
 
-export const resealDraft = async (
+export async function resealDraft(
   db: Db,
   before: PaymentDraft,
   sealing: Pick<PaymentDraft, 'sealedInput' | 'keyId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.paymentDraft.updateMany({
     where: { userId: before.userId, id: before.id, sealedInput: before.sealedInput },
     data: sealing,
   });
   return count === 1;
-};
+}
+
+function whereOf({ userId, draftId }: DraftKey) {
+  return { userId, id: draftId };
+}

@@ -13,16 +13,12 @@ export type StoredPayment = Prisma.PaymentGetPayload<{
 
 const WITH = { connection: { include: { psu: true } } } as const;
 
-export const findStoredPayment = (
+export function findStoredPayment(
   db: Db,
   { userId, paymentId }: PaymentKey,
-): Promise<StoredPayment | null> =>
-  db.payment.findUnique({ where: { userId_id: { userId, id: paymentId } }, include: WITH });
-
-const codesOf = (...phases: PaymentPhase[]): string[] =>
-  Object.entries(PAYMENT_STATUS_TABLE).flatMap(([code, { phase }]) =>
-    phases.includes(phase) ? [code] : [],
-  );
+): Promise<StoredPayment | null> {
+  return db.payment.findUnique({ where: { userId_id: { userId, id: paymentId } }, include: WITH });
+}
 
 const NO_FUNDS = { transactionStatus: 'ACCP', fundsAvailable: false } as const;
 
@@ -42,56 +38,6 @@ const STOPPED: Prisma.PaymentWhereInput = {
   ],
 };
 
-const underWay = (): Prisma.PaymentWhereInput => ({
-  OR: [
-    { state: { in: ['PREPARED', 'SENDING', 'UNKNOWN'] } },
-    {
-      state: 'CREATED',
-      OR: [
-        { transactionStatus: null },
-        {
-          // Also a status that nobody knows: it is neither waited for by the person nor over.
-          transactionStatus: {
-            notIn: codesOf(
-              'awaiting-approval',
-              'settled',
-              'partly-settled',
-              'rejected',
-              'cancelled',
-            ),
-          },
-          // Spelled out: of a null SQL says neither that it is false nor that it is not.
-          OR: [
-            { transactionStatus: { not: 'ACCP' } },
-            { fundsAvailable: null },
-            { fundsAvailable: true },
-          ],
-        },
-      ],
-    },
-  ],
-});
-
-const whereOfFilter = (filter: PaymentFilter): Prisma.PaymentWhereInput => {
-  switch (filter) {
-    case 'all':
-      return {};
-    case 'waiting':
-      return WAITING;
-    case 'under-way':
-      return underWay();
-    case 'settled':
-      return SETTLED;
-    case 'stopped':
-      return STOPPED;
-  }
-};
-
-const whereOfContext = (contextId: ContextId): Prisma.PaymentWhereInput =>
-  contextId === PRIVATE_CONTEXT
-    ? { OR: [{ connectionId: null }, { connection: { context: 'PRIVATE' } }] }
-    : { connectionId: contextId, connection: { context: 'CORPORATE' } };
-
 export type PaymentsWanted = {
   userId: string;
   contextId: ContextId | undefined;
@@ -106,7 +52,7 @@ export type PaymentsWanted = {
 };
 
 /** Payments, newest first. */
-export const listStoredPayments = (db: Db, wanted: PaymentsWanted): Promise<StoredPayment[]> => {
+export function listStoredPayments(db: Db, wanted: PaymentsWanted): Promise<StoredPayment[]> {
   const { userId, contextId, filter, kind, debtorHashes, createdFrom, createdBefore, after } =
     wanted;
   return db.payment.findMany({
@@ -126,14 +72,14 @@ export const listStoredPayments = (db: Db, wanted: PaymentsWanted): Promise<Stor
     orderBy: NEWEST_FIRST,
     take: wanted.limit,
   });
-};
+}
 
 /** The payments of a context that have not come to an end, newest first; those that were refused have. */
-export const listUnsettledPayments = (
+export function listUnsettledPayments(
   db: Db,
   of: { userId: string; contextId: ContextId | undefined; limit: number },
-): Promise<StoredPayment[]> =>
-  db.payment.findMany({
+): Promise<StoredPayment[]> {
+  return db.payment.findMany({
     where: {
       userId: of.userId,
       AND: [
@@ -145,20 +91,21 @@ export const listUnsettledPayments = (
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: of.limit,
   });
+}
 
 /** Which of these payments the user has. */
-export const findOwnPaymentIds = async (
+export async function findOwnPaymentIds(
   db: Db,
   userId: string,
   ids: readonly string[],
-): Promise<Set<string>> => {
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await db.payment.findMany({
     where: { userId, id: { in: [...ids] } },
     select: { id: true },
   });
   return new Set(found.map(({ id }) => id));
-};
+}
 
 /** A status as the bank answered it. */
 export type ReadStatus = {
@@ -174,11 +121,11 @@ export type ReadStatus = {
  * Keeps a status, unless a later one is stored or the payment has ended: `changed` for the one caller that moves it,
  * `same` when it says what was known, `stale` when something newer is.
  */
-export const storePaymentStatus = async (
+export async function storePaymentStatus(
   db: Db,
   before: Pick<StoredPayment, 'userId' | 'id' | 'transactionStatus' | 'fundsAvailable'>,
   read: ReadStatus,
-): Promise<'changed' | 'same' | 'stale'> => {
+): Promise<'changed' | 'same' | 'stale'> {
   const { userId, id, transactionStatus, fundsAvailable } = before;
   const { count } = await db.payment.updateMany({
     where: {
@@ -196,4 +143,63 @@ export const storePaymentStatus = async (
   return transactionStatus === read.transactionStatus && fundsAvailable === read.fundsAvailable
     ? 'same'
     : 'changed';
-};
+}
+
+function codesOf(...phases: PaymentPhase[]): string[] {
+  return Object.entries(PAYMENT_STATUS_TABLE).flatMap(([code, { phase }]) =>
+    phases.includes(phase) ? [code] : [],
+  );
+}
+
+function underWay(): Prisma.PaymentWhereInput {
+  return {
+    OR: [
+      { state: { in: ['PREPARED', 'SENDING', 'UNKNOWN'] } },
+      {
+        state: 'CREATED',
+        OR: [
+          { transactionStatus: null },
+          {
+            // Also a status that nobody knows: it is neither waited for by the person nor over.
+            transactionStatus: {
+              notIn: codesOf(
+                'awaiting-approval',
+                'settled',
+                'partly-settled',
+                'rejected',
+                'cancelled',
+              ),
+            },
+            // Spelled out: of a null SQL says neither that it is false nor that it is not.
+            OR: [
+              { transactionStatus: { not: 'ACCP' } },
+              { fundsAvailable: null },
+              { fundsAvailable: true },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function whereOfFilter(filter: PaymentFilter): Prisma.PaymentWhereInput {
+  switch (filter) {
+    case 'all':
+      return {};
+    case 'waiting':
+      return WAITING;
+    case 'under-way':
+      return underWay();
+    case 'settled':
+      return SETTLED;
+    case 'stopped':
+      return STOPPED;
+  }
+}
+
+function whereOfContext(contextId: ContextId): Prisma.PaymentWhereInput {
+  return contextId === PRIVATE_CONTEXT
+    ? { OR: [{ connectionId: null }, { connection: { context: 'PRIVATE' } }] }
+    : { connectionId: contextId, connection: { context: 'CORPORATE' } };
+}

@@ -7,10 +7,8 @@ export type { Payment, PaymentEvent };
 
 export type PaymentKey = { userId: string; paymentId: string };
 
-const whereOf = ({ userId, paymentId }: PaymentKey) => ({ userId, id: paymentId });
-
 /** Stores a payment that the bank has not heard of. Throws a unique violation when its id is taken. */
-export const createPayment = async (
+export async function createPayment(
   db: Db,
   payment: Pick<
     Payment,
@@ -30,51 +28,56 @@ export const createPayment = async (
     | 'allowsDuplicate'
     | 'createdAt'
   >,
-): Promise<Payment> =>
-  db.payment.create({ data: { ...payment, state: 'PREPARED', updatedAt: payment.createdAt } });
+): Promise<Payment> {
+  return db.payment.create({
+    data: { ...payment, state: 'PREPARED', updatedAt: payment.createdAt },
+  });
+}
 
-export const findPayment = (db: Db, key: PaymentKey) =>
-  db.payment.findUnique({
+export function findPayment(db: Db, key: PaymentKey) {
+  return db.payment.findUnique({
     where: { userId_id: whereOf(key) },
     include: { connection: true },
   });
+}
 
 /** Whether any user has a payment with this id. */
-export const isPaymentIdTaken = async (db: Db, paymentId: string): Promise<boolean> =>
-  (await db.payment.count({ where: { id: paymentId } })) > 0;
+export async function isPaymentIdTaken(db: Db, paymentId: string): Promise<boolean> {
+  return (await db.payment.count({ where: { id: paymentId } })) > 0;
+}
 
 /** Changes a payment that is in one of these states; false when it is in none. */
-export const changePayment = async (
+export async function changePayment(
   db: Db,
   key: PaymentKey,
   states: readonly Payment['state'][],
   data: Prisma.PaymentUncheckedUpdateManyInput,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.payment.updateMany({
     where: { ...whereOf(key), state: { in: [...states] } },
     data,
   });
   return count === 1;
-};
+}
 
 /** Removes a payment that never came about, with its events. */
-export const deletePayment = async (
+export async function deletePayment(
   db: Db,
   key: PaymentKey,
   states: readonly Payment['state'][],
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.payment.deleteMany({
     where: { ...whereOf(key), state: { in: [...states] } },
   });
   return count === 1;
-};
+}
 
 /** The payments of a user with one of these duplicate keys, latest first, without those the bank refused to create. */
-export const findDuplicates = (
+export function findDuplicates(
   db: Db,
   of: { userId: string; duplicateKeys: readonly string[]; since: Date; otherThan: string },
-) =>
-  db.payment.findMany({
+) {
+  return db.payment.findMany({
     where: {
       userId: of.userId,
       likenessHash: { in: [...of.duplicateKeys] },
@@ -86,85 +89,90 @@ export const findDuplicates = (
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 20,
   });
+}
 
 /** Locks these duplicate keys until the transaction ends. */
-export const lockDuplicateKeys = async (
-  db: Db,
-  duplicateKeys: readonly string[],
-): Promise<void> => {
+export async function lockDuplicateKeys(db: Db, duplicateKeys: readonly string[]): Promise<void> {
   // In one order for every process, or two of them could wait for each other.
   for (const hash of [...duplicateKeys].sort())
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
-};
+}
 
 /** Notes what happened to a payment. Statuses are noted when they change, not when they are read. */
-export const addPaymentEvent = async (
+export async function addPaymentEvent(
   db: Db,
   event: Pick<PaymentEvent, 'userId' | 'id' | 'paymentId' | 'at'> & {
     kind: PaymentEventView['kind'];
   } & Partial<Pick<PaymentEvent, 'transactionStatus' | 'fundsAvailable'>>,
-): Promise<void> => {
+): Promise<void> {
   await db.paymentEvent.create({ data: event });
-};
+}
 
 /** A bank whose statuses go to and fro could make any number of events. */
 const EVENTS_SHOWN_MAX = 100;
 
 /** The latest that happened to a payment, in the order in which we learned of it. */
-export const listPaymentEvents = (db: Db, key: PaymentKey): Promise<PaymentEvent[]> =>
-  db.paymentEvent.findMany({
+export function listPaymentEvents(db: Db, key: PaymentKey): Promise<PaymentEvent[]> {
+  return db.paymentEvent.findMany({
     where: key,
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
     take: -EVENTS_SHOWN_MAX,
   });
+}
 
 /** Forgets what happened to a payment that begins anew. */
-export const deletePaymentEvents = async (db: Db, key: PaymentKey): Promise<void> => {
+export async function deletePaymentEvents(db: Db, key: PaymentKey): Promise<void> {
   await db.paymentEvent.deleteMany({ where: { userId: key.userId, paymentId: key.paymentId } });
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findPaymentsSealedBy = (
+export function findPaymentsSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<Payment>,
-): Promise<Payment[]> =>
-  db.payment.findMany({
+): Promise<Payment[]> {
+  return db.payment.findMany({
     where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });
+}
 
-export const resealPayment = async (
+export async function resealPayment(
   db: Db,
   before: Payment,
   sealing: Pick<Payment, 'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.payment.updateMany({
     where: { userId: before.userId, id: before.id, sealedRequest: before.sealedRequest },
     data: sealing,
   });
   return count === 1;
-};
+}
 
 /** The payments whose bank messages one of these keys seals. */
-export const findPaymentMessagesSealedBy = (
+export function findPaymentMessagesSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<SealedMessages>,
-): Promise<SealedMessages[]> =>
-  db.$queryRaw`SELECT user_id AS "userId", id, bank_messages #>> '{}' AS "bankMessages" FROM payment
+): Promise<SealedMessages[]> {
+  return db.$queryRaw`SELECT user_id AS "userId", id, bank_messages #>> '{}' AS "bankMessages" FROM payment
     WHERE jsonb_typeof(bank_messages) = 'string'
       AND split_part(bank_messages #>> '{}', '.', 1) = ANY(${keyIds})
       AND (user_id, id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)
     ORDER BY user_id, id LIMIT ${limit}`;
+}
 
-export const resealPaymentMessages = async (
+export async function resealPaymentMessages(
   db: Db,
   before: SealedMessages,
   bankMessages: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.payment.updateMany({
     where: { userId: before.userId, id: before.id, bankMessages: { equals: before.bankMessages } },
     data: { bankMessages },
   });
   return count === 1;
-};
+}
+
+function whereOf({ userId, paymentId }: PaymentKey) {
+  return { userId, id: paymentId };
+}

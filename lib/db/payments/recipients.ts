@@ -6,11 +6,11 @@ import type { ContextId } from '@/lib/view/acting-context';
 export type { Recipient };
 
 /** The recipients of one context (of every one, when none is named), the latest first. */
-export const listRecipients = (
+export function listRecipients(
   db: Db,
   of: { userId: string; contextId: ContextId | undefined; limit: number },
-): Promise<Recipient[]> =>
-  db.recipient.findMany({
+): Promise<Recipient[]> {
+  return db.recipient.findMany({
     where: {
       userId: of.userId,
       ...(of.contextId === undefined ? {} : { contextId: of.contextId }),
@@ -18,15 +18,16 @@ export const listRecipients = (
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
     take: of.limit,
   });
+}
 
 /**
  * The row of an account in a context, by any of its keyed hashes. Two processes with their keys in different orders may
  * have made one each: then it is the one of the first hash.
  */
-export const findRecipient = async (
+export async function findRecipient(
   db: Db,
   of: { userId: string; contextId: string; accountHashes: readonly string[] },
-): Promise<Recipient | null> => {
+): Promise<Recipient | null> {
   const found = await db.recipient.findMany({
     where: {
       userId: of.userId,
@@ -35,55 +36,56 @@ export const findRecipient = async (
     },
   });
   return found.find(({ accountHash }) => accountHash === of.accountHashes[0]) ?? found[0] ?? null;
-};
+}
 
 /** Adds a recipient, unless the account has just got a row from somebody else. */
-export const addRecipient = async (db: Db, recipient: Omit<Recipient, 'uses'>): Promise<void> => {
+export async function addRecipient(db: Db, recipient: Omit<Recipient, 'uses'>): Promise<void> {
   await db.recipient.createMany({ data: [{ ...recipient, uses: 1 }], skipDuplicates: true });
-};
+}
 
 /** Notes that a recipient was paid once more, by the name and address of this time. */
-export const renewRecipient = async (
+export async function renewRecipient(
   db: Db,
   of: { userId: string; id: string },
   renewed: Pick<Recipient, 'sealedDetails' | 'accountHash' | 'keyId' | 'lastUsedAt'>,
-): Promise<void> => {
+): Promise<void> {
   await db.recipient.updateMany({
     where: { userId: of.userId, id: of.id },
     data: { ...renewed, uses: { increment: 1 } },
   });
-};
+}
 
 /** Forgets a recipient; false when the user has none such. */
-export const deleteRecipient = async (
+export async function deleteRecipient(
   db: Db,
   key: { userId: string; recipientId: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.recipient.deleteMany({
     where: { userId: key.userId, id: key.recipientId },
   });
   return count === 1;
-};
+}
 
 /** The rows that one of these keys seals. */
-export const findRecipientsSealedBy = (
+export function findRecipientsSealedBy(
   db: Db,
   { keyIds, after, limit }: SealedRange<Recipient>,
-): Promise<Recipient[]> =>
-  db.recipient.findMany({
+): Promise<Recipient[]> {
+  return db.recipient.findMany({
     where: { keyId: { in: [...keyIds] }, ...afterId(after) },
     orderBy: [{ userId: 'asc' }, { id: 'asc' }],
     take: limit,
   });
+}
 
-export const resealRecipient = async (
+export async function resealRecipient(
   db: Db,
   before: Recipient,
   sealing: Pick<Recipient, 'sealedDetails' | 'accountHash' | 'keyId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.recipient.updateMany({
     where: { userId: before.userId, id: before.id, sealedDetails: before.sealedDetails },
     data: sealing,
   });
   return count === 1;
-};
+}

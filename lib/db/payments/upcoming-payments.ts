@@ -1,12 +1,12 @@
 import type { Sql } from '@/lib/db/sql';
 
 /** Payments of a context that the bank has and that are still to be made, soonest first. */
-export const findUpcomingPayments = async (
+export async function findUpcomingPayments(
   db: Sql,
   of: { userId: string; contextId: string | null; today: string; limit: number },
 ): Promise<
   { id: string; kind: string; executionDate: string | null; amount: string; currency: string }[]
-> => {
+> {
   const { rows } = await db.query<{
     id: string;
     kind: string;
@@ -24,4 +24,4 @@ export const findUpcomingPayments = async (
     [of.userId, of.contextId, of.today, of.limit],
   );
   return rows;
-};
+}

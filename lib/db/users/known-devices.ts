@@ -3,25 +3,26 @@ import { type Db, transaction } from '@/lib/db/client';
 export type KnownDeviceKey = { userId: string; tokenHash: string };
 
 /** Which of these tokens is of a browser that signed in to the account of this address after `since`. */
-export const findKnownDevice = (
+export function findKnownDevice(
   db: Db,
   { email, tokenHashes, since }: { email: string; tokenHashes: readonly string[]; since: Date },
-): Promise<KnownDeviceKey | null> =>
-  db.knownDevice.findFirst({
+): Promise<KnownDeviceKey | null> {
+  return db.knownDevice.findFirst({
     where: { tokenHash: { in: [...tokenHashes] }, signedInAt: { gt: since }, user: { email } },
     select: { userId: true, tokenHash: true },
   });
+}
 
 /**
  * Keeps a browser's new token in place of the one that it had, and no more than `devicesMax` of the user: those that
  * signed in last.
  */
-export const replaceKnownDevice = (
+export function replaceKnownDevice(
   userId: string,
   device: { oldHash: string | null; newHash: string; devicesMax: number },
   now: Date,
-): Promise<void> =>
-  transaction(async (db) => {
+): Promise<void> {
+  return transaction(async (db) => {
     if (device.oldHash !== null)
       await db.knownDevice.deleteMany({ where: { userId, tokenHash: device.oldHash } });
     await db.knownDevice.create({ data: { userId, tokenHash: device.newHash, signedInAt: now } });
@@ -36,3 +37,4 @@ export const replaceKnownDevice = (
         where: { userId, tokenHash: { in: beyond.map(({ tokenHash }) => tokenHash) } },
       });
   });
+}

@@ -10,7 +10,27 @@ export type RateLimit = {
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-const limiterOf = (limit: RateLimit): RateLimiterPostgres => {
+/** Counts one; the counters are shared by all processes on the database. */
+export async function takeFromLimit(
+  limit: RateLimit,
+  key: string,
+): Promise<{ ok: true } | { ok: false; retryAfterMilliseconds: number }> {
+  try {
+    await limiterOf(limit).consume(key);
+    return { ok: true };
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes)
+      return { ok: false, retryAfterMilliseconds: refusal.msBeforeNext };
+    throw refusal;
+  }
+}
+
+/** Forgets what was counted. */
+export async function clearLimit(limit: RateLimit, key: string): Promise<void> {
+  await limiterOf(limit).delete(key);
+}
+
+function limiterOf(limit: RateLimit): RateLimiterPostgres {
   const known = limiters.get(limit.name);
   if (known !== undefined) return known;
   const made = new RateLimiterPostgres({
@@ -26,24 +46,4 @@ const limiterOf = (limit: RateLimit): RateLimiterPostgres => {
   });
   limiters.set(limit.name, made);
   return made;
-};
-
-/** Counts one; the counters are shared by all processes on the database. */
-export const takeFromLimit = async (
-  limit: RateLimit,
-  key: string,
-): Promise<{ ok: true } | { ok: false; retryAfterMilliseconds: number }> => {
-  try {
-    await limiterOf(limit).consume(key);
-    return { ok: true };
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes)
-      return { ok: false, retryAfterMilliseconds: refusal.msBeforeNext };
-    throw refusal;
-  }
-};
-
-/** Forgets what was counted. */
-export const clearLimit = async (limit: RateLimit, key: string): Promise<void> => {
-  await limiterOf(limit).delete(key);
-};
+}

@@ -3,41 +3,42 @@ import type { Session } from '@/lib/db/generated/client';
 
 export type { Session };
 
-export const createSession = async (
+export async function createSession(
   db: Db,
   session: Pick<
     Session,
     'userId' | 'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'userAgent' | 'address'
   >,
-): Promise<void> => {
+): Promise<void> {
   await db.session.create({ data: session });
-};
+}
 
 /** A session with its user, whether it is still good or not. */
-export const findSession = (db: Db, key: { userId: string; sessionId: string }) =>
-  db.session.findUnique({
+export function findSession(db: Db, key: { userId: string; sessionId: string }) {
+  return db.session.findUnique({
     where: { userId_id: { userId: key.userId, id: key.sessionId } },
     include: { user: true },
   });
+}
 
-export const touchSession = async (
+export async function touchSession(
   db: Db,
   key: { userId: string; sessionId: string },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await db.session.updateMany({
     where: { userId: key.userId, id: key.sessionId, endedAt: null },
     data: { lastSeenAt: now },
   });
-};
+}
 
 /** The user's sessions that are past no limit, newest use first. */
-export const listSessions = (
+export function listSessions(
   db: Db,
   userId: string,
   live: { now: Date; seenSince: Date },
-): Promise<Session[]> =>
-  db.session.findMany({
+): Promise<Session[]> {
+  return db.session.findMany({
     where: {
       userId,
       endedAt: null,
@@ -46,37 +47,38 @@ export const listSessions = (
     },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
   });
+}
 
 /** Ends one session of a user; false when there is none such that has not ended. */
-export const endSession = async (
+export async function endSession(
   db: Db,
   key: { userId: string; sessionId: string },
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { count } = await db.session.updateMany({
     where: { userId: key.userId, id: key.sessionId, endedAt: null },
     data: { endedAt: now },
   });
   return count === 1;
-};
+}
 
 /** Ends every session of a user but one. */
-export const endOtherSessions = async (
+export async function endOtherSessions(
   db: Db,
   key: { userId: string; sessionId: string },
   now: Date,
-): Promise<number> => {
+): Promise<number> {
   const { count } = await db.session.updateMany({
     where: { userId: key.userId, id: { not: key.sessionId }, endedAt: null },
     data: { endedAt: now },
   });
   return count;
-};
+}
 
 /** Removes what ended or expired before a time. */
-export const deleteSessionsOf = async (db: Db, before: Date): Promise<number> => {
+export async function deleteSessionsOf(db: Db, before: Date): Promise<number> {
   const { count } = await db.session.deleteMany({
     where: { OR: [{ expiresAt: { lt: before } }, { endedAt: { lt: before } }] },
   });
   return count;
-};
+}

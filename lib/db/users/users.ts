@@ -4,10 +4,10 @@ import type { User } from '@/lib/db/generated/client';
 export type { User };
 
 /** Creates a user; false when the address is another user's already. */
-export const createUser = async (
+export async function createUser(
   db: Db,
   user: Pick<User, 'id' | 'email' | 'name' | 'passwordHash' | 'isDemo' | 'createdAt'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   try {
     await db.user.create({ data: user });
     return true;
@@ -15,20 +15,21 @@ export const createUser = async (
     if (isUniqueViolation(error)) return false;
     throw error;
   }
-};
+}
 
-export const findUserByEmail = (db: Db, email: string): Promise<User | null> =>
-  db.user.findUnique({ where: { email } });
+export function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  return db.user.findUnique({ where: { email } });
+}
 
 /** Removes a user with everything that is the user's. */
-export const deleteUser = async (db: Db, userId: string): Promise<void> => {
+export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.user.deleteMany({ where: { id: userId } });
-};
+}
 
 /** Removes the throw-away users of "try it" that were made before a time. */
-export const deleteDemoUsersOf = async (db: Db, createdBefore: Date): Promise<number> => {
+export async function deleteDemoUsersOf(db: Db, createdBefore: Date): Promise<number> {
   const { count } = await db.user.deleteMany({
     where: { isDemo: true, createdAt: { lt: createdBefore } },
   });
   return count;
-};
+}

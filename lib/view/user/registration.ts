@@ -4,8 +4,6 @@ export const EMAIL_LENGTH_MAX = 254;
 export const PASSWORD_LENGTH_MIN = 10;
 export const PASSWORD_LENGTH_MAX = 128;
 
-const codePoints = (value: string): number => [...value].length;
-
 /** The rules that registration can break; each has its sentence in the message catalogues. */
 export const REGISTRATION_RULES = [
   'name-required',
@@ -18,12 +16,6 @@ export const REGISTRATION_RULES = [
   'password-too-long',
 ] as const;
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
-
-/** Control characters, bidi marks and halves of characters: no name has them, and a database takes not all of them. */
-const withoutControls = (value: string): string =>
-  value
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
 /** What a person who registers types in; each field by the name of its input. */
 export type Registration = { name: string; email: string; password: string };
@@ -73,5 +65,17 @@ export function registrationNumbers(
   return { limit, actual: codePoints(value) };
 }
 
-export const isRegistrationRule = (rule: string | undefined): rule is RegistrationRule =>
-  REGISTRATION_RULES.some((known) => known === rule);
+export function isRegistrationRule(rule: string | undefined): rule is RegistrationRule {
+  return REGISTRATION_RULES.some((known) => known === rule);
+}
+
+function codePoints(value: string): number {
+  return [...value].length;
+}
+
+/** Control characters, bidi marks and halves of characters: no name has them, and a database takes not all of them. */
+function withoutControls(value: string): string {
+  return value
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+}

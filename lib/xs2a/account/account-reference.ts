@@ -179,6 +179,13 @@ export function bbanOfIban(iban: string): string | null {
     : null;
 }
 
+const BIC_FORM = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+
+/** Whether the text has the form of a BIC: 8 or 11 characters as ISO 9362 has them. @see supplement#5 */
+export function isBic(text: string): boolean {
+  return BIC_FORM.test(text);
+}
+
 /** The remainder by 97 of an IBAN read as a number: first four characters last, letters as 10 to 35. */
 function ibanRemainder(iban: string): number {
   let remainder = 0;
@@ -187,13 +194,6 @@ function ibanRemainder(iban: string): number {
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
   return remainder;
-}
-
-const BIC_FORM = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-
-/** Whether the text has the form of a BIC: 8 or 11 characters as ISO 9362 has them. @see supplement#5 */
-export function isBic(text: string): boolean {
-  return BIC_FORM.test(text);
 }
 
 /** The `bban` of a payment: 1 to 30 letters and digits of any country. @see interface#limits @assumes bban-characters */

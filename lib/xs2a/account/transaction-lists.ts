@@ -2,8 +2,8 @@ import { Links } from '@/lib/xs2a/message/link';
 import { z } from '@/lib/xs2a/value/zod';
 
 /** The lists of transactions that were asked for, of accounts and cards alike: empty where one is missing. @see supplement#5 */
-export const transactionListsOf = <Row extends z.ZodType>(row: Row) =>
-  z
+export function transactionListsOf<Row extends z.ZodType>(row: Row) {
+  return z
     .object({
       booked: z.array(row).nullish(),
       pending: z.array(row).nullish(),
@@ -14,3 +14,4 @@ export const transactionListsOf = <Row extends z.ZodType>(row: Row) =>
       pending: pending ?? [],
       _links: _links ?? {},
     }));
+}

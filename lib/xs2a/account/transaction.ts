@@ -88,13 +88,6 @@ export const Transaction = z.looseObject({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-const transactionsOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    account: AnsweredAccountReference.nullish(),
-    transactions: transactionListsOf(row),
-    _links: Links.nullish(),
-  });
-
 /** `GET /v1/accounts/{id}/transactions`. @see supplement#5 */
 export const Transactions = transactionsOf(Transaction);
 export type Transactions = z.infer<typeof Transactions>;
@@ -125,4 +118,12 @@ export function proprietaryReferences(
       ? [{ name, text }]
       : [],
   );
+}
+
+function transactionsOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    account: AnsweredAccountReference.nullish(),
+    transactions: transactionListsOf(row),
+    _links: Links.nullish(),
+  });
 }

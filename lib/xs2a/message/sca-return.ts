@@ -68,6 +68,48 @@ export function parseScaReturn(query: URLSearchParams): ScaReturn {
   return { ok: false, reason: 'empty', parameter: null };
 }
 
+/**
+ * The parameter of a return that a TPP-Redirect-URI has in its own query; null when there is none. The bank's would be
+ * the second of that name, and a TPP could not tell them apart.
+ * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass.
+ */
+export function returnParameterIn(redirectUri: string): ScaReturnParameter | null {
+  const { searchParams } = new URL(redirectUri);
+  return SCA_RETURN_PARAMETERS.find((name) => searchParams.has(name)) ?? null;
+}
+
+/**
+ * The address that a PSU is sent back to: the TPP's own, with its query string kept as it is and the parameters added.
+ * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass, so one without fragment.
+ * @see supplement#1
+ */
+export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailure): string {
+  const parameters = new URLSearchParams(
+    'psuId' in params
+      ? [
+          ['psu-id', params.psuId],
+          ...(params.psuCorporateId === undefined
+            ? []
+            : [['psu-corporate-id', params.psuCorporateId]]),
+          ['tpp-session-id', params.tppSessionId],
+          ['context', params.context],
+        ]
+      : [
+          ['system', params.system],
+          ['status', String(params.status)],
+          ['code', params.code],
+          ['message', params.message],
+        ],
+  );
+  // A blank as %20, which decoders of forms and of percent alone both read.
+  const added = parameters.toString().replaceAll('+', '%20');
+  // Going through `URL` would write the TPP's own parameters anew, in another encoding.
+  const query = redirectUri.indexOf('?');
+  if (query < 0) return `${redirectUri}?${added}`;
+  const isOpen = query === redirectUri.length - 1 || redirectUri.endsWith('&');
+  return `${redirectUri}${isOpen ? '' : '&'}${added}`;
+}
+
 function parseSuccess(query: URLSearchParams): ScaReturn {
   const psuId = query.get('psu-id');
   const psuCorporateId = query.get('psu-corporate-id');
@@ -122,46 +164,4 @@ function parseFailure(query: URLSearchParams): ScaReturn {
     code: code ?? '',
     message: query.get('message') ?? '',
   };
-}
-
-/**
- * The parameter of a return that a TPP-Redirect-URI has in its own query; null when there is none. The bank's would be
- * the second of that name, and a TPP could not tell them apart.
- * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass.
- */
-export function returnParameterIn(redirectUri: string): ScaReturnParameter | null {
-  const { searchParams } = new URL(redirectUri);
-  return SCA_RETURN_PARAMETERS.find((name) => searchParams.has(name)) ?? null;
-}
-
-/**
- * The address that a PSU is sent back to: the TPP's own, with its query string kept as it is and the parameters added.
- * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass, so one without fragment.
- * @see supplement#1
- */
-export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailure): string {
-  const parameters = new URLSearchParams(
-    'psuId' in params
-      ? [
-          ['psu-id', params.psuId],
-          ...(params.psuCorporateId === undefined
-            ? []
-            : [['psu-corporate-id', params.psuCorporateId]]),
-          ['tpp-session-id', params.tppSessionId],
-          ['context', params.context],
-        ]
-      : [
-          ['system', params.system],
-          ['status', String(params.status)],
-          ['code', params.code],
-          ['message', params.message],
-        ],
-  );
-  // A blank as %20, which decoders of forms and of percent alone both read.
-  const added = parameters.toString().replaceAll('+', '%20');
-  // Going through `URL` would write the TPP's own parameters anew, in another encoding.
-  const query = redirectUri.indexOf('?');
-  if (query < 0) return `${redirectUri}?${added}`;
-  const isOpen = query === redirectUri.length - 1 || redirectUri.endsWith('&');
-  return `${redirectUri}${isOpen ? '' : '&'}${added}`;
 }

@@ -47,10 +47,14 @@ export const PaymentStatusAnswer = z.object({
 export type PaymentStatusAnswer = z.infer<typeof PaymentStatusAnswer>;
 
 /** The status of one payment: an answer that names another payment says nothing of this one. */
-export const paymentStatusAnswerOf = (paymentId: string) =>
-  PaymentStatusAnswer.refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
-    path: ['paymentId'],
-  });
+export function paymentStatusAnswerOf(paymentId: string) {
+  return PaymentStatusAnswer.refine(
+    (answer) => [null, undefined, paymentId].includes(answer.paymentId),
+    {
+      path: ['paymentId'],
+    },
+  );
+}
 
 /** `POST …/authorisations` and `…/cancellation-authorisations`: `scaRedirect` is among the links. @see supplement#5 */
 export const AuthorisationStarted = z.object({

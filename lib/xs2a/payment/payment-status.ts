@@ -166,6 +166,21 @@ export function deleteOutcome(answer: {
 /** Worst first: rejected, not approved at all, approved in part, approved. @assumes basket-worst-case */
 export const BASKET_STATUS_WORST_FIRST = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const;
 
+/**
+ * The single status of a basket: the worst case among its payments. A basket is not atomic, so each payment's own
+ * status tells the rest.
+ * @throws RangeError when there is no payment.
+ * @see interface#states-and-transitions
+ */
+export function basketStatus(
+  payments: readonly { transactionStatus: string; fundsAvailable?: boolean | null | undefined }[],
+): BasketStatus {
+  const contributions = payments.map((payment) => basketContribution(readPaymentStatus(payment)));
+  const worst = BASKET_STATUS_WORST_FIRST.find((status) => contributions.includes(status));
+  if (worst === undefined) throw new RangeError('A basket holds at least one payment');
+  return worst;
+}
+
 /** What a payment's state contributes to the status of its basket. */
 function basketContribution({ meaning, phase }: PaymentStatusReading): BasketStatus {
   switch (phase) {
@@ -182,19 +197,4 @@ function basketContribution({ meaning, phase }: PaymentStatusReading): BasketSta
     case 'unknown':
       return 'RCVD';
   }
-}
-
-/**
- * The single status of a basket: the worst case among its payments. A basket is not atomic, so each payment's own
- * status tells the rest.
- * @throws RangeError when there is no payment.
- * @see interface#states-and-transitions
- */
-export function basketStatus(
-  payments: readonly { transactionStatus: string; fundsAvailable?: boolean | null | undefined }[],
-): BasketStatus {
-  const contributions = payments.map((payment) => basketContribution(readPaymentStatus(payment)));
-  const worst = BASKET_STATUS_WORST_FIRST.find((status) => contributions.includes(status));
-  if (worst === undefined) throw new RangeError('A basket holds at least one payment');
-  return worst;
 }

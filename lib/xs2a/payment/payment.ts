@@ -87,27 +87,7 @@ export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
 export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 
-/** The amount of a kind of payment: of its only currency and not below its minimum, where it has them. */
-function amountOf({ currency, amountNokMin }: PaymentKindRow) {
-  return PositiveAmount.superRefine(
-    (value, context) => {
-      // A code that is no currency is said as such, not as one that is not this.
-      if (currency !== null && isListed(value.currency) && value.currency !== currency) {
-        addFinding(context, { rule: NOT_IN[currency] }, ['currency']);
-      }
-      if (amountNokMin !== null && value.currency === 'NOK' && isAmountBelow(value, amountNokMin)) {
-        addFinding(context, { rule: 'amount-below-minimum', limit: amountNokMin }, ['amount']);
-      }
-    },
-    { when: ({ value }) => isObject(value) },
-  );
-}
-
 const NOT_IN = { NOK: 'currency-not-nok', EUR: 'currency-not-eur' } as const;
-
-function isListed(currency: unknown): boolean {
-  return typeof currency === 'string' && isCurrency(currency);
-}
 
 /** A code of the Norwegian register of cross-border transactions. @see supplement#5 @assumes regulatory-reporting-form */
 export const RegulatoryReportingCode = held(RequestText, (text) =>
@@ -163,35 +143,6 @@ type ShapeOf<Row extends PaymentKindRow, Payments extends z.ZodType> = {
     ? SchemasOf<Row, Payments>[Field]
     : z.ZodOptional<SchemasOf<Row, Payments>[Field]>;
 };
-
-/**
- * The schema of a row of the product table: its fields in the table's order, strict, with the remittance rule.
- * @param payments the rows of a bulk.
- */
-function requestOf<const Row extends PaymentKindRow, Payments extends z.ZodType>(
-  row: Row,
-  payments: Payments,
-) {
-  const schemas: Record<PaymentField, z.ZodType> = {
-    ...SHARED,
-    instructedAmount: amountOf(row),
-    creditorAccount: CREDITOR_ACCOUNTS[row.creditorAccountForm],
-    creditorAddress: CREDITOR_ADDRESSES[row.addressForm],
-    payments,
-  };
-  const shape: Partial<Record<PaymentField, z.ZodType>> = {};
-  for (const field of PAYMENT_FIELDS) {
-    const presence: Presence = row.fields[field];
-    if (presence === 'absent') continue;
-    shape[field] = presence === 'required' ? schemas[field] : schemas[field].optional();
-  }
-  // The loop builds from the table what the type says of it.
-  const request = z.strictObject(shape as unknown as ShapeOf<Row, Payments>, objectRule);
-  return request.superRefine(
-    (value, context) => refuseSeveralForms(value as Record<string, unknown>, context),
-    { when: ({ value }) => isObject(value) },
-  );
-}
 
 /** One row of a bulk payment. @see supplement#5 */
 export const BulkRow = requestOf(BULK_ROW, z.never());
@@ -263,6 +214,55 @@ export function dateBreaks(payment: object, today: string): BrokenRule[] {
   return period === null || executions(period, today, 1).length > 0
     ? late
     : [{ path: 'endDate', rule: 'end-before-first-execution' }];
+}
+
+/** The amount of a kind of payment: of its only currency and not below its minimum, where it has them. */
+function amountOf({ currency, amountNokMin }: PaymentKindRow) {
+  return PositiveAmount.superRefine(
+    (value, context) => {
+      // A code that is no currency is said as such, not as one that is not this.
+      if (currency !== null && isListed(value.currency) && value.currency !== currency) {
+        addFinding(context, { rule: NOT_IN[currency] }, ['currency']);
+      }
+      if (amountNokMin !== null && value.currency === 'NOK' && isAmountBelow(value, amountNokMin)) {
+        addFinding(context, { rule: 'amount-below-minimum', limit: amountNokMin }, ['amount']);
+      }
+    },
+    { when: ({ value }) => isObject(value) },
+  );
+}
+
+function isListed(currency: unknown): boolean {
+  return typeof currency === 'string' && isCurrency(currency);
+}
+
+/**
+ * The schema of a row of the product table: its fields in the table's order, strict, with the remittance rule.
+ * @param payments the rows of a bulk.
+ */
+function requestOf<const Row extends PaymentKindRow, Payments extends z.ZodType>(
+  row: Row,
+  payments: Payments,
+) {
+  const schemas: Record<PaymentField, z.ZodType> = {
+    ...SHARED,
+    instructedAmount: amountOf(row),
+    creditorAccount: CREDITOR_ACCOUNTS[row.creditorAccountForm],
+    creditorAddress: CREDITOR_ADDRESSES[row.addressForm],
+    payments,
+  };
+  const shape: Partial<Record<PaymentField, z.ZodType>> = {};
+  for (const field of PAYMENT_FIELDS) {
+    const presence: Presence = row.fields[field];
+    if (presence === 'absent') continue;
+    shape[field] = presence === 'required' ? schemas[field] : schemas[field].optional();
+  }
+  // The loop builds from the table what the type says of it.
+  const request = z.strictObject(shape as unknown as ShapeOf<Row, Payments>, objectRule);
+  return request.superRefine(
+    (value, context) => refuseSeveralForms(value as Record<string, unknown>, context),
+    { when: ({ value }) => isObject(value) },
+  );
 }
 
 function lateDates(payment: object, today: string): BrokenRule[] {

@@ -73,10 +73,6 @@ export function refusePeriodicContradictions(
   }
 }
 
-function isDateText(value: unknown): value is string {
-  return typeof value === 'string' && isIsoDate(value);
-}
-
 /**
  * The period of a request, as far as it is right by itself; null when a field of it is missing or wrong, or they
  * contradict each other.
@@ -84,6 +80,10 @@ function isDateText(value: unknown): value is string {
 export function periodOf(payment: object): Period | null {
   const parsed = PeriodFields.safeParse(payment);
   return parsed.success ? parsed.data : null;
+}
+
+function isDateText(value: unknown): value is string {
+  return typeof value === 'string' && isIsoDate(value);
 }
 
 const PeriodFields = z

@@ -50,20 +50,6 @@ const transactionFields = {
 
 const PROPRIETARY_REFERENCE = /^additionalInformationProprietary./;
 
-/** Refuses fields that a transaction does not have, letting proprietary references pass. */
-function refuseUnknownFields(known: ReadonlySet<string>) {
-  return (value: Record<string, unknown>, context: z.core.$RefinementCtx): void => {
-    for (const [field, text] of Object.entries(value)) {
-      if (known.has(field)) continue;
-      if (!PROPRIETARY_REFERENCE.test(field)) {
-        addFinding(context, { rule: 'field-unknown' }, [field]);
-      } else if (typeof text !== 'string') {
-        addFinding(context, { rule: 'text-required' }, [field]);
-      }
-    }
-  };
-}
-
 const entryFields = { ...transactionFields, transactionAmount: SandboxAmount };
 
 /** One entry of a batch transaction to be made. @see supplement#10 */
@@ -124,23 +110,6 @@ export type SandboxTransactionRequest = z.infer<typeof SandboxTransactionRequest
 /** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one, or an array of them. @see supplement#10 */
 export const SandboxTransactionsRequest = oneOrMany(SandboxTransactionRequest);
 export type SandboxTransactionsRequest = z.infer<typeof SandboxTransactionsRequest>;
-
-/** One or a list, as a list. A union would say of a bad row only that it fits neither. */
-function oneOrMany<Row extends z.ZodType>(row: Row) {
-  const rows = listOf(row, 1, SANDBOX_ROWS_MAX);
-  return z.unknown().transform((value, context): z.output<Row>[] => {
-    const many = Array.isArray(value);
-    const parsed = rows.safeParse(many ? value : [value]);
-    if (parsed.success) return parsed.data as z.output<Row>[];
-    for (const issue of parsed.error.issues) {
-      context.addIssue({
-        ...issue,
-        path: many ? issue.path : issue.path.slice(1),
-      } as z.core.$ZodSuperRefineIssue);
-    }
-    return z.NEVER;
-  });
-}
 
 /** A card transaction to be made. @see supplement#5 @see supplement#7 */
 export const SandboxCardTransactionRequest = z.strictObject(
@@ -207,5 +176,36 @@ export function cardTransactionDateBreaks(
       broken.push({ path: `${index}.bookingDate`, rule: 'booking-after-value' });
     }
     return broken;
+  });
+}
+
+/** Refuses fields that a transaction does not have, letting proprietary references pass. */
+function refuseUnknownFields(known: ReadonlySet<string>) {
+  return (value: Record<string, unknown>, context: z.core.$RefinementCtx): void => {
+    for (const [field, text] of Object.entries(value)) {
+      if (known.has(field)) continue;
+      if (!PROPRIETARY_REFERENCE.test(field)) {
+        addFinding(context, { rule: 'field-unknown' }, [field]);
+      } else if (typeof text !== 'string') {
+        addFinding(context, { rule: 'text-required' }, [field]);
+      }
+    }
+  };
+}
+
+/** One or a list, as a list. A union would say of a bad row only that it fits neither. */
+function oneOrMany<Row extends z.ZodType>(row: Row) {
+  const rows = listOf(row, 1, SANDBOX_ROWS_MAX);
+  return z.unknown().transform((value, context): z.output<Row>[] => {
+    const many = Array.isArray(value);
+    const parsed = rows.safeParse(many ? value : [value]);
+    if (parsed.success) return parsed.data as z.output<Row>[];
+    for (const issue of parsed.error.issues) {
+      context.addIssue({
+        ...issue,
+        path: many ? issue.path : issue.path.slice(1),
+      } as z.core.$ZodSuperRefineIssue);
+    }
+    return z.NEVER;
   });
 }

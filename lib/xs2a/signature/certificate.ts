@@ -101,31 +101,6 @@ export function parseCertificates(pem: string): Certificate[] {
     .map((block) => parseCertificate(block));
 }
 
-function readExtensions(field: DerElement | undefined): Map<string, Buffer> {
-  const contents = new Map<string, Buffer>();
-  if (field) {
-    for (const extension of readDerChildren(expectDer(readDer(field.content), DER_TAG.sequence))) {
-      const parts = readDerChildren(expectDer(extension, DER_TAG.sequence));
-      const value = expectDer(parts.at(-1), DER_TAG.octetString);
-      contents.set(readObjectIdentifier(parts[0]), value.content);
-    }
-  }
-  return contents;
-}
-
-function textOf(name: DistinguishedName, type: string): string | undefined {
-  return name.flat().find((attribute) => attribute.type === type)?.text;
-}
-
-function maySign(keyUsage: Buffer | undefined): boolean {
-  if (!keyUsage) {
-    return true;
-  }
-  // A BIT STRING: the number of unused bits, then digitalSignature and nonRepudiation as the two highest bits.
-  const { content } = expectDer(readDer(keyUsage), DER_TAG.bitString);
-  return ((content[1] ?? 0) & 0b1100_0000) !== 0;
-}
-
 /** `detail` is one sentence for the TPP. */
 export type CertificateReading =
   | { ok: true; certificate: Certificate }
@@ -162,6 +137,31 @@ export function createCertificateReader(remembered = 256): CertificateReader {
     }
     return reading;
   };
+}
+
+function readExtensions(field: DerElement | undefined): Map<string, Buffer> {
+  const contents = new Map<string, Buffer>();
+  if (field) {
+    for (const extension of readDerChildren(expectDer(readDer(field.content), DER_TAG.sequence))) {
+      const parts = readDerChildren(expectDer(extension, DER_TAG.sequence));
+      const value = expectDer(parts.at(-1), DER_TAG.octetString);
+      contents.set(readObjectIdentifier(parts[0]), value.content);
+    }
+  }
+  return contents;
+}
+
+function textOf(name: DistinguishedName, type: string): string | undefined {
+  return name.flat().find((attribute) => attribute.type === type)?.text;
+}
+
+function maySign(keyUsage: Buffer | undefined): boolean {
+  if (!keyUsage) {
+    return true;
+  }
+  // A BIT STRING: the number of unused bits, then digitalSignature and nonRepudiation as the two highest bits.
+  const { content } = expectDer(readDer(keyUsage), DER_TAG.bitString);
+  return ((content[1] ?? 0) & 0b1100_0000) !== 0;
 }
 
 function readCertificateHeader(headerValue: string): CertificateReading {

@@ -41,11 +41,6 @@ export function compareSigningStrings(
   };
 }
 
-function headerOfLine(text: string, line: number): string | undefined {
-  const colon = text.split('\n')[line - 1]?.split(':')[0];
-  return colon === undefined || colon === '' ? undefined : colon;
-}
-
 /** One sentence: where the strings part and what stands there. */
 export function describeDifference({
   line,
@@ -55,6 +50,11 @@ export function describeDifference({
   presentedByte,
 }: SigningStringDifference): string {
   return `the signing strings part in line ${line} (${excerpt(header)}) at byte ${byte}: ${byteName(expectedByte)} expected, ${byteName(presentedByte)} was signed`;
+}
+
+function headerOfLine(text: string, line: number): string | undefined {
+  const colon = text.split('\n')[line - 1]?.split(':')[0];
+  return colon === undefined || colon === '' ? undefined : colon;
 }
 
 function byteName(byte: number | undefined): string {

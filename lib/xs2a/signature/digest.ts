@@ -23,10 +23,6 @@ export function digestOf(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256
   return `${algorithm}=${hashOf(body, algorithm)}`;
 }
 
-function hashOf(body: Uint8Array, algorithm: DigestAlgorithm): string {
-  return hash(HASH_NAMES[algorithm], body, 'base64');
-}
-
 export type DigestRefusalReason = 'digest-malformed' | 'digest-algorithm' | 'digest-mismatch';
 
 /** `algorithms` are those that were checked. `detail` is one sentence for the TPP. */
@@ -69,6 +65,10 @@ export function verifyDigest(header: string, body: Uint8Array): DigestVerificati
   return algorithms.length > 0
     ? { ok: true, algorithms }
     : refuse('digest-algorithm', `Digest: SHA-256 or SHA-512 expected, ${excerpt(header)} found.`);
+}
+
+function hashOf(body: Uint8Array, algorithm: DigestAlgorithm): string {
+  return hash(HASH_NAMES[algorithm], body, 'base64');
 }
 
 function digestAlgorithm(name: string): DigestAlgorithm | undefined {

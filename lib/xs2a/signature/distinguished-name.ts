@@ -114,31 +114,6 @@ export function formatDistinguishedName(name: DistinguishedName): string {
     .join(',');
 }
 
-function formatAttribute({ type, text, der }: NameAttribute): string {
-  const name = RFC_2253_NAMES.get(type);
-  if (name !== undefined && text !== undefined) {
-    return `${name}=${escapeValue(text)}`;
-  }
-  return `${name ?? type}=#${der ?? ''}`;
-}
-
-function escapeValue(text: string): string {
-  let escaped = '';
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charAt(index);
-    const isEdgeSpace = character === ' ' && (index === 0 || index === text.length - 1);
-    if (',+"\\<>;'.includes(character) || isEdgeSpace || (character === '#' && index === 0)) {
-      escaped += `\\${character}`;
-    } else if (character < ' ' || character === '\x7f') {
-      // A control character cannot travel in a header.
-      escaped += `\\${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-    } else {
-      escaped += character;
-    }
-  }
-  return escaped;
-}
-
 /** What became of reading a name from text: the name, or a sentence on why it cannot be read. */
 export type ParsedDistinguishedName =
   | { ok: true; name: DistinguishedName }
@@ -180,12 +155,50 @@ export function parseDistinguishedName(text: string): ParsedDistinguishedName {
   }
 }
 
+type ReadValue = { text: string | undefined; der: string | undefined; end: number };
+
+/**
+ * Whether two names mean the same: the same relative names in the same order, each with the same attributes in any
+ * order. Values are equal when their text is, whatever string type encodes it, or else when their DER is.
+ *
+ * @assumes issuer-compared-by-meaning
+ */
+export function isSameName(left: DistinguishedName, right: DistinguishedName): boolean {
+  return (
+    left.length === right.length &&
+    left.every((relative, index) => isSameRelativeName(relative, right[index] ?? []))
+  );
+}
+
+function formatAttribute({ type, text, der }: NameAttribute): string {
+  const name = RFC_2253_NAMES.get(type);
+  if (name !== undefined && text !== undefined) {
+    return `${name}=${escapeValue(text)}`;
+  }
+  return `${name ?? type}=#${der ?? ''}`;
+}
+
+function escapeValue(text: string): string {
+  let escaped = '';
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    const isEdgeSpace = character === ' ' && (index === 0 || index === text.length - 1);
+    if (',+"\\<>;'.includes(character) || isEdgeSpace || (character === '#' && index === 0)) {
+      escaped += `\\${character}`;
+    } else if (character < ' ' || character === '\x7f') {
+      // A control character cannot travel in a header.
+      escaped += `\\${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+    } else {
+      escaped += character;
+    }
+  }
+  return escaped;
+}
+
 function attributeType(name: string): string | undefined {
   const bare = /^oid\./i.test(name) ? name.slice(4) : name;
   return /^\d+(\.\d+)+$/.test(bare) ? bare : TYPES_BY_NAME.get(bare.toUpperCase());
 }
-
-type ReadValue = { text: string | undefined; der: string | undefined; end: number };
 
 function readValue(text: string, from: number): ReadValue | undefined {
   const start = skipSpaces(text, from);
@@ -286,19 +299,6 @@ function skipSpaces(text: string, from: number): number {
 
 function isSeparator(character: string): boolean {
   return character === ',' || character === '+' || character === ';';
-}
-
-/**
- * Whether two names mean the same: the same relative names in the same order, each with the same attributes in any
- * order. Values are equal when their text is, whatever string type encodes it, or else when their DER is.
- *
- * @assumes issuer-compared-by-meaning
- */
-export function isSameName(left: DistinguishedName, right: DistinguishedName): boolean {
-  return (
-    left.length === right.length &&
-    left.every((relative, index) => isSameRelativeName(relative, right[index] ?? []))
-  );
 }
 
 function isSameRelativeName(left: NameAttribute[], right: NameAttribute[]): boolean {

@@ -52,14 +52,6 @@ const COLUMNS = `id, entry_no AS "entryNo", status, entry_date AS "entryDate",
 const IN_RANGE = `account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4
   AND entry_no <= $5 AND (ended_no IS NULL OR ended_no > $5)`;
 
-const rangeValues = ({ accountId, status, dateFrom, dateTo, asOf }: EntryRange) => [
-  accountId,
-  status,
-  dateFrom,
-  dateTo,
-  asOf,
-];
-
 /** Rows newest first, from after a position when one is given, and past `offset` more. */
 export async function listTransactions(
   db: Queryable,
@@ -215,4 +207,8 @@ export async function endPendingTransactions(
 export async function deleteAccountTransactions(db: Queryable, accountId: string): Promise<void> {
   await db.query('UPDATE account SET booked_minor = 0 WHERE id = $1', [accountId]);
   await db.query('DELETE FROM account_transaction WHERE account_id = $1', [accountId]);
+}
+
+function rangeValues({ accountId, status, dateFrom, dateTo, asOf }: EntryRange) {
+  return [accountId, status, dateFrom, dateTo, asOf];
 }

@@ -10,22 +10,24 @@ export const basketParams = z.object({ basketId: z.uuid().toLowerCase() });
 
 type Call = { user: { userId: string }; params: z.infer<typeof basketParams> };
 
-export const basketKey = ({ user, params }: Call) => ({
-  userId: user.userId,
-  basketId: params.basketId,
-});
+export function basketKey({ user, params }: Call) {
+  return {
+    userId: user.userId,
+    basketId: params.basketId,
+  };
+}
 
 /** A basket with what stood in the way of asking the bank; what is stored is answered all the same. */
-export const basketAnswer = (read: BasketRead | null): BasketDetailView => {
+export function basketAnswer(read: BasketRead | null): BasketDetailView {
   if (read === null) throw new AppError('not-found');
   return {
     ...read.basket,
     problem: read.trouble === null ? null : problemCodeOfTrouble(read.trouble),
   };
-};
+}
 
 /** A basket after something was to be done with it: what stood in the way of that is a problem. */
-export const changedBasket = (read: BasketRead | null): BasketDetailView => {
+export function changedBasket(read: BasketRead | null): BasketDetailView {
   if (read !== null && read.trouble !== null) throw bankProblem(read.trouble);
   return basketAnswer(read);
-};
+}

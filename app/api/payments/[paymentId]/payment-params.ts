@@ -5,7 +5,9 @@ export const paymentParams = z.object({ paymentId: z.uuid() });
 
 type Call = { user: { userId: string }; params: z.infer<typeof paymentParams> };
 
-export const paymentKey = ({ user, params }: Call) => ({
-  userId: user.userId,
-  paymentId: params.paymentId,
-});
+export function paymentKey({ user, params }: Call) {
+  return {
+    userId: user.userId,
+    paymentId: params.paymentId,
+  };
+}

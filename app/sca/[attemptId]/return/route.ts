@@ -19,19 +19,50 @@ type Context = { params: Promise<{ attemptId: string }> };
 /** Where a browser keeps a return that we could not take in. */
 const KEPT_COOKIE = 'brygge.return';
 
-const withQuery = (path: string, query: Record<string, string>): string => {
+/** The TPP-Redirect-URI: a browser comes back from the bank, and goes on to an address without the query. */
+export function GET(request: Request, context: Context): Promise<Response> {
+  return handled(request, '/sca/[attemptId]/return', async (requestId) => {
+    // Next answers HEAD by GET; a look at the address must not use the attempt up.
+    if (request.method !== 'GET')
+      return new Response(null, { status: 405, headers: { Allow: 'GET' } });
+    const named = (await context.params).attemptId;
+    const attemptId = ATTEMPT_ID.test(named) ? named : '';
+    const now = systemClock();
+    try {
+      const completed = await completeSca(
+        {
+          attemptId,
+          query: queryOf(request, attemptId, now),
+          signedIn: await signedInOf(request, now),
+          browserToken: browserTokenOf(request),
+          psu: presentPsu({ request, address: addressOf(request), port: portOf(request) }),
+        },
+        now,
+      );
+      return seeOther(pathOf(completed, encodeURIComponent(attemptId)), requestId);
+    } catch (error) {
+      log.error('return from SCA failed', { requestId, ...errorFields(error) });
+      return ourFault(request, attemptId, requestId, now);
+    }
+  });
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
   const [pathname, search] = path.split('?', 2);
   const merged = new URLSearchParams(search);
   for (const [name, value] of Object.entries(query)) merged.set(name, value);
   return merged.size === 0 ? path : `${pathname}?${merged}`;
-};
+}
 
-const noted = (note: ScaNote): { sca: ScaNote } => ({ sca: note });
+function noted(note: ScaNote): { sca: ScaNote } {
+  return { sca: note };
+}
 
-const pageOf = ({ of, id }: ScaApproval): string =>
-  of === 'payment' ? `/payments/${id}` : `/baskets/${id}`;
+function pageOf({ of, id }: ScaApproval): string {
+  return of === 'payment' ? `/payments/${id}` : `/baskets/${id}`;
+}
 
-const pathOf = (completed: ScaCompleted, attemptId: string): string => {
+function pathOf(completed: ScaCompleted, attemptId: string): string {
   switch (completed.kind) {
     case 'connected':
       return (
@@ -63,10 +94,10 @@ const pathOf = (completed: ScaCompleted, attemptId: string): string => {
       });
     }
   }
-};
+}
 
-const seeOther = (path: string, requestId: string, setCookie?: string): Response =>
-  new Response(null, {
+function seeOther(path: string, requestId: string, setCookie?: string): Response {
+  return new Response(null, {
     status: 303,
     headers: {
       Location: `${env().APP_URL}${path}`,
@@ -76,19 +107,20 @@ const seeOther = (path: string, requestId: string, setCookie?: string): Response
       ...(setCookie === undefined ? {} : { 'Set-Cookie': setCookie }),
     },
   });
+}
 
 /** The query of a return: what came, or what the browser has kept of it. */
-const queryOf = (request: Request, attemptId: string, now: Date): URLSearchParams => {
+function queryOf(request: Request, attemptId: string, now: Date): URLSearchParams {
   const { search, searchParams } = new URL(request.url);
   const kept = search === '' ? readCookie(request.headers.get('cookie'), KEPT_COOKIE) : null;
   return kept === null ? searchParams : new URLSearchParams(openReturn(attemptId, kept, now) ?? '');
-};
+}
 
 /**
  * A person looks at this address: a fault of ours is a page too, the query does not stay in sight, and the same return
  * can be tried again.
  */
-const ourFault = (request: Request, attemptId: string, requestId: string, now: Date): Response => {
+function ourFault(request: Request, attemptId: string, requestId: string, now: Date): Response {
   const sealed = sealReturn(attemptId, new URL(request.url).search.slice(1), now);
   if (sealed === null)
     return seeOther(withQuery('/sca/outcome', { reason: 'our-fault' }), requestId);
@@ -103,31 +135,4 @@ const ourFault = (request: Request, attemptId: string, requestId: string, now: D
   ].join('; ');
   const outcome = withQuery('/sca/outcome', { reason: 'our-fault', attempt: attemptId });
   return seeOther(outcome, requestId, cookie);
-};
-
-/** The TPP-Redirect-URI: a browser comes back from the bank, and goes on to an address without the query. */
-export const GET = (request: Request, context: Context): Promise<Response> =>
-  handled(request, '/sca/[attemptId]/return', async (requestId) => {
-    // Next answers HEAD by GET; a look at the address must not use the attempt up.
-    if (request.method !== 'GET')
-      return new Response(null, { status: 405, headers: { Allow: 'GET' } });
-    const named = (await context.params).attemptId;
-    const attemptId = ATTEMPT_ID.test(named) ? named : '';
-    const now = systemClock();
-    try {
-      const completed = await completeSca(
-        {
-          attemptId,
-          query: queryOf(request, attemptId, now),
-          signedIn: await signedInOf(request, now),
-          browserToken: browserTokenOf(request),
-          psu: presentPsu({ request, address: addressOf(request), port: portOf(request) }),
-        },
-        now,
-      );
-      return seeOther(pathOf(completed, encodeURIComponent(attemptId)), requestId);
-    } catch (error) {
-      log.error('return from SCA failed', { requestId, ...errorFields(error) });
-      return ourFault(request, attemptId, requestId, now);
-    }
-  });
+}

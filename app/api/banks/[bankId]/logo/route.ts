@@ -7,8 +7,8 @@ type Context = { params: Promise<{ bankId: string }> };
 const ONE_DAY_SECONDS = 86_400;
 
 /** A bank's picture, for anyone: it says nothing of who asks. */
-export const GET = (request: Request, context: Context): Promise<Response> =>
-  handled(request, '/api/banks/[bankId]/logo', async (requestId) => {
+export function GET(request: Request, context: Context): Promise<Response> {
+  return handled(request, '/api/banks/[bankId]/logo', async (requestId) => {
     const logo = bankLogo((await context.params).bankId);
     if (logo === null) throw new AppError('not-found');
     return new Response(Buffer.from(logo.bytes), {
@@ -19,3 +19,4 @@ export const GET = (request: Request, context: Context): Promise<Response> =>
       },
     });
   });
+}
