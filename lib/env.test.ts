@@ -50,6 +50,65 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['smtp://localhost:2525', { host: 'localhost', port: 2525, tls: 'none', login: null }],
+    ['smtp://mailpit', { host: 'mailpit', port: 587, tls: 'none', login: null }],
+    [
+      'smtp://kari:p%40ss@mail.example',
+      { host: 'mail.example', port: 587, tls: 'required', login: { user: 'kari', pass: 'p@ss' } },
+    ],
+    [
+      'smtps://mail.example',
+      { host: 'mail.example', port: 465, tls: 'from-the-start', login: null },
+    ],
+    ['smtp://192.0.2.1:25', { host: '192.0.2.1', port: 25, tls: 'required', login: null }],
+    ['smtp://[2001:db8::1]:25', { host: '2001:db8::1', port: 25, tls: 'required', login: null }],
+  ])('read the mail server %s', (MAIL_URL, server) => {
+    expect(
+      parseEnv({ ...good, MAIL_URL, MAIL_FROM: 'Brygge <post@brygge.example>' }),
+    ).toMatchObject({
+      ok: true,
+      env: { MAIL_URL: server, MAIL_FROM: 'Brygge <post@brygge.example>' },
+    });
+  });
+
+  it.each([
+    'https://mail.example',
+    'mail.example',
+    'smtp://',
+    'smtp://a.example/x',
+    'smtp://a@b.example',
+    'smtp://a:%ff@b.example',
+    'smtp://a.example?tls=no',
+  ])('refuse %s for a mail server, without its value in the sentence', (MAIL_URL) => {
+    expect(parseEnv({ ...good, MAIL_URL, MAIL_FROM: 'post@brygge.example' })).toEqual({
+      ok: false,
+      sentence:
+        'The setting MAIL_URL must be the address of a mail server, such as smtps://user:word@mail.example.',
+    });
+  });
+
+  it.each([
+    'Brygge',
+    'a@b.example, c@d.example',
+    'A <a@b.example',
+    'A\r\nBcc: x@y.example <a@b.example>',
+  ])('refuse %j for a sender', (MAIL_FROM) => {
+    expect(parseEnv({ ...good, MAIL_FROM })).toEqual({
+      ok: false,
+      sentence:
+        'The setting MAIL_FROM must be an address such as post@brygge.example, or Brygge <post@brygge.example>.',
+    });
+  });
+
+  it('want a sender with a mail server', () => {
+    expect(parseEnv({ ...good, MAIL_URL: 'smtp://localhost:2525' })).toEqual({
+      ok: false,
+      sentence:
+        'The setting MAIL_FROM is missing; a mail server and the sender are given together.',
+    });
+  });
+
+  it.each([
     ['APP_URL', undefined, 'The setting APP_URL is missing.'],
     [
       'APP_URL',

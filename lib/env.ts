@@ -100,6 +100,66 @@ export const sealKeys = z.string().transform((value, context): readonly [SealKey
 
 const path = z.string().min(1);
 
+/** A mail server, out of MAIL_URL. `tls` from the first byte, or asked for by STARTTLS, or not at all. */
+export type MailServer = {
+  host: string;
+  port: number;
+  tls: 'from-the-start' | 'required' | 'none';
+  login: { user: string; pass: string } | null;
+};
+
+const MAIL_URL_FORM =
+  'must be the address of a mail server, such as smtps://user:word@mail.example';
+
+/** MAIL_URL: `smtp://` or `smtps://`, with the name and password in it that the server wants. */
+const mailServer = z.string().transform((value, context): MailServer => {
+  const url = parsedUrl(value);
+  const isSmtps = url?.protocol === 'smtps:';
+  if (
+    url === null ||
+    !(isSmtps || url.protocol === 'smtp:') ||
+    url.hostname === '' ||
+    !['', '/'].includes(url.pathname) ||
+    `${url.search}${url.hash}` !== '' ||
+    (url.username === '') !== (url.password === '') ||
+    [url.username, url.password].some((part) => unescaped(part) === null)
+  ) {
+    context.addIssue(MAIL_URL_FORM);
+    return z.NEVER;
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A name without a dot is this machine or one on its own network, where servers seldom have a certificate.
+  const isNear = isLoopback(url) || !/[.:]/.test(host);
+  return {
+    host,
+    port: url.port === '' ? (isSmtps ? 465 : 587) : Number(url.port),
+    tls: isSmtps ? 'from-the-start' : isNear ? 'none' : 'required',
+    login:
+      url.username === ''
+        ? null
+        : { user: unescaped(url.username) ?? '', pass: unescaped(url.password) ?? '' },
+  };
+});
+
+const unescaped = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+/** An address, or a name with one: `Brygge <post@brygge.example>`. */
+const sender = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[^<>"@\p{Cc}]{1,70} <[^<>\s@]{1,64}@[^<>\s@]{1,190}>|[^<>\s@]{1,64}@[^<>\s@]{1,190})$/u,
+    {
+      error: 'must be an address such as post@brygge.example, or Brygge <post@brygge.example>',
+    },
+  );
+
 /** The settings of the application. Each is described in the README; `scripts/product/start-product.ts` fills in those of a local run. */
 const Env = z.object({
   APP_URL: origin,
@@ -115,6 +175,8 @@ const Env = z.object({
   BANKS_FILE: path.optional(),
   TPP_CERTIFICATE_FILE: path,
   TPP_PRIVATE_KEY_FILE: path,
+  MAIL_URL: mailServer.optional(),
+  MAIL_FROM: sender.optional(),
   NEXTAUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }),
   PSU_ID_KEYS: sealKeys,
   TRUSTED_PROXIES: z
@@ -133,6 +195,9 @@ export type Env = z.infer<typeof Env>;
 const HTTPS_NEEDS_A_PROXY =
   'The settings APP_URL and TRUSTED_PROXIES do not go together: an https APP_URL has a proxy in front, so TRUSTED_PROXIES must be at least 1.';
 
+const SERVER_NEEDS_A_SENDER =
+  'The setting MAIL_FROM is missing; a mail server and the sender are given together.';
+
 /**
  * The settings out of an environment, or one sentence that names the first wrong setting. The sentence never holds a
  * setting's value, since some are secrets.
@@ -145,7 +210,9 @@ export const parseEnv = (
   );
   const result = Env.safeParse(present);
   if (result.success) {
-    const { APP_URL, TRUSTED_PROXIES } = result.data;
+    const { APP_URL, TRUSTED_PROXIES, MAIL_URL, MAIL_FROM } = result.data;
+    if (MAIL_URL !== undefined && MAIL_FROM === undefined)
+      return { ok: false, sentence: SERVER_NEEDS_A_SENDER };
     // The application itself speaks http: the address of every socket would be the proxy's, for all people alike.
     return APP_URL.startsWith('https:') && TRUSTED_PROXIES === 0
       ? { ok: false, sentence: HTTPS_NEEDS_A_PROXY }

@@ -8,10 +8,12 @@ import { database } from '@/lib/db/client';
 import { deleteScaAttemptsOf } from '@/lib/db/connections/sca-attempts';
 import { deleteWaitingReturnsOf } from '@/lib/db/connections/waiting-returns';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
+import { deleteMailOf } from '@/lib/db/users/mail-messages';
 import { deleteSessionsOf } from '@/lib/db/users/sessions';
 import { deleteDemoUsersOf } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
+import { deliverMail } from '@/lib/mail/deliver-mail';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
 import { resealAll } from '@/lib/vault/reseal';
 
@@ -23,6 +25,9 @@ const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
 const OLD_ATTEMPTS_DAYS = 1;
+/** What messages said is read at `/outbox` for a week; that they were written is remembered, so that none is written twice. */
+const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
+const DELIVER_MILLISECONDS = 2_000;
 
 /** Removes what nobody can use any more. Any number of processes may do it at once. */
 export const tidy = async (now: Date): Promise<void> => {
@@ -31,11 +36,22 @@ export const tidy = async (now: Date): Promise<void> => {
   await deleteScaAttemptsOf(db, subDays(now, OLD_ATTEMPTS_DAYS));
   await deleteSessionsOf(db, subDays(now, OLD_SESSIONS_DAYS));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
+  await deleteMailOf(db, {
+    contents: subDays(now, OLD_MAIL_DAYS.contents),
+    rows: subDays(now, OLD_MAIL_DAYS.rows),
+  });
 };
 
 /** Takes up the calls to the bank that a process left. @returns how many. */
 export const recoverForsaken = async (): Promise<number> =>
   recoverOutbox(await databaseNow(database()));
+
+/** Sends what waits, then looks again after a while: in each process one message at a time. */
+const deliverFromNow = (): void => {
+  deliverMail()
+    .catch(logged('sending mail failed'))
+    .finally(() => setTimeout(deliverFromNow, DELIVER_MILLISECONDS).unref());
+};
 
 const logged = (event: string) => (error: unknown) => log.error(event, errorFields(error));
 
@@ -49,7 +65,7 @@ const joinSchedule = (): void => {
 
 /**
  * Checks every setting and the files that they name, then seals anew what an older key sealed, takes up the calls to the
- * bank that a process left when it died, begins to tidy, and takes part in the schedule of unattended reading.
+ * bank that a process left when it died, begins to tidy and to send mail, and takes part in the schedule of unattended reading.
  * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
  */
 export const startUp = (): void => {
@@ -65,5 +81,6 @@ export const startUp = (): void => {
   setInterval(recoverNow, RECOVER_MILLISECONDS).unref();
   tidyNow();
   setInterval(tidyNow, TIDY_MILLISECONDS).unref();
+  deliverFromNow();
   joinSchedule();
 };

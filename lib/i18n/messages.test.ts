@@ -71,7 +71,7 @@ const readSources = (folders: string[]) =>
         text: readFileSync(`${ROOT}/${folder}/${file}`, 'utf8'),
       })),
   );
-const sources = readSources(['app', 'components']);
+const sources = readSources(['app', 'components', 'lib/mail']);
 const uses = sources.flatMap(({ file, text }) => usesOf(text).map((use) => ({ file, ...use })));
 
 describe('the message catalogues', () => {

@@ -34,11 +34,13 @@ import {
   type TransactionRow,
 } from '@/lib/db/stored-transactions';
 import { findSyncsSealedBy, resealSync, type TransactionSync } from '@/lib/db/transaction-syncs';
+import { findMailSealedBy, resealMailMessage } from '@/lib/db/users/mail-messages';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { openCallBody, sealCallBody } from './call-body';
 import { openCorporateId, openPsuId, psuIdHashes, sealCorporateId, sealPsuId } from './identity';
 import { openIdentityNumber, sealIdentityNumber } from './identity-number';
+import { openMail, sealMail } from './mail';
 import {
   openDraftInput,
   openRecipient,
@@ -162,6 +164,9 @@ const TABLES: readonly Table[] = [
   }),
   tableOf('saved_view_set', findSavedViewSetsSealedBy, async (set) =>
     resealSavedViewSet(database(), set, sealSavedViews(set, openSavedViews(set))),
+  ),
+  tableOf('mail_message', findMailSealedBy, async (mail) =>
+    resealMailMessage(database(), mail, sealMail(mail, openMail(mail))),
   ),
   tableOf('payment', findPaymentsSealedBy, async (payment) =>
     resealPayment(database(), payment, sealPaymentAnew(payment)),

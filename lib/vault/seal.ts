@@ -29,7 +29,8 @@ export type SealPurpose =
   | 'transaction-entries'
   | 'sync-memory'
   | 'category-rules'
-  | 'saved-views';
+  | 'saved-views'
+  | 'mail';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,0 +1,118 @@
+import type { Db } from '@/lib/db/client';
+import type { MailMessage } from '@/lib/db/generated/client';
+import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
+import type { Sql } from '@/lib/db/sql';
+
+export type { MailMessage };
+
+/** Stores a message to be sent; false when there is one about the same topic already. */
+export async function createMailMessage(
+  db: Db,
+  message: Pick<
+    MailMessage,
+    'userId' | 'id' | 'topic' | 'sealedContent' | 'keyId' | 'createdAt' | 'expiresAt'
+  >,
+): Promise<boolean> {
+  const data = { ...message, state: 'WAITING' as const, nextTryAt: message.createdAt };
+  // Skipped and not refused: a refused row would end the transaction that it is stored in.
+  const { count } = await db.mailMessage.createMany({ data: [data], skipDuplicates: true });
+  return count === 1;
+}
+
+/** A message that this process may send now. */
+export type TakenMail = Pick<MailMessage, 'userId' | 'id' | 'sealedContent' | 'keyId' | 'tries'> & {
+  isExpired: boolean;
+};
+
+/**
+ * Takes the message that waits longest, by the database's clock: nobody else has it until the lease ends. A message
+ * whose process died meanwhile is taken again.
+ */
+export async function takeMailMessage(
+  db: Sql,
+  { token, leaseSeconds }: { token: string; leaseSeconds: number },
+): Promise<TakenMail | null> {
+  const { rows } = await db.query<TakenMail>(
+    `UPDATE mail_message
+     SET tries = tries + 1, lease_token = $1, lease_until = clock_timestamp() + make_interval(secs => $2)
+     WHERE id = (
+       SELECT id FROM mail_message
+       WHERE state = 'WAITING' AND next_try_at <= clock_timestamp()
+         AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+     )
+     RETURNING user_id AS "userId", id, sealed_content AS "sealedContent", key_id AS "keyId", tries,
+       expires_at <= clock_timestamp() AS "isExpired"`,
+    [token, leaseSeconds],
+  );
+  return rows[0] ?? null;
+}
+
+/** How a try to send ended. `keepsContent`: nothing has left this machine, and the message is read here. */
+export type MailEnd =
+  | { state: 'SENT' | 'FAILED'; keepsContent: boolean }
+  | { state: 'WAITING'; againInSeconds: number };
+
+/** Notes how a try ended, for the holder of the lease; false when another has taken the message meanwhile. */
+export async function endMailTry(
+  db: Sql,
+  { id }: { id: string },
+  token: string,
+  end: MailEnd,
+): Promise<boolean> {
+  const again = end.state === 'WAITING' ? end.againInSeconds : 0;
+  const keeps = end.state === 'WAITING' || end.keepsContent;
+  const { rowCount } = await db.query(
+    `UPDATE mail_message
+     SET state = $3::mail_state, lease_token = NULL, lease_until = NULL,
+       next_try_at = clock_timestamp() + make_interval(secs => $4),
+       sent_at = CASE WHEN $3 = 'SENT' THEN clock_timestamp() END,
+       sealed_content = CASE WHEN $5 THEN sealed_content ELSE '' END,
+       key_id = CASE WHEN $5 THEN key_id ELSE '' END
+     WHERE id = $1 AND lease_token = $2 AND state = 'WAITING'`,
+    [id, token, end.state, again, keeps],
+  );
+  return rowCount === 1;
+}
+
+/** The messages that still have their content, the newest first. */
+export function listKeptMail(db: Db, limit: number): Promise<MailMessage[]> {
+  return db.mailMessage.findMany({
+    where: { NOT: { sealedContent: '' } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+  });
+}
+
+/** Removes what was written long ago, and before that its content. */
+export async function deleteMailOf(db: Db, before: { rows: Date; contents: Date }): Promise<void> {
+  await db.mailMessage.deleteMany({ where: { createdAt: { lt: before.rows } } });
+  await db.mailMessage.updateMany({
+    where: { createdAt: { lt: before.contents }, state: { not: 'WAITING' } },
+    data: { sealedContent: '', keyId: '' },
+  });
+}
+
+/** The rows that one of these keys seals. */
+export function findMailSealedBy(
+  db: Db,
+  { keyIds, after, limit }: SealedRange<MailMessage>,
+): Promise<MailMessage[]> {
+  return db.mailMessage.findMany({
+    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
+    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+}
+
+export async function resealMailMessage(
+  db: Db,
+  before: MailMessage,
+  sealing: Pick<MailMessage, 'sealedContent' | 'keyId'>,
+): Promise<boolean> {
+  const { count } = await db.mailMessage.updateMany({
+    where: { id: before.id, sealedContent: before.sealedContent },
+    data: sealing,
+  });
+  return count === 1;
+}

@@ -1,0 +1,67 @@
+/**
+ * Sending what is stored, in any number of processes. A message is taken by a lease and given back sent; one whose
+ * process died is sent again, under the same Message-ID. Without a mail server messages stay here, for `/outbox`.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from '@/lib/db/sql';
+import {
+  endMailTry,
+  type MailEnd,
+  type TakenMail,
+  takeMailMessage,
+} from '@/lib/db/users/mail-messages';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { openMail } from '@/lib/vault/mail';
+import { UnreadableRow } from '@/lib/vault/unreadable-row';
+import { sendMail } from './send-mail';
+
+/** Longer than any try lasts. */
+const LEASE_SECONDS = 120;
+
+/** The pauses after each failed try; the message's own end comes before the last of them, mostly. */
+const PAUSES_SECONDS = [30, 60, 300, 900, 3_600, 10_800] as const;
+
+/** Sends everything that waits. @returns how many tries were made. */
+export async function deliverMail(): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const token = randomUUID();
+    const mail = await takeMailMessage(sql(), { token, leaseSeconds: LEASE_SECONDS });
+    if (mail === null) return tries;
+    const end = await tried(mail);
+    if (end.state !== 'SENT') log.warn('mail not sent', { rowId: mail.id, code: end.state });
+    await endMailTry(sql(), mail, token, end);
+  }
+}
+
+async function tried(mail: TakenMail): Promise<MailEnd> {
+  const { MAIL_URL, MAIL_FROM } = env();
+  if (mail.isExpired) return { state: 'FAILED', keepsContent: false };
+  if (MAIL_URL === undefined || MAIL_FROM === undefined)
+    return { state: 'SENT', keepsContent: true };
+  const content = contentOf(mail);
+  if (content === null) return later(mail);
+  switch (await sendMail(MAIL_URL, MAIL_FROM, { id: mail.id, ...content })) {
+    case 'sent':
+      return { state: 'SENT', keepsContent: false };
+    case 'refused':
+      return { state: 'FAILED', keepsContent: false };
+    case 'failed':
+      return later(mail);
+  }
+}
+
+/** A key that this process lacks may be known to another. */
+function contentOf(mail: TakenMail) {
+  try {
+    return openMail(mail);
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
+  }
+}
+
+const later = ({ tries }: TakenMail): MailEnd => ({
+  state: 'WAITING',
+  againInSeconds: PAUSES_SECONDS[tries - 1] ?? PAUSES_SECONDS[PAUSES_SECONDS.length - 1] ?? 0,
+});

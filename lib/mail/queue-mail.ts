@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@/lib/db/client';
+import { databaseNow } from '@/lib/db/database-clock';
+import { createMailMessage } from '@/lib/db/users/mail-messages';
+import { sealMail } from '@/lib/vault/mail';
+import type { Locale } from '@/lib/view/user/preference';
+import { type Mail, writeMail } from './write-mail';
+
+/** Whom a message is for. */
+export type Reader = { userId: string; email: string; locale: Locale };
+
+/** News that reaches nobody for two days is none. */
+const MINUTES_MAX = 2 * 24 * 60;
+
+/**
+ * Stores a message, to be sent as soon as the transaction is committed, by whichever process is free.
+ * @param options.topic at most one message is ever written about a topic.
+ * @param options.minutes for so long the message is true.
+ */
+export async function queueMail(
+  db: Db,
+  { userId, email, locale }: Reader,
+  mail: Mail,
+  { topic = null, minutes = MINUTES_MAX }: { topic?: string | null; minutes?: number } = {},
+): Promise<void> {
+  const id = randomUUID();
+  const now = await databaseNow(db);
+  await createMailMessage(db, {
+    userId,
+    id,
+    topic,
+    ...sealMail({ userId, id }, { to: email, ...writeMail(mail, locale) }),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+  });
+}

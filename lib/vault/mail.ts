@@ -1,0 +1,22 @@
+/** Messages to people: a link in one may open an account, so they are sealed until they are sent. */
+import { env } from '@/lib/env';
+import { openRow, seal } from './seal';
+
+type Key = { userId: string; id: string };
+type Sealed = { sealedContent: string; keyId: string };
+
+/** A message as it is sent. */
+export type MailContent = { to: string; subject: string; text: string; html: string };
+
+export function sealMail({ userId, id }: Key, content: MailContent): Sealed {
+  const keys = env().PSU_ID_KEYS;
+  return {
+    sealedContent: seal(keys, 'mail', [userId, id], JSON.stringify(content)),
+    keyId: keys[0].id,
+  };
+}
+
+/** @throws UnreadableRow when it does not open. */
+export function openMail({ userId, id, sealedContent }: Key & Sealed): MailContent {
+  return JSON.parse(openRow(env().PSU_ID_KEYS, 'mail', [userId, id], sealedContent));
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { database } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { readOutbox } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { type OpenApplication, openApplication } from '@/test/harness/application';
+import { type MailServer, openMailServer } from '@/test/harness/mail-server';
+
+let server: MailServer;
+let application: OpenApplication;
+beforeAll(async () => {
+  server = await openMailServer();
+  application = await openApplication({
+    MAIL_URL: server.url,
+    MAIL_FROM: 'Brygge <post@brygge.example>',
+  });
+});
+afterAll(async () => {
+  await application.close();
+  await server.close();
+});
+beforeEach(async () => {
+  server.received.length = 0;
+  server.answer = () => '250 taken';
+  server.answerRecipient = () => '250 ok';
+  await database().mailMessage.deleteMany();
+});
+
+const kari = { userId: randomUUID(), email: 'kari@example.no', locale: 'nb' as const };
+const link = 'http://localhost:3000/reset-password#abc';
+
+const queued = (topic: string | null = null, minutes = 30) =>
+  queueMail(database(), kari, { kind: 'resetPassword', link }, { topic, minutes });
+const stored = () => database().mailMessage.findFirstOrThrow();
+const dueNow = () =>
+  sql().query(
+    "UPDATE mail_message SET next_try_at = now() - interval '1 second', lease_until = NULL",
+  );
+
+describe('a message', () => {
+  it('is sent in both forms and forgotten here', async () => {
+    await queued();
+    expect((await stored()).sealedContent).not.toContain('abc');
+    await deliverMail();
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({ from: 'post@brygge.example', to: 'kari@example.no' });
+    expect(mail?.source).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8');
+    expect(mail?.source).toContain('Subject: Velg et nytt passord');
+    expect(mail?.source).toContain('Auto-Submitted: auto-generated');
+    expect(mail?.source).toContain('prefers-color-scheme: dark');
+    expect(await stored()).toMatchObject({ state: 'SENT', sealedContent: '', keyId: '', tries: 1 });
+  });
+
+  it('is sent once by twelve processes at a time', async () => {
+    for (let count = 0; count < 10; count += 1) await queued();
+    await Promise.all(Array.from({ length: 12 }, () => deliverMail()));
+    expect(server.received).toHaveLength(10);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(10);
+  });
+
+  it('is written once about a topic', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => queued('access-ends 7')));
+    await deliverMail();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('waits longer after each failure, and is sent under the same Message-ID', async () => {
+    const ids: string[] = [];
+    server.answer = ({ messageId }) => {
+      ids.push(messageId);
+      return ids.length < 3 ? '451 later' : '250 taken';
+    };
+    await queued();
+    for (const seconds of [30, 60]) {
+      await deliverMail();
+      const { state, nextTryAt } = await stored();
+      expect(state).toBe('WAITING');
+      const wait = (nextTryAt.getTime() - Date.now()) / 1000;
+      expect(wait).toBeGreaterThan(seconds - 10);
+      expect(wait).toBeLessThanOrEqual(seconds + 1);
+      await deliverMail();
+      await dueNow();
+    }
+    await deliverMail();
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+    expect((await stored()).state).toBe('SENT');
+  });
+
+  it('is sent again when the process that had it died', async () => {
+    await queued();
+    await sql().query(
+      "UPDATE mail_message SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'",
+    );
+    await deliverMail();
+    expect(server.received).toHaveLength(0);
+    await dueNow();
+    await deliverMail();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('does not count as sent for a process that was too slow', async () => {
+    server.answer = async () => {
+      await sql().query('UPDATE mail_message SET lease_token = gen_random_uuid()');
+      return '451 later';
+    };
+    await queued();
+    await deliverMail();
+    expect(await stored()).toMatchObject({ state: 'WAITING', tries: 1 });
+  });
+
+  it('is given up when the server will never take it', async () => {
+    server.answerRecipient = () => '550 nobody here';
+    await queued();
+    await deliverMail();
+    expect(await stored()).toMatchObject({ state: 'FAILED', sealedContent: '' });
+  });
+
+  it('is not sent after it has ceased to be true', async () => {
+    await queued(null, 0);
+    await pause(5);
+    await deliverMail();
+    expect(server.received).toHaveLength(0);
+    expect(await stored()).toMatchObject({ state: 'FAILED', sealedContent: '' });
+  });
+
+  it('is not read at the outbox where there is a mail server', async () => {
+    await queued();
+    expect(await readOutbox()).toBeNull();
+  });
+});
