@@ -31,11 +31,11 @@ describe('a body that is nested', () => {
 
 describe('a text that no database can hold', () => {
   it.each([
-    [{ a: 'b\u0000' }, { name: 'a', rule: 'character-control', actual: 2 }],
+    [{ a: 'b\u0000' }, { name: 'a', rule: 'text-invisible', actual: 2 }],
     [{ a: ['b', '\ud83d'] }, { name: 'a.1', rule: 'character-unpaired-surrogate', actual: 1 }],
     [{ a: '\ud83d\ude00\udc00' }, { name: 'a', rule: 'character-unpaired-surrogate', actual: 2 }],
-    [{ a: { 'x\u0000': 1 } }, { name: 'a', rule: 'character-control', actual: 2 }],
-    ['\u0000', { name: '', rule: 'character-control', actual: 1 }],
+    [{ a: { 'x\u0000': 1 } }, { name: 'a', rule: 'text-invisible', actual: 2 }],
+    ['\u0000', { name: '', rule: 'text-invisible', actual: 1 }],
   ])('%j is found', (value, field) => {
     expect(unstorableField(value)).toEqual(field);
   });

@@ -42,7 +42,7 @@ const fieldOf = (text: string, path: readonly string[]): ProblemField | null => 
   if (at < 0) return null;
   return {
     name: path.join('.'),
-    rule: text[at] === '\0' ? 'character-control' : 'character-unpaired-surrogate',
+    rule: text[at] === '\0' ? 'text-invisible' : 'character-unpaired-surrogate',
     actual: [...text.slice(0, at)].length + 1,
   };
 };

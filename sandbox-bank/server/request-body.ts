@@ -149,7 +149,7 @@ function textFault(text: string, path: string): { text: string; path: string } |
     code > 0xffff
       ? 'character-not-supported'
       : code === 0
-        ? 'character-control'
+        ? 'text-invisible'
         : 'character-unpaired-surrogate';
   return {
     path: at,

@@ -1,4 +1,5 @@
 import { isObject } from '@/lib/xs2a/value/rule';
+import { isBlank } from '@/lib/xs2a/value/text';
 
 /**
  * The cells of a row in the order of the table, each with the JSON path of what it holds below its row: the name of its
@@ -27,7 +28,7 @@ export function cellOfPath(path: string): BulkCell {
 }
 
 export function isEmptyRow(row: BulkRow): boolean {
-  return BULK_CELLS.every((cell) => row[cell].trim() === '');
+  return BULK_CELLS.every((cell) => isBlank(row[cell]));
 }
 
 /** The rows as they stand in a draft and go into the check: by the fields of a payment, empty ones left out. */

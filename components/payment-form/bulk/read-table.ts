@@ -1,5 +1,6 @@
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
+import { trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { BULK_CELLS, type BulkCell, type BulkRow, emptyRow } from './bulk-row';
 
@@ -78,7 +79,7 @@ export type TableReading = {
  */
 export function readTable(table: readonly (readonly string[])[], firstId: number): TableReading {
   const filled = table
-    .map((row) => row.map((cell) => cell.trim()))
+    .map((row) => row.map(lineOf))
     .filter((row) => row.some((cell) => cell !== ''));
   const [first = []] = filled;
   const headings = columnsOfHeadings(first);
@@ -109,6 +110,11 @@ export function textOfFile(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** A cell as one line: a message is one on the wire. */
+function lineOf(cell: string): string {
+  return trimBlanks(cell.replace(/[\r\n\t]+/g, ' '));
 }
 
 /** Spreadsheets keep a number as text by an apostrophe before it. */

@@ -11,7 +11,7 @@ import type { RecipientView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { codePointCount } from '@/lib/xs2a/value/text';
+import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';
 import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
@@ -78,7 +78,7 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
       label={t('labels.creditorName')}
       hint={recipients.length > 0 ? t('recipientHint') : undefined}
       error={error}
-      counter={{ used: codePointCount(value.trim()), max: CREDITOR_NAME_CHARACTERS_MAX }}
+      counter={{ used: codePointCount(trimBlanks(value)), max: CREDITOR_NAME_CHARACTERS_MAX }}
     >
       {(control) => (
         <div className="relative">

@@ -17,6 +17,7 @@ import {
   REMITTANCE_STRUCTURED_CHARACTERS_MAX,
   REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX,
 } from '@/lib/xs2a/value/limits';
+import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';
 import { FormField } from './form-field';
 import { TextField } from './text-field';
 import { usePaymentField } from './use-payment-field';
@@ -104,7 +105,9 @@ function ReferenceField({ name, kid }: { name: ReferenceName; kid: boolean }) {
       meaning={!error && words?.isRight ? words.sentence : null}
       warning={!error && words?.isRight === false ? words.sentence : null}
       counter={
-        kid ? undefined : { used: value.trim().length, max: REMITTANCE_STRUCTURED_CHARACTERS_MAX }
+        kid
+          ? undefined
+          : { used: codePointCount(trimBlanks(value)), max: REMITTANCE_STRUCTURED_CHARACTERS_MAX }
       }
     >
       {(control) => (

@@ -6,7 +6,7 @@ import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
-import { codePointCount } from '@/lib/xs2a/value/text';
+import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
@@ -52,7 +52,7 @@ export function TextField({
       optional={optional ?? false}
       error={error}
       warning={error ? null : warning}
-      counter={max === undefined ? undefined : { used: codePointCount(text.trim()), max }}
+      counter={max === undefined ? undefined : { used: codePointCount(trimBlanks(text)), max }}
       {...(className === undefined ? {} : { className })}
     >
       {(control) =>

@@ -11,6 +11,7 @@ import {
 } from '@/lib/xs2a/payment/payment-product';
 import { scaleOf } from '@/lib/xs2a/value/amount';
 import { brokenRules, isObject, type RuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
+import { isBlank, trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { FORM_FIELDS, fieldsRead, type TypedFields } from './form-fields';
@@ -207,13 +208,16 @@ function readReferences(kind: PaymentKind, request: Json): void {
 function isBlankList(value: unknown): boolean {
   return (
     Array.isArray(value) &&
-    value.every((entry) => isObject(entry) && 'reference' in entry && entry.reference === '')
+    value.every(
+      ({ reference }: Record<string, unknown>) =>
+        typeof reference === 'string' && isBlank(reference),
+    )
   );
 }
 
 /** A copy without blanks around texts and without what is empty; undefined when nothing is left. */
 function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
+  if (typeof value === 'string') return trimBlanks(value) || undefined;
   if (Array.isArray(value)) {
     // Rows keep their places, so that a path still names the row that was typed.
     return value.length === 0 ? undefined : value.map((entry) => cleaned(entry) ?? {});

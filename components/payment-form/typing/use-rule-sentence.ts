@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { isRuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
+import { isPrintable } from '@/lib/xs2a/value/text';
 import type { FieldLabel } from './form-fields';
 import { isTypedRule } from './typed-payment';
 
@@ -33,6 +34,7 @@ function characterAt(value: unknown, place: number): string {
   const character = typeof value === 'string' ? [...value][place - 1] : undefined;
   if (character === undefined) return '';
   const code = character.codePointAt(0) ?? 0;
-  const isVisible = code >= 0x20 && !(code >= 0x7f && code <= 0x9f) && !/\p{Cs}/u.test(character);
-  return isVisible ? character : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  return isPrintable(character, 1, 1)
+    ? character
+    : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

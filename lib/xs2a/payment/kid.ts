@@ -62,5 +62,5 @@ export function kidCheckCharacter(digits: string, method: KidMethod): string {
 
 /** What was typed as a KID without the blanks of grouping. */
 export function normalizeKid(text: string): string {
-  return text.replace(/\s/g, '');
+  return text.replace(/\p{White_Space}/gu, '');
 }

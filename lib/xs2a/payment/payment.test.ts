@@ -173,7 +173,7 @@ describe.each(SINGLE_KINDS)('the texts of %s', (kind) => {
       { path, rule: 'character-unpaired-surrogate', actual: 2 },
     ]);
     expect(breaks(kind, having(base, path, 'a\r\nb'))).toEqual([
-      { path, rule: 'character-control', actual: 2 },
+      { path, rule: 'text-invisible', actual: 2 },
     ]);
   });
 

@@ -17,6 +17,8 @@ export type BadPayment = {
   /** Where it must be said: the path on the wire, the name of the input, the field of the problem. */
   path: string;
   rule: RuleId;
+  /** The form sends nothing for an optional field that holds only blanks, so only what is sent can break the rule. */
+  onlySent: boolean;
 };
 
 const NDCT = 'norwegian-domestic-credit-transfers';
@@ -107,19 +109,64 @@ type Row = readonly [
   set: Readonly<Record<string, unknown>>,
   path: string,
   rule: RuleId,
+  onlySent?: true | undefined,
 ];
 
 /** Rows about one path, at which it is said as well. */
 const at = (path: string, ...rows: [what: string, value: unknown, rule: RuleId][]): Row[] =>
   rows.map(([what, value, rule]) => [what, { [path]: value }, path, rule]);
 
+/** What nobody can see in a text: inside it, at its end, alone. */
+const invisibleAt = (path: string): Row[] =>
+  at(
+    path,
+    ['a mark of no width', 'a\u200bb', 'text-invisible'],
+    ['a change of direction', 'ab\u202e', 'text-invisible'],
+    ['a byte order mark alone', '\ufeff', 'text-invisible'],
+    ['a noncharacter', 'a\uffff', 'text-invisible'],
+  );
+
+/** Blanks of several kinds, in a field that may be left out. */
+const blankAt = (path: string): Row[] =>
+  [' ', '\u00a0\u2003 '].map((blank) => [
+    'nothing but blanks',
+    { [path]: blank },
+    path,
+    'field-required',
+    true,
+  ]);
+
+const OPTIONAL_TEXTS = [
+  'creditorAddress.street',
+  'creditorAddress.buildingNumber',
+  'creditorAddress.postalCode',
+  'ultimateDebtor',
+  'remittanceInformationUnstructured',
+  'remittanceInformationStructured.reference',
+] as const;
+
 const TRANSFER: readonly Row[] = [
+  ...OPTIONAL_TEXTS.flatMap((path) => [...invisibleAt(path), ...blankAt(path)]),
+  ...['creditorName', 'creditorAddress.city'].flatMap(invisibleAt),
+  ...at('creditorName', ['a name of blanks', ' \u3000', 'field-required']),
+  [
+    'a reference of the list that cannot be seen',
+    { remittanceInformationStructuredArray: [{ reference: '1' }, { reference: '1\u2060' }] },
+    'remittanceInformationStructuredArray.1.reference',
+    'text-invisible',
+  ],
+  [
+    'a reference of the list that is blank',
+    { remittanceInformationStructuredArray: [{ reference: '1' }, { reference: ' ' }] },
+    'remittanceInformationStructuredArray.1.reference',
+    'field-required',
+  ],
   ...at(
     'creditorName',
     ['no name', undefined, 'field-required'],
     ['a name of 71 characters', 'å'.repeat(71), 'text-too-long'],
     ['an emoji in the name', 'Kari 😀', 'character-not-supported'],
-    ['a bell in the name', 'Ka\u0007ri', 'character-control'],
+    ['a bell in the name', 'Ka\u0007ri', 'text-invisible'],
     ['half a character in the name', 'Ka\ud800ri', 'character-unpaired-surrogate'],
   ),
   ...at(
@@ -233,6 +280,7 @@ const DEBTOR: readonly Row[] = [
 ];
 
 const BBAN: readonly Row[] = [
+  ...blankAt('creditorAddress.city'),
   ...at(
     'creditorAccount.bban',
     ['no account', undefined, 'field-required'],
@@ -250,7 +298,11 @@ const IBAN: readonly Row[] = at(
   ['an IBAN with a wrong digit', 'DE89370400440532013001', 'iban-check-digits'],
 );
 
-const CITY: readonly Row[] = at('creditorAddress.city', ['no city', undefined, 'field-required']);
+const CITY: readonly Row[] = at(
+  'creditorAddress.city',
+  ['no city', undefined, 'field-required'],
+  ['a city of blanks', '\u2009', 'field-required'],
+);
 
 const FOREIGN: readonly Row[] = [
   ...IBAN,
@@ -376,13 +428,14 @@ function asRow({ debtorAccount: _, ...row }: Json): Json {
 
 /** The rows of a transfer as rows of the first payment of a bulk. */
 const inBulk = (rows: readonly Row[]): Row[] =>
-  rows.map(([what, set, path, rule]) => [
+  rows.map(([what, set, path, rule, onlySent]) => [
     what,
     Object.fromEntries(
       Object.entries(set).map(([each, value]) => [`payments.0.${each}`, value] as const),
     ),
     `payments.0.${path}`,
     rule,
+    onlySent,
   ]);
 
 const TABLE: Record<PaymentKind, readonly Row[]> = {
@@ -417,5 +470,12 @@ const TABLE: Record<PaymentKind, readonly Row[]> = {
 
 /** Every row of the table for a kind. */
 export function badPayments(kind: PaymentKind): BadPayment[] {
-  return TABLE[kind].map(([what, set, path, rule]) => ({ kind, what, set, path, rule }));
+  return TABLE[kind].map(([what, set, path, rule, onlySent = false]) => ({
+    kind,
+    what,
+    set,
+    path,
+    rule,
+    onlySent,
+  }));
 }

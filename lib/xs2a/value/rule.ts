@@ -45,8 +45,8 @@ const SENTENCES = {
     `Expected characters of the Basic Multilingual Plane only${actual === undefined ? '' : `, got one outside it at position ${actual}`}.`,
   'character-unpaired-surrogate': ({ actual }) =>
     `Expected well-formed Unicode, got half of a surrogate pair${actual === undefined ? '' : ` at position ${actual}`}.`,
-  'character-control': ({ actual }) =>
-    `Expected no control characters${actual === undefined ? '' : `, got one at position ${actual}`}.`,
+  'text-invisible': ({ actual }) =>
+    `Expected only characters that can be seen${actual === undefined ? '' : `, got one at position ${actual}`}.`,
   'amount-form': fixed(
     'Expected a decimal number as a string: digits, at most one point, no plus, no exponent, no blanks, no needless zeros in front.',
   ),

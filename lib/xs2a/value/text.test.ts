@@ -11,6 +11,7 @@ import {
   listOf,
   paymentText,
   RequestText,
+  trimBlanks,
 } from './text';
 
 function breaks(schema: ReturnType<typeof paymentText>, value: unknown) {
@@ -37,7 +38,8 @@ describe('characters of a payment', () => {
     'Ελληνικά русский עברית 日本語',
     '€ – — “quoted” …',
     'a\u00a0b',
-    '\uffff\ue000\ud7ff',
+    '\ufffd\ue000\ud7ff',
+    'a\u2027b\u202fc\u205fd\u2061e\u00ad\u3000',
     '',
   ])('%j pass', (text) => {
     expect(characterFinding(text)).toBeNull();
@@ -50,12 +52,23 @@ describe('characters of a payment', () => {
     ['\ud83d', 'character-unpaired-surrogate', 1],
     ['ab\udc00', 'character-unpaired-surrogate', 3],
     ['\udc00\ud800', 'character-unpaired-surrogate', 1],
-    ['a\tb', 'character-control', 2],
-    ['line\nline', 'character-control', 5],
-    ['\u0000', 'character-control', 1],
-    ['\u007f', 'character-control', 1],
-    ['\u0085', 'character-control', 1],
-    ['\u009f', 'character-control', 1],
+    ['a\tb', 'text-invisible', 2],
+    ['line\nline', 'text-invisible', 5],
+    ['\u0000', 'text-invisible', 1],
+    ['\u007f', 'text-invisible', 1],
+    ['\u0085', 'text-invisible', 1],
+    ['\u009f', 'text-invisible', 1],
+    ['a\u061c', 'text-invisible', 2],
+    ['a\u200b', 'text-invisible', 2],
+    ['a\u200f', 'text-invisible', 2],
+    ['a\u2028', 'text-invisible', 2],
+    ['a\u202e', 'text-invisible', 2],
+    ['a\u2060', 'text-invisible', 2],
+    ['a\u2066', 'text-invisible', 2],
+    ['a\u2069', 'text-invisible', 2],
+    ['a\ufeff', 'text-invisible', 2],
+    ['a\ufffe', 'text-invisible', 2],
+    ['a\uffff', 'text-invisible', 2],
   ])('%j are refused by their own rule', (text, rule, actual) => {
     expect(characterFinding(text)).toEqual({ rule, actual });
   });
@@ -66,11 +79,17 @@ test('a payment text says each thing that is wrong with it', () => {
   expect(breaks(schema, 'abc')).toEqual([]);
   expect(breaks(schema, undefined)).toEqual([{ path: '', rule: 'field-required' }]);
   expect(breaks(schema, '')).toEqual([{ path: '', rule: 'field-required' }]);
+  for (const blank of [' ', '\u00a0\u2003', '     ', '\u3000']) {
+    expect(breaks(schema, blank), JSON.stringify(blank)).toEqual([
+      { path: '', rule: 'field-required' },
+    ]);
+  }
+  expect(breaks(schema, ' a ')).toEqual([]);
   expect(breaks(schema, null)).toEqual([{ path: '', rule: 'text-required' }]);
   expect(breaks(schema, 7)).toEqual([{ path: '', rule: 'text-required' }]);
   expect(breaks(schema, 'ab\tde')).toEqual([
     { path: '', rule: 'text-too-long', limit: 3, actual: 5 },
-    { path: '', rule: 'character-control', actual: 3 },
+    { path: '', rule: 'text-invisible', actual: 3 },
   ]);
 });
 
@@ -87,6 +106,12 @@ test('a list has at least and at most so many entries', () => {
   ]);
   expect(rules('a')).toEqual([{ path: '', rule: 'list-required' }]);
   expect(rules(['a', 1])).toEqual([{ path: '1', rule: 'text-required' }]);
+});
+
+test('trimming takes Unicode white space off both ends, and nothing else', () => {
+  expect(trimBlanks('\u00a0\t a b \u3000\u0085')).toBe('a b');
+  expect(trimBlanks('\ufeffa\u200b')).toBe('\ufeffa\u200b');
+  expect(trimBlanks(' \u2003')).toBe('');
 });
 
 test('printable is what can be seen, in any script, counted in code points', () => {
@@ -121,7 +146,9 @@ holds(
     expect(codePointCount(text)).toBe(characters.length);
     expect(lengthFinding(text, 0, max) === null).toBe(characters.length <= max);
     const bad = characters.findIndex((character) =>
-      /[\p{Cc}\p{Cs}\u{10000}-\u{10ffff}]/u.test(character),
+      /[\p{Cc}\p{Cs}\u{10000}-\u{10ffff}\u061c\u200b-\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/u.test(
+        character,
+      ),
     );
     expect(characterFinding(text)?.actual ?? 0).toBe(bad + 1);
     expect(paymentText(0, max).safeParse(text).success).toBe(

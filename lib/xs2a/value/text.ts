@@ -1,7 +1,8 @@
 /**
  * Texts of requests: lengths in Unicode code points, and the characters that a payment may hold. What the bank's
  * downstream system cannot process is a character outside the Basic Multilingual Plane; control characters and halves
- * of surrogate pairs are refused by rules of their own. It does not normalise or replace anything.
+ * of surrogate pairs, and characters that nobody can see, are refused by rules of their own. It does not normalise or
+ * replace anything.
  */
 
 import { type Finding, held, typeRule } from './rule';
@@ -17,8 +18,14 @@ export function codePointCount(text: string): number {
   return count;
 }
 
-/** Code units of the Basic Multilingual Plane that are neither surrogates nor control characters. */
-const ALLOWED = /^[\u0020-\u007e\u00a0-\ud7ff\ue000-\uffff]*$/;
+/**
+ * Code units that change a text without being seen: control characters, direction and zero-width marks, line and
+ * paragraph separators, the byte order mark and two noncharacters.
+ */
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/;
+const SURROGATE = /[\ud800-\udfff]/;
 
 /**
  * The first character that a payment text may not hold, with its position in code points from 1; null when there is
@@ -28,7 +35,7 @@ const ALLOWED = /^[\u0020-\u007e\u00a0-\ud7ff\ue000-\uffff]*$/;
  * @assumes payment-characters
  */
 export function characterFinding(text: string): Finding | null {
-  if (ALLOWED.test(text)) return null;
+  if (!INVISIBLE.test(text) && !SURROGATE.test(text)) return null;
   let position = 0;
   for (const character of text) {
     position += 1;
@@ -37,16 +44,26 @@ export function characterFinding(text: string): Finding | null {
     if (code >= 0xd800 && code <= 0xdfff) {
       return { rule: 'character-unpaired-surrogate', actual: position };
     }
-    if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) {
-      return { rule: 'character-control', actual: position };
-    }
+    if (INVISIBLE.test(character)) return { rule: 'text-invisible', actual: position };
   }
   return null;
 }
 
-/** What is wrong with the length of a text, counted in code points; null when nothing is. An empty text is no value. */
+/** Whether the text is empty or nothing but Unicode white space, which counts as no value. @see supplement#10 */
+export function isBlank(text: string): boolean {
+  return /^\p{White_Space}*$/u.test(text);
+}
+
+/** The text without Unicode white space around it. Only forms trim; a bank counts what it got. @see supplement#10 */
+export function trimBlanks(text: string): string {
+  return text
+    .replace(/^\p{White_Space}+/u, '')
+    .replace(/(?<!\p{White_Space})\p{White_Space}+$/u, '');
+}
+
+/** What is wrong with the length of a text, counted in code points; null when nothing is. A blank text is no value. */
 export function lengthFinding(text: string, min: number, max: number): Finding | null {
-  if (text === '' && min > 0) return { rule: 'field-required' };
+  if (min > 0 && isBlank(text)) return { rule: 'field-required' };
   const length = codePointCount(text);
   if (length < min) return { rule: 'text-too-short', limit: min, actual: length };
   if (length > max) return { rule: 'text-too-long', limit: max, actual: length };
