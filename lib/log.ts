@@ -26,6 +26,8 @@ const ALLOWED_FIELDS = [
   'keyId',
   'table',
   'rowId',
+  'port',
+  'processId',
 ] as const;
 
 type FieldName = (typeof ALLOWED_FIELDS)[number];

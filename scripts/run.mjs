@@ -198,15 +198,37 @@ async function main(args) {
     return;
   }
   const script = path.join(root, 'scripts', 'commands', `${name}.ts`);
-  if (name === undefined || !/^[a-z-]+$/.test(name) || !fs.existsSync(script)) {
+  const hasSources = fs.existsSync(path.dirname(script));
+  if (name === undefined || !/^[a-z-]+$/.test(name) || (hasSources && !fs.existsSync(script))) {
     throw new OperatorError(`There is no command ${name}; package.json lists them.`);
+  }
+  process.argv = [process.execPath, script, ...rest];
+  if (name === 'serve' || !hasSources) {
+    await runBuilt(name, hasSources);
+    return;
   }
   installDependencies();
   generateClient();
   const { register } = await import('tsx/esm/api');
   register();
-  process.argv = [process.execPath, script, ...rest];
   await import(pathToFileURL(script).href);
+}
+
+/** Production installs and makes nothing: its folder may be read-only, and hold no sources (see scripts/product/bundle.ts). */
+async function runBuilt(name, hasSources) {
+  const program = path.join(root, 'dist', `${name}.mjs`);
+  if (!fs.existsSync(program)) {
+    throw new OperatorError(
+      hasSources
+        ? 'The application is not built; run "npm run build" first.'
+        : `There is no command ${name} here; what was built is in dist.`,
+    );
+  }
+  await import(pathToFileURL(program).href);
+  if (name !== 'serve') return;
+  // From here on what goes wrong ends a request and not the process: Next.js listens for it.
+  process.off('unhandledRejection', fail);
+  process.off('uncaughtException', fail);
 }
 
 function fail(error) {

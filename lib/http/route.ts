@@ -101,7 +101,7 @@ const queryOf = (request: Request): Record<string, string | string[]> => {
 /** The PSU's address that our own server wrote on the request. */
 export const addressOf = (request: Request): string => {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
-  // Served past scripts/product/serve-app.ts: then nothing says who asks, and guessing would put a lie on the wire.
+  // Served past scripts/product/app-server.ts: then nothing says who asks, and guessing would put a lie on the wire.
   if (address === null) throw new Error(`The request has no ${CLIENT_ADDRESS_HEADER}.`);
   return address;
 };

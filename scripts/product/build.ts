@@ -12,6 +12,7 @@ const NOT_BUILT = new Set([
   'bench',
   'bench-results',
   'coverage',
+  'dist',
   'docs',
   'e2e',
   'node_modules',

@@ -1,17 +1,13 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@/database/migrate';
-import { OperatorError } from '@/database/operator-error';
-import { aspspsOfSettings } from '@/lib/aspsp/config';
-import { isLoopback, parseEnv } from '@/lib/env';
 import { root } from '@/scripts/root';
 import { type AppSettings, appSettings, type BankAddresses, bankAddresses } from './app-settings';
 import { certificateAuthorityOf, TPP_ORGANISATION, tppCertificateIn } from './certificates';
+import { checkAppSettings, findSecurityTxtFaults } from './check-app';
 import { openDatabases } from './databases';
 import { type Ports, reservePorts } from './ports';
 import { type Processes, processesOf } from './processes';
 import { keepSecrets } from './secrets';
-import { securityTxtFaults } from './security-txt';
 import { runsSandboxBank, type Settings } from './settings';
 
 export interface ProductOptions {
@@ -95,24 +91,7 @@ async function prepare(
   const secrets = keepSecrets(settings.dataDir);
   const bank = bankAddresses(settings, ports, authority.caFile);
   const app = appSettings({ settings, mode, databaseUrl, port: ports.app, bank, tpp, secrets });
-  checkFiles(app);
-  reportSecurityTxt(app, now, say);
+  checkAppSettings(app);
+  for (const sentence of findSecurityTxtFaults(app, now)) say(sentence);
   return { app, bank, ports };
-}
-
-/** Reads certificates and keys as the application will, to name a wrong file now and not on the first page. */
-function checkFiles(app: AppSettings): void {
-  const parsed = parseEnv(app);
-  if (!parsed.ok) throw new OperatorError(parsed.sentence);
-  try {
-    aspspsOfSettings(parsed.env);
-  } catch (cause) {
-    throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
-}
-
-function reportSecurityTxt(app: AppSettings, now: Date, say: (line: string) => void): void {
-  const text = fs.readFileSync(path.join(root, 'public/.well-known/security.txt'), 'utf8');
-  const isPublic = !isLoopback(new URL(app.APP_URL));
-  for (const sentence of securityTxtFaults(text, { now, isPublic })) say(sentence);
 }

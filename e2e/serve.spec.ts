@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { findFreePort } from '@/database/free-port';
+import { SETTING_NAMES } from '@/scripts/product/settings';
+import { processTree } from '@/test/harness/process-tree';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} was expected.`);
+  return value;
+};
+
+interface Served {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** What it has written on stdout. */
+  readonly lines: readonly string[];
+  readonly exited: Promise<unknown[]>;
+}
+
+const begun: ChildProcess[] = [];
+test.afterEach(() => {
+  for (const child of begun.splice(0)) child.kill('SIGKILL');
+});
+
+/** The application alone, on the database, bank and secrets of the product that runs. */
+async function serve(): Promise<Served> {
+  const dataDir = setting('E2E_DATA_DIR');
+  const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+  const port = await findFreePort();
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  for (const name of [...SETTING_NAMES, 'NODE_ENV']) delete env[name];
+  Object.assign(env, {
+    PORT: String(port),
+    DATABASE_URL: setting('E2E_DATABASE_URL'),
+    BANK_BASE_URL: setting('E2E_BANK_BASE_URL'),
+    BANK_SCA_ORIGINS: setting('E2E_BANK_SCA_ORIGIN'),
+    BANK_CA_FILE: setting('E2E_BANK_CA_FILE'),
+    BANK_IS_SANDBOX: 'true',
+    TPP_CERTIFICATE_FILE: path.join(dataDir, 'tpp', 'certificate.pem'),
+    TPP_PRIVATE_KEY_FILE: path.join(dataDir, 'tpp', 'private-key.pem'),
+    NEXTAUTH_SECRET: secrets.nextauthSecret,
+    PSU_ID_KEYS: secrets.psuIdKeys,
+  });
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'serve'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  begun.push(child);
+  const exited = once(child, 'exit');
+  const lines: string[] = [];
+  const serving = new Promise<void>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line);
+      if (line.includes('"event":"serving"')) resolve();
+    });
+  });
+  await Promise.race([
+    serving,
+    exited.then(([code]) => {
+      throw new Error(`It ended with exit code ${code}.`);
+    }),
+  ]);
+  return { child, port, lines, exited };
+}
+
+test('npm run serve runs beside other processes, logs lines of JSON, and drains on SIGTERM', async () => {
+  const [one, other] = await Promise.all([serve(), serve()]);
+  for (const { port, child } of [one, other]) {
+    // The first look of a busy machine may take longer than the answer may.
+    const ready = () => fetch(`http://localhost:${port}/api/ready`).then(({ status }) => status);
+    await expect.poll(ready).toBe(200);
+    expect(processTree(child.pid ?? 0)).toEqual([child.pid]);
+  }
+
+  // A request whose body is still to come is under way.
+  const body = JSON.stringify({ email: 'nobody', password: 'none' });
+  const socket = net.connect(one.port, 'localhost');
+  const answered = socket.toArray();
+  socket.write(
+    `POST /api/registration HTTP/1.1\r\nHost: localhost:${one.port}\r\nOrigin: http://localhost:${one.port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await expect
+    .poll(() => fetch(`http://localhost:${one.port}/api/live`).then(({ status }) => status))
+    .toBe(200);
+  one.child.kill('SIGTERM');
+  await expect.poll(() => one.lines.some((line) => line.includes('"event":"draining"'))).toBe(true);
+  await expect(fetch(`http://localhost:${one.port}/api/live`)).rejects.toThrow();
+  socket.write(body);
+  expect(Buffer.concat(await answered).toString()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await one.exited).toEqual([0, null]);
+  for (const line of one.lines) expect(JSON.parse(line)).toHaveProperty('event');
+
+  expect((await fetch(`http://localhost:${other.port}/api/live`)).status).toBe(200);
+});

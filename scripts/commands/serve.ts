@@ -1,0 +1,23 @@
+// Production: the application alone, in this one process, on settings from the environment. Ends with SIGTERM, after
+// which it takes no more connections and lets the requests under way end.
+import { log } from '@/lib/log';
+import { checkBuild, startAppServer } from '@/scripts/product/app-server';
+import { findSecurityTxtFaults } from '@/scripts/product/check-app';
+import { beginLifetime } from '@/scripts/product/lifetime';
+import { productionSettings } from '@/scripts/product/production-settings';
+import { CLOSE_MS_MAX } from '@/scripts/product/serve-parent';
+
+const lifetime = beginLifetime();
+checkBuild();
+const app = await productionSettings(process.env);
+Object.assign(process.env, app);
+for (const reason of findSecurityTxtFaults(app, new Date())) log.warn('security.txt', { reason });
+const server = await startAppServer();
+const { pid: processId } = process;
+log.info('serving', { processId, ...server.ready });
+lifetime.closeWith(async () => {
+  log.info('draining', { processId });
+  setTimeout(() => process.exit(1), CLOSE_MS_MAX).unref();
+  await server.close();
+  log.info('stopped', { processId });
+});

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { root } from '@/scripts/root';
+
+/** The commands of a production machine, which has neither sources nor the loader that reads them. */
+const PROGRAMS = ['serve', 'migrate', 'keys'] as const;
+
+/** Packages that Next.js leaves outside of its build too, and copies beside it. */
+const BESIDE = ['next', 'pg', 'pino'];
+
+/**
+ * Makes one plain JavaScript program of each command in `dist/`. The folder stands where `scripts/` does, so that
+ * `scripts/root.ts` finds the same root from both.
+ */
+export async function bundlePrograms(): Promise<void> {
+  const input = PROGRAMS.map((name) => [name, path.join(root, 'scripts/commands', `${name}.ts`)]);
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@': root.replace(/\/$/, '') } },
+    ssr: { noExternal: true, external: BESIDE },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: path.join(root, 'dist'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(input),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+}

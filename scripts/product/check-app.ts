@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@/database/operator-error';
+import { aspspsOfSettings } from '@/lib/aspsp/config';
+import { isLoopback, parseEnv } from '@/lib/env';
+import { root } from '@/scripts/root';
+import type { AppSettings } from './app-settings';
+import { securityTxtFaults } from './security-txt';
+
+/**
+ * Reads settings, certificates and keys as the application will, to name a wrong one now and not on the first page.
+ * @throws OperatorError, one sentence.
+ */
+export function checkAppSettings(app: AppSettings): void {
+  const parsed = parseEnv(app);
+  if (!parsed.ok) throw new OperatorError(parsed.sentence);
+  try {
+    aspspsOfSettings(parsed.env);
+  } catch (cause) {
+    throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** One sentence for each thing wrong with the file that says whom to tell of a vulnerability. */
+export function findSecurityTxtFaults(app: AppSettings, now: Date): string[] {
+  const text = fs.readFileSync(path.join(root, 'public/.well-known/security.txt'), 'utf8');
+  return securityTxtFaults(text, { now, isPublic: !isLoopback(new URL(app.APP_URL)) });
+}

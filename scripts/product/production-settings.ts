@@ -1,0 +1,44 @@
+import { OperatorError } from '@/database/operator-error';
+import { type AppSettings, appSettings, bankAddresses } from './app-settings';
+import { checkAppSettings } from './check-app';
+import { reservePort } from './ports';
+import { readSettings } from './settings';
+
+/** What `npm start` makes when it is not given, and production never does. */
+const REQUIRED = [
+  'DATABASE_URL',
+  'BANK_BASE_URL',
+  'BANK_SCA_ORIGINS',
+  'TPP_CERTIFICATE_FILE',
+  'TPP_PRIVATE_KEY_FILE',
+  'NEXTAUTH_SECRET',
+  'PSU_ID_KEYS',
+] as const;
+
+/**
+ * The environment of the application alone, all of it given.
+ * @throws OperatorError, one sentence that names the first setting that is missing or wrong.
+ */
+export async function productionSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<AppSettings> {
+  const missing = REQUIRED.find((name) => (environment[name] ?? '') === '');
+  if (missing !== undefined)
+    throw new OperatorError(
+      `The setting ${missing} is missing; "npm run serve" starts the application alone and makes up nothing.`,
+    );
+  const settings = readSettings(environment);
+  const { DATABASE_URL = '', NEXTAUTH_SECRET = '', PSU_ID_KEYS = '' } = settings.given;
+  const port = await reservePort(settings.port, 'PORT');
+  const app = appSettings({
+    settings,
+    mode: 'production',
+    databaseUrl: DATABASE_URL,
+    port,
+    bank: bankAddresses(settings, { app: port, bank: 0, bankSca: 0 }, ''),
+    tpp: undefined,
+    secrets: { nextauthSecret: NEXTAUTH_SECRET, psuIdKeys: PSU_ID_KEYS },
+  });
+  checkAppSettings(app);
+  return app;
+}
