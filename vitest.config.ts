@@ -11,6 +11,14 @@ const alias = {
   'server-only': file('./test/harness/server-only-stub.ts'),
 };
 
+/** In place of what takes time on purpose; a list goes before the names above, `@` among them. */
+const QUICK = [
+  { find: '@node-rs/argon2', replacement: file('./test/harness/cheap-argon2.ts') },
+  { find: '@/lib/outbox/pause', replacement: file('./test/harness/short-pause.ts') },
+];
+
+const SERVERS = ['./database/test-cluster.ts', './sandbox-bank/testing/certificates-of-run.ts'];
+
 /** Files that kill processes, or in which a database or a bank is silent for seconds. */
 const WAITS = /(crash|silent-database|process|cluster|batch-schedule|approval)\.integration\.ts$/;
 
@@ -60,13 +68,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: {
-          // A list goes before the names above, `@` among them.
-          alias: [
-            { find: '@node-rs/argon2', replacement: file('./test/harness/cheap-argon2.ts') },
-            { find: '@/lib/outbox/pause', replacement: file('./test/harness/short-pause.ts') },
-          ],
-        },
+        resolve: { alias: QUICK },
         test: {
           name: 'integration',
           // They wait for processes, deadlines and databases half of their time: two cores carry three, beside the browser.
@@ -74,11 +76,14 @@ export default defineConfig({
           // Numbers of workers that differ need groups that differ.
           sequence: { groupOrder: 1 },
           include: ['{lib,app,test,sandbox-bank,database,scripts}/**/*.integration.ts'],
-          globalSetup: [
-            './database/test-cluster.ts',
-            './sandbox-bank/testing/certificates-of-run.ts',
-          ],
+          globalSetup: SERVERS,
         },
+      },
+      {
+        extends: true,
+        resolve: { alias: QUICK },
+        // Pages to look at, written by a command of their own.
+        test: { name: 'pages', include: ['test/**/*.page.tsx'], globalSetup: SERVERS },
       },
     ],
   },

@@ -5,7 +5,7 @@ import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 
 /** The problem that a trouble with the bank is answered with, with the bank's own words and when to ask again. */
 export function bankProblem(trouble: BankTrouble): AppError {
-  const messages = 'messages' in trouble ? trouble.messages : [];
+  const messages = ('messages' in trouble && trouble.messages) || [];
   const retryAt = 'retryAt' in trouble ? trouble.retryAt : null;
   return new AppError(problemCodeOfTrouble(trouble), {
     ...(messages.length === 0 ? {} : { bankMessages: bankMessagesOf(messages) }),

@@ -50,7 +50,7 @@ export function OutcomePage({
       </span>
       <h1 className="text-title font-semibold lg:text-display">{t(`reasons.${reason}.title`)}</h1>
       <p className="mt-2">{t(`reasons.${reason}.happened`)}</p>
-      {failure !== null && <FailureQuote failure={failure} />}
+      {failure !== null && <FailureQuote reason={reason} failure={failure} />}
       <Notice tone="settled" title={t('safeTitle')} className="mt-6">
         {t(`reasons.${reason}.safe`)}
       </Notice>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useBankCode } from '@/components/problem/use-bank-code';
 import type { PaymentView } from '@/lib/view/payment';
 
 type BankQuotesProps = {
@@ -8,28 +9,49 @@ type BankQuotesProps = {
   /** What it says to the person. */
   psuMessage?: string | null;
   messages: PaymentView['bankMessages'];
+  /** Whether they are why the bank refused: then Brygge says what their codes mean. */
+  isRefusal?: boolean;
 };
 
 /** What the bank has said in its own words, marked as the bank's. */
-export function BankQuotes({ bankName, psuMessage = null, messages }: BankQuotesProps) {
+export function BankQuotes({
+  bankName,
+  psuMessage = null,
+  messages,
+  isRefusal = false,
+}: BankQuotesProps) {
   const t = useTranslations('payment');
+  const { ofCode } = useBankCode();
   if (psuMessage === null && messages.length === 0) return null;
+  const codes = isRefusal ? [...new Set(messages.map(({ code }) => code))] : [];
   return (
-    <figure className="mt-4 border-l-2 border-line-strong pl-4 text-small">
-      <figcaption className="text-ink-muted">{t('bankSays', { bank: bankName })}</figcaption>
-      {psuMessage !== null && (
-        <blockquote className="mt-1">
-          <bdi>{psuMessage}</bdi>
-        </blockquote>
-      )}
-      {messages.map(({ code, text, path }) => (
-        <blockquote key={`${code} ${path} ${text}`} className="mt-1">
-          {text !== null && <bdi className="block break-words">{text}</bdi>}
-          <code className="font-mono break-all text-ink-muted">
-            {path === null ? code : `${code} ${path}`}
-          </code>
-        </blockquote>
-      ))}
-    </figure>
+    <>
+      {codes.map((code) => {
+        const words = ofCode(code);
+        return (
+          words && (
+            <p key={code} className="mt-3">
+              <strong className="font-semibold">{words.title}.</strong> {words.text}
+            </p>
+          )
+        );
+      })}
+      <figure className="mt-4 border-l-2 border-line-strong pl-4 text-small">
+        <figcaption className="text-ink-muted">{t('bankSays', { bank: bankName })}</figcaption>
+        {psuMessage !== null && (
+          <blockquote className="mt-1">
+            <bdi>{psuMessage}</bdi>
+          </blockquote>
+        )}
+        {messages.map(({ code, text, path }) => (
+          <blockquote key={`${code} ${path} ${text}`} className="mt-1">
+            {text !== null && <bdi className="block break-words">{text}</bdi>}
+            <code className="font-mono break-all text-ink-muted">
+              {path === null ? code : `${code} ${path}`}
+            </code>
+          </blockquote>
+        ))}
+      </figure>
+    </>
   );
 }

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field, PasswordField } from '@/components/ui/form/field';
@@ -97,7 +97,7 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
           shown={errors.length > 0}
           attempt={attempt}
         />
-        {problem && <ProblemNotice problem={problem} />}
+        {problem && <PlainProblem problem={problem} />}
         <Field label={t('name')} autoComplete="name" error={sentenceOf('name')} name="name" />
         <Field
           label={t('email')}

@@ -3,7 +3,7 @@
 import { Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestDemoUser } from '@/lib/query/session-requests';
@@ -38,7 +38,7 @@ export function TryIt({ className }: { className?: string }) {
         {busy ? words('busy') : t('tryIt')}
       </Button>
       <p className="text-small text-ink-muted">{t('tryItHint')}</p>
-      {problem && <ProblemNotice problem={problem} className="mt-3" />}
+      {problem && <PlainProblem problem={problem} className="mt-3" />}
     </div>
   );
 }

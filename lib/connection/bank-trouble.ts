@@ -11,13 +11,19 @@ import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 
 /** Each is the PSU's or the bank's doing; a bug is thrown. */
 export type BankTrouble =
-  | { ok: false; reason: 'not-found' }
+  /** `messages` is absent when Brygge itself has nothing of the kind. */
+  | { ok: false; reason: 'not-found'; messages?: readonly TppMessage[] }
   | { ok: false; reason: 'sca-required' }
   | { ok: false; reason: 'consent-ended' }
   /** The PSU-ID does not open: its key is not known just now. */
   | { ok: false; reason: 'unreadable' }
   /** `retryAt` is null when the bank did not say until when. */
-  | { ok: false; reason: 'read-limit-reached'; retryAt: Date | null }
+  | {
+      ok: false;
+      reason: 'read-limit-reached';
+      retryAt: Date | null;
+      messages?: readonly TppMessage[];
+    }
   /** The state of a payment or basket forbids it; `messages` is empty when Brygge says so itself. */
   | { ok: false; reason: 'conflict'; messages: readonly TppMessage[] }
   | { ok: false; reason: 'bank-refused'; messages: readonly TppMessage[] }
@@ -32,8 +38,8 @@ export function bankTroubleOf(outcome: Refusal): BankTrouble {
   // A 401 without a link to SCA is cured by SCA all the same: Brygge asks for one itself.
   if (kind === 'sca-required' || status === 401) return { ok: false, reason: 'sca-required' };
   if (status === 429 || hasCode(outcome, 'ACCESS_EXCEEDED'))
-    return { ok: false, reason: 'read-limit-reached', retryAt: null };
-  if (status === 404) return { ok: false, reason: 'not-found' };
+    return { ok: false, reason: 'read-limit-reached', retryAt: null, messages };
+  if (isMissing(outcome)) return { ok: false, reason: 'not-found', messages };
   if (status === 405 || status === 409) return { ok: false, reason: 'conflict', messages };
   return { ok: false, reason: 'bank-refused', messages };
 }
@@ -57,6 +63,23 @@ export function consentEnd(outcome: Refusal): 'taken-back' | 'expired' | null {
   if (outcome.status !== 401 && outcome.status !== 403) return null;
   if (hasCode(outcome, 'CONSENT_EXPIRED')) return 'expired';
   return hasCode(outcome, 'CONSENT_UNKNOWN', 'CONSENT_INVALID') ? 'taken-back' : null;
+}
+
+/**
+ * Whether the bank wants the PSU first, for SCA or a new consent: nothing came of the call, and it may be made again
+ * afterwards.
+ */
+export function needsPsuFirst(outcome: Refusal): boolean {
+  return outcome.status === 401 || consentEnd(outcome) !== null;
+}
+
+/**
+ * Whether the bank knows nothing of what the call names. A 404 may say something else: that it offers no such kind of
+ * payment, or has no such SCA.
+ * @see supplement#9
+ */
+export function isMissing(outcome: Refusal): boolean {
+  return outcome.status === 404 && !hasCode(outcome, 'PRODUCT_UNKNOWN', 'SCA_NOT_FOUND');
 }
 
 /** The code of the problem that a trouble is answered with. */

@@ -6,6 +6,7 @@ import { TYPED_RULES } from '@/components/payment-form/typing/typed-payment';
 import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
 import { LOCALES } from '@/lib/view/user/preference';
 import { REGISTRATION_RULES } from '@/lib/view/user/registration';
+import { TPP_MESSAGE_CODES } from '@/lib/xs2a/message/tpp-message';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { badPayments } from '@/lib/xs2a/testing/bad-payments';
 import en from '@/messages/en.json';
@@ -106,6 +107,16 @@ describe('the message catalogues', () => {
       }
     }
     expect(faults).toEqual([]);
+  });
+
+  it('say what each error code of the interface means and what to do', () => {
+    const wordsOf = (words: object) =>
+      Object.keys(words).filter((key) => !key.startsWith('unknown'));
+    expect(TPP_MESSAGE_CODES).toHaveLength(24);
+    expect(wordsOf(en.bankCode).sort()).toEqual([...TPP_MESSAGE_CODES].sort());
+    for (const { bankCode } of [en, nb])
+      for (const code of TPP_MESSAGE_CODES)
+        expect(Object.keys(bankCode[code]), code).toEqual(['title', 'text']);
   });
 
   it('use the marks of good typesetting and not those of a typewriter', () => {

@@ -20,9 +20,10 @@ export const PAGE_MESSAGES = {
     'tryIt',
   ],
   'app/sign-in/page.tsx': ['field', 'form', 'front', 'problem', 'signIn', 'time', 'tryIt'],
-  'app/sca/outcome/page.tsx': ['outcome'],
+  'app/sca/outcome/page.tsx': ['bankCode', 'outcome'],
   'app/(signed-in)/layout.tsx': ['contexts', 'needs', 'sheet', 'toast'],
   'app/(signed-in)/accounts/layout.tsx': [
+    'bankCode',
     'account',
     'accounts',
     'balance',
@@ -44,6 +45,7 @@ export const PAGE_MESSAGES = {
     'unreadableRows',
   ],
   'app/(signed-in)/baskets/layout.tsx': [
+    'bankCode',
     'baskets',
     'outcome',
     'payment',
@@ -54,6 +56,7 @@ export const PAGE_MESSAGES = {
     'unreadableRows',
   ],
   'app/(signed-in)/connections/layout.tsx': [
+    'bankCode',
     'accounts',
     'agreements',
     'connect',
@@ -65,6 +68,7 @@ export const PAGE_MESSAGES = {
     'time',
   ],
   'app/(signed-in)/overview/layout.tsx': [
+    'bankCode',
     'accounts',
     'cards',
     'categories',
@@ -82,6 +86,7 @@ export const PAGE_MESSAGES = {
     'unreadableRows',
   ],
   'app/(signed-in)/payments/layout.tsx': [
+    'bankCode',
     'copy',
     'field',
     'outcome',
@@ -96,6 +101,7 @@ export const PAGE_MESSAGES = {
   ],
   'app/(signed-in)/payments/new/layout.tsx': ['form', 'newPayment', 'paymentForm'],
   'app/(signed-in)/settings/layout.tsx': [
+    'bankCode',
     'categories',
     'field',
     'problem',
@@ -104,6 +110,7 @@ export const PAGE_MESSAGES = {
     'time',
   ],
   'app/(signed-in)/transactions/layout.tsx': [
+    'bankCode',
     'accounts',
     'cards',
     'categories',

@@ -1,6 +1,6 @@
 /** Starts the approval of a payment or a signing basket, as an outbox call. */
 import { isSuccess, type Refused } from '@/lib/aspsp/outcome';
-import { type BankTrouble, consentEnd } from '@/lib/connection/bank-trouble';
+import { type BankTrouble, consentEnd, isMissing } from '@/lib/connection/bank-trouble';
 import { scaHints } from '@/lib/connection/sca-preferences';
 import { type CallPlan, startCall } from '@/lib/outbox/call';
 import type { CallEffects, CallProgress } from '@/lib/outbox/effects';
@@ -53,10 +53,10 @@ export function askForApproval(
   };
 }
 
-/** Why no approval has begun. 404, 405 and 409 speak of the state of what is to be approved. */
+/** Why no approval has begun. A missing payment or basket, 405 and 409 speak of the state of what is to be approved. */
 function troubleOf(refused: Refused): BankTrouble {
   if (consentEnd(refused) !== null) return { ok: false, reason: 'consent-ended' };
   const { status, messages } = refused;
-  const isState = status === 404 || status === 405 || status === 409;
+  const isState = isMissing(refused) || status === 405 || status === 409;
   return { ok: false, reason: isState ? 'conflict' : 'bank-refused', messages };
 }

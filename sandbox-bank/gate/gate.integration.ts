@@ -306,6 +306,16 @@ describe('a path that is none', () => {
     expect(messageOf(answer)).toMatchObject({ code: 'NOT_FOUND', category: 'ERROR' });
   });
 
+  it.each([
+    '/v1/payments/norwegian-domestic-credit-transfers/p/authorisations/a',
+    '/v1/payments/norwegian-domestic-credit-transfers/p/cancellation-authorisations/a',
+    '/v1/signing-baskets/b/authorisations/a',
+  ])('names no SCA: %s', async (path) => {
+    const answer = await client.call({ path });
+    expect(answer.status).toBe(404);
+    expect(messageOf(answer)).toMatchObject({ code: 'SCA_NOT_FOUND', category: 'ERROR' });
+  });
+
   it.each(['PATCH', 'OPTIONS', 'DELETE'])(
     'or has no %s is answered with 405, an error body and what is allowed',
     async (method) => {

@@ -422,7 +422,7 @@ describe('DELETE', () => {
     const self = linkOf(made, 'self').href;
     await client.call({ method: 'DELETE', path: self, headers: jonas.headers });
     const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
-    expect(returned).toMatchObject({ kind: 'failure', code: 'SCA_EXPIRED' });
+    expect(returned).toMatchObject({ kind: 'failure', status: 404, code: 'SCA_NOT_FOUND' });
     expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'CANC' });
   });
 });

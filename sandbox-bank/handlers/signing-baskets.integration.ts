@@ -422,7 +422,7 @@ describe('DELETE /v1/signing-baskets/{basketId}', () => {
     expect(deleted.status).toBe(204);
     expect((await client.call({ path: basket.self, headers: jonas.headers })).status).toBe(404);
     const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
-    expect(returned).toMatchObject({ kind: 'failure', code: 'SCA_EXPIRED' });
+    expect(returned).toMatchObject({ kind: 'failure', status: 404, code: 'SCA_NOT_FOUND' });
     expect(await statusOf(client, jonas, payment.self)).toMatchObject({
       transactionStatus: 'RCVD',
     });

@@ -42,6 +42,12 @@ export type ApprovalView = {
 /** Why something cannot be approved: the PSU reads a sentence for the code and the text, the TPP gets both. */
 export type ApprovalRefusal = { code: TppMessageCode; text: string };
 
+/** What was to be approved is gone, and the SCA with it. @see supplement#9 */
+export const SCA_GONE: ApprovalRefusal = {
+  code: 'SCA_NOT_FOUND',
+  text: 'What was to be approved no longer exists.',
+};
+
 /** Who asks to see or approve what. */
 export type ApprovalRequest = {
   bank: Bank;

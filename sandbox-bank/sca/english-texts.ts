@@ -130,7 +130,7 @@ export const englishTexts: PageTexts = {
     FORBIDDEN: 'You are not allowed to do this.',
     EXECUTION_DATE_INVALID: 'The last day of this standing order has passed.',
     PAYMENT_FAILED: 'The account to pay from is no longer at this bank.',
-    RESOURCE_UNKNOWN: 'This no longer exists at the bank.',
+    SCA_NOT_FOUND: 'This no longer exists at the bank.',
   },
   ended: {
     title: 'You have already answered',

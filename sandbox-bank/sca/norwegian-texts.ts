@@ -130,7 +130,7 @@ export const norwegianTexts: PageTexts = {
     FORBIDDEN: 'Du har ikke lov til å gjøre dette.',
     EXECUTION_DATE_INVALID: 'Siste dag for den faste betalingen er passert.',
     PAYMENT_FAILED: 'Kontoen det skal betales fra, er ikke lenger i banken.',
-    RESOURCE_UNKNOWN: 'Dette finnes ikke lenger i banken.',
+    SCA_NOT_FOUND: 'Dette finnes ikke lenger i banken.',
   },
   ended: {
     title: 'Du har allerede svart',

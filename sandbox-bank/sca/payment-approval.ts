@@ -21,20 +21,16 @@ import {
   listBasketPayments,
 } from '@/sandbox-bank/store/ledger/basket';
 import { findPayment, lockPayments } from '@/sandbox-bank/store/ledger/payment';
-import type {
-  Approval,
-  ApprovalPayment,
-  ApprovalRefusal,
-  ApprovalRequest,
-  ApprovalView,
+import {
+  type Approval,
+  type ApprovalPayment,
+  type ApprovalRefusal,
+  type ApprovalRequest,
+  type ApprovalView,
+  SCA_GONE,
 } from './approval';
 
 type Loaded = { ok: true; value: Approvable[] } | { ok: false; refusal: ApprovalRefusal };
-
-const GONE: ApprovalRefusal = {
-  code: 'RESOURCE_UNKNOWN',
-  text: 'What was to be approved no longer exists.',
-};
 
 /** The approval of one payment of any kind. @see interface#authentication */
 export const paymentApproval: Approval = {
@@ -85,7 +81,7 @@ async function approveAll(
 async function loadPayment(request: ApprovalRequest, options: { lock: boolean }): Promise<Loaded> {
   const { db, visit, now } = request;
   const payment = await findPayment(db, visit.subjectId ?? '', options);
-  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: GONE };
+  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: SCA_GONE };
   const check = await checkApproval(db, payment, request, now);
   return check.ok ? { ok: true, value: [check.value] } : check;
 }
@@ -96,7 +92,7 @@ async function loadCancellation(
 ): Promise<Loaded> {
   const { db, visit } = request;
   const payment = await findPayment(db, visit.subjectId ?? '', options);
-  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: GONE };
+  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: SCA_GONE };
   const check = await checkCancellation(db, payment, request);
   return check.ok ? { ok: true, value: [check.value] } : check;
 }
@@ -106,7 +102,7 @@ async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean })
   const { db, visit, now, agreement } = request;
   const basket = await findBasket(db, visit.subjectId ?? '', { lock });
   if (basket === null || basket.tppId !== visit.tppId || isOtherContext(basket, request)) {
-    return { ok: false, refusal: GONE };
+    return { ok: false, refusal: SCA_GONE };
   }
   if (basket.approvedAt !== null) {
     return { ok: false, refusal: { code: 'CONFLICT', text: 'The basket is already approved.' } };
@@ -114,7 +110,7 @@ async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean })
   const ids = (await listBasketPayments(db, basket.id)).map(({ id }) => id);
   if (lock) await lockPayments(db, ids);
   const approvables: Approvable[] = [];
-  let refusal: ApprovalRefusal = GONE;
+  let refusal: ApprovalRefusal = SCA_GONE;
   for (const id of ids) {
     const payment = await findPayment(db, id, { lock: false });
     if (payment === null) continue;

@@ -28,7 +28,7 @@ import { completeTppSession } from '@/sandbox-bank/store/access/tpp-session';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
-import type { ApprovalRefusal, ApprovalRequest } from './approval';
+import { type ApprovalRefusal, type ApprovalRequest, SCA_GONE } from './approval';
 import type { Approvals } from './approvals';
 import { isAuthMethod, nextStep, type ScaPerson, type ScaStep } from './step';
 
@@ -109,9 +109,13 @@ export function isExpired(visit: ScaVisit, now: Date): boolean {
   return visit.status === 'STARTED' && now.getTime() > visit.expiresAt.getTime();
 }
 
-/** The address back of a visit that was left for too long. */
+/** The address back of a visit that was left for too long, or lost what it was for. */
 export function expiredReturnUri(visit: ScaVisit): string {
-  return scaReturnUrl(visit.redirectUri, failure(EXPIRED));
+  return scaReturnUrl(visit.redirectUri, failure(reasonOfExpiry(visit)));
+}
+
+function reasonOfExpiry({ failureCode }: ScaVisit): ApprovalRefusal {
+  return failureCode === SCA_GONE.code ? SCA_GONE : EXPIRED;
 }
 
 /**
@@ -140,7 +144,7 @@ export async function submitStep(
       });
       return { kind: 'return', uri };
     };
-    if (isExpired(visit, now)) return end(EXPIRED);
+    if (isExpired(visit, now)) return end(reasonOfExpiry(visit));
     if (fault !== null) return end(BANK_FAULT);
     const step = await currentStep(db, visit);
     const action = only(form, 'action');

@@ -115,7 +115,12 @@ function createRouter(options: {
   app.notFound((context) =>
     refuseHere(
       context,
-      refuse('NOT_FOUND', `No operation has this path. Paths start with ${BASE_PATH}/v1/.`),
+      SCA_PATH.test(context.req.path)
+        ? refuse(
+            'SCA_NOT_FOUND',
+            'Expected no id of an authorisation: this bank gives none. The status of what is approved says how it stands.',
+          )
+        : refuse('NOT_FOUND', `No operation has this path. Paths start with ${BASE_PATH}/v1/.`),
     ),
   );
   app.onError((error, context) => {
@@ -155,6 +160,9 @@ function createRouter(options: {
   };
   return app;
 }
+
+/** An SCA by an id, as other banks of the framework have them. @see supplement#9 @assumes sca-by-id */
+const SCA_PATH = /\/v1\/.+\/(cancellation-)?authorisations\/[^/]+$/;
 
 /** Faults of any call of the interface; those of the SCA pages and of payment creation are taken there. */
 const CALL_FAULTS = [

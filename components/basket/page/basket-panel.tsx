@@ -48,7 +48,11 @@ export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketP
         <Title basket={basket} status={status} />
       </StatusHeading>
       <Words basket={basket} status={status} />
-      <BankQuotes bankName={bankName} messages={basket.bankMessages} />
+      <BankQuotes
+        bankName={bankName}
+        messages={basket.bankMessages}
+        isRefusal={status === 'refused'}
+      />
       {changeProblem && (
         <div className="mt-4">
           <ChangeProblem basket={basket} problem={changeProblem} />

@@ -10,6 +10,7 @@ export function BankWords({ payment }: { payment: PaymentView }) {
       bankName={payment.bankName}
       // Its words on how to go on are about the approval.
       psuMessage={status === 'waiting' ? payment.psuMessage : null}
+      isRefusal={status === 'stopped'}
       messages={status === 'waiting' || status === 'stopped' ? payment.bankMessages : []}
     />
   );

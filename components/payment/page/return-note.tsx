@@ -30,7 +30,7 @@ export function ReturnNote({ note, returnPath, failure, children }: ReturnNotePr
         }
       >
         <p>{children}</p>
-        {failure !== null && <FailureQuote failure={failure} />}
+        {failure !== null && <FailureQuote reason={note} failure={failure} />}
       </Notice>
     </div>
   );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
 import { basketCreation } from '@/lib/aspsp/signing-baskets';
-import { consentEnd } from '@/lib/connection/bank-trouble';
+import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import type { Db } from '@/lib/db/client';
 import {
@@ -182,7 +182,7 @@ async function applyCreation(
         ? store(db, key, BasketCreated.parse(end.json), now)
         : withdraw(db, key);
     case 'refused': {
-      if (consentEnd(end) !== null) return withdraw(db, key);
+      if (needsPsuFirst(end)) return withdraw(db, key);
       const rejected = { state: 'REJECTED', bankMessages: sealed(key, end.messages) } as const;
       if (await endBasketCreation(db, key, rejected, now)) await releasePayments(db, key);
       return;

@@ -314,6 +314,7 @@ async function answerEnd(
   if (end.kind === 'not-sent') return { ok: false, reason: 'bank-fault', code: end.code };
   const isAnswered = end.kind === 'sca-required' || end.kind === 'refused';
   if (isAnswered && consentEnd(end) !== null) return { ok: false, reason: 'consent-ended' };
+  if (end.kind === 'refused' && end.status === 401) return { ok: false, reason: 'sca-required' };
   if (end.kind === 'refused') return answerRefusal(intent, request, end, now);
   const payment = await findPayment(database(), { userId: intent.userId, paymentId: intent.id });
   if (payment !== null) return answerPayment(payment, isNew, now);

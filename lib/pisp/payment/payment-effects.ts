@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
 import { PaymentDeletion } from '@/lib/aspsp/payments';
-import { consentEnd } from '@/lib/connection/bank-trouble';
+import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import type { Db } from '@/lib/db/client';
 import { detachOutboxCalls, type OutboxCall } from '@/lib/db/payments/outbox-calls';
 import { deleteDraft } from '@/lib/db/payments/payment-drafts';
@@ -168,7 +168,7 @@ async function applyCreation(
         ? store(db, call, key, PaymentCreated.parse(end.json), now)
         : withdraw(db, key);
     case 'refused':
-      return isDuplicateRefusal(end) || consentEnd(end) !== null
+      return isDuplicateRefusal(end) || needsPsuFirst(end)
         ? withdraw(db, key)
         : reject(db, key, end.messages, now);
     case 'not-sent':

@@ -138,14 +138,15 @@ export async function endScaVisit(
   );
 }
 
-/** Ends every visit that waits for the approval of a payment or basket, for instance because it was deleted. */
+/** Ends every visit that waits for the approval of a payment or basket, because it was deleted. */
 export async function failScaVisitsOf(
   db: Queryable,
   subjectId: string,
   expiresAt: Date,
 ): Promise<void> {
   await db.query(
-    `UPDATE sca SET expires_at = $2 WHERE subject_id = $1 AND status = 'STARTED' AND expires_at > $2`,
+    `UPDATE sca SET expires_at = $2, failure_code = 'SCA_NOT_FOUND'
+       WHERE subject_id = $1 AND status = 'STARTED' AND expires_at > $2`,
     [subjectId, expiresAt],
   );
 }

@@ -1,0 +1,75 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { RequestProblem } from '@/lib/query/request';
+import type { BankCodeWords } from './use-bank-code';
+
+export type PlainProblemProps = {
+  problem: RequestProblem;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  actions?: React.ReactNode;
+  /** When the figures were read that are shown all the same. */
+  knownFrom?: string | null | undefined;
+  className?: string | undefined;
+};
+
+type WithBank = PlainProblemProps & {
+  /** In place of the problem's own words. */
+  words?: BankCodeWords | null;
+  children?: React.ReactNode;
+};
+
+/** What happened, what is safe, and what to do, where no bank has a say. */
+export function PlainProblem({
+  problem,
+  onRetry,
+  retrying = false,
+  actions,
+  knownFrom,
+  className,
+  words = null,
+  children,
+}: WithBank) {
+  const t = useTranslations('problem');
+  const { moment } = useTimeWords();
+  const { code, retryAt, requestId } = problem;
+  const own =
+    retryAt !== undefined && (code === 'read-limit-reached' || code === 'too-many-attempts')
+      ? t(`${code}.textAt`, { time: moment(retryAt) })
+      : t(`${code}.text`);
+  return (
+    <div role="alert" className={className}>
+      <Notice
+        tone="attention"
+        title={words?.title ?? t(`${code}.title`)}
+        actions={
+          (onRetry || actions) && (
+            <>
+              {onRetry && (
+                <Button size="small" icon={RotateCw} busy={retrying} onClick={onRetry}>
+                  {t('retry')}
+                </Button>
+              )}
+              {actions}
+            </>
+          )
+        }
+      >
+        <p>
+          {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
+          {words === null ? own : words.text}
+          {words !== null && code === 'bank-refused' ? ` ${own}` : ''}
+        </p>
+        {children}
+        {(code === 'internal' || code === 'bank-answer-invalid') && requestId !== '' && (
+          <p className="mt-1 font-mono break-all">{t('reference', { id: requestId })}</p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '@/components/testing/render-page';
+import type { RequestProblem } from '@/lib/query/request';
+import { ProblemNotice } from './problem-notice';
+
+const problem = (
+  code: RequestProblem['code'],
+  ...messages: [string, string?][]
+): RequestProblem => ({
+  code,
+  title: code,
+  requestId: '',
+  bankMessages: messages.map(([bankCode, text]) => ({
+    code: bankCode,
+    text: text ?? null,
+    path: null,
+  })),
+});
+
+const shown = (of: RequestProblem, locale: 'en' | 'nb' = 'en') => {
+  renderPage(<ProblemNotice problem={of} />, locale);
+  return screen.getByRole('alert').textContent;
+};
+
+describe('a refusal of the bank', () => {
+  it.each([
+    ['en', 'KID_INVALID', 'The KID is not valid', 'Nothing was changed.'],
+    ['nb', 'KID_INVALID', 'KID-nummeret er ikke gyldig', 'Ingenting ble endret.'],
+    [
+      'en',
+      'PRODUCT_UNKNOWN',
+      'The bank does not offer this kind of payment',
+      'Choose another kind',
+    ],
+    ['nb', 'SCA_NOT_FOUND', 'Banken finner ikke bekreftelsen din', 'Begynn på nytt i Brygge.'],
+  ] as const)('is explained in %s by its code %s', (locale, code, title, text) => {
+    const words = shown(problem('bank-refused', [code]), locale);
+    expect(words).toContain(title);
+    expect(words).toContain(text);
+  });
+
+  it('is quoted in the bank’s words beside ours', () => {
+    const words = shown(problem('bank-refused', ['FORMAT_ERROR', 'street: at most 70']));
+    expect(words).toContain('The bank could not read one of the details');
+    expect(words).toContain('street: at most 70');
+  });
+
+  it('says so when Brygge does not know the code', () => {
+    const words = shown(problem('bank-refused', ['LIMIT_OF_THE_DAY']));
+    expect(words).toContain('with a code Brygge does not know');
+    expect(words).toContain('LIMIT_OF_THE_DAY');
+    expect(words).toContain('Nothing was changed.');
+  });
+
+  it.each(['constructor', 'unknownTitle', 'KID_INVALID.title', '__proto__', ''])(
+    'takes the code %j for no name of a sentence',
+    (code) => {
+      expect(shown(problem('bank-refused', [code]))).toContain('Brygge does not know');
+    },
+  );
+
+  it('is explained by the first code that Brygge knows', () => {
+    const words = shown(problem('bank-refused', ['X_1'], ['EXECUTION_DATE_INVALID']));
+    expect(words).toContain('The bank does not accept the date');
+  });
+
+  it.each([
+    ['not-found', 'RESOURCE_UNKNOWN', 'The bank does not know the account or payment'],
+    ['not-found', 'X_1', 'The bank cannot find this'],
+    ['read-limit-reached', 'ACCESS_EXCEEDED', 'The bank takes no more requests right now'],
+    ['invalid-input', 'KID_MISSING', 'The payment needs a KID'],
+    ['invalid-input', 'X_1', 'Some details need correcting'],
+    ['conflict', 'BAD_REQUEST', 'This has changed in the meantime'],
+  ] as const)('that is the problem %s says of the code %s: %s', (code, bankCode, title) => {
+    expect(shown(problem(code, [bankCode]))).toContain(title);
+  });
+
+  it('without a message is told by the problem alone', () => {
+    expect(shown(problem('not-found'))).toContain('Page not found');
+  });
+});

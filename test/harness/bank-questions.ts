@@ -1,0 +1,285 @@
+/** Everything that the application asks a bank for, each as a person asks for it through a route. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
+import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
+import { GET as agreements } from '@/app/api/agreements/route';
+import { POST as approveBasket } from '@/app/api/baskets/[basketId]/authorisations/route';
+import { DELETE as removePayment } from '@/app/api/baskets/[basketId]/payments/[paymentId]/route';
+import { DELETE as dissolveBasket } from '@/app/api/baskets/[basketId]/route';
+import { GET as basketStatus } from '@/app/api/baskets/[basketId]/status/route';
+import { POST as makeBasket } from '@/app/api/baskets/route';
+import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
+import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
+import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
+import { POST as beginDraft } from '@/app/api/payment-drafts/route';
+import { POST as approvePayment } from '@/app/api/payments/[paymentId]/authorisations/route';
+import { POST as approveCancellation } from '@/app/api/payments/[paymentId]/cancellation-authorisations/route';
+import { DELETE as cancelPayment } from '@/app/api/payments/[paymentId]/route';
+import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
+import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
+import { POST as makePayment } from '@/app/api/payments/route';
+import type { Payment } from '@/lib/db/payments/payments';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { newUser, type TestUser } from './application';
+import { type PsuBank, refusal } from './psu-bank';
+import { storeAccount, storeCardAccount, storeConnection } from './stored-connection';
+import { storeBasket, storePayment } from './stored-payment';
+import { json } from './test-bank';
+
+const BBAN = '12345678903';
+export const PRODUCT = 'norwegian-domestic-credit-transfers';
+
+/** A user whose consent stands as far as we know, with ids for every route's parameters. */
+export type Person = {
+  user: TestUser;
+  params: {
+    connectionId: string;
+    accountId: string;
+    cardAccountId: string;
+    paymentId: string;
+    basketId: string;
+  };
+};
+
+type Stored = { payment?: Partial<Payment>; inBasket?: boolean };
+
+export const newPerson = async ({
+  payment = {},
+  inBasket = false,
+}: Stored = {}): Promise<Person> => {
+  const user = await newUser();
+  const { userId } = user;
+  const connectionId = await storeConnection({ userId, accessUntil: addDays(new Date(), 180) });
+  const of = { userId, connectionId };
+  const paymentId = await storePayment({
+    ...of,
+    changes: { resourceId: `payment-${connectionId}`, ...payment },
+  });
+  const basketId = inBasket
+    ? await storeBasket({
+        ...of,
+        paymentIds: [paymentId, await storePayment(of)],
+        resourceId: `basket-${connectionId}`,
+      })
+    : randomUUID();
+  return {
+    user,
+    params: {
+      connectionId,
+      accountId: await storeAccount({ ...of, bban: BBAN }),
+      cardAccountId: await storeCardAccount(of),
+      paymentId,
+      basketId,
+    },
+  };
+};
+
+const request = () => ({
+  instructedAmount: { amount: '99.00', currency: 'NOK' },
+  debtorAccount: { bban: BBAN, currency: 'NOK' },
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449', currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+  requestedExecutionDate: bankDay(new Date()),
+});
+
+export const pay = async ({ user }: Person, draftId?: string) => {
+  const draft = { kind: PRODUCT, contextId: 'private' };
+  const begun = async () =>
+    (await user.browser.ask(beginDraft, {}, { method: 'POST', json: draft })).json();
+  return user.browser.ask(
+    makePayment,
+    {},
+    {
+      method: 'POST',
+      json: { draftId: draftId ?? (await begun()).draftId, request: request() },
+    },
+  );
+};
+
+export const putTogether = ({ user, params }: Person, intentKey: string = randomUUID()) =>
+  user.browser.ask(
+    makeBasket,
+    {},
+    {
+      method: 'POST',
+      json: { intentKey, contextId: 'private', paymentIds: [params.paymentId] },
+    },
+  );
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Person['params']> },
+) => Promise<Response>;
+
+export const asking =
+  (handler: Handler, method = 'GET', path = '/', body?: object) =>
+  ({ user, params }: Person): Promise<Response> =>
+    user.browser.ask(handler, params, { method, path, ...(body && { json: body }) });
+
+/** The same, of the card account. */
+const ofCard =
+  (ask: ReturnType<typeof asking>): ReturnType<typeof asking> =>
+  ({ user, params }) =>
+    ask({ user, params: { ...params, accountId: params.cardAccountId } });
+
+export type Question = {
+  name: string;
+  /** What the bank is asked, by `METHOD path` below the base path. */
+  operation: string | ((of: Person['params']) => string);
+  ask: (of: Person) => Promise<Response>;
+  stored?: Stored;
+  /** What the bank answers before it comes to that. */
+  before?: (bank: PsuBank) => void;
+};
+
+const paymentPath = ({ connectionId }: Person['params']) =>
+  `/v1/payments/${PRODUCT}/payment-${connectionId}`;
+const basketPath = ({ connectionId }: Person['params']) =>
+  `/v1/signing-baskets/basket-${connectionId}`;
+const IN_BASKET = { inBasket: true };
+const BATCH = {
+  transactionId: 't1',
+  bookingDate: bankDay(new Date()),
+  batchIndicator: true,
+  transactionAmount: { amount: '-250.00', currency: 'NOK' },
+};
+const bankSaysOfSync = (bank: PsuBank) =>
+  bank.override(
+    'GET /v1/accounts/a/transactions',
+    json(200, { transactions: { booked: [BATCH], pending: [], _links: {} } }),
+  );
+
+/** What only does something while the consent stands. */
+export const CALLS: Question[] = [
+  { name: 'the accounts', operation: 'GET /v1/accounts', ask: asking(refresh, 'POST') },
+  { name: 'balances', operation: 'GET /v1/accounts/a/balances', ask: asking(balances) },
+  {
+    name: 'transactions',
+    operation: 'GET /v1/accounts/a/transactions',
+    ask: asking(sync, 'POST'),
+  },
+  {
+    name: 'the entries of a transaction',
+    operation: 'GET /v1/accounts/a/transactions/t1',
+    ask: asking(sync, 'POST'),
+    before: bankSaysOfSync,
+  },
+  {
+    name: 'the card accounts',
+    operation: 'GET /v1/card-accounts',
+    ask: asking(refreshCards, 'POST', '/', {}),
+  },
+  {
+    name: 'balances of a card',
+    operation: 'GET /v1/card-accounts/enc!!card=/balances',
+    ask: ofCard(asking(balances)),
+  },
+  {
+    name: 'transactions of a card',
+    operation: 'GET /v1/card-accounts/enc!!card=/transactions',
+    ask: ofCard(asking(sync, 'POST')),
+  },
+  {
+    name: 'agreements',
+    operation: 'GET /v1/agreements',
+    ask: asking(agreements, 'GET', '/?bank=sandbox'),
+  },
+  { name: 'a new payment', operation: `POST /v1/payments/${PRODUCT}`, ask: (of) => pay(of) },
+  {
+    name: 'a payment once more',
+    operation: `POST /v1/payments/${PRODUCT}`,
+    ask: asking(sendAgain, 'POST'),
+    stored: { payment: { state: 'UNKNOWN', resourceId: null } },
+  },
+  {
+    name: 'the end of a payment',
+    operation: (of) => `DELETE ${paymentPath(of)}`,
+    ask: asking(cancelPayment, 'DELETE'),
+  },
+  { name: 'a new basket', operation: 'POST /v1/signing-baskets', ask: (of) => putTogether(of) },
+  {
+    name: 'the end of a basket',
+    operation: (of) => `DELETE ${basketPath(of)}`,
+    ask: asking(dissolveBasket, 'DELETE'),
+    stored: IN_BASKET,
+  },
+  {
+    name: 'a basket without one of its payments',
+    operation: (of) => `DELETE ${basketPath(of)}`,
+    ask: asking(removePayment, 'DELETE'),
+    stored: IN_BASKET,
+  },
+];
+
+/** What answers what is stored all the same. */
+export const READS: Question[] = [
+  {
+    name: 'the status of a payment',
+    operation: (of) => `GET ${paymentPath(of)}/status`,
+    ask: asking(paymentStatus),
+  },
+  {
+    name: 'the status of a basket',
+    operation: (of) => `GET ${basketPath(of)}/status`,
+    ask: asking(basketStatus),
+    stored: IN_BASKET,
+  },
+];
+
+/** What leads to the bank. */
+export const STARTS: Question[] = [
+  {
+    name: 'another choice of accounts',
+    operation: 'POST /v1/bank-offered-consents',
+    ask: asking(change, 'POST', '/', {}),
+  },
+  {
+    name: 'a PSU who only pays',
+    operation: 'GET /v1/users',
+    ask: asking(renew, 'POST', '/', { access: 'payments' }),
+  },
+  {
+    name: 'a payment',
+    operation: (of) => `POST ${paymentPath(of)}/authorisations`,
+    ask: asking(approvePayment, 'POST'),
+  },
+  {
+    name: 'a cancellation',
+    operation: (of) => `POST ${paymentPath(of)}/cancellation-authorisations`,
+    ask: asking(approveCancellation, 'POST'),
+    stored: { payment: { cancelAskedAt: new Date(), transactionStatus: 'ACCP' } },
+  },
+  {
+    name: 'a basket',
+    operation: (of) => `POST ${basketPath(of)}/authorisations`,
+    ask: asking(approveBasket, 'POST'),
+    stored: IN_BASKET,
+  },
+];
+
+export type BankRefusal = { status: number; code: string; link?: string };
+
+/** Asks while the bank answers that; the bank must have been asked. */
+export const answered = async (
+  bank: PsuBank,
+  question: Question,
+  { status, code, link }: BankRefusal,
+) => {
+  const of = await newPerson(question.stored);
+  const operation =
+    typeof question.operation === 'string' ? question.operation : question.operation(of.params);
+  let asked = false;
+  question.before?.(bank);
+  bank.override(operation, (...exchange) => {
+    asked = true;
+    refusal(status, code, link)(...exchange);
+  });
+  const response = await question.ask(of);
+  const body = await response.json();
+  assert.ok(asked, JSON.stringify(body));
+  return { status: response.status, type: response.headers.get('content-type'), body };
+};
