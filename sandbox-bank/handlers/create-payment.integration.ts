@@ -555,6 +555,14 @@ describe('an account that requires a KID', () => {
       'KID_MISSING',
       'remittanceInformationStructured',
     ],
+    [
+      'a reference of another type',
+      {
+        remittanceInformationStructured: { reference: '1234567897', referenceType: 'RADR' },
+      },
+      'KID_MISSING',
+      'remittanceInformationStructured',
+    ],
     ['a wrong KID', kid('1234567890'), 'KID_INVALID', 'remittanceInformationStructured.reference'],
   ])('refuses %s in every kind of payment', async (_, changes, code, path) => {
     const periodicCreditor = { bban: kidAccount.bban, currency: 'NOK' };

@@ -226,14 +226,20 @@ describe('the money of an executed payment', () => {
         { reference: 'F-77', referenceType: 'CINV', referenceIssuer: 'BITS-EFAKTURA' },
       ],
     });
-    expect((await listRows(client, to)).booked[0]).toMatchObject({
+    const [incoming] = (await listRows(client, to)).booked;
+    expect(incoming).toMatchObject({
       transactionAmount: { amount: '120.50', currency: 'NOK' },
       creditorName: 'Odd Arne Sæther',
       debtorName: 'Jonas Håkon Lunde',
       bankTransactionCode: 'PMNT-RCDT-DMCT',
       proprietaryBankTransactionCode: 'R_110',
-      remittanceInformationUnstructuredArray: ['1234567897', 'F-77'],
+      remittanceInformationStructuredArray: [
+        { reference: '1234567897', referenceType: 'SCOR' },
+        { reference: 'F-77', referenceType: 'CINV', referenceIssuer: 'BITS-EFAKTURA' },
+      ],
     });
+    expect(incoming).not.toHaveProperty('remittanceInformationUnstructured');
+    expect(incoming).not.toHaveProperty('remittanceInformationUnstructuredArray');
   });
 
   it('is exchanged for a creditor of the bank with an account in another currency', async () => {

@@ -255,11 +255,27 @@ function newRow(
     amountMinor,
     details: {
       ...(amountMinor < 0n ? { debtorName: account.ownerName } : {}),
-      ...details,
+      ...withFreeText(amountMinor, details),
     },
-    entryDetails,
+    entryDetails:
+      entryDetails?.map((entry) => withFreeText(toMinorUnits(entry.transactionAmount), entry)) ??
+      null,
   };
 }
+
+/** What is incoming has its free text in the array too. @see supplement#10 */
+function withFreeText<Details extends FreeText>(amountMinor: bigint, details: Details): Details {
+  const { remittanceInformationUnstructured: text, remittanceInformationUnstructuredArray: lines } =
+    details;
+  return amountMinor > 0n && text !== undefined && lines === undefined
+    ? { ...details, remittanceInformationUnstructuredArray: [text] }
+    : details;
+}
+
+type FreeText = Pick<
+  SandboxTransactionRequest,
+  'remittanceInformationUnstructured' | 'remittanceInformationUnstructuredArray'
+>;
 
 /** The booking date is today's (or the value date when that was earlier), the value date the booking date's, unless the row says otherwise. */
 function datesOf(

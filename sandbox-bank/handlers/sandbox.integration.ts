@@ -312,6 +312,50 @@ describe('sandbox accounts', () => {
     expectRefused(await get(`${rows}/${transactionId}`), 404, 'RESOURCE_UNKNOWN');
   });
 
+  it('have the free text of what comes in as an array too, and no array without free text', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const account = await post('/v1/sandbox/accounts', {
+      customerNumber: customer.customerNumber,
+      accountName: 'Brukskonto',
+    });
+    const { id } = account.body as { id: string };
+    const row = (amount: string, fields: object = {}) => ({
+      transactionAmount: { amount, currency: 'NOK' },
+      ...fields,
+    });
+    const text = { remittanceInformationUnstructured: 'Takk' };
+    const made = await post(`/v1/sandbox/accounts/${id}/transactions`, [
+      row('10.00', text),
+      row('10.00', { ...text, remittanceInformationUnstructuredArray: ['Takk', 'for sist'] }),
+      row('10.00', { remittanceInformationStructured: { reference: '1234567897' } }),
+      row('10.00'),
+      row('-10.00', text),
+      row('20.00', {
+        batchIndicator: true,
+        entryDetails: [row('15.00', text), row('5.00')],
+      }),
+    ]);
+    expect(made.status, made.text).toBe(201);
+    type Row = { remittanceInformationUnstructuredArray?: string[]; entryDetails?: Row[] };
+    const rows = made.body as Row[];
+    const arrays = (of: Row[]) =>
+      of.map(({ remittanceInformationUnstructuredArray: lines }) => lines);
+    expect(arrays(rows)).toEqual([
+      ['Takk'],
+      ['Takk', 'for sist'],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(arrays(rows[5]?.entryDetails ?? [])).toEqual([['Takk'], undefined]);
+    const read = await get(`/v1/sandbox/accounts/${id}/transactions`);
+    const { booked } = (read.body as { transactions: { booked: Row[] } }).transactions;
+    expect(arrays(booked).filter((lines) => lines !== undefined)).toEqual(
+      expect.arrayContaining([['Takk'], ['Takk', 'for sist']]),
+    );
+  });
+
   it('list their rows by fromDate and toDate', async () => {
     const customer = await makeCustomer('PRIVATE');
     const { id } = (

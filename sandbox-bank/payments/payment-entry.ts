@@ -50,15 +50,13 @@ export function outgoingEntry(
   };
 }
 
-/** The row of a creditor with this bank. @see interface#transactions-account-information-facts-stated */
+/** The row of a creditor with this bank: free text stands in its array too. @see supplement#10 @see interface#transactions-account-information-facts-stated */
 export function incomingEntry(
   kind: PaymentKind,
   transfer: Transfer,
   debtor: EntryDebtor,
   creditorCurrency: string,
 ): EntryFields {
-  const texts = remittanceTexts(transfer);
-  const references = referencesOf(transfer);
   return {
     creditorName: transfer.creditorName,
     creditorAccount: transfer.creditorAccount,
@@ -68,9 +66,7 @@ export function incomingEntry(
     ...(isCrossBorder(kind) ? { debtorAgent: BANK_BIC } : {}),
     bankTransactionCode: PAYMENT_TERMS[kind].received,
     proprietaryBankTransactionCode: PAYMENT_TERMS[kind].receivedProprietary,
-    ...(texts.length === 0 ? {} : { remittanceInformationUnstructuredArray: texts }),
-    ...defined({ remittanceInformationUnstructured: transfer.remittanceInformationUnstructured }),
-    ...(references.length === 0 ? {} : { remittanceInformationStructuredArray: references }),
+    ...remittanceFields(transfer),
     ...exchangeFields(transfer, creditorCurrency),
   };
 }

@@ -148,7 +148,7 @@ export function duplicateKey(
 /** What is wrong with the KID of a transfer to an account that requires one. */
 export type KidBreak = { code: TppMessageCode & `KID_${string}`; path: string; text: string };
 
-/** A reference of this type is an invoice number; every other one is taken for a KID. @see supplement#5 */
+/** A KID is of this type, or of none; an invoice number is of the other. Types are free, and what is of a third is neither. @see supplement#5 */
 const KID_REFERENCE = 'SCOR';
 const INVOICE_REFERENCE = 'CINV';
 
@@ -167,7 +167,9 @@ export function kidBreak(transfer: Transfer): KidBreak | null {
         ? 'remittanceInformationStructured.reference'
         : `remittanceInformationStructuredArray.${index}.reference`,
   }));
-  const kids = references.filter(({ referenceType }) => referenceType !== INVOICE_REFERENCE);
+  const kids = references.filter(
+    ({ referenceType = KID_REFERENCE }) => referenceType === KID_REFERENCE,
+  );
   if (kids.length === 0) {
     return {
       code: 'KID_MISSING',
