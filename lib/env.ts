@@ -5,11 +5,9 @@ const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether the host of an address is this machine itself. */
-export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname);
-
-const unset = (value: unknown): unknown => (value === '' ? undefined : value);
-
-const parsedUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
+export function isLoopback(url: URL): boolean {
+  return LOOPBACK_HOSTS.has(url.hostname);
+}
 
 const origin = z.string('must be an origin').transform((value, context) => {
   const url = parsedUrl(value);
@@ -40,9 +38,6 @@ export const bankAddress = z.string('must be an https address').transform((value
 });
 
 const HTTPS_ORIGINS_ONLY = 'must hold https origins only, but for a bank on this machine';
-
-const isScaOrigin = (value: string): boolean =>
-  value.startsWith('https:') || isLoopback(new URL(value));
 
 /** An origin of a bank's SCA pages. */
 export const scaOrigin = origin.refine(isScaOrigin, { error: HTTPS_ORIGINS_ONLY });
@@ -202,9 +197,9 @@ const SERVER_NEEDS_A_SENDER =
  * The settings out of an environment, or one sentence that names the first wrong setting. The sentence never holds a
  * setting's value, since some are secrets.
  */
-export const parseEnv = (
+export function parseEnv(
   source: Readonly<Record<string, string | undefined>>,
-): { ok: true; env: Env } | { ok: false; sentence: string } => {
+): { ok: true; env: Env } | { ok: false; sentence: string } {
   const present = Object.fromEntries(
     Object.entries(source).map(([name, value]) => [name, unset(value)]),
   );
@@ -225,16 +220,28 @@ export const parseEnv = (
     ok: false,
     sentence: `The setting ${name} ${missing ? 'is missing' : (issue?.message ?? 'is wrong')}.`,
   };
-};
+}
 
 let known: Env | undefined;
 
 /** The settings of this process. Throws one sentence that names the wrong setting. */
-export const env = (): Env => {
+export function env(): Env {
   if (known === undefined) {
     const result = parseEnv(process.env);
     if (!result.ok) throw new Error(result.sentence);
     known = result.env;
   }
   return known;
-};
+}
+
+function unset(value: unknown): unknown {
+  return value === '' ? undefined : value;
+}
+
+function parsedUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+function isScaOrigin(value: string): boolean {
+  return value.startsWith('https:') || isLoopback(new URL(value));
+}

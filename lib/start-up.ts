@@ -30,7 +30,7 @@ const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
 const DELIVER_MILLISECONDS = 2_000;
 
 /** Removes what nobody can use any more. Any number of processes may do it at once. */
-export const tidy = async (now: Date): Promise<void> => {
+export async function tidy(now: Date): Promise<void> {
   const db = database();
   await deleteWaitingReturnsOf(db, now);
   await deleteScaAttemptsOf(db, subDays(now, OLD_ATTEMPTS_DAYS));
@@ -40,35 +40,19 @@ export const tidy = async (now: Date): Promise<void> => {
     contents: subDays(now, OLD_MAIL_DAYS.contents),
     rows: subDays(now, OLD_MAIL_DAYS.rows),
   });
-};
+}
 
 /** Takes up the calls to the bank that a process left. @returns how many. */
-export const recoverForsaken = async (): Promise<number> =>
-  recoverOutbox(await databaseNow(database()));
-
-/** Sends what waits, then looks again after a while: in each process one message at a time. */
-const deliverFromNow = (): void => {
-  deliverMail()
-    .catch(logged('sending mail failed'))
-    .finally(() => setTimeout(deliverFromNow, DELIVER_MILLISECONDS).unref());
-};
-
-const logged = (event: string) => (error: unknown) => log.error(event, errorFields(error));
-
-/** Takes part in the unattended reading; while the database is down, tried again. */
-const joinSchedule = (): void => {
-  startUnattendedRefresh(clockByDatabase).catch((error: unknown) => {
-    logged('joining the schedule failed')(error);
-    setTimeout(joinSchedule, REJOIN_MILLISECONDS).unref();
-  });
-};
+export async function recoverForsaken(): Promise<number> {
+  return recoverOutbox(await databaseNow(database()));
+}
 
 /**
  * Checks every setting and the files that they name, then seals anew what an older key sealed, takes up the calls to the
  * bank that a process left when it died, begins to tidy and to send mail, and takes part in the schedule of unattended reading.
  * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
  */
-export const startUp = (): void => {
+export function startUp(): void {
   env();
   aspsps();
   const resealNow = () => void resealAll().catch(logged('sealing anew failed'));
@@ -83,4 +67,23 @@ export const startUp = (): void => {
   setInterval(tidyNow, TIDY_MILLISECONDS).unref();
   deliverFromNow();
   joinSchedule();
-};
+}
+
+/** Sends what waits, then looks again after a while: in each process one message at a time. */
+function deliverFromNow(): void {
+  deliverMail()
+    .catch(logged('sending mail failed'))
+    .finally(() => setTimeout(deliverFromNow, DELIVER_MILLISECONDS).unref());
+}
+
+function logged(event: string) {
+  return (error: unknown) => log.error(event, errorFields(error));
+}
+
+/** Takes part in the unattended reading; while the database is down, tried again. */
+function joinSchedule(): void {
+  startUnattendedRefresh(clockByDatabase).catch((error: unknown) => {
+    logged('joining the schedule failed')(error);
+    setTimeout(joinSchedule, REJOIN_MILLISECONDS).unref();
+  });
+}

@@ -28,9 +28,6 @@ const BalanceDrawing = dynamic(
 const SPANS = ['days90', 'year', 'years5'] as const;
 type Span = (typeof SPANS)[number];
 
-const startOf = (span: Span, now: Date): Date =>
-  span === 'days90' ? subDays(now, 89) : span === 'year' ? subMonths(now, 12) : subYears(now, 5);
-
 /** The balance of one account, day by day. */
 export function BalanceOverTime({
   accounts,
@@ -136,4 +133,12 @@ export function BalanceOverTime({
       )}
     </section>
   );
+}
+
+function startOf(span: Span, now: Date): Date {
+  return span === 'days90'
+    ? subDays(now, 89)
+    : span === 'year'
+      ? subMonths(now, 12)
+      : subYears(now, 5);
 }

@@ -62,14 +62,6 @@ export type AspspRequest = {
 /** Whom the PSU sees, for the logs of the bank. */
 const BRAND = 'Brygge';
 
-/** The value as it travels. */
-const checked = (key: HeaderKey, value: string): string => {
-  const rule = headerRule(key, value);
-  // What reaches this place has been checked where it came in; sending it anyway would only move the fault.
-  if (rule !== null) throw new TypeError(`${HEADER[key]} breaks the rule ${rule}.`);
-  return encodeHeaderValue(value);
-};
-
 /**
  * Makes the request of a call.
  *
@@ -79,11 +71,11 @@ const checked = (key: HeaderKey, value: string): string => {
  * @see interface#authentication
  * @see interface#header-meanings-common
  */
-export const requestOf = (
+export function requestOf(
   aspsp: Speaker & { readonly signer: Signer },
   call: AspspCall,
   at: { requestId: string; now: Date },
-): AspspRequest => {
+): AspspRequest {
   const url = bankUrl(aspsp, call.href);
   if (url === null)
     throw new AspspError('foreign-link', 'a link leaves the address of the bank', null, false);
@@ -123,19 +115,28 @@ export const requestOf = (
     headers: bankHeaders(dialect, { ...headers, ...signed.headers }),
     body,
   };
-};
+}
 
 /** A JSON value as the bytes that travel. */
-export const bodyBytes = (body: unknown): Uint8Array =>
-  new TextEncoder().encode(JSON.stringify(body));
+export function bodyBytes(body: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(body));
+}
 
 /** An href with query parameters; undefined values are left out. */
-export const withQuery = (
+export function withQuery(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
-): string => {
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, value);
   return search.size === 0 ? path : `${path}?${search}`;
-};
+}
+
+/** The value as it travels. */
+function checked(key: HeaderKey, value: string): string {
+  const rule = headerRule(key, value);
+  // What reaches this place has been checked where it came in; sending it anyway would only move the fault.
+  if (rule !== null) throw new TypeError(`${HEADER[key]} breaks the rule ${rule}.`);
+  return encodeHeaderValue(value);
+}

@@ -3,11 +3,9 @@ import type { AccountsView, AccountView, BalancesView } from '@/lib/view/account
 import type { ContextId } from '@/lib/view/acting-context';
 import { request } from './request';
 
-const at = (accountId: string) => `/api/accounts/${encodeURIComponent(accountId)}`;
-
 /** The accounts of one context, without its cards; `null` asks for those of every one. */
-export const accountsQuery = (contextId: ContextId | null) =>
-  queryOptions({
+export function accountsQuery(contextId: ContextId | null) {
+  return queryOptions({
     queryKey: ['accounts', contextId],
     queryFn: ({ signal }) =>
       request<AccountsView>(
@@ -15,10 +13,11 @@ export const accountsQuery = (contextId: ContextId | null) =>
         { signal },
       ),
   });
+}
 
 /** The card accounts of a context, as they are kept; the banks are asked when one never was. */
-export const cardsQuery = (contextId: ContextId) =>
-  queryOptions({
+export function cardsQuery(contextId: ContextId) {
+  return queryOptions({
     queryKey: ['cards', contextId],
     queryFn: async ({ signal }) => {
       const kept = await request<AccountsView>(`/api/accounts?kind=card&context=${contextId}`, {
@@ -33,15 +32,17 @@ export const cardsQuery = (contextId: ContextId) =>
         : kept;
     },
   });
+}
 
-export const accountQuery = (accountId: string) =>
-  queryOptions({
+export function accountQuery(accountId: string) {
+  return queryOptions({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) => request<AccountView>(at(accountId), { signal }),
   });
+}
 
-export const balancesQuery = (accountId: string) =>
-  queryOptions({
+export function balancesQuery(accountId: string) {
+  return queryOptions({
     queryKey: ['balances', accountId],
     queryFn: async ({ signal, client }): Promise<BalancesView> => {
       const balances = await request<BalancesView>(`${at(accountId)}/balances`, { signal });
@@ -50,3 +51,8 @@ export const balancesQuery = (accountId: string) =>
       return balances;
     },
   });
+}
+
+function at(accountId: string) {
+  return `/api/accounts/${encodeURIComponent(accountId)}`;
+}

@@ -16,8 +16,8 @@ const PAGE_KEPT_MS = 20_000;
 export type TransactionsRequest = Readonly<Record<string, string>>;
 
 /** One page of what is kept; null names the first. A page does not grow old by itself: a reading at the bank renews it. */
-export const transactionsPageQuery = (asked: TransactionsRequest, cursor: string | null) =>
-  queryOptions({
+export function transactionsPageQuery(asked: TransactionsRequest, cursor: string | null) {
+  return queryOptions({
     queryKey: ['transactions', asked, cursor],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({
@@ -30,41 +30,43 @@ export const transactionsPageQuery = (asked: TransactionsRequest, cursor: string
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: PAGE_KEPT_MS,
   });
+}
 
 /** One transaction with everything that the bank said of it, and the entries of a batch. */
-export const transactionQuery = (id: string) =>
-  queryOptions({
+export function transactionQuery(id: string) {
+  return queryOptions({
     queryKey: ['transaction', id],
     queryFn: ({ signal }) =>
       request<StoredTransactionDetailView>(`/api/transactions/${encodeURIComponent(id)}`, {
         signal,
       }),
   });
+}
 
 /** What the bank answered, for who wants to see that. */
-export const rawTransactionQuery = (id: string) =>
-  queryOptions({
+export function rawTransactionQuery(id: string) {
+  return queryOptions({
     queryKey: ['raw-transaction', id],
     queryFn: ({ signal }) =>
       request<RawTransactionView>(`/api/transactions/${encodeURIComponent(id)}/raw`, { signal }),
   });
-
-const syncPath = (accountId: string) => `/api/accounts/${encodeURIComponent(accountId)}/sync`;
+}
 
 /** How far the reading of an account has come, as the steps of `syncQuery` tell; asks for nothing itself. */
-export const syncProgressQuery = (accountId: string) =>
-  queryOptions<SyncView>({
+export function syncProgressQuery(accountId: string) {
+  return queryOptions<SyncView>({
     queryKey: ['sync-progress', accountId],
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
 
 /**
  * Reads at the bank what is new, step by step until there is no more, since the person is here and asks. Comes back
  * with how the last step ended; the steps before it are reported to `syncProgressQuery`.
  */
-export const syncQuery = (accountId: string) =>
-  queryOptions({
+export function syncQuery(accountId: string) {
+  return queryOptions({
     queryKey: ['sync', accountId],
     queryFn: async ({ signal, client }): Promise<SyncView> => {
       for (;;) {
@@ -78,6 +80,7 @@ export const syncQuery = (accountId: string) =>
       }
     },
   });
+}
 
 /** Reads everything that is older than what is kept. */
 export async function syncOlder(client: QueryClient, accountId: string): Promise<SyncView> {
@@ -89,6 +92,10 @@ export async function syncOlder(client: QueryClient, accountId: string): Promise
     noteStep(client, sync);
     if (sync.state !== 'running') return sync;
   }
+}
+
+function syncPath(accountId: string) {
+  return `/api/accounts/${encodeURIComponent(accountId)}/sync`;
 }
 
 /** Keeps how far a step came, and has figures made anew before it counts as ended: they never look done too early. */

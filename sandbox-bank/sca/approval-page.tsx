@@ -7,7 +7,7 @@ import { StepForm } from './page';
 import { type StepFrame, StepPage } from './step-pages';
 import { TEXTS } from './texts';
 
-export const ApprovalPage: FC<{ frame: StepFrame; view: ApprovalView }> = ({ frame, view }) => {
+export function ApprovalPage({ frame, view }: { frame: StepFrame; view: ApprovalView }) {
   const texts = TEXTS[frame.locale];
   const { approval } = texts;
   const [only] = view.payments;
@@ -49,7 +49,7 @@ export const ApprovalPage: FC<{ frame: StepFrame; view: ApprovalView }> = ({ fra
       />
     </StepPage>
   );
-};
+}
 
 const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
   locale,

@@ -3,36 +3,20 @@
  * What every page of the bank has: the bar that says that no money is real, the head of the house, the problem on top,
  * the two buttons. Plain HTML without script.
  */
-import type { Child, FC, PropsWithChildren } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import type { BankLocale } from './locale';
 import { STYLE_PATH } from './style';
 import { TEXTS } from './texts';
 
-/** The mark of the house: a gull over a wave. */
-const Mark: FC = () => (
-  <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-    <path
-      d="M2 13c4-5 8-5 11 0 1 1.600 1.600 2 3 2s2-.4 3-2c3-5 7-5 11 0"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="3"
-      stroke-linecap="round"
-    />
-    <path
-      d="M2 24c4.700 0 4.700 3 9.300 3s4.700-3 9.400-3 4.600 3 9.300 3"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="3"
-      stroke-linecap="round"
-    />
-  </svg>
-);
-
 /** A whole page. @param props.title comes before the bank's name in the browser's title. */
-export const Page: FC<
-  PropsWithChildren<{ locale: BankLocale; title: string; wide?: boolean; homeHref?: string }>
-> = ({ locale, title, wide, homeHref, children }) => {
+export function Page({
+  locale,
+  title,
+  wide,
+  homeHref,
+  children,
+}: PropsWithChildren<{ locale: BankLocale; title: string; wide?: boolean; homeHref?: string }>) {
   const texts = TEXTS[locale];
   const brand = (
     <>
@@ -69,19 +53,23 @@ export const Page: FC<
       </body>
     </html>
   );
-};
+}
 
 /** The mark as a file. */
 export const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#7a1f4b"/><path d="M5 14c3.500-4 6.500-4 9 0 .8 1.300 1.200 1.600 2 1.600s1.200-.3 2-1.600c2.500-4 5.500-4 9 0M5 23c3.700 0 3.700 2.400 7.300 2.400S16 23 19.700 23s3.600 2.400 7.300 2.400" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/></svg>';
 
 /** What is wrong with what was entered; says it before anything else. */
-export const Problem: FC<{ locale: BankLocale; text: string | null; fieldId?: string }> = ({
+export function Problem({
   locale,
   text,
   fieldId,
-}) =>
-  text === null ? null : (
+}: {
+  locale: BankLocale;
+  text: string | null;
+  fieldId?: string;
+}) {
+  return text === null ? null : (
     <div class="problem" role="alert">
       <p>
         <strong>{TEXTS[locale].problem}:</strong>{' '}
@@ -89,57 +77,101 @@ export const Problem: FC<{ locale: BankLocale; text: string | null; fieldId?: st
       </p>
     </div>
   );
+}
 
 /** The form of a step: its fields, one button on and one to cancel. */
-export const StepForm: FC<
-  PropsWithChildren<{
-    action: string;
-    step: string;
-    primary: { action: 'continue' | 'approve'; label: string };
-    cancelLabel: string;
-  }>
-> = ({ action, step, primary, cancelLabel, children }) => (
-  <form method="post" action={action} novalidate>
-    <input type="hidden" name="step" value={step} />
-    {children}
-    <div class="actions">
-      <button class="primary" type="submit" name="action" value={primary.action}>
-        {primary.label}
-      </button>
-      <button class="quiet" type="submit" name="action" value="cancel">
-        {cancelLabel}
-      </button>
-    </div>
-  </form>
-);
+export function StepForm({
+  action,
+  step,
+  primary,
+  cancelLabel,
+  children,
+}: PropsWithChildren<{
+  action: string;
+  step: string;
+  primary: { action: 'continue' | 'approve'; label: string };
+  cancelLabel: string;
+}>) {
+  return (
+    <form method="post" action={action} novalidate>
+      <input type="hidden" name="step" value={step} />
+      {children}
+      <div class="actions">
+        <button class="primary" type="submit" name="action" value={primary.action}>
+          {primary.label}
+        </button>
+        <button class="quiet" type="submit" name="action" value="cancel">
+          {cancelLabel}
+        </button>
+      </div>
+    </form>
+  );
+}
 
 /** A thing to choose, by radio button or checkbox, with a second line. */
-export const Choice: FC<{
+export function Choice({
+  type,
+  name,
+  value,
+  checked,
+  label,
+  more,
+}: {
   type: 'radio' | 'checkbox';
   name: string;
   value: string;
   checked: boolean;
   label: string;
   more: Child;
-}> = ({ type, name, value, checked, label, more }) => (
-  <label class="choice">
-    <input type={type} name={name} value={value} checked={checked} />
-    <span class="name">{label}</span>
-    <span class="more">{more}</span>
-  </label>
-);
+}) {
+  return (
+    <label class="choice">
+      <input type={type} name={name} value={value} checked={checked} />
+      <span class="name">{label}</span>
+      <span class="more">{more}</span>
+    </label>
+  );
+}
 
 /** A page with a sentence and nothing to do. */
-export const MessagePage: FC<{ locale: BankLocale; title: string; lead: string }> = ({
+export function MessagePage({
   locale,
   title,
   lead,
-}) => (
-  <Page locale={locale} title={title}>
-    <section class="card" aria-labelledby="title">
-      <h1 id="title">{title}</h1>
-      <p>{lead}</p>
-      <p class="soft small">{BANK_NAME}</p>
-    </section>
-  </Page>
-);
+}: {
+  locale: BankLocale;
+  title: string;
+  lead: string;
+}) {
+  return (
+    <Page locale={locale} title={title}>
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">{title}</h1>
+        <p>{lead}</p>
+        <p class="soft small">{BANK_NAME}</p>
+      </section>
+    </Page>
+  );
+}
+
+/** The mark of the house: a gull over a wave. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path
+        d="M2 13c4-5 8-5 11 0 1 1.600 1.600 2 3 2s2-.4 3-2c3-5 7-5 11 0"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="3"
+        stroke-linecap="round"
+      />
+      <path
+        d="M2 24c4.700 0 4.700 3 9.300 3s4.700-3 9.400-3 4.600 3 9.300 3"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="3"
+        stroke-linecap="round"
+      />
+    </svg>
+  );
+}

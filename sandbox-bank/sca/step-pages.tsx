@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** One page for each step of SCA. Field names are a contract (operations: "The bank's SCA pages"). */
-import type { Child, FC, PropsWithChildren } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
@@ -24,29 +24,39 @@ export type StepFrame = {
 };
 
 /** A page of a visit: what is asked for, what was wrong, and the step. */
-export const StepPage: FC<
-  PropsWithChildren<{ frame: StepFrame; title: string; fieldId?: string; below?: Child }>
-> = ({ frame, title, fieldId, below, children }) => (
-  <Page locale={frame.locale} title={title}>
-    <p class="asks">{TEXTS[frame.locale].asksFor[frame.purpose](frame.tppName)}</p>
-    <Problem
-      locale={frame.locale}
-      text={frame.problem}
-      {...(fieldId === undefined ? {} : { fieldId })}
-    />
-    <section class="card" aria-labelledby="title">
-      <h1 id="title">{title}</h1>
-      {children}
-    </section>
-    {below}
-  </Page>
-);
+export function StepPage({
+  frame,
+  title,
+  fieldId,
+  below,
+  children,
+}: PropsWithChildren<{ frame: StepFrame; title: string; fieldId?: string; below?: Child }>) {
+  return (
+    <Page locale={frame.locale} title={title}>
+      <p class="asks">{TEXTS[frame.locale].asksFor[frame.purpose](frame.tppName)}</p>
+      <Problem
+        locale={frame.locale}
+        text={frame.problem}
+        {...(fieldId === undefined ? {} : { fieldId })}
+      />
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">{title}</h1>
+        {children}
+      </section>
+      {below}
+    </Page>
+  );
+}
 
-export const IdentityPage: FC<{
+export function IdentityPage({
+  frame,
+  value,
+  known,
+}: {
   frame: StepFrame;
   value: string;
   known: readonly KnownCustomer[];
-}> = ({ frame, value, known }) => {
+}) {
   const { locale, problem } = frame;
   const { identity, next, cancel } = TEXTS[locale];
   return (
@@ -67,12 +77,15 @@ export const IdentityPage: FC<{
       </StepForm>
     </StepPage>
   );
-};
+}
 
-export const MethodPage: FC<{ frame: StepFrame; preferred: AuthMethod | null }> = ({
+export function MethodPage({
   frame,
   preferred,
-}) => {
+}: {
+  frame: StepFrame;
+  preferred: AuthMethod | null;
+}) {
   const { method: texts } = TEXTS[frame.locale];
   return (
     <ChoicePage
@@ -88,9 +101,9 @@ export const MethodPage: FC<{ frame: StepFrame; preferred: AuthMethod | null }> 
       }))}
     />
   );
-};
+}
 
-export const ContextPage: FC<{ frame: StepFrame }> = ({ frame }) => {
+export function ContextPage({ frame }: { frame: StepFrame }) {
   const { context: texts } = TEXTS[frame.locale];
   return (
     <ChoicePage
@@ -104,12 +117,15 @@ export const ContextPage: FC<{ frame: StepFrame }> = ({ frame }) => {
       ]}
     />
   );
-};
+}
 
-export const AgreementPage: FC<{ frame: StepFrame; agreements: readonly BankAgreement[] }> = ({
+export function AgreementPage({
   frame,
   agreements,
-}) => {
+}: {
+  frame: StepFrame;
+  agreements: readonly BankAgreement[];
+}) {
   const { agreement: texts } = TEXTS[frame.locale];
   return (
     <ChoicePage
@@ -125,35 +141,7 @@ export const AgreementPage: FC<{ frame: StepFrame; agreements: readonly BankAgre
       }))}
     />
   );
-};
-
-/** A step that is answered by one of several radio buttons. */
-const ChoicePage: FC<{
-  frame: StepFrame;
-  step: string;
-  field: string;
-  texts: { title: string; lead: string };
-  choices: readonly { value: string; checked: boolean; label: string; more: string }[];
-}> = ({ frame, step, field, texts, choices }) => {
-  const { next, cancel } = TEXTS[frame.locale];
-  return (
-    <StepPage frame={frame} title={texts.title}>
-      <p class="soft">{texts.lead}</p>
-      <StepForm
-        action={frame.action}
-        step={step}
-        primary={{ action: 'continue', label: next }}
-        cancelLabel={cancel}
-      >
-        <fieldset aria-labelledby="title">
-          {choices.map((choice) => (
-            <Choice key={choice.value} type="radio" name={field} {...choice} />
-          ))}
-        </fieldset>
-      </StepForm>
-    </StepPage>
-  );
-};
+}
 
 /** An account or card that may be consented to. */
 export type ConsentChoice = {
@@ -164,11 +152,15 @@ export type ConsentChoice = {
   granted: boolean;
 };
 
-export const ConsentPage: FC<{
+export function ConsentPage({
+  frame,
+  agreement,
+  choices,
+}: {
   frame: StepFrame;
   agreement: BankAgreement;
   choices: readonly ConsentChoice[];
-}> = ({ frame, agreement, choices }) => {
+}) {
   const texts = TEXTS[frame.locale];
   const { consent } = texts;
   return (
@@ -201,9 +193,9 @@ export const ConsentPage: FC<{
       </StepForm>
     </StepPage>
   );
-};
+}
 
-export const ConfirmPage: FC<{ frame: StepFrame }> = ({ frame }) => {
+export function ConfirmPage({ frame }: { frame: StepFrame }) {
   const texts = TEXTS[frame.locale];
   return (
     <StepPage frame={frame} title={texts.confirm.title}>
@@ -216,14 +208,18 @@ export const ConfirmPage: FC<{ frame: StepFrame }> = ({ frame }) => {
       />
     </StepPage>
   );
-};
+}
 
 /** A visit that cannot go on; the only way is back. @param props.refusal what the bank tells the TPP as well. */
-export const ObstaclePage: FC<{
+export function ObstaclePage({
+  frame,
+  obstacle,
+  refusal,
+}: {
   frame: StepFrame;
   obstacle: ScaObstacle | null;
   refusal?: ApprovalRefusal;
-}> = ({ frame, obstacle, refusal }) => {
+}) {
   const texts = TEXTS[frame.locale];
   return (
     <StepPage frame={frame} title={texts.obstacle.title}>
@@ -249,14 +245,18 @@ export const ObstaclePage: FC<{
       </form>
     </StepPage>
   );
-};
+}
 
 /** A visit that has ended. */
-export const EndedPage: FC<{
+export function EndedPage({
+  locale,
+  tppName,
+  returnUri,
+}: {
   locale: BankLocale;
   tppName: string;
   returnUri: string;
-}> = ({ locale, tppName, returnUri }) => {
+}) {
   const texts = TEXTS[locale];
   return (
     <Page locale={locale} title={texts.ended.title}>
@@ -271,4 +271,38 @@ export const EndedPage: FC<{
       </section>
     </Page>
   );
-};
+}
+
+/** A step that is answered by one of several radio buttons. */
+function ChoicePage({
+  frame,
+  step,
+  field,
+  texts,
+  choices,
+}: {
+  frame: StepFrame;
+  step: string;
+  field: string;
+  texts: { title: string; lead: string };
+  choices: readonly { value: string; checked: boolean; label: string; more: string }[];
+}) {
+  const { next, cancel } = TEXTS[frame.locale];
+  return (
+    <StepPage frame={frame} title={texts.title}>
+      <p class="soft">{texts.lead}</p>
+      <StepForm
+        action={frame.action}
+        step={step}
+        primary={{ action: 'continue', label: next }}
+        cancelLabel={cancel}
+      >
+        <fieldset aria-labelledby="title">
+          {choices.map((choice) => (
+            <Choice key={choice.value} type="radio" name={field} {...choice} />
+          ))}
+        </fieldset>
+      </StepForm>
+    </StepPage>
+  );
+}

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** The bank's own pages for the PSU: its front, and which TPPs have access, with a button to take each back. */
-import type { FC } from 'hono/jsx';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { addDays } from '@/sandbox-bank/clock/clock';
 import type { GivenConsent } from '@/sandbox-bank/store/access/consent';
@@ -9,7 +8,7 @@ import { type BankLocale, formatInstant } from './locale';
 import { Page, Problem } from './page';
 import { TEXTS } from './texts';
 
-export const FrontPage: FC<{ locale: BankLocale }> = ({ locale }) => {
+export function FrontPage({ locale }: { locale: BankLocale }) {
   const { front } = TEXTS[locale];
   return (
     <Page locale={locale} title={front.title} homeHref="/">
@@ -27,14 +26,19 @@ export const FrontPage: FC<{ locale: BankLocale }> = ({ locale }) => {
       </section>
     </Page>
   );
-};
+}
 
-export const AccessSignInPage: FC<{
+export function AccessSignInPage({
+  locale,
+  problem,
+  value,
+  known,
+}: {
   locale: BankLocale;
   problem: string | null;
   value: string;
   known: readonly KnownCustomer[];
-}> = ({ locale, problem, value, known }) => {
+}) {
   const { visit } = TEXTS[locale];
   return (
     <Page locale={locale} title={visit.signInTitle} homeHref="/">
@@ -54,15 +58,21 @@ export const AccessSignInPage: FC<{
       <KnownCustomers locale={locale} known={known} />
     </Page>
   );
-};
+}
 
-export const AccessPage: FC<{
+export function AccessPage({
+  locale,
+  action,
+  customerName,
+  consents,
+  revoked,
+}: {
   locale: BankLocale;
   action: string;
   customerName: string;
   consents: readonly GivenConsent[];
   revoked: boolean;
-}> = ({ locale, action, customerName, consents, revoked }) => {
+}) {
   const { visit } = TEXTS[locale];
   return (
     <Page locale={locale} title={visit.title} homeHref="/">
@@ -119,4 +129,4 @@ export const AccessPage: FC<{
       </form>
     </Page>
   );
-};
+}

@@ -5,42 +5,7 @@ import { Page } from '@/sandbox-bank/sca/page';
 import { describeInterface, groupOf, type Json, type JsonObject } from './openapi';
 import type { BankOperation } from './operation';
 
-const Schema: FC<{ title: string; schema: Json | undefined }> = ({ title, schema }) =>
-  schema === undefined ? null : (
-    <>
-      <h3>{title}</h3>
-      <pre tabindex={0}>{JSON.stringify(schema, null, 2)}</pre>
-    </>
-  );
-
 type Parameter = { name: string; in: string; required: boolean; description?: string };
-
-const Parameters: FC<{ id: string; parameters: readonly Parameter[] }> = ({ id, parameters }) => (
-  <section class="scroll" tabindex={0} aria-label={`Parameters of ${id}`}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Parameter</th>
-          <th scope="col">In</th>
-          <th scope="col">Required</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parameters.map((parameter) => (
-          <tr key={`${parameter.in} ${parameter.name}`}>
-            <td>
-              <code>{parameter.name}</code>
-            </td>
-            <td>{parameter.in}</td>
-            <td>{parameter.required ? 'yes' : 'no'}</td>
-            <td>{parameter.description ?? ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
 
 /** Writes the page. */
 export async function writeInterfacePage(
@@ -75,6 +40,44 @@ export async function writeInterfacePage(
     </Page>
   );
   return `<!doctype html>${await page.toString()}`;
+}
+
+function Schema({ title, schema }: { title: string; schema: Json | undefined }) {
+  return schema === undefined ? null : (
+    <>
+      <h3>{title}</h3>
+      <pre tabindex={0}>{JSON.stringify(schema, null, 2)}</pre>
+    </>
+  );
+}
+
+function Parameters({ id, parameters }: { id: string; parameters: readonly Parameter[] }) {
+  return (
+    <section class="scroll" tabindex={0} aria-label={`Parameters of ${id}`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Parameter</th>
+            <th scope="col">In</th>
+            <th scope="col">Required</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parameters.map((parameter) => (
+            <tr key={`${parameter.in} ${parameter.name}`}>
+              <td>
+                <code>{parameter.name}</code>
+              </td>
+              <td>{parameter.in}</td>
+              <td>{parameter.required ? 'yes' : 'no'}</td>
+              <td>{parameter.description ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 const OperationDetails: FC<{ operation: BankOperation; description: JsonObject }> = ({

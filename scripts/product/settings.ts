@@ -8,14 +8,6 @@ import { parseEnv } from '@/lib/env';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, { error: 'must be a whole number from 0 to 65535' })
-    .transform(Number)
-    .refine((value) => value <= 65_535, { error: 'must be a whole number from 0 to 65535' })
-    .default(fallback);
-
 /** The settings of the launcher itself; those of the application are checked by lib/env. */
 const LaunchSettings = z.object({
   PORT: port(3000),
@@ -70,6 +62,63 @@ const FILE_SETTINGS = [
   'TPP_CERTIFICATE_FILE',
   'TPP_PRIVATE_KEY_FILE',
 ] as const;
+
+/**
+ * The settings out of an environment.
+ * @throws OperatorError, one sentence that names the first wrong setting.
+ */
+export function readSettings(environment: Environment): Settings {
+  const launch = LaunchSettings.safeParse(present(environment, LAUNCH_SETTINGS));
+  if (!launch.success) {
+    const [issue] = launch.error.issues;
+    throw new OperatorError(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const { PORT, BANK_PORT, BANK_SCA_PORT, DATA_DIR } = launch.data;
+  const ports = { PORT, BANK_PORT, BANK_SCA_PORT };
+  const seen = new Map<number, string>();
+  for (const [name, value] of Object.entries(ports)) {
+    const other = seen.get(value);
+    if (other !== undefined && value !== 0) {
+      throw new OperatorError(`The settings ${other} and ${name} name the same port (${value}).`);
+    }
+    seen.set(value, name);
+  }
+  const given = present(environment, APPLICATION_SETTINGS);
+  checkFiles(given);
+  checkApplication(given);
+  checkContents(given);
+  return {
+    port: PORT,
+    bankPort: BANK_PORT,
+    bankScaPort: BANK_SCA_PORT,
+    dataDir: path.resolve(DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    bankBaseUrl: given.BANK_BASE_URL,
+    given,
+  };
+}
+
+/** Whether the product runs a sandbox bank of its own: it does unless a bank is given. */
+export function runsSandboxBank({ bankBaseUrl }: Settings): boolean {
+  return bankBaseUrl === undefined;
+}
+
+/** The same server, another database: `<name>_bank` beside the application's own. */
+export function bankDatabaseUrl(databaseUrl: string): { url: string; name: string } {
+  const url = new URL(databaseUrl);
+  const name = `${decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)}_bank`;
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return { url: url.href, name };
+}
+
+function port(fallback: number) {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a whole number from 0 to 65535' })
+    .transform(Number)
+    .refine((value) => value <= 65_535, { error: 'must be a whole number from 0 to 65535' })
+    .default(fallback);
+}
 
 /** An empty value means the same as none: that is how a setting is taken back in many tools. */
 function present(environment: Environment, names: readonly string[]): Record<string, string> {
@@ -142,52 +191,4 @@ function checkApplication(given: Readonly<Record<string, string>>): void {
   };
   const result = parseEnv({ ...standIns, ...given });
   if (!result.ok) throw new OperatorError(result.sentence);
-}
-
-/**
- * The settings out of an environment.
- * @throws OperatorError, one sentence that names the first wrong setting.
- */
-export function readSettings(environment: Environment): Settings {
-  const launch = LaunchSettings.safeParse(present(environment, LAUNCH_SETTINGS));
-  if (!launch.success) {
-    const [issue] = launch.error.issues;
-    throw new OperatorError(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
-  }
-  const { PORT, BANK_PORT, BANK_SCA_PORT, DATA_DIR } = launch.data;
-  const ports = { PORT, BANK_PORT, BANK_SCA_PORT };
-  const seen = new Map<number, string>();
-  for (const [name, value] of Object.entries(ports)) {
-    const other = seen.get(value);
-    if (other !== undefined && value !== 0) {
-      throw new OperatorError(`The settings ${other} and ${name} name the same port (${value}).`);
-    }
-    seen.set(value, name);
-  }
-  const given = present(environment, APPLICATION_SETTINGS);
-  checkFiles(given);
-  checkApplication(given);
-  checkContents(given);
-  return {
-    port: PORT,
-    bankPort: BANK_PORT,
-    bankScaPort: BANK_SCA_PORT,
-    dataDir: path.resolve(DATA_DIR),
-    databaseUrl: given.DATABASE_URL,
-    bankBaseUrl: given.BANK_BASE_URL,
-    given,
-  };
-}
-
-/** Whether the product runs a sandbox bank of its own: it does unless a bank is given. */
-export function runsSandboxBank({ bankBaseUrl }: Settings): boolean {
-  return bankBaseUrl === undefined;
-}
-
-/** The same server, another database: `<name>_bank` beside the application's own. */
-export function bankDatabaseUrl(databaseUrl: string): { url: string; name: string } {
-  const url = new URL(databaseUrl);
-  const name = `${decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)}_bank`;
-  url.pathname = `/${encodeURIComponent(name)}`;
-  return { url: url.href, name };
 }

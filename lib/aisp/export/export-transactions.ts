@@ -18,7 +18,33 @@ export type ExportFile = { name: string; contentType: string; chunks: AsyncItera
 
 type Export = { account: AccountWithSync; query: ExportQuery; asOf: Date };
 
-const rowsOf = async function* ({ account, query, asOf }: Export): AsyncGenerator<ExportRow[]> {
+const FORMATS = {
+  csv: { write: csv, contentType: 'text/csv; charset=utf-8', extension: 'csv' },
+  camt053: { write: camt053, contentType: 'application/xml; charset=utf-8', extension: 'xml' },
+  json: { write: json, contentType: 'application/json; charset=utf-8', extension: 'json' },
+} as const;
+
+/** The file; null when the user has no such account to see. */
+export async function exportTransactions(
+  key: { userId: string; accountId: string },
+  query: ExportQuery,
+  now: Date,
+): Promise<ExportFile | null> {
+  const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
+  const account = accounts.find(({ accountId }) => accountId === key.accountId);
+  if (account === undefined) return null;
+  const { write, contentType, extension } = FORMATS[query.format];
+  const number = (account.bban ?? '').replace(/\W/g, '');
+  const range = [query.dateFrom, query.dateTo].filter((day) => day !== undefined);
+  const name = ['transactions', ...(number === '' ? [] : [number]), ...range].join('-');
+  return {
+    name: `${name}.${extension}`,
+    contentType,
+    chunks: write({ account, query, asOf: now }),
+  };
+}
+
+async function* rowsOf({ account, query, asOf }: Export): AsyncGenerator<ExportRow[]> {
   const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null, asOf };
   let after: Place | null = null;
   for (;;) {
@@ -37,14 +63,14 @@ const rowsOf = async function* ({ account, query, asOf }: Export): AsyncGenerato
     after = rows.at(-1) ?? after;
     if (rows.length < ROWS_AT_ONCE) return;
   }
-};
+}
 
-const csv = async function* (request: Export): AsyncGenerator<string> {
+async function* csv(request: Export): AsyncGenerator<string> {
   yield csvHead(request.query.form);
   for await (const rows of rowsOf(request)) yield csvRows(rows, request.query.form);
-};
+}
 
-const json = async function* (request: Export): AsyncGenerator<string> {
+async function* json(request: Export): AsyncGenerator<string> {
   const { account, query, asOf } = request;
   const { name, iban, bban, currency } = account;
   const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null };
@@ -62,13 +88,13 @@ const json = async function* (request: Export): AsyncGenerator<string> {
     isFirst = false;
   }
   yield '\n]}\n';
-};
+}
 
 /** Booked balances before the first and after the last day, as far as the kept transactions reach. */
-const balancesOf = async (
+async function balancesOf(
   { account, asOf }: Export,
   range: { dateFrom: string; dateTo: string },
-): Promise<{ opening: string | null; closing: string | null }> => {
+): Promise<{ opening: string | null; closing: string | null }> {
   const booked = bookedBalance(account);
   const { currency } = account;
   const since = coveredSince(account);
@@ -81,9 +107,9 @@ const balancesOf = async (
     opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),
     closing: fromMinorUnits(booked - minor(sums.afterTo), currency),
   };
-};
+}
 
-const camt053 = async function* (request: Export): AsyncGenerator<string> {
+async function* camt053(request: Export): AsyncGenerator<string> {
   const { account, query, asOf } = request;
   const dateTo = query.dateTo ?? bankDay(asOf);
   const dateFrom = query.dateFrom ?? coveredSince(account) ?? dateTo;
@@ -101,30 +127,4 @@ const camt053 = async function* (request: Export): AsyncGenerator<string> {
   });
   for await (const rows of rowsOf(request)) yield camtRows(rows);
   yield CAMT_TAIL;
-};
-
-const FORMATS = {
-  csv: { write: csv, contentType: 'text/csv; charset=utf-8', extension: 'csv' },
-  camt053: { write: camt053, contentType: 'application/xml; charset=utf-8', extension: 'xml' },
-  json: { write: json, contentType: 'application/json; charset=utf-8', extension: 'json' },
-} as const;
-
-/** The file; null when the user has no such account to see. */
-export const exportTransactions = async (
-  key: { userId: string; accountId: string },
-  query: ExportQuery,
-  now: Date,
-): Promise<ExportFile | null> => {
-  const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
-  const account = accounts.find(({ accountId }) => accountId === key.accountId);
-  if (account === undefined) return null;
-  const { write, contentType, extension } = FORMATS[query.format];
-  const number = (account.bban ?? '').replace(/\W/g, '');
-  const range = [query.dateFrom, query.dateTo].filter((day) => day !== undefined);
-  const name = ['transactions', ...(number === '' ? [] : [number]), ...range].join('-');
-  return {
-    name: `${name}.${extension}`,
-    contentType,
-    chunks: write({ account, query, asOf: now }),
-  };
-};
+}

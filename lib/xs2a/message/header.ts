@@ -166,17 +166,7 @@ type HeaderForm = {
   /** Whether a second occurrence is refused; lists may be written as several headers. */
   once: boolean;
 };
-
-const form =
-  (rule: RuleId, test: (value: string) => boolean) =>
-  (value: string): RuleId | null =>
-    test(value) ? null : rule;
-const printable = (max: number) =>
-  form('header-printable-ascii', (value) => isPrintableAscii(value, 1, max));
-const choice = (values: readonly string[]) =>
-  form('choice-unknown', (value) => values.includes(value));
 const uuid = form('uuid-form', isUuid);
-const once = (find: HeaderForm['find']): HeaderForm => ({ find, once: true });
 const list: HeaderForm = { find: printable(VALUE_CHARACTERS_MAX), once: false };
 const text = once(printable(VALUE_CHARACTERS_MAX));
 /** Words of people and of their devices, in any language. @see supplement#10 */
@@ -242,4 +232,20 @@ export const SINGLE_HEADERS: readonly string[] = HEADER_KEYS.filter(
 /** The rule that the value of a header, decoded, breaks, or null when it has its form. @see interface#header-meanings-common */
 export function headerRule(key: HeaderKey, value: string): RuleId | null {
   return HEADER_FORMS[key].find(value);
+}
+
+function form(rule: RuleId, test: (value: string) => boolean) {
+  return (value: string): RuleId | null => (test(value) ? null : rule);
+}
+
+function printable(max: number) {
+  return form('header-printable-ascii', (value) => isPrintableAscii(value, 1, max));
+}
+
+function choice(values: readonly string[]) {
+  return form('choice-unknown', (value) => values.includes(value));
+}
+
+function once(find: HeaderForm['find']): HeaderForm {
+  return { find, once: true };
 }
