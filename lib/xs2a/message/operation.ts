@@ -323,6 +323,22 @@ export const OPERATION_LIST: readonly Operation[] = (Object.keys(OPERATIONS) as 
   (id): Operation => ({ id, ...OPERATIONS[id] }),
 );
 
+/** The operation that a request asks for, wherever the base address of its bank ends; undefined when there is none. */
+export function operationOf(method: string, path: string): Operation | undefined {
+  const segments = path.slice(Math.max(path.indexOf('/v1/'), 0)).split('/');
+  const isAt = (template: string) => {
+    const named = template.split('/');
+    return (
+      named.length === segments.length &&
+      named.every((name, index) => name.startsWith('{') || name === segments[index])
+    );
+  };
+  return OPERATION_LIST.find(
+    (operation) =>
+      operation.method === method && [operation.path, ...(operation.aliases ?? [])].some(isAt),
+  );
+}
+
 /**
  * The path of an operation with its parameters encoded once.
  * @throws RangeError when a parameter is missing or no id by `isResourceId`.

@@ -23,7 +23,32 @@ export type SignatureDiagnosis = {
   detail: string;
   /** The header whose line differs, when that is known. */
   header?: string;
+  /** The slip in making the string, when it was found. */
+  slip?: Slip;
 };
+
+/** The usual slips in making a signing string. */
+export type Slip =
+  | 'newline-at-end'
+  | 'line-ends-crlf'
+  | 'no-blank-after-colon'
+  | 'no-newlines'
+  | 'values-only'
+  | 'names-not-lower-case'
+  | 'lines-sorted'
+  | 'lines-in-another-order'
+  | 'line-left-out'
+  | 'value-lower-case'
+  | 'value-upper-case'
+  | 'value-percent-encoded'
+  | 'value-percent-decoded'
+  | 'value-plus-for-blank'
+  | 'value-quoted'
+  | 'value-empty'
+  | 'value-outer-blank'
+  | 'digest-without-algorithm'
+  | 'date-of-another-second'
+  | 'another-target';
 
 /** A hostile request may have many headers; the search ends after so many strings. */
 const SLIPS_TRIED_MAX = 300;
@@ -68,12 +93,13 @@ export function diagnoseSignature(
     };
   }
   let tried = 0;
-  for (const { slip, text } of slips(names, values)) {
+  for (const { slip, sentence, text } of slips(names, values)) {
     if (sha256(signingBytes(text)).equals(signed.hash)) {
       const difference = compareSigningStrings(expected, text);
       return {
         reason: 'signature-mismatch',
-        detail: `${slip}${difference ? `: ${describeDifference(difference)}` : ''}`,
+        slip,
+        detail: `${sentence}${difference ? `: ${describeDifference(difference)}` : ''}`,
         ...(difference && { header: difference.header }),
       };
     }
@@ -122,23 +148,30 @@ const write = (lines: readonly Line[], colon = ': ', newline = '\n') =>
   lines.map(({ name, value }) => `${name}${colon}${value}`).join(newline);
 
 /** Slips in the string as a whole, each with the string it leads to. */
-const WHOLE_SLIPS: readonly [string, (lines: readonly Line[]) => string][] = [
-  ['a newline was added at the end', (lines) => `${write(lines)}\n`],
-  ['the lines were separated by CR LF', (lines) => write(lines, ': ', '\r\n')],
-  ['the lines were ended by CR LF', (lines) => `${write(lines, ': ', '\r\n')}\r\n`],
-  ['no blank was put after the colon', (lines) => write(lines, ':')],
-  ['no newline was put between the lines', (lines) => write(lines, ': ', '')],
+const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][] = [
+  ['newline-at-end', 'a newline was added at the end', (lines) => `${write(lines)}\n`],
+  ['line-ends-crlf', 'the lines were separated by CR LF', (lines) => write(lines, ': ', '\r\n')],
   [
+    'line-ends-crlf',
+    'the lines were ended by CR LF',
+    (lines) => `${write(lines, ': ', '\r\n')}\r\n`,
+  ],
+  ['no-blank-after-colon', 'no blank was put after the colon', (lines) => write(lines, ':')],
+  ['no-newlines', 'no newline was put between the lines', (lines) => write(lines, ': ', '')],
+  [
+    'values-only',
     'the values were signed without the names',
     (lines) => lines.map(({ value }) => value).join('\n'),
   ],
   [
+    'names-not-lower-case',
     'the names were not in lower case',
     (lines) =>
       write(lines.map((line) => ({ ...line, name: NAMES_AS_WRITTEN.get(line.name) ?? line.name }))),
   ],
-  ['the lines were sorted by name', (lines) => write(lines.toSorted(byName))],
+  ['lines-sorted', 'the lines were sorted by name', (lines) => write(lines.toSorted(byName))],
   [
+    'lines-in-another-order',
     'the lines were in another order than headers lists',
     (lines) => write(lines.toSorted(byUsualOrder)),
   ],
@@ -156,22 +189,43 @@ const byUsualOrder = (left: Line, right: Line) =>
   USUAL_ORDER.indexOf(left.name) - USUAL_ORDER.indexOf(right.name);
 
 /** Slips in one line, each with the values it leads to. */
-const VALUE_SLIPS: readonly [string, (line: Line) => string[]][] = [
-  ['was signed in lower case', ({ value }) => [value.toLowerCase()]],
-  ['was signed in upper case', ({ value }) => [value.toUpperCase()]],
-  ['was signed percent-encoded', ({ value }) => converted(value, encodeURIComponent, encodeURI)],
-  ['was signed percent-decoded', ({ value }) => converted(value, decodeURIComponent)],
-  ['was signed in quotes', ({ value }) => [`"${value}"`]],
-  ['was signed empty', () => ['']],
+const VALUE_SLIPS: readonly [Slip, string, (line: Line) => string[]][] = [
+  ['value-lower-case', 'was signed in lower case', ({ value }) => [value.toLowerCase()]],
+  ['value-upper-case', 'was signed in upper case', ({ value }) => [value.toUpperCase()]],
   [
+    'value-percent-encoded',
+    'was signed percent-encoded',
+    ({ value }) => converted(value, encodeURIComponent, encodeURI),
+  ],
+  [
+    'value-percent-decoded',
+    'was signed percent-decoded',
+    ({ value }) => converted(value, decodeURIComponent),
+  ],
+  [
+    'value-plus-for-blank',
+    'was signed with + for a blank',
+    ({ value }) => [value.replaceAll('%20', '+'), value.replaceAll(' ', '+')],
+  ],
+  [
+    'value-outer-blank',
+    'was signed with a blank around it',
+    ({ value }) => [`${value} `, ` ${value}`, ` ${value} `],
+  ],
+  ['value-quoted', 'was signed in quotes', ({ value }) => [`"${value}"`]],
+  ['value-empty', 'was signed empty', () => ['']],
+  [
+    'digest-without-algorithm',
     'was signed without the algorithm',
     ({ name, value }) => (name === 'digest' ? [value.slice(value.indexOf('=') + 1)] : []),
   ],
   [
+    'date-of-another-second',
     'was signed as another second than it was sent',
     ({ name, value }) => (name === 'date' ? nearbyDates(value) : []),
   ],
   [
+    'another-target',
     'was signed as another target than it was sent to',
     ({ name, value }) => (name === REQUEST_TARGET ? nearbyTargets(value) : []),
   ],
@@ -215,18 +269,22 @@ function converted(value: string, ...conversions: ((value: string) => string)[])
 function* slips(
   names: readonly string[],
   values: SignableValues,
-): Generator<{ slip: string; text: string }> {
+): Generator<{ slip: Slip; sentence: string; text: string }> {
   const lines = names.map((name) => ({ name, value: values.get(name) ?? '' }));
-  for (const [slip, rewrite] of WHOLE_SLIPS) {
-    yield { slip, text: rewrite(lines) };
+  for (const [slip, sentence, rewrite] of WHOLE_SLIPS) {
+    yield { slip, sentence, text: rewrite(lines) };
   }
   for (const [index, line] of lines.entries()) {
     const shown = excerpt(line.name);
-    yield { slip: `the line of ${shown} was left out`, text: write(lines.toSpliced(index, 1)) };
-    for (const [slip, revalue] of VALUE_SLIPS) {
+    yield {
+      slip: 'line-left-out',
+      sentence: `the line of ${shown} was left out`,
+      text: write(lines.toSpliced(index, 1)),
+    };
+    for (const [slip, sentence, revalue] of VALUE_SLIPS) {
       for (const value of revalue(line)) {
         const text = write(lines.with(index, { name: line.name, value }));
-        yield { slip: `${shown} ${slip}`, text };
+        yield { slip, sentence: `${shown} ${sentence}`, text };
       }
     }
   }

@@ -11,7 +11,10 @@ export type KeyIdRefusalReason = 'key-id-malformed' | 'key-id-serial' | 'key-id-
 /** `detail` is one sentence for the TPP. */
 export type KeyIdVerification =
   | { ok: true }
-  | { ok: false; reason: KeyIdRefusalReason; detail: string };
+  | { ok: false; reason: KeyIdRefusalReason; detail: string; slip?: KeyIdSlip };
+
+/** The usual slips in writing a keyId. */
+export type KeyIdSlip = 'serial-decimal' | 'issuer-order';
 
 const KEY_ID_EXCERPT_CHARACTERS_MAX = 150;
 
@@ -35,27 +38,36 @@ export function verifyKeyId(keyId: string, certificate: Certificate): KeyIdVerif
     );
   }
   if (canonicalSerial(serialNumber) !== canonicalSerial(certificate.serialNumber)) {
-    return refuse(
-      'key-id-serial',
-      `the certificate's serial number is ${certificate.serialNumber}, SN is ${excerpt(serialNumber)}`,
-    );
+    return {
+      ...refuse(
+        'key-id-serial',
+        `the certificate's serial number is ${certificate.serialNumber}, SN is ${excerpt(serialNumber)}`,
+      ),
+      ...(isDecimalOf(serialNumber, certificate.serialNumber) && { slip: 'serial-decimal' }),
+    };
   }
   const parsed = parseDistinguishedName(issuer);
   if (!parsed.ok) {
     return refuse('key-id-malformed', `the issuer after CA= has ${parsed.detail}`);
   }
-  return isSameName(parsed.name, certificate.issuer)
-    ? { ok: true }
-    : refuse(
-        'key-id-issuer',
-        `${excerpt(certificate.keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} expected, ${excerpt(keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} found`,
-      );
+  if (isSameName(parsed.name, certificate.issuer)) return { ok: true };
+  return {
+    ...refuse(
+      'key-id-issuer',
+      `${excerpt(certificate.keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} expected, ${excerpt(keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} found`,
+    ),
+    ...(isSameName(parsed.name.toReversed(), certificate.issuer) && { slip: 'issuer-order' }),
+  };
+}
+
+function isDecimalOf(digits: string, hex: string): boolean {
+  return /^[0-9]{1,60}$/.test(digits) && BigInt(digits) === BigInt(`0x${hex}`);
 }
 
 function canonicalSerial(hex: string): string {
   return hex.replace(/^0+(?=.)/, '').toUpperCase();
 }
 
-function refuse(reason: KeyIdRefusalReason, detail: string): KeyIdVerification {
-  return { ok: false, reason, detail: `Signature: keyId: ${detail}.` };
+function refuse(reason: KeyIdRefusalReason, detail: string) {
+  return { ok: false, reason, detail: `Signature: keyId: ${detail}.` } as const;
 }

@@ -51,7 +51,7 @@ export function validateCertificate({
   now,
   roles,
 }: CertificateExpectations): CertificateValidation {
-  const { x509, rsaBits, validFrom, validTo, psd2 } = certificate;
+  const { x509 } = certificate;
   const issuers = trustedIssuers.filter(
     (issuer) => issuer.x509.ca && x509.checkIssued(issuer.x509),
   );
@@ -68,6 +68,16 @@ export function validateCertificate({
   if (!signers.some((issuer) => issuer.validFrom <= now && now <= issuer.validTo)) {
     return refuse('issuer-expired', "its issuer's certificate is not valid now");
   }
+  return validateUse({ certificate, now, ...(roles && { roles }) });
+}
+
+/** What a certificate itself says of its use, whoever issued it: days, key and roles. */
+export function validateUse({
+  certificate,
+  now,
+  roles,
+}: Omit<CertificateExpectations, 'trustedIssuers'>): CertificateValidation {
+  const { x509, rsaBits, validFrom, validTo, psd2 } = certificate;
   if (now < validFrom) {
     return refuse(
       'certificate-not-yet-valid',

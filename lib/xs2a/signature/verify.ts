@@ -5,9 +5,9 @@
 import { verify } from 'node:crypto';
 import { SIGNED_HEADERS } from '@/lib/xs2a/message/header';
 import type { Certificate } from './certificate';
-import { diagnoseSignature } from './diagnose-signature';
+import { diagnoseSignature, type Slip } from './diagnose-signature';
 import { excerpt } from './excerpt';
-import { type KeyIdRefusalReason, verifyKeyId } from './key-id';
+import { type KeyIdRefusalReason, type KeyIdSlip, verifyKeyId } from './key-id';
 import {
   parseSignatureHeader,
   SIGNATURE_ALGORITHM,
@@ -49,6 +49,8 @@ export type SignatureRefusal = {
   header?: string;
   /** What should have been signed, once that is known. */
   signingString?: string;
+  /** The slip that explains it, when one was found. */
+  slip?: Slip | KeyIdSlip;
 };
 
 /** The headers that were signed with the string that they make, or why the signature does not count. */
@@ -126,8 +128,9 @@ export function verifyValues(
     reason,
     detail,
     header: differing,
+    slip,
   } = diagnoseSignature(certificate, octets, headers, values);
-  return { ...refuse(reason, detail, differing), signingString: text };
+  return { ...refuse(reason, detail, differing), signingString: text, ...(slip && { slip }) };
 }
 
 function verifyCoverage(

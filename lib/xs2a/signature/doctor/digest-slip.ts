@@ -1,0 +1,90 @@
+/** Finds which other body, or which other spelling, a `Digest` was made of. */
+import { createHash } from 'node:crypto';
+
+/** The usual slips in making a `Digest`. */
+export type DigestSlip =
+  | 'digest-of-empty-body'
+  | 'digest-of-body-without-line-break'
+  | 'digest-of-body-with-line-break'
+  | 'digest-of-crlf-body'
+  | 'digest-of-body-otherwise-spaced'
+  | 'digest-of-latin1-body'
+  | 'digest-in-hex'
+  | 'digest-without-padding'
+  | 'digest-in-base64url';
+
+/**
+ * The slip that explains a digest which does not fit this body, or undefined when none was found.
+ *
+ * @param header the value of `Digest`
+ */
+export function digestSlip(header: string, body: Buffer): DigestSlip | undefined {
+  const [, algorithm = '', presented = ''] = /^\s*(sha-256|sha-512)=(.*?)\s*$/is.exec(header) ?? [];
+  if (presented === '') return undefined;
+  const hashName = algorithm.replace('-', '').toLowerCase();
+  const hashOf = (octets: Buffer) => createHash(hashName).update(octets).digest();
+  const hash = hashOf(body);
+  const base64 = hash.toString('base64');
+  if (presented.toLowerCase() === hash.toString('hex')) return 'digest-in-hex';
+  if (presented === base64.replace(/=+$/, '')) return 'digest-without-padding';
+  if (presented.replace(/=+$/, '') === hash.toString('base64url')) return 'digest-in-base64url';
+  const other = otherBodies(body).find(
+    ([, octets]) => octets !== undefined && hashOf(octets).toString('base64') === presented,
+  );
+  return other?.[0];
+}
+
+function otherBodies(body: Buffer): [DigestSlip, Buffer | undefined][] {
+  const text = body.toString('utf8');
+  const spaced = respaced(text);
+  const without = withoutLineBreaksAtEnd(text);
+  return [
+    ['digest-of-empty-body', Buffer.alloc(0)],
+    ['digest-of-body-without-line-break', Buffer.from(without)],
+    ['digest-of-body-with-line-break', Buffer.from(`${text}\n`)],
+    ['digest-of-body-with-line-break', Buffer.from(`${text}\r\n`)],
+    ['digest-of-crlf-body', Buffer.from(text.replaceAll(/\r?\n/g, '\r\n'))],
+    ['digest-of-crlf-body', Buffer.from(without.replaceAll(/\r?\n/g, '\r\n'))],
+    ['digest-of-crlf-body', Buffer.from(text.replaceAll('\r\n', '\n'))],
+    ...spaced.map((one): [DigestSlip, Buffer] => [
+      'digest-of-body-otherwise-spaced',
+      Buffer.from(one),
+    ]),
+    ['digest-of-latin1-body', Buffer.from(text, 'latin1')],
+  ];
+}
+
+/** Not a pattern, which would take quadratic time on a body of line breaks. */
+function withoutLineBreaksAtEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;
+  return text.slice(0, end);
+}
+
+/** The same JSON as other serialisers write it. */
+function respaced(text: string): string[] {
+  // Indented deeply, a short text becomes a very long one.
+  if (depthOf(text) > DEPTH_MAX) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    const python = JSON.stringify(value, null, 1)
+      .replaceAll(/,\n\s*/g, ', ')
+      .replaceAll(/\n\s*/g, '');
+    return [python, ...[0, 2, 4, '\t'].map((indent) => JSON.stringify(value, null, indent))];
+  } catch {
+    return [];
+  }
+}
+
+const DEPTH_MAX = 20;
+
+/** How deep brackets nest, those inside strings too, which do no harm. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of text) {
+    if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
+    else if (character === '}' || character === ']') depth--;
+  }
+  return deepest;
+}

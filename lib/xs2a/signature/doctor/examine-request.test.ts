@@ -1,0 +1,464 @@
+import { constants, createHash, createPrivateKey, sign } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSigner, type SignerKeys } from '@/lib/xs2a/signature/sign';
+import { NAME_TYPE } from '@/sandbox-bank/certificates/issue-certificate';
+import { issueTestCertificate, TEST_NOW } from '@/sandbox-bank/certificates/issue-test-certificate';
+import { type Cause, type ExaminedCheck, examineRequest } from './examine-request';
+import { readRequestText } from './request-text';
+
+const TARGET = '/api-sandbox/v1/payments/norwegian-domestic-credit-transfers?x=a%20b';
+const BODY = '{"creditorName":"Sønn & Far","amount":"10.00"}';
+const NAMES = ['date', 'digest', 'x-request-id', 'psu-id', 'tpp-redirect-uri'];
+
+let keys: SignerKeys;
+let other: SignerKeys;
+
+beforeAll(async () => {
+  const authority = await issueTestCertificate({
+    name: [
+      [NAME_TYPE.country, 'NO'],
+      [NAME_TYPE.commonName, 'Havn CA'],
+    ],
+  });
+  keys = await issueTestCertificate({ name: [[NAME_TYPE.commonName, 'TPP']], issuer: authority });
+  other = await issueTestCertificate({ name: [[NAME_TYPE.commonName, 'Other']] });
+});
+
+type Made = {
+  body?: string;
+  /** The body that is digested. */
+  digested?: string | Buffer;
+  target?: string;
+  headers?: Record<string, string | undefined>;
+  names?: readonly string[];
+  keyId?: (keyId: string) => string;
+  algorithm?: string;
+  hash?: string;
+  padding?: number;
+  signedBy?: () => SignerKeys;
+  carried?: () => SignerKeys;
+  /** Rewrites the signing string. */
+  signs?: (text: string) => string;
+  /** Rewrites the signature's base64, and the whole header. */
+  signature?: (base64: string) => string;
+  header?: (header: string) => string;
+  /** Changes headers after signing. */
+  after?: Record<string, string | undefined>;
+};
+
+/** A request as a developer's own code might make it, written by hand and not by the signer under test. */
+function written(made: Made = {}): string {
+  const body = made.body ?? BODY;
+  const { certificate } = createSigner((made.carried ?? (() => keys))());
+  const digest = createHash('sha256')
+    .update(made.digested ?? body)
+    .digest('base64');
+  const headers: Record<string, string | undefined> = {
+    Date: 'Mon, 02 Nov 2026 08:05:09 GMT',
+    Digest: `SHA-256=${digest}`,
+    'X-Request-ID': '7c0f4bd5-3f4e-4c0e-9f52-0a6b1f3c2d11',
+    'PSU-ID': '0a1b2c3d-4e5f-4a6b-8c7d-8e9fa0b1c2d3',
+    'TPP-Redirect-URI': 'https://tpp.example/sca/1?a=b%20c',
+    'TPP-Session-ID': 'session-1',
+    'PSU-IP-Address': '192.0.2.1',
+    'x-accept-fix': 'amount-as-string',
+    'TPP-Signature-Certificate': certificate.headerValue,
+    ...made.headers,
+  };
+  const value = (name: string) =>
+    name === '(request-target)'
+      ? `post ${made.target ?? TARGET}`
+      : (Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '');
+  const names = made.names ?? NAMES;
+  const text = names.map((name) => `${name}: ${value(name)}`).join('\n');
+  const { privateKeyPem } = (made.signedBy ?? (() => keys))();
+  const base64 = sign(made.hash ?? 'RSA-SHA256', Buffer.from(made.signs?.(text) ?? text), {
+    key: createPrivateKey(privateKeyPem),
+    ...(made.padding !== undefined && { padding: made.padding }),
+  }).toString('base64');
+  const keyId = made.keyId?.(certificate.keyId) ?? certificate.keyId;
+  const header = `keyId="${keyId}",algorithm="${made.algorithm ?? 'rsa-sha256'}",headers="${names.join(' ')}",signature="${made.signature?.(base64) ?? base64}"`;
+  const all = { ...headers, Signature: made.header?.(header) ?? header, ...made.after };
+  const lines = Object.entries(all).flatMap(([key, one]) =>
+    one === undefined ? [] : [`${key}: ${one}`],
+  );
+  return [`POST ${TARGET} HTTP/1.1`, ...lines, '', body].join('\n');
+}
+
+function examined(text: string, now = TEST_NOW, certificate?: string) {
+  const read = readRequestText(text);
+  if (!read.ok) throw new Error(`${read.reason} in line ${read.line}`);
+  return examineRequest({ request: read.request, certificate, now });
+}
+
+const failures = (text: string, now = TEST_NOW) =>
+  examined(text, now)
+    .findings.filter(({ outcome }) => outcome === 'failed')
+    .map(({ check, cause }) => [check, cause]);
+
+const replaced = (name: string, change: (value: string) => string) => (text: string) =>
+  text
+    .split('\n')
+    .map((line) =>
+      line.startsWith(`${name}: `) ? `${name}: ${change(line.slice(name.length + 2))}` : line,
+    )
+    .join('\n');
+
+const TARGETED = ['(request-target)', ...NAMES];
+
+describe('a request that is right', () => {
+  it('passes every check', () => {
+    const { findings, operation } = examined(written({ names: TARGETED }));
+    expect(findings.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual([
+      'repeated passed',
+      'required passed',
+      'forms passed',
+      'date passed',
+      'certificate passed',
+      'digest passed',
+      'signature passed',
+    ]);
+    expect(operation).toBe('POST /v1/payments/{payment-product}');
+  });
+
+  it('shows the signing string with where each value came from', () => {
+    const { signingString } = examined(written({ names: ['(request-target)', 'date', 'digest'] }));
+    expect(signingString).toEqual([
+      { name: '(request-target)', value: `post ${TARGET}`, origin: 'request-line' },
+      { name: 'date', value: 'Mon, 02 Nov 2026 08:05:09 GMT', origin: 'header' },
+      { name: 'digest', value: expect.stringMatching(/^SHA-256=.{44}$/), origin: 'header' },
+    ]);
+  });
+
+  it('may come with CR LF and a line break after its body', () => {
+    const text = written({ headers: { 'Content-Length': '47' } });
+    expect(failures(`${text.replaceAll('\n', '\r\n')}\r\n`)).toEqual([]);
+  });
+
+  it('may be a curl command', () => {
+    const [, ...lines] = written({ names: TARGETED }).split('\n');
+    const headers = lines.slice(0, lines.indexOf(''));
+    const curl = [
+      `curl --cacert ca.pem -X POST 'https://localhost:8443${TARGET}'`,
+      ...headers.map((line) => `-H '${line}'`),
+      `--data-raw '${BODY}'`,
+    ].join(' \\\n  ');
+    expect(failures(curl)).toEqual([]);
+  });
+});
+
+const WRONG: [string, ExaminedCheck, Cause, Made][] = [
+  ['a header twice', 'repeated', 'header-twice', { after: { 'psu-ip-address': '192.0.2.2' } }],
+  ['no session id', 'required', 'header-missing', { headers: { 'TPP-Session-ID': undefined } }],
+  ['no signature', 'required', 'header-missing', { after: { Signature: undefined } }],
+  ['a PSU-ID that is no UUID', 'forms', 'header-form', { headers: { 'PSU-ID': 'kari' } }],
+  [
+    'a broken encoded word',
+    'forms',
+    'header-form',
+    { headers: { 'PSU-User-Agent': '=?utf-8?Q?a?=' } },
+  ],
+  ['a date in ISO form', 'date', 'date-malformed', { headers: { Date: '2026-11-02T08:05:09Z' } }],
+  [
+    'a local time that says GMT',
+    'date',
+    'clock-zone',
+    { headers: { Date: 'Mon, 02 Nov 2026 09:05:09 GMT' } },
+  ],
+  [
+    'a clock that is late',
+    'date',
+    'clock-off',
+    { headers: { Date: 'Mon, 02 Nov 2026 08:02:09 GMT' } },
+  ],
+  [
+    'a certificate cut short',
+    'certificate',
+    'certificate-malformed',
+    { headers: { 'TPP-Signature-Certificate': 'TUlJ' } },
+  ],
+  [
+    'a digest of no algorithm known',
+    'digest',
+    'digest-algorithm',
+    { headers: { Digest: 'MD5=AAAA' } },
+  ],
+  ['a digest without form', 'digest', 'digest-malformed', { headers: { Digest: 'AAAA' } }],
+  ['the digest of another body', 'digest', 'digest-mismatch', { digested: '{"a":1}' }],
+  ['the digest of nothing', 'digest', 'digest-of-empty-body', { digested: '' }],
+  [
+    'the digest of a body with a line break',
+    'digest',
+    'digest-of-body-with-line-break',
+    { digested: `${BODY}\n` },
+  ],
+  [
+    'a body with a line break that was not digested',
+    'digest',
+    'digest-of-body-without-line-break',
+    { body: `${BODY}\n`, digested: BODY },
+  ],
+  [
+    'the digest of lines ended by CR LF',
+    'digest',
+    'digest-of-crlf-body',
+    { body: '{\n"a":1}', digested: '{\r\n"a":1}' },
+  ],
+  [
+    'the digest of JSON as Python writes it',
+    'digest',
+    'digest-of-body-otherwise-spaced',
+    { digested: '{"creditorName": "Sønn & Far", "amount": "10.00"}' },
+  ],
+  [
+    'the digest of the body in Latin-1',
+    'digest',
+    'digest-of-latin1-body',
+    { digested: Buffer.from(BODY, 'latin1') },
+  ],
+  [
+    'the digest in hex',
+    'digest',
+    'digest-in-hex',
+    { headers: { Digest: `SHA-256=${createHash('sha256').update(BODY).digest('hex')}` } },
+  ],
+  [
+    'the digest without padding',
+    'digest',
+    'digest-without-padding',
+    {
+      headers: {
+        Digest: `SHA-256=${createHash('sha256').update(BODY).digest('base64').slice(0, -1)}`,
+      },
+    },
+  ],
+  ['another algorithm', 'signature', 'algorithm-unsupported', { algorithm: 'rsa-sha512' }],
+  [
+    'a part of the header left out',
+    'signature',
+    'signature-part-missing',
+    { header: (header) => header.replace('algorithm="rsa-sha256",', '') },
+  ],
+  [
+    'the parts in another order',
+    'signature',
+    'signature-part-order',
+    { header: (header) => header.replace(/(keyId=".*?"),(algorithm=".*?")/, '$2,$1') },
+  ],
+  [
+    'names in upper case',
+    'signature',
+    'signature-headers-list',
+    { header: (header) => header.replace('headers="date', 'headers="Date') },
+  ],
+  [
+    'a header listed that is not sent',
+    'signature',
+    'header-absent',
+    { names: [...NAMES, 'psu-corporate-id'] },
+  ],
+  ['a header listed twice', 'signature', 'header-repeated', { names: [...NAMES, 'date'] }],
+  ['a header that is not signed', 'signature', 'header-not-signed', { names: NAMES.slice(0, -1) }],
+  ['a keyId of another form', 'signature', 'key-id-malformed', { keyId: () => 'my-key' }],
+  [
+    'the serial number in decimal',
+    'signature',
+    'serial-decimal',
+    { keyId: (keyId) => keyId.replace(/SN=([0-9A-F]+)/, (_, hex) => `SN=${BigInt(`0x${hex}`)}`) },
+  ],
+  [
+    'another serial number',
+    'signature',
+    'key-id-serial',
+    { keyId: (keyId) => keyId.replace(/SN=[0-9A-F]+/, 'SN=0102') },
+  ],
+  [
+    'the issuer from the other end',
+    'signature',
+    'issuer-order',
+    { keyId: (keyId) => keyId.replace('CN=Havn CA,C=NO', 'C=NO,CN=Havn CA') },
+  ],
+  [
+    'another issuer',
+    'signature',
+    'key-id-issuer',
+    { keyId: (keyId) => keyId.replace('Havn CA', 'Fjord CA') },
+  ],
+  [
+    'base64url',
+    'signature',
+    'signature-not-base64',
+    { signature: (base64) => `-${base64.slice(1)}` },
+  ],
+  [
+    'a signature cut short',
+    'signature',
+    'signature-length',
+    { signature: (base64) => base64.slice(0, 40) },
+  ],
+  ['SHA-1', 'signature', 'signature-hash', { hash: 'RSA-SHA1' }],
+  ['PSS padding', 'signature', 'signature-padding', { padding: constants.RSA_PKCS1_PSS_PADDING }],
+  [
+    'the key of another certificate',
+    'signature',
+    'signature-by-another-key',
+    { signedBy: () => other },
+  ],
+  ['a newline at the end', 'signature', 'newline-at-end', { signs: (text) => `${text}\n` }],
+  [
+    'CR LF between the lines',
+    'signature',
+    'line-ends-crlf',
+    { signs: (text) => text.replaceAll('\n', '\r\n') },
+  ],
+  [
+    'no blank after the colon',
+    'signature',
+    'no-blank-after-colon',
+    { signs: (text) => text.replaceAll(/^([a-z-]+): /gm, '$1:') },
+  ],
+  [
+    'values only',
+    'signature',
+    'values-only',
+    { signs: (text) => text.replaceAll(/^[a-z-]+: /gm, '') },
+  ],
+  [
+    'names as they are written',
+    'signature',
+    'names-not-lower-case',
+    {
+      signs: (text) =>
+        text
+          .replace('date:', 'Date:')
+          .replace('digest:', 'Digest:')
+          .replace('x-request-id:', 'X-Request-ID:')
+          .replace('psu-id:', 'PSU-ID:')
+          .replace('tpp-redirect-uri:', 'TPP-Redirect-URI:'),
+    },
+  ],
+  [
+    'lines in the order of their names',
+    'signature',
+    'lines-sorted',
+    { signs: (text) => text.split('\n').sort().join('\n') },
+  ],
+  [
+    'a line left out',
+    'signature',
+    'line-left-out',
+    { signs: (text) => text.split('\n').toSpliced(3, 1).join('\n') },
+  ],
+  [
+    'a blank at the end of a value',
+    'signature',
+    'value-outer-blank',
+    { signs: replaced('psu-id', (value) => `${value} `) },
+  ],
+  [
+    'a plus for a blank',
+    'signature',
+    'value-plus-for-blank',
+    { signs: replaced('tpp-redirect-uri', (value) => value.replace('%20', '+')) },
+  ],
+  [
+    'an address that was decoded',
+    'signature',
+    'value-percent-decoded',
+    { signs: replaced('tpp-redirect-uri', decodeURIComponent) },
+  ],
+  [
+    'an address that was encoded',
+    'signature',
+    'value-percent-encoded',
+    { signs: replaced('tpp-redirect-uri', encodeURIComponent) },
+  ],
+  [
+    'a PSU-ID in upper case',
+    'signature',
+    'value-upper-case',
+    { signs: replaced('psu-id', (value) => value.toUpperCase()) },
+  ],
+  [
+    'the digest without its algorithm',
+    'signature',
+    'digest-without-algorithm',
+    { signs: replaced('digest', (value) => value.slice(8)) },
+  ],
+  [
+    'the date of the second before',
+    'signature',
+    'date-of-another-second',
+    { signs: replaced('date', (value) => value.replace(':09', ':08')) },
+  ],
+  [
+    'the target without its base',
+    'signature',
+    'another-target',
+    { names: TARGETED, signs: (text) => text.replace('/api-sandbox', '') },
+  ],
+  ['another string', 'signature', 'signature-mismatch', { signs: () => 'something else' }],
+];
+
+describe('a request that is wrong', () => {
+  it.each(WRONG)('%s', (_, check, cause, made) => {
+    expect(failures(written(made))).toContainEqual([check, cause]);
+  });
+
+  it('fails in one place when one thing is wrong', () => {
+    expect(failures(written({ signs: (text) => `${text}\n` }))).toEqual([
+      ['signature', 'newline-at-end'],
+    ]);
+    expect(failures(written({ headers: { Date: 'Mon, 02 Nov 2026 08:02:09 GMT' } }))).toEqual([
+      ['date', 'clock-off'],
+    ]);
+  });
+
+  it('was sent with a certificate that has ended', () => {
+    expect(failures(written(), new Date('2028-01-01T00:00:00Z'))).toContainEqual([
+      'certificate',
+      'certificate-expired',
+    ]);
+  });
+
+  it('carries another certificate than stands beside it', () => {
+    const { findings } = examined(written(), TEST_NOW, other.certificatePem);
+    expect(findings[4]).toMatchObject({ outcome: 'failed', cause: 'certificate-differs' });
+  });
+
+  it('needs its request line when the target was signed', () => {
+    const text = written({ names: TARGETED }).split('\n').slice(1).join('\n');
+    expect(examined(text).findings[6]).toMatchObject({
+      outcome: 'skipped',
+      detail: '(request-target) is signed: paste the request line too, such as GET /v1/accounts.',
+    });
+  });
+
+  it('is verified with the certificate beside it when it carries none', () => {
+    const text = written({ after: { 'TPP-Signature-Certificate': undefined } });
+    const { findings } = examined(text, TEST_NOW, keys.certificatePem);
+    expect(findings[6]).toMatchObject({ check: 'signature', outcome: 'passed' });
+    expect(findings[1]).toMatchObject({ detail: 'Missing: TPP-Signature-Certificate.' });
+  });
+});
+
+describe('a text that is no request', () => {
+  it.each([
+    ['', 'empty', 1],
+    ['GET /v1/accounts\nno header', 'not-a-header', 2],
+    ["curl 'https://localhost", 'curl-quotes', 1],
+  ])('%j', (text, reason, line) => {
+    expect(readRequestText(text)).toEqual({ ok: false, reason, line });
+  });
+
+  it('is read in a time that grows with its length', () => {
+    for (const text of [
+      `GET /v1/accounts\nDigest: SHA-256=x\n\n${'\n'.repeat(100_000)}x`,
+      `curl ${'\\'.repeat(100_000)}`,
+      `GET / \nDigest: SHA-256=x\n\n${'['.repeat(9_000)}${']'.repeat(9_000)}`,
+    ]) {
+      const read = readRequestText(text);
+      if (read.ok) examineRequest({ request: read.request, now: TEST_NOW });
+    }
+  });
+});

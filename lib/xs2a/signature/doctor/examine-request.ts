@@ -1,0 +1,356 @@
+/**
+ * Examines a signed request for the developer who made it: the checks of a bank's gate, all of them and not only up to
+ * the first that fails, each with the likely cause. It decides nothing and keeps nothing.
+ */
+import {
+  HEADER,
+  type HeaderKey,
+  headerKey,
+  headerRule,
+  SIGNED_HEADERS,
+  SINGLE_HEADERS,
+} from '@/lib/xs2a/message/header';
+import { operationOf } from '@/lib/xs2a/message/operation';
+import { requiredHeaders } from '@/lib/xs2a/message/operation-headers';
+import {
+  type Certificate,
+  createCertificateReader,
+  parseCertificate,
+} from '@/lib/xs2a/signature/certificate';
+import { verifyDigest } from '@/lib/xs2a/signature/digest';
+import { excerpt } from '@/lib/xs2a/signature/excerpt';
+import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
+import { parseSignatureHeader } from '@/lib/xs2a/signature/signature-header';
+import { REQUEST_TARGET, requestTarget } from '@/lib/xs2a/signature/signing-string';
+import {
+  type CertificateRefusalReason,
+  validateUse,
+} from '@/lib/xs2a/signature/validate-certificate';
+import {
+  type SignatureRefusal,
+  type SignatureRefusalReason,
+  verifyValues,
+} from '@/lib/xs2a/signature/verify';
+import { verifyDate } from '@/lib/xs2a/signature/verify-date';
+import { ruleSentence } from '@/lib/xs2a/value/rule';
+import { type DigestSlip, digestSlip } from './digest-slip';
+import type { WrittenRequest } from './request-text';
+
+/** Why a bank would refuse the request, as far as the request alone tells. */
+export type Cause =
+  | 'header-twice'
+  | 'header-missing'
+  | 'header-form'
+  | 'date-malformed'
+  | 'clock-zone'
+  | 'clock-off'
+  | 'certificate-malformed'
+  | 'certificate-differs'
+  | 'digest-malformed'
+  | 'digest-algorithm'
+  | 'digest-mismatch'
+  | DigestSlip
+  | Exclude<CertificateRefusalReason, 'issuer-unknown' | 'issuer-signature' | 'issuer-expired'>
+  | Exclude<SignatureRefusalReason, 'signature-missing' | 'certificate-not-rsa'>
+  | NonNullable<SignatureRefusal['slip']>;
+
+/** The checks, in a gate's order. */
+export const EXAMINED_CHECKS = [
+  'repeated',
+  'required',
+  'forms',
+  'date',
+  'certificate',
+  'digest',
+  'signature',
+] as const;
+export type ExaminedCheck = (typeof EXAMINED_CHECKS)[number];
+
+/** `detail` is a sentence in English, as a bank would write it into a `tppMessage`. */
+export type Finding = {
+  check: ExaminedCheck;
+  outcome: 'passed' | 'failed' | 'skipped';
+  detail: string | null;
+  cause: Cause | null;
+};
+
+/** One line of the signing string. `origin`: where the value stood, null when the request has none. */
+export type SigningLine = {
+  name: string;
+  value: string | null;
+  origin: 'request-line' | 'header' | null;
+};
+
+export type Examination = {
+  operation: string | null;
+  findings: Finding[];
+  /** What should have been signed, line by line in the order of `headers`; empty when that cannot be told. */
+  signingString: SigningLine[];
+};
+
+/** What is examined, and what it is held against. */
+export type ExaminedRequest = {
+  request: WrittenRequest;
+  /** A certificate that was pasted beside the request, PEM or one line of base64. */
+  certificate?: string | undefined;
+  now: Date;
+};
+
+/** Examines a request. @see interface#authentication */
+export function examineRequest({
+  request,
+  certificate: beside,
+  now,
+}: ExaminedRequest): Examination {
+  const { method, target } = request;
+  const values = valuesOf(request);
+  const operation = target === undefined ? undefined : operationOf(method, pathOf(target));
+  const presented = readCertificates(values, beside);
+  return {
+    operation: operation === undefined ? null : `${operation.method} ${operation.path}`,
+    findings: [
+      examineRepeated(request),
+      examineRequired(values, operation?.headers, request.body),
+      examineForms(values),
+      examineDate(values, now),
+      examineCertificate(presented, now),
+      examineDigest(values, request.body),
+      examineSignature(values, presented.certificate),
+    ],
+    signingString: signingLines(values),
+  };
+}
+
+type Values = ReadonlyMap<string, string>;
+
+const passed = (check: ExaminedCheck, detail: string | null = null): Finding => ({
+  check,
+  outcome: 'passed',
+  detail,
+  cause: null,
+});
+const skipped = (check: ExaminedCheck, detail: string): Finding => ({
+  check,
+  outcome: 'skipped',
+  detail,
+  cause: null,
+});
+const failed = (check: ExaminedCheck, cause: Cause, detail: string): Finding => ({
+  check,
+  outcome: 'failed',
+  detail,
+  cause,
+});
+
+const pathOf = (target: string) => target.split('?')[0] ?? '';
+
+/** Values by lower-case name, the first of a header that came twice, and the target. */
+function valuesOf({ method, target, headers }: WrittenRequest): Values {
+  const values = new Map<string, string>();
+  for (const [name, value] of headers) {
+    const lowerCase = name.toLowerCase();
+    if (!values.has(lowerCase)) values.set(lowerCase, value);
+  }
+  if (target !== undefined) values.set(REQUEST_TARGET, requestTarget({ method, target }));
+  return values;
+}
+
+function headerValue(values: Values, key: HeaderKey): string | undefined {
+  const value = values.get(HEADER[key].toLowerCase());
+  return value === '' ? undefined : value;
+}
+
+function examineRepeated({ headers }: WrittenRequest): Finding {
+  const names = headers.map(([name]) => name.toLowerCase());
+  const twice = names.find(
+    (name, index) => SINGLE_HEADERS.includes(name) && names.indexOf(name) !== index,
+  );
+  return twice === undefined
+    ? passed('repeated')
+    : failed(
+        'repeated',
+        'header-twice',
+        `${written(twice)} may occur once and stands there twice.`,
+      );
+}
+
+function written(lowerCase: string): string {
+  const key = headerKey(lowerCase);
+  return key === undefined ? lowerCase : HEADER[key];
+}
+
+function examineRequired(
+  values: Values,
+  kind: Parameters<typeof requiredHeaders>[0] | undefined,
+  body: Buffer,
+): Finding {
+  // Every operation needs at least what those of the sandbox need.
+  const required = requiredHeaders(kind ?? 'sandbox', body.length > 0);
+  const missing = required.filter((key) => headerValue(values, key) === undefined);
+  if (missing.length > 0) {
+    const names = missing.map((key) => HEADER[key]).join(', ');
+    return failed('required', 'header-missing', `Missing: ${names}.`);
+  }
+  return kind === undefined
+    ? skipped(
+        'required',
+        'The path is none of the interface: only the headers of every operation were looked for.',
+      )
+    : passed('required');
+}
+
+const CHECKED_ELSEWHERE: ReadonlySet<HeaderKey> = new Set([
+  'date',
+  'digest',
+  'signature',
+  'tppSignatureCertificate',
+]);
+
+function examineForms(values: Values): Finding {
+  for (const [name, value] of values) {
+    const key = headerKey(name);
+    if (key === undefined || value === '' || CHECKED_ELSEWHERE.has(key)) continue;
+    const decoded = decodeHeaderValue(value);
+    if (!decoded.ok) return failed('forms', 'header-form', `${HEADER[key]}: ${decoded.detail}.`);
+    const rule = decoded.value === '' ? null : headerRule(key, decoded.value);
+    if (rule !== null) {
+      return failed('forms', 'header-form', `${HEADER[key]}: ${ruleSentence({ rule })}`);
+    }
+  }
+  return passed('forms');
+}
+
+/** A zone is off by whole hours; a request takes no more than two minutes to be pasted. */
+const ZONE_HOURS_MAX = 14;
+const ZONE_SLACK_SECONDS = 120;
+
+function examineDate(values: Values, now: Date): Finding {
+  const value = headerValue(values, 'date');
+  if (value === undefined) return skipped('date', 'There is no Date.');
+  const verified = verifyDate(value, now);
+  if (verified.ok) return passed('date');
+  if (verified.reason === 'date-malformed') {
+    return failed('date', 'date-malformed', verified.detail);
+  }
+  const hours = Math.round(verified.offSeconds / 3600);
+  const isZone =
+    hours !== 0 &&
+    Math.abs(hours) <= ZONE_HOURS_MAX &&
+    Math.abs(verified.offSeconds - hours * 3600) <= ZONE_SLACK_SECONDS;
+  return failed('date', isZone ? 'clock-zone' : 'clock-off', verified.detail);
+}
+
+type Presented = {
+  /** The one that the signature is verified with. */
+  certificate: Certificate | undefined;
+  finding: Finding | null;
+};
+
+function readCertificates(values: Values, beside: string | undefined): Presented {
+  const header = headerValue(values, 'tppSignatureCertificate');
+  const pasted = beside === undefined || beside.trim() === '' ? undefined : readPasted(beside);
+  const ofHeader = header === undefined ? undefined : createCertificateReader()(header);
+  if (pasted === null) {
+    const detail = 'The certificate beside the request is neither PEM nor base64 of its DER.';
+    return {
+      certificate: ofHeader?.ok ? ofHeader.certificate : undefined,
+      finding: failed('certificate', 'certificate-malformed', detail),
+    };
+  }
+  if (ofHeader === undefined) {
+    const detail = `The request has no ${HEADER.tppSignatureCertificate}.`;
+    return {
+      certificate: pasted,
+      finding: pasted === undefined ? skipped('certificate', detail) : null,
+    };
+  }
+  if (!ofHeader.ok) {
+    return {
+      certificate: pasted,
+      finding: failed('certificate', 'certificate-malformed', ofHeader.detail),
+    };
+  }
+  if (pasted !== undefined && !pasted.x509.raw.equals(ofHeader.certificate.x509.raw)) {
+    const detail = `The request carries ${excerpt(ofHeader.certificate.keyId, 150)}, beside it stands ${excerpt(pasted.keyId, 150)}.`;
+    return {
+      certificate: ofHeader.certificate,
+      finding: failed('certificate', 'certificate-differs', detail),
+    };
+  }
+  return { certificate: ofHeader.certificate, finding: null };
+}
+
+/** Null: it cannot be read. */
+function readPasted(text: string): Certificate | null {
+  try {
+    return parseCertificate(
+      text.includes('-----BEGIN') ? text.trim() : Buffer.from(text.replaceAll(/\s/g, ''), 'base64'),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function examineCertificate({ certificate, finding }: Presented, now: Date): Finding {
+  if (finding !== null) return finding;
+  if (certificate === undefined) return skipped('certificate', 'There is no certificate.');
+  const validation = validateUse({ certificate, now });
+  if (validation.ok) {
+    return passed(
+      'certificate',
+      `${certificate.organisation ?? certificate.issuerName}, roles ${validation.roles.join(', ')}. Who issued it is not looked up here.`,
+    );
+  }
+  const { reason, detail } = validation;
+  return reason === 'issuer-unknown' || reason === 'issuer-signature' || reason === 'issuer-expired'
+    ? skipped('certificate', detail)
+    : failed('certificate', reason, detail);
+}
+
+function examineDigest(values: Values, body: Buffer): Finding {
+  const digest = headerValue(values, 'digest');
+  if (digest === undefined) {
+    return body.length === 0
+      ? passed('digest', 'No body, no Digest.')
+      : skipped('digest', 'There is no Digest.');
+  }
+  const verified = verifyDigest(digest, body);
+  if (verified.ok) return passed('digest');
+  return failed('digest', digestSlip(digest, body) ?? verified.reason, verified.detail);
+}
+
+function examineSignature(values: Values, certificate: Certificate | undefined): Finding {
+  if (!values.has('signature')) return skipped('signature', 'There is no Signature.');
+  if (certificate === undefined) {
+    return skipped(
+      'signature',
+      'Without a certificate that can be read, no signature can be verified.',
+    );
+  }
+  const listed = parseSignatureHeader(values.get('signature') ?? '');
+  if (listed.ok && listed.parts.headers.includes(REQUEST_TARGET) && !values.has(REQUEST_TARGET)) {
+    return skipped(
+      'signature',
+      '(request-target) is signed: paste the request line too, such as GET /v1/accounts.',
+    );
+  }
+  const verification = verifyValues(values, certificate, SIGNED_HEADERS);
+  if (verification.ok) return passed('signature');
+  const { reason, slip, detail } = verification;
+  // Both were asked for above.
+  return reason === 'signature-missing' || reason === 'certificate-not-rsa'
+    ? skipped('signature', detail)
+    : failed('signature', slip ?? reason, detail);
+}
+
+function signingLines(values: Values): SigningLine[] {
+  const parsed = parseSignatureHeader(values.get('signature') ?? '');
+  const names = parsed.ok
+    ? parsed.parts.headers
+    : SIGNED_HEADERS.filter((name) => values.has(name));
+  return names.map((name) => {
+    const value = values.get(name) ?? null;
+    const origin = name === REQUEST_TARGET ? 'request-line' : 'header';
+    return { name, value, origin: value === null ? null : origin };
+  });
+}

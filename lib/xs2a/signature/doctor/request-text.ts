@@ -1,0 +1,151 @@
+/**
+ * Reads a request that somebody pasted: as raw HTTP, or as a curl command. Header values become one character an octet,
+ * as they travel. What pasting loses (a CR before a line feed, blanks at the end of a line) stays lost.
+ */
+
+/** A request as it was written. */
+export type WrittenRequest = {
+  method: string;
+  /** Path and query as in the request line; undefined when only headers were pasted. */
+  target: string | undefined;
+  /** In their order, names as written. */
+  headers: readonly (readonly [name: string, value: string])[];
+  body: Buffer;
+};
+
+/** The request, or the number of the line (from 1) that is no header. */
+export type WrittenRequestReading =
+  | { ok: true; request: WrittenRequest }
+  | { ok: false; reason: 'empty' | 'not-a-header' | 'curl-quotes'; line: number };
+
+/** Reads pasted text. */
+export function readRequestText(text: string): WrittenRequestReading {
+  if (text.trim() === '') return { ok: false, reason: 'empty', line: 1 };
+  return /^\s*(\$ )?curl\s/.test(text) ? readCurl(text) : readHttp(text);
+}
+
+const REQUEST_LINE = /^\s*([A-Za-z]{3,7}) +(\S+)(?: +HTTP\/\d(?:\.\d)?)? *$/;
+
+function readHttp(text: string): WrittenRequestReading {
+  const lines = text.replace(/^\s*\n/, '').split('\n');
+  const requestLine = REQUEST_LINE.exec(withoutReturn(lines[0] ?? ''));
+  const headers: [string, string][] = [];
+  let at = requestLine === null ? 0 : 1;
+  for (; at < lines.length; at++) {
+    const line = withoutReturn(lines[at] ?? '');
+    if (line === '') break;
+    const colon = line.indexOf(':');
+    if (colon < 1) return { ok: false, reason: 'not-a-header', line: at + 1 };
+    headers.push([line.slice(0, colon).trim(), asOctets(line.slice(colon + 1))]);
+  }
+  const [, method = 'GET', target] = requestLine ?? [];
+  const body = Buffer.from(lines.slice(at + 1).join('\n'), 'utf8');
+  return {
+    ok: true,
+    request: {
+      method: method.toUpperCase(),
+      target: target === undefined ? undefined : pathOf(target),
+      headers,
+      body: ofTheLengthSent(body, headers),
+    },
+  };
+}
+
+function readCurl(text: string): WrittenRequestReading {
+  const words = shellWords(text.trim());
+  if (words === null) return { ok: false, reason: 'curl-quotes', line: 1 };
+  const headers: [string, string][] = [];
+  let method: string | undefined;
+  let address: string | undefined;
+  let body: string | undefined;
+  for (let at = words[0] === '$' ? 2 : 1; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const [option, argument] = optionOf(word);
+    const value = () => argument ?? words[++at] ?? '';
+    if (option === '-H' || option === '--header') {
+      const header = value();
+      const colon = header.indexOf(':');
+      if (colon < 1) return { ok: false, reason: 'not-a-header', line: 1 };
+      headers.push([header.slice(0, colon).trim(), asOctets(header.slice(colon + 1))]);
+    } else if (option === '-X' || option === '--request') method = value();
+    else if (DATA_OPTIONS.has(option)) body = value();
+    else if (option === '--url') address = value();
+    else if (OPTIONS_WITH_VALUE.has(option)) value();
+    else if (!word.startsWith('-')) address ??= word;
+  }
+  return {
+    ok: true,
+    request: {
+      method: (method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase(),
+      target: address === undefined ? undefined : pathOf(address),
+      headers,
+      body: Buffer.from(body ?? '', 'utf8'),
+    },
+  };
+}
+
+const DATA_OPTIONS: ReadonlySet<string> = new Set(['-d', '--data', '--data-raw', '--data-binary']);
+
+const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set([
+  '--cacert',
+  '--cert',
+  '-E',
+  '--key',
+  '-o',
+  '--output',
+  '-m',
+  '--max-time',
+  '-w',
+  '--write-out',
+  '-u',
+  '--user',
+  '-A',
+  '--user-agent',
+  '-b',
+  '--cookie',
+]);
+
+/** `-XPOST`, `-HName: value` and `--request=POST` hold their argument. */
+function optionOf(word: string): [option: string, argument: string | undefined] {
+  const long = /^(--[a-z-]+)=(.*)$/s.exec(word);
+  if (long) return [long[1] ?? '', long[2]];
+  return /^-[XHd]./s.test(word) ? [word.slice(0, 2), word.slice(2)] : [word, undefined];
+}
+
+/** Splits a command as a shell does, without expansions; null when a quote is not closed. */
+function shellWords(text: string): string[] | null {
+  const words: string[] = [];
+  const PART = /(?:[^\s'"\\]+|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\(\r?\n)|\\([\s\S])|(\s+))/y;
+  let word: string | undefined;
+  while (PART.lastIndex < text.length) {
+    const part = PART.exec(text);
+    if (part === null) return null;
+    const [whole, single, double, continued, escaped, blank] = part;
+    if (blank !== undefined || continued !== undefined) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+      continue;
+    }
+    const literal = single ?? double?.replaceAll(/\\(["\\$`])/g, '$1') ?? escaped ?? whole;
+    word = (word ?? '') + literal;
+  }
+  if (word !== undefined) words.push(word);
+  return words;
+}
+
+/** An absolute address is taken apart by hand, since `URL` would rewrite what was signed. */
+function pathOf(address: string): string {
+  return address.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+}
+
+/** A pasted text often ends with a line break that the body did not have. */
+function ofTheLengthSent(body: Buffer, headers: readonly (readonly [string, string])[]): Buffer {
+  const length = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1].trim();
+  const isTooLong = length !== undefined && /^\d+$/.test(length) && body.length > Number(length);
+  const rest = isTooLong ? body.subarray(Number(length)).toString('latin1').trim() : 'kept';
+  return rest === '' ? body.subarray(0, Number(length)) : body;
+}
+
+const withoutReturn = (line: string) => line.replace(/\r$/, '');
+
+const asOctets = (value: string) => Buffer.from(value.trim(), 'utf8').toString('latin1');
