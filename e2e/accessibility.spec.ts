@@ -17,6 +17,13 @@ test('axe finds nothing on the pages before sign-in', async ({ brygge, page }) =
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Enter your name.').first()).toBeVisible();
   await expectAccessible(page);
+  await brygge.open('/doctor');
+  await page
+    .getByLabel('Request')
+    .fill('GET /v1/accounts\nDate: yesterday\nSignature: keyId="SN=1,CA=CN=x"');
+  await page.getByRole('button', { name: 'Check the request' }).click();
+  await expect(page.getByText('A required header is missing.').first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('axe finds nothing on any page of the way from sign-in to transactions, ours and the bank’s', async ({

@@ -20,6 +20,7 @@ export const PAGE_MESSAGES = {
     'tryIt',
   ],
   'app/sign-in/page.tsx': ['field', 'form', 'front', 'problem', 'signIn', 'time', 'tryIt'],
+  'app/doctor/page.tsx': ['bankCode', 'copy', 'doctor', 'field', 'form', 'problem', 'time'],
   'app/sca/outcome/page.tsx': ['bankCode', 'outcome'],
   'app/(signed-in)/layout.tsx': ['contexts', 'needs', 'sheet', 'toast'],
   'app/(signed-in)/accounts/layout.tsx': [

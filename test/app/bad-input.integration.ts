@@ -44,6 +44,9 @@ const BODIES: Record<string, unknown[]> = {
   'POST /api/registration': [
     { name: 'Kari', email: 'kari@example.no', password: 'fjord og fjell' },
   ],
+  'POST /api/signature-doctor': [
+    { request: 'GET /v1/accounts\nDate: x', certificate: 'x', bankDate: '' },
+  ],
   'POST /api/payment-drafts': [
     { contextId: 'private', kind: 'bulk-payments', bankId: 'sandbox', input: { name: 'x' } },
   ],

@@ -83,6 +83,7 @@ const CASES: Record<string, Case> = {
   'GET /api/health': { nothingOfOthers: 'says whether the process can serve' },
   'GET /api/live': { nothingOfOthers: 'says that the process answers' },
   'GET /api/ready': { nothingOfOthers: 'says whether the process can serve' },
+  'POST /api/signature-doctor': { nothingOfOthers: 'examines what is pasted and keeps nothing' },
   'POST /api/registration': { nothingOfOthers: 'makes a new user' },
   'GET /api/debtor-accounts': { nothingOfOthers: 'lists the accounts of who asks' },
   'GET /api/payment-drafts': { nothingOfOthers: 'lists the drafts of who asks' },

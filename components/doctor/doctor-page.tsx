@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import { OpenFrame } from '@/components/frame/open-frame';
+import { PageHeader } from '@/components/ui/page-header';
+import { Doctor } from './doctor';
+
+/** For the developer of a TPP whose signature a bank refused: a public page that keeps nothing. */
+export function DoctorPage() {
+  const t = useTranslations('doctor');
+  return (
+    <OpenFrame>
+      <div className="mx-auto w-full max-w-page px-4 pt-4 pb-16 sm:px-6">
+        <PageHeader title={t('title')} intro={t('intro')} />
+        <Doctor />
+      </div>
+    </OpenFrame>
+  );
+}

@@ -1,0 +1,7 @@
+import type { DoctorBody, ExaminationView } from '@/lib/view/signature-doctor';
+import { request } from './request';
+
+/** Has a pasted request examined. @throws RequestError */
+export function requestExamination(body: DoctorBody): Promise<ExaminationView> {
+  return request<ExaminationView>('/api/signature-doctor', { method: 'POST', body });
+}
