@@ -39,7 +39,7 @@ export function Doctor() {
     return sentence ? [{ name, sentence }] : [];
   });
   return (
-    <>
+    <div className="items-start gap-12 lg:grid lg:grid-cols-2">
       <form noValidate onSubmit={examine} className="max-w-text space-y-5">
         <ErrorSummary
           title={words('summary', { count: errors.length })}
@@ -76,13 +76,15 @@ export function Doctor() {
           {t('examine')}
         </Button>
       </form>
-      {problem && <ProblemNotice problem={problem} className="mt-6" />}
-      {examination && (
-        <div ref={result} tabIndex={-1} className="mt-10 outline-none">
-          <ExaminationResult examination={examination} />
-        </div>
-      )}
-    </>
+      <div className="max-lg:mt-10">
+        {problem && <ProblemNotice problem={problem} />}
+        {examination && (
+          <div ref={result} tabIndex={-1} className="outline-none">
+            <ExaminationResult examination={examination} />
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 
