@@ -2,7 +2,7 @@ import type { Examination } from '@/lib/xs2a/signature/doctor/examine-request';
 import { parseHttpDate } from '@/lib/xs2a/value/http-date';
 import { z } from '@/lib/xs2a/value/zod';
 
-export type { Cause, ExaminedCheck, Finding } from '@/lib/xs2a/signature/doctor/examine-request';
+export type { Finding } from '@/lib/xs2a/signature/doctor/examine-request';
 
 /** What `POST /api/signature-doctor` answers. */
 export type ExaminationView = Examination;
