@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log';
+import { createAnnouncer, refusedFix } from './announcements';
 import type { Aspsp } from './config';
 import { inInterfaceLinks } from './dialect';
 import { AspspError } from './error';
 import { type Outcome, outcomeOf } from './outcome';
 import { type AspspCall, requestOf } from './request';
 import { send } from './send';
+
+const announce = createAnnouncer(log);
 
 /**
  * Calls an operation.
@@ -38,9 +41,11 @@ export async function ask<Value>(
     const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
     const { deadline } = call.context;
     const limits = deadline === undefined ? {} : { deadlineMilliseconds: deadline - started };
-    const { status, json } = await send(aspsp, outgoing, limits);
+    const { status, json, announced = [] } = await send(aspsp, outgoing, limits);
+    announce(aspsp.bankId, operation, announced);
     const answer = { status, json: inInterfaceLinks(aspsp, json) };
     const outcome = outcomeOf(answer, schema, aspsp.scaOrigins);
+    if (outcome.kind === 'refused') announce(aspsp.bankId, operation, refusedFix(outcome.messages));
     note({ code: outcome.kind, bankStatus: outcome.status });
     return outcome;
   } catch (error) {

@@ -116,6 +116,18 @@ describe('an answer of the bank', () => {
     expect(answer.json).toEqual({ name: 'abc\ufffdd e', list: ['x'] });
   });
 
+  it('is read with what the bank announces beside it', async () => {
+    const answer = await ask(raw('{}', { deprecation: '@1707091200', 'x-accept-fix': 'next' }));
+    expect(answer).toEqual({
+      status: 200,
+      json: {},
+      announced: [
+        { kind: 'deprecated', value: '2024-02-05' },
+        { kind: 'unknown-fix', value: 'next' },
+      ],
+    });
+  });
+
   it('comes over one connection that is kept', async () => {
     await ask(json(200, {}));
     const before = bank.connections();

@@ -9,6 +9,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
+import { type Announcement, announcementsOf } from './announcements';
 import type { Aspsp } from './config';
 import { DEADLINE_MILLISECONDS } from './deadline';
 import { AspspError } from './error';
@@ -63,6 +64,9 @@ const DECODERS: Readonly<
   br: promisify(brotliDecompress),
 };
 
+/** An answer, with what the bank announces beside it, if anything. */
+type SentAnswer = Answer & { readonly announced?: readonly Announcement[] };
+
 /**
  * Sends a request and reads the answer whole.
  *
@@ -75,7 +79,7 @@ export async function send(
   aspsp: Aspsp,
   outgoing: AspspRequest,
   { deadlineMilliseconds = DEADLINE_MILLISECONDS, bytesMax = ANSWER_BYTES_MAX }: Limits = {},
-): Promise<Answer> {
+): Promise<SentAnswer> {
   if (deadlineMilliseconds <= 0)
     throw new AspspError('timeout', 'the calls before took all the time there was');
   const deadline = new AbortController();
@@ -115,10 +119,12 @@ export async function send(
     const saysNothing = body.length === 0;
     if (status >= 500 && (saysNothing || !isJson(named['content-type'] ?? '')))
       throw new AspspError('unreachable', 'a gateway answered in place of the bank', status);
-    if (saysNothing) return { status, json: undefined };
+    const announced = announcementsOf(named);
+    const beside = announced.length === 0 ? {} : { announced };
+    if (saysNothing) return { status, json: undefined, ...beside };
     if (!isJson(named['content-type'] ?? ''))
       throw new AspspError('not-json', 'the answer is of another media type', status);
-    return { status, json: parseJson(body, status) };
+    return { status, json: parseJson(body, status), ...beside };
   } catch (error) {
     throw errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
   } finally {
