@@ -12,57 +12,59 @@ import { insertCustomer } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { insertAccount } from '@/sandbox-bank/store/ledger/account';
 import { insertAccountTransactions } from '@/sandbox-bank/store/ledger/account-transaction';
+import { DEFAULT_WORLD_ID, findDefaultWorld } from '@/sandbox-bank/store/world';
+import { emptyWorld } from '@/sandbox-bank/store/world-contents';
 
 /** Makes the known state in a bank that was never filled. */
 export async function ensureInitialData(bank: Bank): Promise<void> {
   await bank.db.transaction(async (db) => {
     // Two processes that start on one new database must not both fill it.
     await db.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE');
-    const { rows } = await db.query('SELECT 1 FROM customer LIMIT 1');
-    if (rows.length === 0) await writeInitialData(db, bank.clock.now());
+    const { rows } = await db.query('SELECT 1 FROM customer WHERE world_id = $1 LIMIT 1', [
+      DEFAULT_WORLD_ID,
+    ]);
+    if (rows.length === 0) {
+      await writeInitialData(db, bank.clock.nowIn(await findDefaultWorld(db)));
+    }
   });
 }
 
-/** What a customer, a TPP or a batch run has left behind, in an order that references allow. */
-const EMPTIED_TABLES = [
-  'signing_basket',
-  'payment',
-  'batch_run',
-  'sca',
-  'bank_visit',
-  'unattended_read',
-  'tpp_session',
-  'customer',
-] as const;
-
 /**
- * Restores the known state: whatever was made by hand is gone, payments, sessions and consents included. PSU-IDs stay,
- * since they are stable for a person and a TPP.
+ * Restores the known state of the world `default`: whatever was made by hand is gone, payments, sessions and consents
+ * included. PSU-IDs stay, since they are stable for a person and a TPP.
  * @see interface#what-the-service-does
  * @assumes initialise-keeps-psu-ids
  */
 export async function restoreInitialData(db: Queryable, now: Date): Promise<void> {
-  for (const table of EMPTIED_TABLES) await db.query(`DELETE FROM ${table}`);
-  await db.query('UPDATE psu SET private_sca_at = NULL, corporate_sca_at = NULL');
+  await emptyWorld(db, DEFAULT_WORLD_ID);
   await writeInitialData(db, now);
 }
 
 async function writeInitialData(db: Queryable, now: Date): Promise<void> {
+  await writeCustomers(db, DEFAULT_WORLD_ID, initialCustomers(bankDay(now)), now);
+}
+
+/** Writes customers of a world with all that belongs to them. */
+export async function writeCustomers(
+  db: Queryable,
+  worldId: string,
+  customers: readonly InitialCustomer[],
+  now: Date,
+): Promise<void> {
   // Lists come in the order of creation, so each thing gets an instant of its own.
   let instant = now.getTime() - 60_000;
   const createdAt = () => new Date(instant++);
-  for (const customer of initialCustomers(bankDay(now))) {
-    await writeCustomer(db, customer, createdAt);
-  }
+  for (const customer of customers) await writeCustomer(db, worldId, customer, createdAt);
 }
 
 async function writeCustomer(
   db: Queryable,
+  worldId: string,
   customer: InitialCustomer,
   createdAt: () => Date,
 ): Promise<void> {
   const { accounts, agreement } = customer;
-  await insertCustomer(db, { ...customer, byHand: false, createdAt: createdAt() });
+  await insertCustomer(db, { ...customer, worldId, byHand: false, createdAt: createdAt() });
   await insertAgreement(db, {
     id: agreement.id,
     ownerId: customer.id,

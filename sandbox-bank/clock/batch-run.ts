@@ -1,5 +1,5 @@
 /**
- * The batch runs: what is due is executed in each slot that has passed, and whenever a developer asks. Slots missed
+ * The batch runs of each world: what is due is executed in each slot that has passed, and whenever a developer asks. Slots missed
  * while the bank was down or the clock was moved are run afterwards in their order, each once. Every step is its own
  * transaction and also counts in the run, so a bank killed at any moment resumes where it was. `batch-schedule.ts`
  * decides when to look at the clock.
@@ -36,24 +36,29 @@ import {
   listDuePayments,
   listUnreservedPayments,
 } from '@/sandbox-bank/store/ledger/payment-instruction';
+import { lockWorld, type World } from '@/sandbox-bank/store/world';
 
 /** Payments that are looked up at once. */
 const PAGE_SIZE = 100;
 /** Slots that are opened at once when many have passed. */
 const SLOTS_AT_ONCE = 500;
 
-/** Runs one transaction: of its own for a slot, the caller's for a run that was asked for. */
-type Transaction = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>;
+/** Does one step of a run: in a transaction of its own for a slot, in the caller's for a run that was asked for. */
+type Step = (work: (db: Queryable, world: World) => Promise<void>) => Promise<void>;
 
 /**
- * Ends the run that was cut off, if any, and runs each slot that has passed.
+ * Ends the run of a world that was cut off, if any, and runs each slot that has passed there.
  * @param isStopped asked between two transactions; what is left is done by the next call.
  */
-export async function catchUpBatchRuns(bank: Bank, isStopped: () => boolean): Promise<void> {
+export async function catchUpBatchRuns(
+  bank: Bank,
+  worldId: string,
+  isStopped: () => boolean,
+): Promise<void> {
   while (!isStopped()) {
-    const open = await findOpenRun(bank.db);
-    if (open !== null) await workOff(bank, open, isStopped);
-    else if (!(await bank.db.transaction((db) => openNext(bank, db)))) return;
+    const open = await findOpenRun(bank.db, worldId);
+    if (open !== null) await workOff(bank, worldId, open, isStopped);
+    else if (!(await bank.db.transaction((db) => openNext(bank, db, worldId)))) return;
   }
 }
 
@@ -61,32 +66,35 @@ export async function catchUpBatchRuns(bank: Bank, isStopped: () => boolean): Pr
  * Opens the run of the next slot that has passed. Slots in which nothing can be due are written down together. Answers
  * whether there was any.
  */
-async function openNext(bank: Bank, db: Queryable): Promise<boolean> {
-  const progress = await lockBatchRuns(db);
-  const now = bank.clock.now();
-  const offsetSeconds = BigInt(bank.clock.offsetSeconds());
+async function openNext(bank: Bank, db: Queryable, worldId: string): Promise<boolean> {
+  const world = await lockWorld(db, worldId, 'share');
+  if (world === null) return false;
+  const progress = await lockBatchRuns(db, worldId);
+  const now = bank.clock.nowIn(world);
+  const offsetSeconds = BigInt(world.offsetSeconds);
   const { doneUntil } = progress;
   const wasMovedBack =
     doneUntil !== null && now < doneUntil && progress.offsetSeconds !== offsetSeconds;
   // A bank begins with the slots to come, and a clock that was moved back lets its slots pass anew.
   if (doneUntil === null || wasMovedBack) {
-    await writeBatchRunProgress(db, { doneUntil: now, offsetSeconds });
+    await writeBatchRunProgress(db, worldId, { doneUntil: now, offsetSeconds });
     return false;
   }
   const slots = slotsBetween(doneUntil, now, SLOTS_AT_ONCE);
   const [first] = slots;
   if (first === undefined) return false;
-  const empty = await leadingEmptySlots(db, slots);
+  const empty = await leadingEmptySlots(db, worldId, slots);
   const last = empty.at(-1);
   if (last === undefined) {
-    await openSlotRun(db, first.at);
-    await writeBatchRunProgress(db, { doneUntil: first.at, offsetSeconds });
+    await openSlotRun(db, worldId, first.at);
+    await writeBatchRunProgress(db, worldId, { doneUntil: first.at, offsetSeconds });
   } else {
     await insertEmptySlotRuns(
       db,
+      worldId,
       empty.map(({ at }) => at),
     );
-    await writeBatchRunProgress(db, { doneUntil: last.at, offsetSeconds });
+    await writeBatchRunProgress(db, worldId, { doneUntil: last.at, offsetSeconds });
   }
   return true;
 }
@@ -94,9 +102,10 @@ async function openNext(bank: Bank, db: Queryable): Promise<boolean> {
 /** The slots before the first one that can have work: payments show as pending from the day before on. */
 async function leadingEmptySlots(
   db: Queryable,
+  worldId: string,
   slots: readonly BatchSlot[],
 ): Promise<readonly BatchSlot[]> {
-  const firstDueDay = await findFirstDueDay(db);
+  const firstDueDay = await findFirstDueDay(db, worldId);
   if (firstDueDay === null) return slots;
   const workFrom = addDays(firstDueDay, -1);
   const index = slots.findIndex(({ day }) => day >= workFrom);
@@ -104,19 +113,30 @@ async function leadingEmptySlots(
 }
 
 /** Executes all that is due in an open run, shows what the next one will do, and closes it. */
-async function workOff(bank: Bank, run: BatchRun, isStopped: () => boolean): Promise<void> {
+async function workOff(
+  bank: Bank,
+  worldId: string,
+  run: BatchRun,
+  isStopped: () => boolean,
+): Promise<void> {
   const at = run.slot ?? run.runAt;
-  const range: DueRange = { day: bankDay(at), approvedUntil: at };
+  const range: DueRange = { worldId, day: bankDay(at), approvedUntil: at };
   const moment: ExecutionMoment = { at, day: range.day, batchRunId: run.id };
-  const transaction: Transaction = (work) =>
-    bank.db.transaction(async (db) => {
-      await lockBatchRuns(db);
-      return work(db);
+  let isGone = false;
+  /** Runs the work while the run is there: a world that is restored or removed takes its runs along. */
+  const inRun = async (work: (db: Queryable, world: World) => Promise<void>): Promise<void> => {
+    await bank.db.transaction(async (db) => {
+      const world = await lockWorld(db, worldId, 'share');
+      if (world !== null) await lockBatchRuns(db, worldId);
+      isGone = world === null || (await findBatchRun(db, run.id)) === null;
+      if (!isGone && world !== null) await work(db, world);
     });
-  await executeDue(bank, bank.db, transaction, range, moment, isStopped);
-  await reserveNext(bank, at, isStopped);
-  if (isStopped()) return;
-  await bank.db.transaction((db) => finishRun(db, run.id, bank.clock.now()));
+  };
+  const isOver = () => isGone || isStopped();
+  await executeDue(bank, bank.db, inRun, range, moment, isOver);
+  await reserveNext(bank, range, at, inRun, isOver);
+  if (isOver()) return;
+  await inRun((db, world) => finishRun(db, run.id, bank.clock.nowIn(world)));
 }
 
 /**
@@ -126,7 +146,7 @@ async function workOff(bank: Bank, run: BatchRun, isStopped: () => boolean): Pro
 async function executeDue(
   bank: Bank,
   reader: Queryable,
-  transaction: Transaction,
+  step: Step,
   range: DueRange,
   moment: ExecutionMoment,
   isStopped: () => boolean,
@@ -134,11 +154,11 @@ async function executeDue(
   const failed: string[] = [];
   const attempt = async (
     paymentId: string,
-    execute: (db: Queryable) => Promise<ExecutionCount>,
+    execute: (db: Queryable, world: World) => Promise<ExecutionCount>,
   ): Promise<void> => {
     try {
-      await transaction(async (db) => {
-        const count = await execute(db);
+      await step(async (db, world) => {
+        const count = await execute(db, world);
         if (moment.batchRunId !== null) await countInRun(db, moment.batchRunId, count);
       });
     } catch (error) {
@@ -155,26 +175,33 @@ async function executeDue(
       await attempt(id, (db) => executePayment(db, id, moment));
     }
   }
-  const execute = bank.behaviour.current().executePeriodic;
   while (!isStopped()) {
     const due = await listPeriodicDue(reader, range, { except: failed, limit: PAGE_SIZE });
     if (due.length === 0) break;
     for (const id of due) {
       if (isStopped()) return;
-      await attempt(id, (db) => executePeriodicDay(db, id, moment, { execute }));
+      await attempt(id, (db, { behaviour }) =>
+        executePeriodicDay(db, id, moment, { execute: behaviour.executePeriodic }),
+      );
     }
   }
 }
 
 /** Shows as pending what waits and will be executed in the slot after this one. @assumes pending-payments */
-async function reserveNext(bank: Bank, at: Date, isStopped: () => boolean): Promise<void> {
-  const range: DueRange = { day: nextSlot(at).day, approvedUntil: at };
+async function reserveNext(
+  bank: Bank,
+  { worldId }: DueRange,
+  at: Date,
+  step: Step,
+  isOver: () => boolean,
+): Promise<void> {
+  const range: DueRange = { worldId, day: nextSlot(at).day, approvedUntil: at };
   for (;;) {
     const waiting = await listUnreservedPayments(bank.db, range, PAGE_SIZE);
     if (waiting.length === 0) return;
     for (const id of waiting) {
-      if (isStopped()) return;
-      await bank.db.transaction((db) => reservePayment(db, id, { at, day: bankDay(at) }));
+      if (isOver()) return;
+      await step((db) => reservePayment(db, id, { at, day: bankDay(at) }));
     }
   }
 }
@@ -183,19 +210,21 @@ async function reserveNext(bank: Bank, at: Date, isStopped: () => boolean): Prom
 const ALL_APPROVALS = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Runs a batch now, in the caller's transaction: what is due today is executed whenever it was approved.
+ * Runs a batch in a world now, in the caller's transaction, which holds the world: what is due today is executed
+ * whenever it was approved.
  * @see supplement#10
  */
-export async function runBatchNow(bank: Bank, db: Queryable, now: Date): Promise<BatchRun> {
-  await lockBatchRuns(db);
+export async function runBatchNow(bank: Bank, db: Queryable, world: World): Promise<BatchRun> {
+  await lockBatchRuns(db, world.id);
   const id = randomUUID();
-  await openRequestedRun(db, id, now);
+  const now = bank.clock.nowIn(world);
+  await openRequestedRun(db, world.id, { id, runAt: now });
   const day = bankDay(now);
-  const range: DueRange = { day, approvedUntil: ALL_APPROVALS };
+  const range: DueRange = { worldId: world.id, day, approvedUntil: ALL_APPROVALS };
   await executeDue(
     bank,
     db,
-    (work) => inSavepoint(db, work),
+    (work) => inSavepoint(db, () => work(db, world)),
     range,
     { at: now, day, batchRunId: id },
     () => false,
@@ -207,12 +236,11 @@ export async function runBatchNow(bank: Bank, db: Queryable, now: Date): Promise
 }
 
 /** A failure inside takes back what the work did, and leaves the transaction usable. */
-async function inSavepoint<T>(db: Queryable, work: (db: Queryable) => Promise<T>): Promise<T> {
+async function inSavepoint(db: Queryable, work: () => Promise<void>): Promise<void> {
   await db.query('SAVEPOINT one_payment');
   try {
-    const result = await work(db);
+    await work();
     await db.query('RELEASE SAVEPOINT one_payment');
-    return result;
   } catch (error) {
     // After a deadlock the whole transaction is gone, and is run again by who began it.
     if (!isLostRace(error)) await db.query('ROLLBACK TO SAVEPOINT one_payment');

@@ -76,12 +76,9 @@ class Harness {
 
   /** Lets business time pass while the bank is stopped. */
   async sleep(seconds: number): Promise<void> {
-    await query(
-      this.database.url,
-      `UPDATE bank_setting SET value = to_jsonb(value::text::bigint + $1)
-       WHERE name = 'clock-offset-seconds'`,
-      [seconds],
-    );
+    await query(this.database.url, 'UPDATE world SET offset_seconds = offset_seconds + $1', [
+      seconds,
+    ]);
   }
 
   get client(): BankClient {

@@ -1,10 +1,12 @@
 /**
- * Watches the business clock for the slots of the batch runs: at the next slot, whenever the clock is moved, when the
- * bank starts, and every half minute for a machine that slept. It holds nothing that a restart would lose.
+ * Watches the business clocks of all worlds for the slots of the batch runs: at the next slot of any of them, whenever a
+ * clock is moved, when the bank starts, and every half minute for a machine that slept. It holds nothing that a restart
+ * would lose.
  */
 
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import type { Bank } from '@/sandbox-bank/server/bank';
+import { listBatchRunProgress } from '@/sandbox-bank/store/ledger/batch-run';
 import { catchUpBatchRuns } from './batch-run';
 
 const LOOK_MILLISECONDS_MAX = 30_000;
@@ -13,12 +15,12 @@ const CLOCK_WAIT_MILLISECONDS_MAX = 8_000;
 
 /** The schedule of a bank. */
 export type BatchSchedule = {
-  /** Ends after the transaction under way. */
+  /** Ends after the transactions under way. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts to run each slot that passes. Who moves the clock waits until the slots that it passed have had their run, but
+ * Starts to run each slot that passes. Who moves a clock waits until the slots that it passed have had their run, but
  * not longer than a client waits for an answer.
  * @see supplement#10
  * @assumes batch-run-times
@@ -26,48 +28,83 @@ export type BatchSchedule = {
 export function startBatchSchedule(bank: Bank): BatchSchedule {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let current: Promise<void> = Promise.resolve();
+  /** What is being done in each world: one thing at a time, so that no look misses a move of the clock. */
+  const looks = new Map<string, Promise<void>>();
 
-  /** Looks once, after a look under way has ended: the clock may have moved since that one saw it. */
-  const look = (): Promise<void> => {
-    clearTimeout(timer);
-    current = current.then(async () => {
-      try {
-        await catchUpBatchRuns(bank, () => stopped);
-        schedule(untilNextSlot(bank.clock.now()));
-      } catch (error) {
-        bank.log(`a batch run was put off: ${String(error)}`);
-        schedule(RETRY_MILLISECONDS);
-      }
-    });
-    return current;
+  let all = Promise.resolve();
+  const lookAgain = (): void => {
+    all = all.then(lookAtAll);
   };
   const schedule = (milliseconds: number): void => {
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(() => void look(), milliseconds);
+    timer = setTimeout(lookAgain, milliseconds);
     timer.unref();
   };
-  const stopListening = bank.clock.onChange(() =>
-    Promise.race([look(), after(CLOCK_WAIT_MILLISECONDS_MAX)]),
+  /** Looks at one world, after a look under way there has ended. */
+  const look = (worldId: string): Promise<void> => {
+    const current = (looks.get(worldId) ?? Promise.resolve()).then(async () => {
+      try {
+        await catchUpBatchRuns(bank, worldId, () => stopped);
+      } catch (error) {
+        bank.log(`a batch run was put off: ${String(error)}`);
+        schedule(RETRY_MILLISECONDS);
+      }
+      if (looks.get(worldId) === current) looks.delete(worldId);
+    });
+    looks.set(worldId, current);
+    return current;
+  };
+  const lookAtAll = async (): Promise<void> => {
+    try {
+      const worlds = (await listBatchRunProgress(bank.db)).map((progress) => ({
+        ...progress,
+        now: bank.clock.nowIn({ offsetSeconds: Number(progress.aheadSeconds) }),
+      }));
+      const waits = worlds.map(({ now }) => nextSlot(now).at.getTime() - now.getTime());
+      schedule(Math.min(...waits, LOOK_MILLISECONDS_MAX));
+      for (const world of worlds) {
+        if (stopped) return;
+        if (isBehind(world)) await look(world.worldId);
+      }
+    } catch (error) {
+      bank.log(`a batch run was put off: ${String(error)}`);
+      schedule(RETRY_MILLISECONDS);
+    }
+  };
+  const stopListening = bank.clock.onMove((worldId) =>
+    Promise.race([look(worldId), after(CLOCK_WAIT_MILLISECONDS_MAX)]),
   );
-  void look();
+  lookAgain();
   return {
     stop: async () => {
       stopped = true;
       stopListening();
       clearTimeout(timer);
-      await current;
+      await all;
+      await Promise.all(looks.values());
     },
   };
+}
+
+/** Whether there is something to do in a world: a run to end, a slot that has passed, or a clock that was moved. */
+function isBehind({
+  doneUntil,
+  hasOpenRun,
+  offsetSeconds,
+  aheadSeconds,
+  now,
+}: Awaited<ReturnType<typeof listBatchRunProgress>>[number] & { now: Date }): boolean {
+  return (
+    hasOpenRun ||
+    doneUntil === null ||
+    offsetSeconds !== aheadSeconds ||
+    nextSlot(doneUntil).at <= now
+  );
 }
 
 function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
-}
-
-function untilNextSlot(now: Date): number {
-  return Math.min(nextSlot(now).at.getTime() - now.getTime(), LOOK_MILLISECONDS_MAX);
 }

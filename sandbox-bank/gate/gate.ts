@@ -80,7 +80,7 @@ export function createGate(bank: Bank): Gate {
     const tpp = await meetTpp(bank.db, {
       organisation,
       name: name ?? organisation,
-      now: bank.clock.now(),
+      now: bank.clock.transportNow(),
     });
     met.set(organisation, tpp);
     return tpp;

@@ -48,7 +48,7 @@ export type ScaStart = {
  * @see supplement#4
  */
 export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved<AnswerLinks>> {
-  const { headers, bank, now, tpp } = call;
+  const { headers, bank, now, tpp, world } = call;
   if (headers.tppRedirectUri === null) {
     return refused(
       refuse(
@@ -64,6 +64,7 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
   const agreementId = settled ?? headers.psuCorporateId;
   await insertScaVisit(call.db, token, {
     tppId: tpp.id,
+    worldId: world.id,
     purpose: start.purpose,
     subjectId: start.subjectId ?? null,
     tppSessionId: headers.tppSessionId ?? (await sessionToRenew(call, start)),

@@ -19,24 +19,38 @@ const BatchRunAnswer = z.object({
 
 const BatchRunList = z.object({ batchRuns: z.array(BatchRunAnswer), nextSlot: z.string() });
 
-/** `POST /v1/sandbox/batch-runs` @see supplement#10 */
-const runBatchOperation = operation('runBatch', {
-  summary: 'Runs a batch now and executes everything due today.',
-  answers: { 201: BatchRunAnswer },
-  handle: async (call) => created(wire(await runBatchNow(call.bank, call.db, call.now))),
-});
+/** `POST …/batch-runs` @see supplement#10 */
+const runBatchOperations = (['runBatch', 'runWorldBatch'] as const).map((id) =>
+  operation(id, {
+    summary: 'Runs a batch now and executes everything due today.',
+    answers: { 201: BatchRunAnswer },
+    handle: async ({ bank, db, world }) => created(wire(await runBatchNow(bank, db, world))),
+  }),
+);
 
 /** `GET /v1/sandbox/batch-runs` */
 const listBatchRunsOperation = operation('listBatchRuns', {
   summary: 'The latest batch runs, newest first, and the next slot.',
   answers: { 200: BatchRunList },
-  handle: async (call) => {
-    const runs = await listBatchRuns(call.db, RUNS_LISTED_MAX);
-    return ok({ batchRuns: runs.map(wire), nextSlot: nextSlot(call.now).at.toISOString() });
+  handle: async ({ db, world, now }) => {
+    const runs = await listBatchRuns(db, world.id, RUNS_LISTED_MAX);
+    return ok({ batchRuns: runs.map(wire), nextSlot: nextSlot(now).at.toISOString() });
   },
 });
 
-export const batchRunOperations = [runBatchOperation, listBatchRunsOperation];
+/** `GET /v1/sandbox/worlds/{worldId}/batch-runs` */
+const listWorldBatchRunsOperation = operation('listWorldBatchRuns', {
+  summary: 'The latest batch runs of a world, newest first.',
+  answers: { 200: BatchRunList.omit({ nextSlot: true }) },
+  handle: async ({ db, world }) =>
+    ok({ batchRuns: (await listBatchRuns(db, world.id, RUNS_LISTED_MAX)).map(wire) }),
+});
+
+export const batchRunOperations = [
+  ...runBatchOperations,
+  listBatchRunsOperation,
+  listWorldBatchRunsOperation,
+];
 
 function wire({ id, slot, runAt, executed, rejected }: BatchRun): z.infer<typeof BatchRunAnswer> {
   return {

@@ -57,6 +57,7 @@ import {
   type Payment,
 } from '@/sandbox-bank/store/ledger/payment';
 import { insertInstructions } from '@/sandbox-bank/store/ledger/payment-instruction';
+import { takeFault } from '@/sandbox-bank/store/world';
 import { type Initiator, resolveInitiator } from './payment-access';
 import { paymentLinks } from './payment-wire';
 
@@ -79,7 +80,7 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   if (!kind.ok) return kind.answer;
   const sent = parseRequest(kind.value, creation.body);
   if (!sent.ok) return sent.answer;
-  const fault = await call.bank.faults.take(['change-field']);
+  const fault = await takeFault(call.db, call.world, ['change-field']);
   const kept =
     fault === null ? sent : parseRequest(kind.value, withChangedField(sent.value, fault));
   if (!kept.ok) return kept.answer;
@@ -92,7 +93,7 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   if (late !== null) return late;
   const debtor = await resolveDebtor(call, order, initiator.value);
   if (!debtor.ok) return debtor.answer;
-  const creditors = await refuseCreditors(call.db, order, debtor.value);
+  const creditors = await refuseCreditors(call, order, debtor.value);
   if (creditors !== null) return creditors;
   const { currency } = debtor.value;
   const costs = order.transfers.map(({ transfer }) => costOf(kind.value, transfer, currency));
@@ -156,7 +157,7 @@ async function resolveDebtor(
   { debtorAccount }: PaymentOrder,
   { acting }: Initiator,
 ): Promise<Resolved<BankAccount>> {
-  const debtor = await findDebtor(call.db, debtorAccount);
+  const debtor = await findDebtor(call.db, call.world.id, debtorAccount);
   const path =
     debtorAccount.other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
   const named = debtorAccount.bban ?? debtorAccount.other?.identification;
@@ -187,12 +188,13 @@ async function resolveDebtor(
 
 /** What is wrong with creditors that are accounts of this bank: the debtor's own account, and KIDs that they require. */
 async function refuseCreditors(
-  db: Queryable,
+  { db, world }: AnyCall,
   { transfers }: PaymentOrder,
   debtor: BankAccount,
 ): Promise<Answer | null> {
   const accounts = await listAccountsByBban(
     db,
+    world.id,
     transfers.flatMap(({ transfer }) => domesticBban(transfer) ?? []),
   );
   const messages: TppMessage[] = [];
@@ -278,6 +280,7 @@ async function refuseDuplicate(
 ): Promise<Answer | null> {
   const duplicate = await findLogicalDuplicate(call.db, {
     tppId: call.tpp.id,
+    worldId: call.world.id,
     psuId: acting?.psu.id ?? null,
     duplicateKey: key,
   });
@@ -309,6 +312,7 @@ async function store(
   const payment = {
     id: randomUUID(),
     tppId: call.tpp.id,
+    worldId: call.world.id,
     psuId: initiator.acting?.psu.id ?? null,
     context: initiator.context,
     agreementId: initiator.agreementId,
@@ -329,6 +333,7 @@ async function store(
       order.transfers.map(({ transfer }, position) => ({
         id: randomUUID(),
         paymentId: payment.id,
+        worldId: payment.worldId,
         position,
         executionDate,
         transactionStatus: 'RCVD' as const,

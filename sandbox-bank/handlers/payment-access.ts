@@ -106,7 +106,7 @@ function isOf(payment: Payment, { psu, context, agreement }: ActingPsu): boolean
   );
 }
 
-/** The payment that the path names, when it is of this TPP, service and product. */
+/** The payment that the path names, when it is of this TPP, world, service and product. */
 async function findNamedPayment(
   call: AnyCall,
   service: PaymentService,
@@ -116,6 +116,7 @@ async function findNamedPayment(
   const payment = id === null ? null : await findPayment(call.db, id, options);
   return payment !== null &&
     payment.tppId === call.tpp.id &&
+    payment.worldId === call.world.id &&
     payment.service === service &&
     payment.product === call.params['payment-product']
     ? payment

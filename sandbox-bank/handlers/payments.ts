@@ -162,7 +162,7 @@ async function resolveReadable(
   if (!resolved.ok) return resolved;
   const { payment } = resolved.value;
   const isHidden =
-    call.bank.behaviour.current().hideNdctBeforeApproval &&
+    call.world.behaviour.hideNdctBeforeApproval &&
     payment.service === 'payments' &&
     payment.product === 'norwegian-domestic-credit-transfers' &&
     permits(payment, 'authorise');

@@ -28,7 +28,7 @@ import {
   findAccount,
   findAccountByNumber,
   insertAccount,
-  listAccountsOfCustomer,
+  listAccountsOfCustomers,
   type NewAccount,
 } from '@/sandbox-bank/store/ledger/account';
 import {
@@ -229,7 +229,7 @@ async function findRelatedAccount(
   relatedAccountId: string | undefined,
 ): Promise<AccountOf<'account'> | null | 'unknown'> {
   if (relatedAccountId === undefined) {
-    const accounts = await listAccountsOfCustomer(db, owner.id);
+    const accounts = await listAccountsOfCustomers(db, [owner.id]);
     return accounts.find((account) => account.kind === 'account') ?? null;
   }
   const id = openAccountId(bank.ids, 'account', relatedAccountId);

@@ -34,10 +34,10 @@ import {
 
 /** `GET /v1/sandbox/agreements` */
 const listAgreementsOperation = operation('listSandboxAgreements', {
-  summary: 'All agreements with their engagements, including private ones.',
+  summary: 'All agreements of the default world with their engagements, including private ones.',
   answers: { 200: SandboxAgreementList },
-  handle: async ({ db }) => {
-    const agreements = await listAgreements(db, null);
+  handle: async ({ db, world }) => {
+    const agreements = await listAgreements(db, { worldIds: [world.id] });
     const engagements = await listEngagements(
       db,
       agreements.map(({ id }) => id),
@@ -116,14 +116,15 @@ const createEngagementOperation = operation('createSandboxEngagement', {
         { path: 'mockAgreementId' },
       );
     }
-    if ((await findCustomerByNumber(db, body.customer)) === null) {
+    const customer = await findCustomerByNumber(db, body.customer);
+    if (customer?.worldId !== call.world.id) {
       return refuse(
         'BAD_REQUEST',
         'customer: expected the identity number of a customer, got one that nobody has.',
         { path: 'customer' },
       );
     }
-    const account = await findAccountByNumber(db, body.account);
+    const account = await findAccountByNumber(db, body.account, call.world.id);
     if (account?.kind !== 'account' || account.customerId !== agreement.ownerId) {
       return refuse(
         'BAD_REQUEST',

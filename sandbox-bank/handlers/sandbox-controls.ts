@@ -1,97 +1,110 @@
 /**
- * Sandbox operations on the bank as a whole: initialise, the business clock, faults and switches. None of them concerns
- * a customer.
+ * Sandbox operations on a world as a whole: its business clock, faults and switches, and `initialize`. None of them
+ * concerns a customer. A path without a world means `default`.
  */
 import { SandboxBehaviour, SandboxClock } from '@/lib/xs2a/sandbox/sandbox';
 import { restoreInitialData } from '@/sandbox-bank/accounts/initial-data';
 import { FaultList } from '@/sandbox-bank/server/faults';
 import { operation } from '@/sandbox-bank/server/operation';
 import { noContent, ok, refuse } from '@/sandbox-bank/server/reply';
+import { DEFAULT_WORLD_ID, lockWorld, updateWorld } from '@/sandbox-bank/store/world';
 
 /** How far the business clock may be from the real one; years keep four digits. @assumes business-clock */
 const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
 
 /** `POST /v1/sandbox/initialize`. @see interface#what-the-service-does */
 const initialiseOperation = operation('initialiseSandbox', {
-  summary: 'Restores the initial state and removes everything created since.',
+  summary: 'Restores the initial state of the default world and removes everything created since.',
   answers: { 204: null },
+  ofWorlds: true,
   handle: async ({ db, now }) => {
+    await lockWorld(db, DEFAULT_WORLD_ID, 'alone');
     await restoreInitialData(db, now);
     return noContent();
   },
 });
 
-/** `GET /v1/sandbox/clock` */
-const getClockOperation = operation('getClock', {
-  summary: 'How far the business clock is ahead of the real one.',
-  answers: { 200: SandboxClock },
-  handle: async ({ bank }) => ok({ offsetSeconds: bank.clock.offsetSeconds() }),
-});
+/** `GET …/clock` */
+const getClockOperations = (['getClock', 'getWorldClock'] as const).map((id) =>
+  operation(id, {
+    summary: 'How far the business clock is ahead of the real one.',
+    answers: { 200: SandboxClock },
+    handle: async ({ world }) => ok({ offsetSeconds: world.offsetSeconds }),
+  }),
+);
 
-/** `PUT /v1/sandbox/clock` */
-const setClockOperation = operation('setClock', {
-  summary: 'Moves the business clock; the Date header still follows the real one.',
-  body: SandboxClock,
-  answers: { 200: SandboxClock },
-  handle: async ({ bank, db, body, afterCommit }) => {
-    const { offsetSeconds } = body;
-    if (Math.abs(offsetSeconds) > CLOCK_OFFSET_SECONDS_MAX) {
-      return refuse(
-        'FORMAT_ERROR',
-        `offsetSeconds: expected at most ${CLOCK_OFFSET_SECONDS_MAX} seconds either way, got ${offsetSeconds}.`,
-        { path: 'offsetSeconds' },
-      );
-    }
-    await bank.clock.store(db, offsetSeconds);
-    afterCommit(() => bank.clock.use(offsetSeconds));
-    return ok({ offsetSeconds });
-  },
-});
+/** `PUT …/clock` */
+const setClockOperations = (['setClock', 'setWorldClock'] as const).map((id) =>
+  operation(id, {
+    summary: 'Moves the business clock; the Date header still follows the real one.',
+    body: SandboxClock,
+    answers: { 200: SandboxClock },
+    handle: async ({ bank, db, world, body, afterCommit }) => {
+      const { offsetSeconds } = body;
+      if (Math.abs(offsetSeconds) > CLOCK_OFFSET_SECONDS_MAX) {
+        return refuse(
+          'FORMAT_ERROR',
+          `offsetSeconds: expected at most ${CLOCK_OFFSET_SECONDS_MAX} seconds either way, got ${offsetSeconds}.`,
+          { path: 'offsetSeconds' },
+        );
+      }
+      await updateWorld(db, world.id, { offsetSeconds });
+      afterCommit(() => bank.clock.moved(world.id));
+      return ok({ offsetSeconds });
+    },
+  }),
+);
 
-/** `GET /v1/sandbox/faults` */
-const getFaultsOperation = operation('getFaults', {
-  summary: 'The faults that are switched on, and how many calls they still apply to.',
-  answers: { 200: FaultList },
-  handle: async ({ bank }) => ok(bank.faults.current()),
-});
+/** `GET …/faults` */
+const getFaultsOperations = (['getFaults', 'getWorldFaults'] as const).map((id) =>
+  operation(id, {
+    summary: 'The faults that are switched on, and how many calls they still apply to.',
+    answers: { 200: FaultList },
+    handle: async ({ world }) => ok({ faults: world.faults }),
+  }),
+);
 
-/** `PUT /v1/sandbox/faults` */
-const setFaultsOperation = operation('setFaults', {
-  summary: 'Switches faults on for the next calls; an empty list switches them off.',
-  body: FaultList,
-  answers: { 200: FaultList },
-  handle: async ({ bank, db, body, afterCommit }) => {
-    await bank.faults.store(db, body);
-    afterCommit(() => bank.faults.use(body));
-    return ok(body);
-  },
-});
+/** `PUT …/faults` */
+const setFaultsOperations = (['setFaults', 'setWorldFaults'] as const).map((id) =>
+  operation(id, {
+    summary: 'Switches faults on for the next calls; an empty list switches them off.',
+    body: FaultList,
+    answers: { 200: FaultList },
+    handle: async ({ db, world, body }) => {
+      await updateWorld(db, world.id, body);
+      return ok(body);
+    },
+  }),
+);
 
-/** `GET /v1/sandbox/behaviour` */
-const getBehaviourOperation = operation('getBehaviour', {
-  summary: 'The switches of the sandbox.',
-  answers: { 200: SandboxBehaviour },
-  handle: async ({ bank }) => ok(bank.behaviour.current()),
-});
+/** `GET …/behaviour` */
+const getBehaviourOperations = (['getBehaviour', 'getWorldBehaviour'] as const).map((id) =>
+  operation(id, {
+    summary: 'The switches of the sandbox.',
+    answers: { 200: SandboxBehaviour },
+    handle: async ({ world }) => ok(world.behaviour),
+  }),
+);
 
-/** `PUT /v1/sandbox/behaviour`: a switch that is not named goes to its default. */
-const setBehaviourOperation = operation('setBehaviour', {
-  summary: 'Sets the switches of the sandbox; those not named return to their defaults.',
-  body: SandboxBehaviour,
-  answers: { 200: SandboxBehaviour },
-  handle: async ({ bank, db, body, afterCommit }) => {
-    await bank.behaviour.store(db, body);
-    afterCommit(() => bank.behaviour.use(body));
-    return ok(body);
-  },
-});
+/** `PUT …/behaviour`: a switch that is not named goes to its default. */
+const setBehaviourOperations = (['setBehaviour', 'setWorldBehaviour'] as const).map((id) =>
+  operation(id, {
+    summary: 'Sets the switches of the sandbox; those not named return to their defaults.',
+    body: SandboxBehaviour,
+    answers: { 200: SandboxBehaviour },
+    handle: async ({ db, world, body }) => {
+      await updateWorld(db, world.id, { behaviour: body });
+      return ok(body);
+    },
+  }),
+);
 
 export const sandboxControlOperations = [
   initialiseOperation,
-  getClockOperation,
-  setClockOperation,
-  getFaultsOperation,
-  setFaultsOperation,
-  getBehaviourOperation,
-  setBehaviourOperation,
+  ...getClockOperations,
+  ...setClockOperations,
+  ...getFaultsOperations,
+  ...setFaultsOperations,
+  ...getBehaviourOperations,
+  ...setBehaviourOperations,
 ];

@@ -25,56 +25,63 @@ import {
   listCustomers,
 } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
-import { type AccountKind, listAccountsOfCustomer } from '@/sandbox-bank/store/ledger/account';
+import { type AccountKind, listAccountsOfCustomers } from '@/sandbox-bank/store/ledger/account';
 
 /** Customers of one list. */
 const CUSTOMERS_MAX = 100_000;
 
 /** `POST /v1/sandbox/customers`. @see interface#create-sandbox-customer */
-const createCustomerOperation = operation('createSandboxCustomer', {
-  summary: 'Creates a customer, who signs in to SCA with the customer number.',
-  body: SandboxCustomerRequest,
-  answers: { 201: SandboxCustomer },
-  handle: async ({ db, body, now }) => {
-    if ((await findCustomerByNumber(db, body.customerNumber)) !== null) {
-      return refuse(
-        'CONFLICT',
-        'customerNumber: expected a number that no customer has, got one that is taken.',
-        { path: 'customerNumber' },
-      );
-    }
-    const customer: Customer = {
-      id: randomUUID(),
-      customerNumber: body.customerNumber,
-      name: body.name,
-      customerType: body.type,
-      byHand: true,
-      createdAt: now,
-    };
-    await insertCustomer(db, customer);
-    if (customer.customerType === 'PRIVATE') {
-      await insertAgreement(db, {
-        id: randomUUID(),
-        ownerId: customer.id,
-        context: 'PRIVATE',
-        name: customer.name,
-        byHand: true,
-        createdAt: now,
-      });
-    }
-    return created(customerWire(customer));
-  },
-});
+const createCustomerOperations = (['createSandboxCustomer', 'createWorldCustomer'] as const).map(
+  (id) =>
+    operation(id, {
+      summary: 'Creates a customer, who signs in to SCA with the customer number.',
+      body: SandboxCustomerRequest,
+      answers: { 201: SandboxCustomer },
+      handle: async ({ db, world, body, now }) => {
+        if ((await findCustomerByNumber(db, body.customerNumber)) !== null) {
+          return refuse(
+            'CONFLICT',
+            'customerNumber: expected a number that no customer has, got one that is taken.',
+            { path: 'customerNumber' },
+          );
+        }
+        const customer: Customer = {
+          id: randomUUID(),
+          worldId: world.id,
+          customerNumber: body.customerNumber,
+          name: body.name,
+          customerType: body.type,
+          byHand: true,
+          createdAt: now,
+        };
+        await insertCustomer(db, customer);
+        if (customer.customerType === 'PRIVATE') {
+          await insertAgreement(db, {
+            id: randomUUID(),
+            ownerId: customer.id,
+            context: 'PRIVATE',
+            name: customer.name,
+            byHand: true,
+            createdAt: now,
+          });
+        }
+        return created(customerWire(customer));
+      },
+    }),
+);
 
 /** `GET /v1/sandbox/customers` */
-const listCustomersOperation = operation('listSandboxCustomers', {
-  summary: 'All customers, in the order of their creation.',
-  answers: { 200: SandboxCustomerList },
-  handle: async ({ db }) => {
-    const customers = await listCustomers(db, { offset: 0, limit: CUSTOMERS_MAX });
-    return ok({ customers: customers.map(customerWire) });
-  },
-});
+const listCustomersOperations = (['listSandboxCustomers', 'listWorldCustomers'] as const).map(
+  (id) =>
+    operation(id, {
+      summary: 'All customers of the world, in the order of their creation.',
+      answers: { 200: SandboxCustomerList },
+      handle: async ({ db, world }) => {
+        const customers = await listCustomers(db, world.id, { offset: 0, limit: CUSTOMERS_MAX });
+        return ok({ customers: customers.map(customerWire) });
+      },
+    }),
+);
 
 /** `GET /v1/sandbox/customers/{customerId}`. @see interface#get-sandbox-customer */
 const getCustomerOperation = operation('getSandboxCustomer', {
@@ -101,8 +108,8 @@ const deleteCustomerOperation = operation('deleteSandboxCustomer', {
 });
 
 export const sandboxCustomerOperations = [
-  createCustomerOperation,
-  listCustomersOperation,
+  ...createCustomerOperations,
+  ...listCustomersOperations,
   getCustomerOperation,
   deleteCustomerOperation,
 ];
@@ -130,12 +137,12 @@ function customerWire(customer: Customer) {
 }
 
 async function belongingsWire(bank: Bank, db: Queryable, customer: Customer) {
-  const agreements = await listAgreements(db, customer.id);
+  const agreements = await listAgreements(db, { ownerIds: [customer.id] });
   const engagements = await listEngagements(
     db,
     agreements.map(({ id }) => id),
   );
-  const accounts = await listAccountsOfCustomer(db, customer.id);
+  const accounts = await listAccountsOfCustomers(db, [customer.id]);
   const idsOf = (kind: AccountKind) =>
     accounts
       .filter((account) => account.kind === kind)

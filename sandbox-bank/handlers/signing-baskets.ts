@@ -65,6 +65,7 @@ const createBasketOperation = operation('createBasket', {
     const basket: Basket = {
       id: randomUUID(),
       tppId: call.tpp.id,
+      worldId: call.world.id,
       psuId: psu.id,
       context,
       agreementId: agreement.id,

@@ -9,7 +9,6 @@ import { permits } from '@/lib/xs2a/payment/payment-status';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { ApprovalRefusal } from '@/sandbox-bank/sca/approval';
-import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
@@ -19,6 +18,7 @@ import {
   cancelInstructions,
   listInstructions,
 } from '@/sandbox-bank/store/ledger/payment-instruction';
+import type { World } from '@/sandbox-bank/store/world';
 import { loadDebtor, payerLimits } from './debtor';
 import { executePayment, kindOfPayment } from './execute-payment';
 import { costOf, type TransferCost, totalCost } from './payment-cost';
@@ -137,7 +137,7 @@ async function checkPayer(
  */
 export async function approve(
   db: Queryable,
-  bank: Bank,
+  world: World,
   { payment, order }: Approvable,
   approval: { psuId: string; agreementId: string; now: Date; position: number },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function approve(
   await approveInstructions(db, id, { now, position });
   if (order.period !== null) return;
   const isInstant = payment.product === 'instant-norwegian-domestic-credit-transfers-straks';
-  if (isInstant && bank.behaviour.current().straksAtOnce) {
+  if (isInstant && world.behaviour.straksAtOnce) {
     await executePayment(db, id, { at: now, day: bankDay(now), batchRunId: null });
     return;
   }

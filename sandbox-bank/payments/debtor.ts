@@ -17,13 +17,16 @@ import {
 import { convert } from './exchange-rate';
 import type { EntryDebtor } from './payment-entry';
 
-/** The debtor that a request names, or null when the bank has none such. @see interface#resources-and-their-fields */
+/** The debtor that a request names, or null when the world has none such. @see interface#resources-and-their-fields */
 export async function findDebtor(
   db: Queryable,
+  worldId: string,
   { bban, other }: DebtorAccount,
 ): Promise<BankAccount | null> {
-  if (bban !== undefined) return findAccountByNumber(db, { bban });
-  return other === undefined ? null : findAccountByNumber(db, { reference: other.identification });
+  if (bban !== undefined) return findAccountByNumber(db, { bban }, worldId);
+  return other === undefined
+    ? null
+    : findAccountByNumber(db, { reference: other.identification }, worldId);
 }
 
 /** The debtor of a payment, or null when it was removed since. */

@@ -112,6 +112,7 @@ export async function executePeriodicDay(
     const instruction: PaymentInstruction = {
       id: randomUUID(),
       paymentId,
+      worldId: payment.worldId,
       position: last === null ? 0 : last.position + 1,
       executionDate: payment.nextDueDate,
       transactionStatus: 'PDNG',
@@ -175,7 +176,10 @@ async function carryOut(
   const debtor = await loadDebtor(db, payment);
   const locked = await lockAccounts(db, {
     ids: debtor === null ? [] : [debtor.id],
-    bbans: instructions.flatMap(({ transfer }) => domesticBban(transfer) ?? []),
+    creditors: {
+      worldId: payment.worldId,
+      bbans: instructions.flatMap(({ transfer }) => domesticBban(transfer) ?? []),
+    },
   });
   let available = await availableMinor(db, debtor, locked);
   const booked = new Map(locked.map(({ id, bookedMinor }) => [id, bookedMinor]));

@@ -10,6 +10,8 @@ import {
 } from '@/sandbox-bank/store/access/bank-visit';
 import { listGivenConsents, revokeConsent } from '@/sandbox-bank/store/access/consent';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { findDefaultWorld, findWorld, type World } from '@/sandbox-bank/store/world';
 import { listKnownCustomers } from './identity-fields';
 import { localeIn, type PageEnv, readForm, redirect, send } from './page-answer';
 import { TEXTS } from './texts';
@@ -62,8 +64,9 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
       );
     }
     const token = bank.randomToken(32);
-    const now = bank.clock.now();
+    const now = bank.clock.nowIn(await worldOf(db, customer.worldId));
     await insertBankVisit(db, token, {
+      worldId: customer.worldId,
       identityNumber,
       createdAt: now,
       expiresAt: addSeconds(now, BANK_VISIT_SECONDS_MAX),
@@ -73,7 +76,7 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
 
   app.get('/access/:token', async (context) => {
     const token = context.req.param('token');
-    const identityNumber = await findBankVisit(db, token, bank.clock.now());
+    const identityNumber = (await findSignedIn(bank, token))?.identityNumber ?? null;
     if (identityNumber === null) return redirect(context, '/access?expired');
     const customer = await findCustomerByNumber(db, identityNumber);
     return send(
@@ -91,13 +94,13 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
 
   app.post('/access/:token/revoke', async (context) => {
     const token = context.req.param('token');
-    const identityNumber = await findBankVisit(db, token, bank.clock.now());
-    if (identityNumber === null) return redirect(context, '/access?expired');
+    const visit = await findSignedIn(bank, token);
+    if (visit === null) return redirect(context, '/access?expired');
     const consentId = (await readForm(context)).get('consentId')?.[0] ?? '';
     const revoked =
       /^[0-9a-f-]{36}$/.test(consentId) &&
       (await db.transaction((transaction) =>
-        revokeConsent(transaction, consentId, identityNumber, bank.clock.now()),
+        revokeConsent(transaction, consentId, visit.identityNumber, visit.now),
       ));
     return redirect(context, `/access/${encodeURIComponent(token)}${revoked ? '?revoked' : ''}`);
   });
@@ -106,4 +109,19 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
     await deleteBankVisit(db, context.req.param('token'));
     return redirect(context, '/');
   });
+}
+
+/** Who is signed in by a token, and the time in their world; null when nobody is, or no longer. */
+async function findSignedIn(
+  { db, clock }: Bank,
+  token: string,
+): Promise<{ identityNumber: string; now: Date } | null> {
+  const visit = await findBankVisit(db, token);
+  if (visit === null) return null;
+  const now = clock.nowIn(await worldOf(db, visit.worldId));
+  return now < visit.expiresAt ? { identityNumber: visit.identityNumber, now } : null;
+}
+
+async function worldOf(db: Queryable, worldId: string): Promise<World> {
+  return (await findWorld(db, worldId)) ?? findDefaultWorld(db);
 }

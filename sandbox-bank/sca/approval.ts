@@ -11,6 +11,7 @@ import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import type { Psu } from '@/sandbox-bank/store/access/psu';
 import type { ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import type { World } from '@/sandbox-bank/store/world';
 
 /** One payment on an approval page. Texts are shown as they are; dates are `YYYY-MM-DD`. */
 export type ApprovalPayment = {
@@ -52,6 +53,8 @@ export const SCA_GONE: ApprovalRefusal = {
 export type ApprovalRequest = {
   bank: Bank;
   db: Queryable;
+  /** The world of the visit, and the time there. */
+  world: World;
   now: Date;
   visit: ScaVisit;
   identityNumber: string;

@@ -3,6 +3,7 @@
 import type { FC } from 'hono/jsx';
 import { listCustomers } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import { DEFAULT_WORLD_ID } from '@/sandbox-bank/store/world';
 import type { BankLocale } from './locale';
 import { TEXTS } from './texts';
 
@@ -12,9 +13,12 @@ const KNOWN_CUSTOMERS_MAX = 4;
 /** Customers that a visitor of a sandbox can try. */
 export type KnownCustomer = { customerNumber: string; name: string };
 
-/** The first customers of the bank. */
+/** The first customers of the world `default`. */
 export async function listKnownCustomers(db: Queryable): Promise<KnownCustomer[]> {
-  const customers = await listCustomers(db, { offset: 0, limit: KNOWN_CUSTOMERS_MAX });
+  const customers = await listCustomers(db, DEFAULT_WORLD_ID, {
+    offset: 0,
+    limit: KNOWN_CUSTOMERS_MAX,
+  });
   return customers.map(({ customerNumber, name }) => ({ customerNumber, name }));
 }
 

@@ -69,19 +69,19 @@ export const basketApproval: Approval = {
 };
 
 async function approveAll(
-  { db, bank, agreement, now, psu }: Parameters<Approval['approve']>[0],
+  { db, world, agreement, now, psu }: Parameters<Approval['approve']>[0],
   approvables: readonly Approvable[],
 ): Promise<void> {
   for (const [position, approvable] of approvables.entries()) {
     const approval = { psuId: psu.id, agreementId: agreement.id, now, position };
-    await approve(db, bank, approvable, approval);
+    await approve(db, world, approvable, approval);
   }
 }
 
 async function loadPayment(request: ApprovalRequest, options: { lock: boolean }): Promise<Loaded> {
   const { db, visit, now } = request;
   const payment = await findPayment(db, visit.subjectId ?? '', options);
-  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: SCA_GONE };
+  if (payment === null || isOfOthers(payment, visit)) return { ok: false, refusal: SCA_GONE };
   const check = await checkApproval(db, payment, request, now);
   return check.ok ? { ok: true, value: [check.value] } : check;
 }
@@ -92,7 +92,7 @@ async function loadCancellation(
 ): Promise<Loaded> {
   const { db, visit } = request;
   const payment = await findPayment(db, visit.subjectId ?? '', options);
-  if (payment === null || payment.tppId !== visit.tppId) return { ok: false, refusal: SCA_GONE };
+  if (payment === null || isOfOthers(payment, visit)) return { ok: false, refusal: SCA_GONE };
   const check = await checkCancellation(db, payment, request);
   return check.ok ? { ok: true, value: [check.value] } : check;
 }
@@ -101,7 +101,7 @@ async function loadCancellation(
 async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean }): Promise<Loaded> {
   const { db, visit, now, agreement } = request;
   const basket = await findBasket(db, visit.subjectId ?? '', { lock });
-  if (basket === null || basket.tppId !== visit.tppId || isOtherContext(basket, request)) {
+  if (basket === null || isOfOthers(basket, visit) || isOtherContext(basket, request)) {
     return { ok: false, refusal: SCA_GONE };
   }
   if (basket.approvedAt !== null) {
@@ -124,6 +124,14 @@ async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean })
     else refusal = check.refusal;
   }
   return approvables.length === 0 ? { ok: false, refusal } : { ok: true, value: approvables };
+}
+
+/** Whether a payment or basket is of another TPP than the visit, or in another world. */
+function isOfOthers(
+  { tppId, worldId }: Pick<Basket, 'tppId' | 'worldId'>,
+  visit: ApprovalRequest['visit'],
+): boolean {
+  return tppId !== visit.tppId || worldId !== visit.worldId;
 }
 
 function isOtherContext({ context, agreementId }: Basket, { agreement }: ApprovalRequest): boolean {

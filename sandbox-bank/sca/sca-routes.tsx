@@ -7,6 +7,7 @@ import { sealAccountId } from '@/sandbox-bank/server/resource-id';
 import { findScaVisit, type ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import { accountNumber } from '@/sandbox-bank/store/ledger/account';
 import { findTpp } from '@/sandbox-bank/store/tpp';
+import { findWorld, type World } from '@/sandbox-bank/store/world';
 import { ApprovalPage } from './approval-page';
 import type { Approvals } from './approvals';
 import { listKnownCustomers } from './identity-fields';
@@ -83,14 +84,18 @@ async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Respo
       <EndedPage locale={locale} tppName={tppName} returnUri={visit.returnUri} />,
     );
   }
-  if (isExpired(visit, bank.clock.now())) return redirect(context, expiredReturnUri(visit));
-  const page = await stepPage(shown, await frameOf(context, shown));
+  const world = await findWorld(bank.db, visit.worldId);
+  if (world === null) return sendMessage(context, 404, 'unknown');
+  if (isExpired(visit, bank.clock.nowIn(world))) {
+    return redirect(context, expiredReturnUri(visit));
+  }
+  const page = await stepPage({ ...shown, world }, await frameOf(context, shown));
   return send(context, problem === null ? 200 : 422, page, visit.redirectUri);
 }
 
 /** The page of a visit's next step. */
 async function stepPage(
-  { bank, approvals, visit, problem }: Shown,
+  { bank, approvals, visit, problem, world }: Shown & { world: World },
   frame: StepFrame,
 ): Promise<JSX.Element> {
   const { db } = bank;
@@ -133,7 +138,7 @@ async function stepPage(
     }
     case 'approval': {
       const loaded = await approvalOf(approvals, visit).load(
-        approvalRequestOf({ bank, db, now: bank.clock.now(), visit }, step.agreement),
+        approvalRequestOf({ bank, db, world, now: bank.clock.nowIn(world), visit }, step.agreement),
       );
       return loaded.ok ? (
         <ApprovalPage frame={frame} view={loaded.view} />

@@ -8,6 +8,7 @@ import { type ScaFailure, type ScaSuccess, scaReturnUrl } from '@/lib/xs2a/messa
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { addSeconds } from '@/sandbox-bank/clock/clock';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
 import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
@@ -28,6 +29,7 @@ import { completeTppSession } from '@/sandbox-bank/store/access/tpp-session';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
+import { findWorld, lockWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type ApprovalRefusal, type ApprovalRequest, SCA_GONE } from './approval';
 import type { Approvals } from './approvals';
 import { isAuthMethod, nextStep, type ScaPerson, type ScaStep } from './step';
@@ -128,12 +130,17 @@ export async function submitStep(
   token: string,
   form: SubmittedForm,
 ): Promise<SubmitResult> {
-  const fault = await bank.faults.take(['sca-failure']);
+  const worldId = await findWorldOfSubmit(bank.db, token, form);
+  const world = worldId === null ? null : await findWorld(bank.db, worldId);
+  if (world === null) return { kind: 'unknown' };
+  const fault = await takeFault(bank.db, world, ['sca-failure']);
   return bank.db.transaction(async (db) => {
-    const now = bank.clock.now();
-    const visit = await findScaVisit(db, token, true);
-    if (visit === null) return { kind: 'unknown' };
-    if (visit.returnUri !== null) return { kind: 'return', uri: visit.returnUri };
+    const held = await lockWorld(db, world.id, 'share');
+    const begun = held === null ? null : await findScaVisit(db, token, true);
+    if (held === null || begun === null) return { kind: 'unknown' };
+    if (begun.returnUri !== null) return { kind: 'return', uri: begun.returnUri };
+    const now = bank.clock.nowIn(held);
+    const visit = await moveToWorld(db, begun, held);
     const end = async (refusal: ApprovalRefusal): Promise<SubmitResult> => {
       const uri = scaReturnUrl(visit.redirectUri, failure(refusal));
       await endScaVisit(db, visit.id, {
@@ -148,7 +155,7 @@ export async function submitStep(
     if (fault !== null) return end(BANK_FAULT);
     const step = await currentStep(db, visit);
     const action = only(form, 'action');
-    const request = { bank, db, now, visit };
+    const request = { bank, db, world: held, now, visit };
     if (action === 'cancel') return end(await reasonToCancel(request, step, approvals));
     if (isStale(step, form)) return { kind: 'again' };
     switch (step.kind) {
@@ -220,18 +227,49 @@ export async function failVisit(bank: Bank, token: string): Promise<string | nul
     const visit = await findScaVisit(db, token, true);
     if (visit === null) return null;
     if (visit.returnUri !== null) return visit.returnUri;
+    const world = await findWorld(db, visit.worldId);
+    if (world === null) return null;
     const uri = scaReturnUrl(visit.redirectUri, failure(BANK_FAULT));
     await endScaVisit(db, visit.id, {
       status: 'FAILED',
       failureCode: BANK_FAULT.code,
       returnUri: uri,
-      now: bank.clock.now(),
+      now: bank.clock.nowIn(world),
     });
     return uri;
   });
 }
 
-type StepRequest = { bank: Bank; db: Queryable; now: Date; visit: ScaVisit };
+type StepRequest = { bank: Bank; db: Queryable; world: World; now: Date; visit: ScaVisit };
+
+/** The world in which an answer counts: that of the visit, or of the person who identifies by it; null without a visit. */
+async function findWorldOfSubmit(
+  db: Queryable,
+  token: string,
+  form: SubmittedForm,
+): Promise<string | null> {
+  const visit = await findScaVisit(db, token, false);
+  if (visit === null) return null;
+  const identityNumber = identityNumberIn(form);
+  if (identityNumber === null || visit.expectedPsuId !== null) return visit.worldId;
+  if ((await findPerson(db, visit)) !== null) return visit.worldId;
+  return (await findCustomerByNumber(db, identityNumber))?.worldId ?? visit.worldId;
+}
+
+/** The visit in the world of the person who identified there, with as much of its time left as it had. @see supplement#10 */
+async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promise<ScaVisit> {
+  if (visit.worldId === world.id) return visit;
+  const before = await findWorld(db, visit.worldId);
+  const ahead = world.offsetSeconds - (before?.offsetSeconds ?? 0);
+  const moved = {
+    ...visit,
+    worldId: world.id,
+    createdAt: addSeconds(visit.createdAt, ahead),
+    expiresAt: addSeconds(visit.expiresAt, ahead),
+  };
+  await updateScaVisit(db, moved);
+  return moved;
+}
 
 const FIELD_OF_STEP: Readonly<Record<string, string>> = {
   identity: 'identityNumber',
@@ -253,8 +291,8 @@ function isStale(step: ScaStep, form: SubmittedForm): boolean {
 async function submitIdentity(request: StepRequest, form: SubmittedForm): Promise<SubmitResult> {
   const { db, visit } = request;
   const value = (only(form, 'identityNumber') ?? '').slice(0, 40);
-  const identityNumber = value.replaceAll(/\s/g, '');
-  if (!/^[0-9]{11}$/.test(identityNumber)) {
+  const identityNumber = identityNumberIn(form);
+  if (identityNumber === null) {
     return { kind: 'problem', problem: { kind: 'identity-malformed', value } };
   }
   if ((await findCustomerByNumber(db, identityNumber)) === null) {
@@ -267,6 +305,12 @@ async function submitIdentity(request: StepRequest, form: SubmittedForm): Promis
     }
   }
   return advance(request, { ...visit, identityNumber });
+}
+
+/** The identity number of a form, written with blanks or without; null when it has none of that form. */
+function identityNumberIn(form: SubmittedForm): string | null {
+  const digits = (only(form, 'identityNumber') ?? '').slice(0, 40).replaceAll(/\s/g, '');
+  return /^[0-9]{11}$/.test(digits) ? digits : null;
 }
 
 /** Stores an answer; a visit that needs no further page is completed at once. */
@@ -305,6 +349,7 @@ async function submitApproval(
   if (!loaded.ok) return { kind: 'refused', refusal: loaded.refusal };
   const psu = await establishPsu(db, {
     tppId: visit.tppId,
+    worldId: visit.worldId,
     identityNumber: approvalRequest.identityNumber,
     now,
   });
@@ -325,10 +370,10 @@ export function approvalOf(approvals: Approvals, visit: ScaVisit) {
 
 /** The request that an approval gets for a visit. */
 export function approvalRequestOf(
-  { bank, db, now, visit }: StepRequest,
+  { bank, db, world, now, visit }: StepRequest,
   agreement: BankAgreement,
 ): ApprovalRequest {
-  return { bank, db, now, visit, identityNumber: visit.identityNumber ?? '', agreement };
+  return { bank, db, world, now, visit, identityNumber: visit.identityNumber ?? '', agreement };
 }
 
 async function complete(
@@ -336,12 +381,13 @@ async function complete(
   agreement: BankAgreement,
   consented: readonly Consentable[] | null = null,
 ): Promise<SubmitResult> {
-  const { identityNumber, method, tppId } = visit;
+  const { identityNumber, method, tppId, worldId } = visit;
   if (identityNumber === null || method === null) throw new Error('SCA completed without a PSU');
-  const psu = await establishPsu(db, { tppId, identityNumber, now });
+  const psu = await establishPsu(db, { tppId, worldId, identityNumber, now });
   await notePsuSca(db, psu.id, agreement.context, now);
   await completeTppSession(db, {
     tppId,
+    worldId,
     tppSessionId: visit.tppSessionId,
     psuId: psu.id,
     method,

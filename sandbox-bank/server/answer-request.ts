@@ -10,34 +10,37 @@ import type { Gate, IncomingRequest, PassedRequest } from '@/sandbox-bank/gate/g
 import type { Queryable } from '@/sandbox-bank/store/database';
 import {
   claimRequest,
-  type ReadReplays,
   type RequestIdentity,
   storeAnswer,
   type WrittenAnswer,
 } from '@/sandbox-bank/store/request-replay';
+import { lockWorld, type World } from '@/sandbox-bank/store/world';
 import type { Bank } from './bank';
 import type { BankOperation, Call } from './operation';
 import { type Answer, JSON_MEDIA_TYPE, quote, refuse, refuseRules, refuseWith } from './reply';
 import { parseBody } from './request-body';
+import { namesUnknownWorld, refuseUnknownWorld } from './world-of-request';
 
 /** A request for an operation that the router found. */
 export type RoutedRequest = IncomingRequest & {
   operation: BankOperation;
   params: Record<string, string>;
   query: URLSearchParams;
+  /** The world that the request belongs to. */
+  world: World;
 };
 
 /** Answers one request. It never throws: a bug becomes 500 SYSTEM_ERROR and a line in the log. */
 export type AnswerRequest = (request: RoutedRequest) => Promise<WrittenAnswer>;
 
 /** Makes the answering function of a bank. */
-export function createAnswerRequest(bank: Bank, gate: Gate, replays: ReadReplays): AnswerRequest {
+export function createAnswerRequest(bank: Bank, gate: Gate): AnswerRequest {
   return async (routed) => {
     try {
       const passed = await gate(routed.operation, routed);
       if (!passed.ok) return writeAnswer(passed.answer);
       return routed.operation.row.method === 'GET'
-        ? await answerRead(bank, replays, routed, passed.request)
+        ? await answerRead(bank, routed, passed.request)
         : await answerChange(bank, routed, passed.request);
     } catch (error) {
       bank.log(
@@ -52,14 +55,13 @@ export function createAnswerRequest(bank: Bank, gate: Gate, replays: ReadReplays
 
 async function answerRead(
   bank: Bank,
-  replays: ReadReplays,
   routed: RoutedRequest,
   passed: PassedRequest,
 ): Promise<WrittenAnswer> {
-  const replaying = bank.behaviour.current().replayRequestIds;
-  const identity = identityOf(passed);
+  const replaying = routed.world.behaviour.replayRequestIds;
+  const identity = identityOf(routed, passed);
   if (replaying) {
-    const finding = await replays.find(identity);
+    const finding = await bank.replays.find(identity);
     if (finding.kind === 'repeated') return finding.answer;
     if (finding.kind === 'reused') return writeAnswer(refuseReused(passed));
   }
@@ -70,7 +72,7 @@ async function answerRead(
       afterCommit: (work) => work(),
     }),
   );
-  if (replaying) replays.record(identity, answer, bank.clock.transportNow());
+  if (replaying) bank.replays.record(identity, answer, bank.clock.transportNow());
   return answer;
 }
 
@@ -79,18 +81,22 @@ async function answerChange(
   routed: RoutedRequest,
   passed: PassedRequest,
 ): Promise<WrittenAnswer> {
-  const identity = identityOf(passed);
+  const identity = identityOf(routed, passed);
   let afterCommit: (() => void | Promise<void>)[] = [];
   const answer = await bank.db.transaction(async (db) => {
     afterCommit = [];
-    const replaying = bank.behaviour.current().replayRequestIds;
+    const world = routed.operation.ofWorlds
+      ? routed.world
+      : await lockWorld(db, routed.world.id, 'share');
+    if (world === null) return writeAnswer(refuseUnknownWorld());
+    const replaying = world.behaviour.replayRequestIds;
     if (replaying) {
       const finding = await claimRequest(db, identity, bank.clock.transportNow());
       if (finding.kind === 'repeated') return finding.answer;
       if (finding.kind === 'reused') return writeAnswer(refuseReused(passed));
     }
     const written = writeAnswer(
-      await handle(bank, routed, passed, {
+      await handle(bank, { ...routed, world }, passed, {
         db,
         transaction: (work) => work(db),
         afterCommit: (work) => afterCommit.push(work),
@@ -107,10 +113,11 @@ type CallFrame = Pick<Call<unknown, unknown>, 'db' | 'transaction' | 'afterCommi
 
 async function handle(
   bank: Bank,
-  { operation, params, query, body }: RoutedRequest,
+  { operation, params, query, body, world }: RoutedRequest,
   { tpp, headers }: PassedRequest,
   frame: CallFrame & { db: Queryable },
 ): Promise<Answer> {
+  if (namesUnknownWorld(params, world)) return refuseUnknownWorld();
   const parsedQuery = parseQuery(operation, query);
   if (!parsedQuery.ok) return parsedQuery.answer;
   let value: unknown;
@@ -125,7 +132,8 @@ async function handle(
     ...frame,
     bank,
     tpp,
-    now: bank.clock.now(),
+    world,
+    now: bank.clock.nowIn(world),
     headers,
     params,
     query: parsedQuery.value,
@@ -175,8 +183,12 @@ function refuseQuery(error: z.core.$ZodError, value: Record<string, string>): An
   return refuseWith(messages, { status: TPP_MESSAGE_STATUS.FORMAT_ERROR });
 }
 
-function identityOf({ tpp, headers, fingerprint }: PassedRequest): RequestIdentity {
-  return { tppId: tpp.id, requestId: headers.requestId, fingerprint };
+function identityOf(
+  { operation, world }: RoutedRequest,
+  { tpp, headers, fingerprint }: PassedRequest,
+): RequestIdentity {
+  const worldId = operation.ofWorlds ? '' : world.id;
+  return { tppId: tpp.id, worldId, requestId: headers.requestId, fingerprint };
 }
 
 /** @see supplement#10 */

@@ -1,13 +1,12 @@
 /**
- * What every handler and page of one bank works with: its database, clocks, ids, switches and addresses. It holds no
+ * What every handler and page of one bank works with: its database, clocks, ids and addresses. It holds no
  * state that a restart would lose.
  */
 import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import type { AnswerSigner } from '@/lib/xs2a/signature/sign';
 import type { BankClock } from '@/sandbox-bank/clock/clock';
 import type { Database } from '@/sandbox-bank/store/database';
-import type { Behaviour } from './behaviour';
-import type { Faults } from './faults';
+import type { ReadReplays } from '@/sandbox-bank/store/request-replay';
 import type { ResourceIds } from './resource-id';
 
 /** One line about what happened; never a key, a PSU-ID or an identity number. */
@@ -18,8 +17,8 @@ export type Bank = {
   db: Database;
   clock: BankClock;
   ids: ResourceIds;
-  behaviour: Behaviour;
-  faults: Faults;
+  /** The answers to reads that were repeated, or will be. */
+  replays: ReadReplays;
   /** The authorities whose TPP certificates are trusted. */
   trustedIssuers: readonly Certificate[];
   answerSigner: AnswerSigner;

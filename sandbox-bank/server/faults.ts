@@ -1,11 +1,9 @@
 /**
- * Faults that a developer switches on for the next calls, to test a TPP. Each call uses up the first fault that has
- * calls left; the count is kept in the database. Sandbox operations are spared, so that faults can always be switched
- * off again.
+ * Faults that a developer switches on for the next calls of a world, to test a TPP. Each call uses up the first fault
+ * that has calls left; the count is kept with the world. Sandbox operations are spared, so that faults can always be
+ * switched off again.
  */
 import { z } from 'zod';
-import type { Database, Queryable } from '@/sandbox-bank/store/database';
-import { readSetting, writeSetting } from '@/sandbox-bank/store/setting';
 
 /**
  * What goes wrong. `delay`: the answer comes so many milliseconds late. `error`: the bank answers this status and does
@@ -55,39 +53,3 @@ export type Fault = z.infer<typeof Fault>;
 /** The faults that are switched on, in the order in which calls take them. @assumes faults */
 export const FaultList = z.strictObject({ faults: z.array(Fault).max(100) });
 export type FaultList = z.infer<typeof FaultList>;
-
-export type Faults = {
-  current(): FaultList;
-  /** Takes the next fault of these kinds for one call, or null. */
-  take(kinds: readonly FaultKind[]): Promise<Fault | null>;
-  /** Stores faults in the place of those before; they count once `use` was called, after the commit. */
-  store(db: Queryable, list: FaultList): Promise<void>;
-  use(list: FaultList): void;
-};
-
-const SETTING = 'faults';
-
-/** Reads the faults that were left. */
-export async function openFaults(db: Database): Promise<Faults> {
-  const stored = FaultList.safeParse(await readSetting(db, SETTING));
-  let faults = stored.success ? stored.data.faults : [];
-  // Counts are written one after another, so that the last one written is the lowest.
-  let written: Promise<void> = Promise.resolve();
-  return {
-    current: () => ({ faults: faults.map((fault) => ({ ...fault })) }),
-    take: async (kinds) => {
-      const fault = faults.find(({ fault: kind }) => kinds.includes(kind));
-      if (fault === undefined) return null;
-      faults = faults
-        .map((each) => (each === fault ? { ...each, calls: each.calls - 1 } : each))
-        .filter(({ calls }) => calls > 0);
-      written = written.catch(() => {}).then(() => writeSetting(db, SETTING, { faults }));
-      await written;
-      return fault;
-    },
-    store: (target, list) => writeSetting(target, SETTING, list),
-    use: (list) => {
-      faults = list.faults;
-    },
-  };
-}

@@ -9,6 +9,7 @@ import { OPERATIONS, type Operation, type OperationId } from '@/lib/xs2a/message
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import type { Tpp } from '@/sandbox-bank/store/tpp';
+import type { World } from '@/sandbox-bank/store/world';
 import type { Bank } from './bank';
 import type { Answer } from './reply';
 
@@ -44,7 +45,9 @@ export type Call<Query, Body> = {
   /** Runs after the commit and before the answer is sent, for what lives in memory. */
   afterCommit(work: () => void | Promise<void>): void;
   tpp: Tpp;
-  /** The business time at which the request came; the same for all of the call. */
+  /** The world that the request belongs to. */
+  world: World;
+  /** The business time of the world at which the request came; the same for all of the call. */
   now: Date;
   headers: CallHeaders;
   /** Segments of the path by their names, decoded once. */
@@ -67,6 +70,8 @@ export type OperationDefinition<Query extends z.ZodType, Body extends z.ZodType 
   /** What the description says of the body, when the handler parses it by itself. */
   bodyDescription?: z.ZodType;
   answers: AnswerSchemas;
+  /** It concerns worlds themselves: it belongs to none, and holds the ones it changes by itself. */
+  ofWorlds?: true;
   handle: (
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ) => Promise<Answer>;
@@ -80,6 +85,7 @@ export type BankOperation = {
   body: z.ZodType | null;
   bodyDescription: z.ZodType | null;
   answers: AnswerSchemas;
+  ofWorlds: boolean;
   // The gate has parsed query and body with the operation's own schemas.
   handle: (call: Call<unknown, unknown>) => Promise<Answer>;
 };
@@ -99,6 +105,7 @@ export function operation<
     body: definition.body ?? null,
     bodyDescription: definition.bodyDescription ?? definition.body ?? null,
     answers: definition.answers,
+    ofWorlds: definition.ofWorlds ?? false,
     handle: definition.handle as BankOperation['handle'],
   };
 }

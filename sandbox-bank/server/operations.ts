@@ -14,6 +14,7 @@ import {
   sandboxCardTransactionOperations,
   sandboxTransactionOperations,
 } from '@/sandbox-bank/handlers/sandbox-transactions';
+import { sandboxWorldOperations } from '@/sandbox-bank/handlers/sandbox-worlds';
 import { basketOperations } from '@/sandbox-bank/handlers/signing-baskets';
 import {
   getTransactionOperation,
@@ -38,4 +39,5 @@ export const BANK_OPERATIONS: readonly BankOperation[] = [
   ...sandboxCardTransactionOperations,
   ...sandboxAgreementOperations,
   ...batchRunOperations,
+  ...sandboxWorldOperations,
 ];

@@ -13,12 +13,14 @@ import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import { formatHttpDate } from '@/lib/xs2a/value/http-date';
 import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
+import { findDefaultWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type AnswerRequest, writeAnswer } from './answer-request';
 import { BASE_PATH, type Bank } from './bank';
 import type { Fault } from './faults';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
 import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
+import { findWorldOfRequest } from './world-of-request';
 
 export type TlsKeys = { certPem: string; keyPem: string };
 
@@ -85,8 +87,16 @@ function createRouter(options: {
 }): Hono<Env> {
   const { bank, operations, answerRequest, documents } = options;
   const app = new Hono<Env>({ strict: true });
-  const refuseHere = ({ env: { incoming } }: Context<Env>, refusal: Answer): Response =>
-    toResponse(finishAnswer(bank, writeAnswer(refusal), incoming.headers['x-request-id']));
+  /** Refuses what belongs to no world that is known here. */
+  const refuseHere = async (
+    { env: { incoming } }: Context<Env>,
+    refusal: Answer,
+  ): Promise<Response> => {
+    const world = await findDefaultWorld(bank.db).catch(() => null);
+    return toResponse(
+      finishAnswer(bank, world, writeAnswer(refusal), incoming.headers['x-request-id']),
+    );
+  };
   const methodsByPath = new Map<string, Map<OperationMethod, BankOperation>>();
   for (const operation of operations) {
     const { method, path, aliases = [] } = operation.row;
@@ -140,8 +150,11 @@ function createRouter(options: {
       );
       if (refusal !== null) return refuseHere(context, refusal);
     }
+    const { rawHeaders } = incoming;
+    const params = context.req.param();
+    const world = await findWorldOfRequest(bank, { operation, rawHeaders, params, body });
     const fault =
-      operation.row.environment === 'sandbox' ? null : await bank.faults.take(CALL_FAULTS);
+      operation.row.environment === 'sandbox' ? null : await takeFault(bank.db, world, CALL_FAULTS);
     if (fault !== null) {
       const instead = await faultBefore(fault, incoming);
       if (instead !== null) return instead;
@@ -150,12 +163,13 @@ function createRouter(options: {
       operation,
       method: incoming.method ?? '',
       target: incoming.url ?? '',
-      rawHeaders: incoming.rawHeaders,
+      rawHeaders,
       body,
-      params: context.req.param(),
+      params,
+      world,
       query: new URL(context.req.url).searchParams,
     });
-    const finished = finishAnswer(bank, answer, incoming.headers['x-request-id']);
+    const finished = finishAnswer(bank, world, answer, incoming.headers['x-request-id']);
     return fault === null ? toResponse(finished) : faultAfter(fault, finished, incoming);
   };
   return app;
@@ -187,15 +201,16 @@ function refuseMethod(
   });
 }
 
-/** Adds what is new in each answer: the request's id, the date, and the bank's signature when it signs. */
+/** Adds what is new in each answer: the request's id, the date, and the bank's signature when it signs in the world. */
 function finishAnswer(
   bank: Bank,
+  world: World | null,
   answer: WrittenAnswer,
   requestId: string | string[] | undefined,
 ): WrittenAnswer {
   const headers: Record<string, string> = { ...answer.headers };
   if (isRequestId(requestId)) headers['X-Request-ID'] = requestId;
-  if (!bank.behaviour.current().signResponses || !isRequestId(requestId)) {
+  if (!world?.behaviour.signResponses || !isRequestId(requestId)) {
     return { ...answer, headers };
   }
   headers.Date = formatHttpDate(bank.clock.transportNow());

@@ -10,7 +10,7 @@ import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
 import { ensureInitialData } from '@/sandbox-bank/accounts/initial-data';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import { startBatchSchedule } from '@/sandbox-bank/clock/batch-schedule';
-import { addDays, openBankClock, type TransportClock } from '@/sandbox-bank/clock/clock';
+import { addDays, createBankClock, type TransportClock } from '@/sandbox-bank/clock/clock';
 import { createGate } from '@/sandbox-bank/gate/gate';
 import { APPROVALS } from '@/sandbox-bank/sca/approvals';
 import { createScaServer } from '@/sandbox-bank/sca/sca-server';
@@ -26,8 +26,6 @@ import {
 import { readOrWriteSetting } from '@/sandbox-bank/store/setting';
 import { createAnswerRequest } from './answer-request';
 import { BASE_PATH, type Bank, type Log } from './bank';
-import { openBehaviour } from './behaviour';
-import { openFaults } from './faults';
 import { describeInterface } from './openapi';
 import { writeInterfacePage } from './openapi-page';
 import { BANK_OPERATIONS } from './operations';
@@ -85,10 +83,9 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     const secret = await readOrWriteSetting(db, 'secret', randomBytes(32).toString('base64'));
     const bank: Bank = {
       db,
-      clock: await openBankClock(db, clock),
+      clock: createBankClock(clock),
       ids: createResourceIds(Buffer.from(String(secret), 'base64')),
-      behaviour: await openBehaviour(db),
-      faults: await openFaults(db),
+      replays: openReadReplays(db, (error) => log(`answers were not kept: ${error.message}`)),
       trustedIssuers: authority.trustedIssuers,
       answerSigner: createAnswerSigner(authority.seal),
       // Known once the server of the pages listens, which is before the first request.
@@ -97,7 +94,6 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       log,
     };
     await ensureInitialData(bank);
-    const replays = openReadReplays(db, (error) => log(`answers were not kept: ${error.message}`));
     let baseUrl = '';
     const documents = openDocuments(() => baseUrl);
     const pages = createScaServer({ bank, approvals: APPROVALS, documents });
@@ -106,7 +102,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     const server = createInterfaceServer({
       bank,
       operations: BANK_OPERATIONS,
-      answerRequest: createAnswerRequest(bank, createGate(bank), replays),
+      answerRequest: createAnswerRequest(bank, createGate(bank)),
       documents: documents.filter(({ path: place }) => place.endsWith('.json')),
       tls: authority.tls,
     });
@@ -127,7 +123,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       close: async () => {
         clearInterval(tidying);
         await Promise.all([close(server), close(pages), batches.stop()]);
-        await replays.close();
+        await bank.replays.flush();
         await db.close();
       },
     };
@@ -161,7 +157,7 @@ function once(make: () => Promise<string>): () => Promise<string> {
 
 async function tidy({ db, clock }: Bank): Promise<void> {
   await forgetRequestsBefore(db, addDays(clock.transportNow(), -REPLAY_KEPT_DAYS));
-  const before = addDays(clock.now(), -KEPT_DAYS);
+  const before = addDays(clock.transportNow(), -KEPT_DAYS);
   await forgetScaVisitsBefore(db, before);
   await forgetBankVisitsBefore(db, before);
   await forgetUnattendedReadsBefore(db, before);

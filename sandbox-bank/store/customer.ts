@@ -1,10 +1,11 @@
-/** Customers of the bank. A customer's number is also the identity number that its PSU gives in SCA. */
+/** Customers of the bank, each in one world. A customer's number is also the identity number that its PSU gives in SCA. */
 import { findRow, findRows, type Queryable } from './database';
 
 export type CustomerType = 'PRIVATE' | 'CORPORATE';
 
 export type Customer = {
   id: string;
+  worldId: string;
   customerNumber: string;
   name: string;
   customerType: CustomerType;
@@ -12,7 +13,7 @@ export type Customer = {
   createdAt: Date;
 };
 
-const COLUMNS = `id, customer_number AS "customerNumber", name, customer_type AS "customerType",
+const COLUMNS = `id, world_id AS "worldId", customer_number AS "customerNumber", name, customer_type AS "customerType",
   by_hand AS "byHand", created_at AS "createdAt"`;
 
 export async function findCustomer(db: Queryable, id: string): Promise<Customer | null> {
@@ -28,11 +29,25 @@ export async function findCustomerByNumber(
   ]);
 }
 
+/** Those of these customer numbers that somebody in the bank has. */
+export async function listTakenCustomerNumbers(
+  db: Queryable,
+  customerNumbers: readonly string[],
+): Promise<string[]> {
+  const rows = await findRows<{ customerNumber: string }>(
+    db,
+    `SELECT customer_number AS "customerNumber" FROM customer
+     WHERE customer_number = ANY($1::text[])`,
+    [customerNumbers],
+  );
+  return rows.map(({ customerNumber }) => customerNumber);
+}
+
 /** Stores a customer. @throws the database's unique violation when the number is taken. */
 export async function insertCustomer(db: Queryable, customer: Customer): Promise<void> {
   await db.query(
-    `INSERT INTO customer (id, customer_number, name, customer_type, by_hand, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO customer (id, customer_number, name, customer_type, by_hand, created_at, world_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       customer.id,
       customer.customerNumber,
@@ -40,19 +55,34 @@ export async function insertCustomer(db: Queryable, customer: Customer): Promise
       customer.customerType,
       customer.byHand,
       customer.createdAt,
+      customer.worldId,
     ],
   );
 }
 
-/** A page of customers in the order of their creation. */
+/** A page of a world's customers in the order of their creation. */
 export async function listCustomers(
   db: Queryable,
+  worldId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Customer[]> {
   return findRows<Customer>(
     db,
-    `SELECT ${COLUMNS} FROM customer ORDER BY created_at, id OFFSET $1 LIMIT $2`,
-    [offset, limit],
+    `SELECT ${COLUMNS} FROM customer WHERE world_id = $3
+     ORDER BY created_at, id OFFSET $1 LIMIT $2`,
+    [offset, limit, worldId],
+  );
+}
+
+/** The customers of worlds, each world's in the order of their creation. */
+export async function listCustomersOfWorlds(
+  db: Queryable,
+  worldIds: readonly string[],
+): Promise<Customer[]> {
+  return findRows<Customer>(
+    db,
+    `SELECT ${COLUMNS} FROM customer WHERE world_id = ANY($1::text[]) ORDER BY created_at, id`,
+    [worldIds],
   );
 }
 

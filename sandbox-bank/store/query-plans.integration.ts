@@ -32,6 +32,7 @@ import {
 } from './ledger/account-transaction';
 import { claimRequest, storeAnswer } from './request-replay';
 import { meetTpp } from './tpp';
+import { findWorldOf } from './world';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TODAY = bankDay(NOW);
@@ -79,8 +80,8 @@ function watched(db: Queryable, scanned: string[]): Queryable {
 async function fullScans(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
   const scanned: string[] = [];
   await database.transaction((db) => work(watched(db, scanned)));
-  // One TPP is all there is: reading that table whole is the quickest way.
-  return scanned.filter((each) => !each.startsWith('tpp:'));
+  // One TPP and one world are all there is: reading those tables whole is the quickest way.
+  return scanned.filter((each) => !/^(tpp|world):/.test(each));
 }
 
 describe('with many customers no statement reads a table from end to end', () => {
@@ -90,7 +91,12 @@ describe('with many customers no statement reads a table from end to end', () =>
     expect(
       await fullScans(async (db) => {
         const tpp = await meetTpp(db, { organisation: 'PSDNO-FSA-1', name: 'TPP', now: NOW });
-        const psu = await establishPsu(db, { tppId: tpp.id, identityNumber, now: NOW });
+        const psu = await establishPsu(db, {
+          tppId: tpp.id,
+          worldId: 'default',
+          identityNumber,
+          now: NOW,
+        });
         const key = { tppId: tpp.id, psuId: psu.id };
         await findPsuWithSession(db, { ...key, tppSessionId: null });
         await findPsuWithSession(db, { ...key, tppSessionId: `session ${identityNumber}` });
@@ -101,6 +107,7 @@ describe('with many customers no statement reads a table from end to end', () =>
         await listConsentableAccounts(db, 'card', agreement?.id ?? '', identityNumber);
         await completeTppSession(db, {
           ...key,
+          worldId: 'default',
           tppSessionId: 'another',
           method: 'HA2',
           now: NOW,
@@ -113,7 +120,12 @@ describe('with many customers no statement reads a table from end to end', () =>
           windowSeconds: 86_400,
           now: NOW,
         });
-        const identity = { tppId: tpp.id, requestId: 'new', fingerprint: Buffer.alloc(32) };
+        const identity = {
+          tppId: tpp.id,
+          worldId: 'default',
+          requestId: 'new',
+          fingerprint: Buffer.alloc(32),
+        };
         await claimRequest(db, identity, NOW);
         await claimRequest(db, identity, NOW);
         await storeAnswer(db, identity, { status: 200, headers: {}, body: '' });
@@ -142,7 +154,10 @@ describe('with many customers no statement reads a table from end to end', () =>
         await countTransactions(db, { ...range, status: 'PENDING' });
         await findAccountTransaction(db, accountId, rows[0]?.id ?? '');
         await findAccount(db, accountId, 'account');
-        await lockAccounts(db, { ids: [accountId], bbans: [identityNumber] });
+        await lockAccounts(db, {
+          ids: [accountId],
+          creditors: { worldId: 'default', bbans: [identityNumber] },
+        });
         await readReservedMinor(db, accountId, { ofPayments: true });
         await insertAccountTransactions(db, accountId, [
           {
@@ -163,15 +178,41 @@ describe('with many customers no statement reads a table from end to end', () =>
     ).toEqual([]);
   });
 
+  it('when the world of a request is found', async () => {
+    expect(
+      await fullScans(async (db) => {
+        const account = await findAccountByNumber(db, { bban: identityNumber }, 'default');
+        const nothing = {
+          psuId: null,
+          identityNumber: null,
+          customerId: null,
+          accountId: null,
+          bban: null,
+          cardReference: null,
+          agreementId: null,
+          paymentId: null,
+          basketId: null,
+        };
+        await findWorldOf(db, { ...nothing, psuId: randomUUID() });
+        await findWorldOf(db, { ...nothing, accountId: account?.id ?? '' });
+      }),
+    ).toEqual([]);
+  });
+
   it('when a person visits the pages of the bank', async () => {
     expect(
       await fullScans(async (db) => {
         await findScaVisit(db, 'a token', true);
         await findCustomerByNumber(db, identityNumber);
-        await listCustomers(db, { offset: 0, limit: 4 });
+        await listCustomers(db, 'default', { offset: 0, limit: 4 });
         await listGivenConsents(db, identityNumber);
         const tpp = await meetTpp(db, { organisation: 'PSDNO-FSA-1', name: 'TPP', now: NOW });
-        const psu = await establishPsu(db, { tppId: tpp.id, identityNumber, now: NOW });
+        const psu = await establishPsu(db, {
+          tppId: tpp.id,
+          worldId: 'default',
+          identityNumber,
+          now: NOW,
+        });
         const [agreement] = await listAgreementsOfPsu(db, identityNumber);
         await giveConsent(db, {
           psuId: psu.id,

@@ -1,5 +1,5 @@
 /**
- * The first answer to each X-Request-ID of a TPP. A request that changes something claims the id in the transaction of
+ * The first answer to each X-Request-ID of a TPP in a world. A request that changes something claims the id in the transaction of
  * the change, so that a repetition waits for the first and the change happens once. Answers to reads are stored a moment
  * after they were sent.
  */
@@ -13,7 +13,13 @@ export type WrittenAnswer = {
 };
 
 /** The request that an id belongs to. Two requests are the same when their fingerprints are. */
-export type RequestIdentity = { tppId: string; requestId: string; fingerprint: Buffer };
+export type RequestIdentity = {
+  tppId: string;
+  /** Empty for a request that concerns worlds themselves. */
+  worldId: string;
+  requestId: string;
+  fingerprint: Buffer;
+};
 
 /** `fresh`: a new id. `repeated`: the same request again. `reused`: the id of another request. */
 export type ReplayFinding =
@@ -38,9 +44,9 @@ export async function claimRequest(
   now: Date,
 ): Promise<ReplayFinding> {
   const claimed = await db.query(
-    `INSERT INTO request_replay (tpp_id, request_id, fingerprint, created_at)
-     VALUES ($1, $2, $3, $4) ON CONFLICT (tpp_id, request_id) DO NOTHING`,
-    [identity.tppId, identity.requestId, identity.fingerprint, now],
+    `INSERT INTO request_replay (tpp_id, request_id, fingerprint, created_at, world_id)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (tpp_id, world_id, request_id) DO NOTHING`,
+    [identity.tppId, identity.requestId, identity.fingerprint, now, identity.worldId],
   );
   return claimed.rowCount === 1 ? { kind: 'fresh' } : findRequest(db, identity);
 }
@@ -53,13 +59,14 @@ export async function storeAnswer(
 ): Promise<void> {
   await db.query(
     `UPDATE request_replay SET status = $3, headers = $4, body = $5
-     WHERE tpp_id = $1 AND request_id = $2`,
+     WHERE tpp_id = $1 AND world_id = $6 AND request_id = $2`,
     [
       identity.tppId,
       identity.requestId,
       answer.status,
       JSON.stringify(answer.headers),
       answer.body,
+      identity.worldId,
     ],
   );
 }
@@ -68,8 +75,8 @@ async function findRequest(db: Queryable, identity: RequestIdentity): Promise<Re
   const row = await findRow<Row>(
     db,
     `SELECT fingerprint, status, headers, body FROM request_replay
-     WHERE tpp_id = $1 AND request_id = $2`,
-    [identity.tppId, identity.requestId],
+     WHERE tpp_id = $1 AND world_id = $3 AND request_id = $2`,
+    [identity.tppId, identity.requestId, identity.worldId],
   );
   return row === null ? { kind: 'fresh' } : compare(row, identity);
 }
@@ -88,8 +95,8 @@ export type ReadReplays = {
   find(identity: RequestIdentity): Promise<ReplayFinding>;
   /** Remembers an answer at once and writes it down soon. */
   record(identity: RequestIdentity, answer: WrittenAnswer, now: Date): void;
-  /** Writes down what is left. */
-  close(): Promise<void>;
+  /** Resolves when all that was remembered is written down. */
+  flush(): Promise<void>;
 };
 
 type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
@@ -103,7 +110,8 @@ export function openReadReplays(db: Database, onError: (error: Error) => void): 
   let writing = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
-  const keyOf = ({ tppId, requestId }: RequestIdentity) => `${tppId} ${requestId}`;
+  const keyOf = ({ tppId, worldId, requestId }: RequestIdentity) =>
+    `${tppId} ${worldId} ${requestId}`;
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -134,10 +142,7 @@ export function openReadReplays(db: Database, onError: (error: Error) => void): 
       if (pending.size >= FLUSH_ROWS_MAX) void flush();
       else timer ??= setTimeout(() => void flush(), FLUSH_MILLISECONDS);
     },
-    close: async () => {
-      await flush();
-      await flushing;
-    },
+    flush,
   };
 }
 
@@ -146,9 +151,9 @@ async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<
     // Losing the last moments of this log in a crash is harmless: a read may be answered anew.
     await transaction.query('SET LOCAL synchronous_commit = off');
     await transaction.query(
-      `INSERT INTO request_replay (tpp_id, request_id, fingerprint, status, headers, body, created_at)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::int[], $5::jsonb[], $6::text[], $7::timestamptz[])
-       ON CONFLICT (tpp_id, request_id) DO NOTHING`,
+      `INSERT INTO request_replay (tpp_id, request_id, fingerprint, status, headers, body, created_at, world_id)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::int[], $5::jsonb[], $6::text[], $7::timestamptz[], $8::text[])
+       ON CONFLICT (tpp_id, world_id, request_id) DO NOTHING`,
       [
         answers.map(({ identity }) => identity.tppId),
         answers.map(({ identity }) => identity.requestId),
@@ -157,6 +162,7 @@ async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<
         answers.map(({ answer }) => JSON.stringify(answer.headers)),
         answers.map(({ answer }) => answer.body),
         answers.map(({ now }) => now),
+        answers.map(({ identity }) => identity.worldId),
       ],
     );
   });

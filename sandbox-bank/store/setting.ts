@@ -11,15 +11,6 @@ export async function readSetting(db: Queryable, name: string): Promise<unknown>
   return row?.value;
 }
 
-/** Stores a value, in the place of the one before. */
-export async function writeSetting(db: Queryable, name: string, value: unknown): Promise<void> {
-  await db.query(
-    `INSERT INTO bank_setting (name, value) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
-    [name, JSON.stringify(value)],
-  );
-}
-
 /** The value stored under the name; the given one is stored when there is none. */
 export async function readOrWriteSetting(
   db: Queryable,

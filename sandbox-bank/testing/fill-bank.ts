@@ -26,7 +26,7 @@ export async function fillBank(
   const tpp = await meetTpp(db, { organisation: 'PSDNO-FSA-1', name: 'TPP', now });
   await db.query(
     `INSERT INTO customer SELECT gen_random_uuid(), (50000000000 + n)::text, 'Kunde ' || n,
-       'PRIVATE', true, $2::timestamptz FROM generate_series(1, $1::int) n`,
+       'PRIVATE', true, $2::timestamptz, 'default' FROM generate_series(1, $1::int) n`,
     [customers, now],
   );
   for (const text of [
@@ -41,8 +41,8 @@ export async function fillBank(
      FROM account, generate_series(1, ${rowsOfAnAccount}) n WHERE by_hand`,
     `INSERT INTO account (id, kind, customer_id, reference, masked_pan, name, product, currency, by_hand, created_at)
      SELECT gen_random_uuid(), 'card', id, 'CARD ' || customer_number, '4925******', 'Kort', 'KREDITTKORT', 'NOK', true, now() FROM customer WHERE by_hand`,
-    `INSERT INTO psu SELECT gen_random_uuid(), '${tpp.id}', customer_number, now(), null, now() FROM customer WHERE by_hand`,
-    `INSERT INTO tpp_session SELECT tpp_id, 'session ' || identity_number, id, 'HA2', now(), null FROM psu WHERE tpp_id = '${tpp.id}'`,
+    `INSERT INTO psu SELECT gen_random_uuid(), '${tpp.id}', customer_number, now(), null, now(), 'default' FROM customer WHERE by_hand`,
+    `INSERT INTO tpp_session SELECT tpp_id, 'session ' || identity_number, id, 'HA2', now(), null, 'default' FROM psu WHERE tpp_id = '${tpp.id}'`,
     `INSERT INTO consent SELECT gen_random_uuid(), psu.id, agreement.id, now(), now(), null
      FROM psu JOIN customer ON customer_number = identity_number JOIN agreement ON owner_id = customer.id
      WHERE psu.tpp_id = '${tpp.id}'`,
@@ -50,9 +50,9 @@ export async function fillBank(
      FROM consent JOIN agreement ON agreement.id = agreement_id JOIN account ON account.customer_id = owner_id
      WHERE account.by_hand AND account.kind = 'account'`,
     `INSERT INTO unattended_read SELECT gen_random_uuid(), psu.id, gen_random_uuid(), 'balances', now() FROM psu, generate_series(1, 5)`,
-    `INSERT INTO request_replay SELECT '${tpp.id}', 'request ' || n, '\\x00', 200, '{}', '', now() FROM generate_series(1, 5000) n`,
-    `INSERT INTO sca (id, token_hash, tpp_id, purpose, tpp_session_id, redirect_uri, redirect_preferred, status, created_at, expires_at)
-     SELECT gen_random_uuid(), sha256(n::text::bytea), '${tpp.id}', 'ACCOUNTS', 's', 'https://tpp.example', true, 'STARTED', now(), now() FROM generate_series(1, 5000) n`,
+    `INSERT INTO request_replay SELECT '${tpp.id}', 'request ' || n, '\\x00', 200, '{}', '', now(), 'default' FROM generate_series(1, 5000) n`,
+    `INSERT INTO sca (id, token_hash, tpp_id, purpose, tpp_session_id, redirect_uri, redirect_preferred, status, created_at, expires_at, world_id)
+     SELECT gen_random_uuid(), sha256(n::text::bytea), '${tpp.id}', 'ACCOUNTS', 's', 'https://tpp.example', true, 'STARTED', now(), now(), 'default' FROM generate_series(1, 5000) n`,
   ]) {
     await db.query(text);
   }

@@ -22,7 +22,7 @@ type OperationRow = {
   headers: HeaderKind;
   /** Query parameter → whether it is required. */
   query?: Readonly<Record<string, 'required' | 'optional'>>;
-  body: 'none' | 'ignored' | 'required';
+  body: 'none' | 'ignored' | 'optional' | 'required';
   /** The HTTP status of success. */
   success: 200 | 201 | 202 | 204;
   deprecated?: true;
@@ -43,6 +43,9 @@ const SANDBOX = {
   body: 'none',
   success: 200,
 } as const;
+
+/** A world of the sandbox: customers with a clock, faults and batch runs of their own. @see supplement#10 */
+const WORLD = '/v1/sandbox/worlds/{worldId}';
 
 const BOOKED_RANGE = {
   dateFrom: 'optional',
@@ -257,6 +260,38 @@ export const OPERATIONS = {
   setFaults: { ...SANDBOX, method: 'PUT', path: '/v1/sandbox/faults', body: 'required' },
   getBehaviour: { ...SANDBOX, method: 'GET', path: '/v1/sandbox/behaviour' },
   setBehaviour: { ...SANDBOX, method: 'PUT', path: '/v1/sandbox/behaviour', body: 'required' },
+  createWorld: {
+    ...SANDBOX,
+    method: 'POST',
+    path: '/v1/sandbox/worlds',
+    body: 'optional',
+    success: 201,
+  },
+  listWorlds: { ...SANDBOX, method: 'GET', path: '/v1/sandbox/worlds' },
+  getWorld: { ...SANDBOX, method: 'GET', path: WORLD },
+  deleteWorld: { ...SANDBOX, method: 'DELETE', path: WORLD, success: 204 },
+  createWorldCustomer: {
+    ...SANDBOX,
+    method: 'POST',
+    path: `${WORLD}/customers`,
+    body: 'required',
+    success: 201,
+  },
+  listWorldCustomers: { ...SANDBOX, method: 'GET', path: `${WORLD}/customers` },
+  getWorldClock: { ...SANDBOX, method: 'GET', path: `${WORLD}/clock` },
+  setWorldClock: { ...SANDBOX, method: 'PUT', path: `${WORLD}/clock`, body: 'required' },
+  getWorldFaults: { ...SANDBOX, method: 'GET', path: `${WORLD}/faults` },
+  setWorldFaults: { ...SANDBOX, method: 'PUT', path: `${WORLD}/faults`, body: 'required' },
+  getWorldBehaviour: { ...SANDBOX, method: 'GET', path: `${WORLD}/behaviour` },
+  setWorldBehaviour: { ...SANDBOX, method: 'PUT', path: `${WORLD}/behaviour`, body: 'required' },
+  runWorldBatch: {
+    ...SANDBOX,
+    method: 'POST',
+    path: `${WORLD}/batch-runs`,
+    body: 'ignored',
+    success: 201,
+  },
+  listWorldBatchRuns: { ...SANDBOX, method: 'GET', path: `${WORLD}/batch-runs` },
 } as const satisfies Record<string, OperationRow>;
 
 /** The operations of one payment service, which are the same for single, periodic and bulk payments. */

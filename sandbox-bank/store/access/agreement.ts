@@ -64,17 +64,17 @@ export async function findAgreement(db: Queryable, id: string): Promise<BankAgre
   );
 }
 
-/** All agreements, or those of one owner, in the order of their creation. */
+/** The agreements of worlds or of owners, in the order of their creation. */
 export async function listAgreements(
   db: Queryable,
-  ownerId: string | null,
+  of: { worldIds: readonly string[] } | { ownerIds: readonly string[] },
 ): Promise<BankAgreement[]> {
   return findRows<BankAgreement>(
     db,
     `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
-     WHERE $1::uuid IS NULL OR agreement.owner_id = $1
+     WHERE ${'worldIds' in of ? 'customer.world_id = ANY($1::text[])' : 'owner_id = ANY($1::uuid[])'}
      ORDER BY agreement.created_at, agreement.id`,
-    [ownerId],
+    ['worldIds' in of ? of.worldIds : of.ownerIds],
   );
 }
 

@@ -2,40 +2,42 @@
 import { createHash } from 'node:crypto';
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
+/** Who is signed in, and until when by the clock of the world. */
+export type BankVisit = { identityNumber: string; worldId: string; expiresAt: Date };
+
 export async function insertBankVisit(
   db: Queryable,
   token: string,
-  visit: { identityNumber: string; createdAt: Date; expiresAt: Date },
+  visit: BankVisit & { createdAt: Date },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO bank_visit (token_hash, identity_number, created_at, expires_at)
-     VALUES ($1, $2, $3, $4)`,
-    [hashOf(token), visit.identityNumber, visit.createdAt, visit.expiresAt],
+    `INSERT INTO bank_visit (token_hash, identity_number, created_at, expires_at, world_id)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [hashOf(token), visit.identityNumber, visit.createdAt, visit.expiresAt, visit.worldId],
   );
 }
 
-/** The identity number of a visit that lasts, or null. */
-export async function findBankVisit(
-  db: Queryable,
-  token: string,
-  now: Date,
-): Promise<string | null> {
-  const row = await findRow<{ identityNumber: string }>(
+/** The visit of a token, or null. Whether it lasts is the caller's business. */
+export async function findBankVisit(db: Queryable, token: string): Promise<BankVisit | null> {
+  return findRow<BankVisit>(
     db,
-    `SELECT identity_number AS "identityNumber" FROM bank_visit
-     WHERE token_hash = $1 AND expires_at > $2`,
-    [hashOf(token), now],
+    `SELECT identity_number AS "identityNumber", world_id AS "worldId", expires_at AS "expiresAt"
+     FROM bank_visit WHERE token_hash = $1`,
+    [hashOf(token)],
   );
-  return row?.identityNumber ?? null;
 }
 
 export async function deleteBankVisit(db: Queryable, token: string): Promise<void> {
   await db.query('DELETE FROM bank_visit WHERE token_hash = $1', [hashOf(token)]);
 }
 
-/** Forgets visits that ended before an instant. */
+/** Forgets visits that ended before an instant, which each world's clock takes for its own. */
 export async function forgetBankVisitsBefore(db: Queryable, instant: Date): Promise<void> {
-  await db.query('DELETE FROM bank_visit WHERE expires_at < $1', [instant]);
+  await db.query(
+    `DELETE FROM bank_visit USING world WHERE world.id = world_id
+       AND expires_at < $1::timestamptz + offset_seconds * interval '1 second'`,
+    [instant],
+  );
 }
 
 function hashOf(token: string): Buffer {

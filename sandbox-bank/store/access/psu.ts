@@ -4,16 +4,17 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 import type { TppSession } from './tpp-session';
 
-/** A PSU as one TPP knows it. The times tell when SCA was last completed in each context, null for never. */
+/** A PSU as one TPP knows it, in the world of the customer with its identity number. The times tell when SCA was last completed in each context, null for never. */
 export type Psu = {
   id: string;
   tppId: string;
+  worldId: string;
   identityNumber: string;
   privateScaAt: Date | null;
   corporateScaAt: Date | null;
 };
 
-const COLUMNS = `id, tpp_id AS "tppId", identity_number AS "identityNumber",
+const COLUMNS = `id, tpp_id AS "tppId", world_id AS "worldId", identity_number AS "identityNumber",
   private_sca_at AS "privateScaAt", corporate_sca_at AS "corporateScaAt"`;
 
 /** The PSU with this PSU-ID, if it was given to this TPP. @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
@@ -45,12 +46,13 @@ export async function findPsuWithSession(
 ): Promise<PsuWithSession | null> {
   const row = await findRow<PsuWithSessionRow>(
     db,
-    `SELECT psu.id, psu.tpp_id AS "tppId", psu.identity_number AS "identityNumber",
+    `SELECT psu.id, psu.tpp_id AS "tppId", psu.world_id AS "worldId", psu.identity_number AS "identityNumber",
        psu.private_sca_at AS "privateScaAt", psu.corporate_sca_at AS "corporateScaAt",
        session.tpp_session_id AS "tppSessionId", session.psu_id AS "sessionPsuId",
        session.completed_at AS "completedAt", session.invalidated_at AS "invalidatedAt"
      FROM psu LEFT JOIN LATERAL (
-       (SELECT * FROM tpp_session WHERE tpp_id = psu.tpp_id AND tpp_session_id = $3)
+       (SELECT * FROM tpp_session
+        WHERE tpp_id = psu.tpp_id AND world_id = psu.world_id AND tpp_session_id = $3)
        UNION ALL
        (SELECT * FROM tpp_session
         WHERE $3::text IS NULL AND psu_id = psu.id AND invalidated_at IS NULL
@@ -72,12 +74,19 @@ export async function findPsuWithSession(
 /** The PSU-ID of a person at a TPP, made when there is none yet. @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
 export async function establishPsu(
   db: Queryable,
-  { tppId, identityNumber, now }: { tppId: string; identityNumber: string; now: Date },
+  {
+    tppId,
+    worldId,
+    identityNumber,
+    now,
+  }: { tppId: string; worldId: string; identityNumber: string; now: Date },
 ): Promise<Psu> {
   await db.query(
-    `INSERT INTO psu (id, tpp_id, identity_number, created_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (tpp_id, identity_number) DO NOTHING`,
-    [randomUUID(), tppId, identityNumber, now],
+    `INSERT INTO psu (id, tpp_id, identity_number, created_at, world_id)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (tpp_id, identity_number) DO UPDATE SET world_id = EXCLUDED.world_id
+     WHERE psu.world_id <> EXCLUDED.world_id`,
+    [randomUUID(), tppId, identityNumber, now, worldId],
   );
   const psu = await findPsuByIdentity(db, tppId, identityNumber);
   if (psu === null) throw new Error('a PSU that was just stored is gone');

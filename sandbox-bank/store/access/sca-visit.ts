@@ -18,6 +18,7 @@ export type ScaPurpose = 'ACCOUNTS' | 'IDENTITY' | 'PAYMENT' | 'PAYMENT_CANCELLA
 export type ScaVisit = {
   id: string;
   tppId: string;
+  worldId: string;
   purpose: ScaPurpose;
   subjectId: string | null;
   tppSessionId: string;
@@ -36,7 +37,7 @@ export type ScaVisit = {
   expiresAt: Date;
 };
 
-const COLUMNS = `id, tpp_id AS "tppId", purpose, subject_id AS "subjectId",
+const COLUMNS = `id, tpp_id AS "tppId", world_id AS "worldId", purpose, subject_id AS "subjectId",
   tpp_session_id AS "tppSessionId", redirect_uri AS "redirectUri",
   redirect_preferred AS "redirectPreferred", expected_psu_id AS "expectedPsuId",
   identity_number AS "identityNumber", method, context, agreement_id AS "agreementId",
@@ -47,6 +48,7 @@ const COLUMNS = `id, tpp_id AS "tppId", purpose, subject_id AS "subjectId",
 export type NewScaVisit = Pick<
   ScaVisit,
   | 'tppId'
+  | 'worldId'
   | 'purpose'
   | 'subjectId'
   | 'tppSessionId'
@@ -70,8 +72,8 @@ export async function insertScaVisit(
   await db.query(
     `INSERT INTO sca (id, token_hash, tpp_id, purpose, subject_id, tpp_session_id, redirect_uri,
        redirect_preferred, expected_psu_id, identity_number, method, context, agreement_id, status,
-       created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'STARTED', $14, $15)`,
+       created_at, expires_at, world_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'STARTED', $14, $15, $16)`,
     [
       randomUUID(),
       hashOf(token),
@@ -88,6 +90,7 @@ export async function insertScaVisit(
       visit.agreementId,
       visit.createdAt,
       visit.expiresAt,
+      visit.worldId,
     ],
   );
 }
@@ -109,7 +112,7 @@ export async function findScaVisit(
 export async function updateScaVisit(db: Queryable, visit: ScaVisit): Promise<void> {
   await db.query(
     `UPDATE sca SET identity_number = $2, method = $3, context = $4, agreement_id = $5,
-       steps_taken = $6 WHERE id = $1`,
+       steps_taken = $6, world_id = $7, created_at = $8, expires_at = $9 WHERE id = $1`,
     [
       visit.id,
       visit.identityNumber,
@@ -117,6 +120,9 @@ export async function updateScaVisit(db: Queryable, visit: ScaVisit): Promise<vo
       visit.context,
       visit.agreementId,
       visit.stepsTaken,
+      visit.worldId,
+      visit.createdAt,
+      visit.expiresAt,
     ],
   );
 }
@@ -151,9 +157,13 @@ export async function failScaVisitsOf(
   );
 }
 
-/** Forgets visits that began before an instant. */
+/** Forgets visits that began before an instant, which each world's clock takes for its own. */
 export async function forgetScaVisitsBefore(db: Queryable, instant: Date): Promise<void> {
-  await db.query('DELETE FROM sca WHERE created_at < $1', [instant]);
+  await db.query(
+    `DELETE FROM sca USING world WHERE world.id = world_id
+       AND sca.created_at < $1::timestamptz + offset_seconds * interval '1 second'`,
+    [instant],
+  );
 }
 
 function hashOf(token: string): Buffer {

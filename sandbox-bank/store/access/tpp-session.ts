@@ -35,7 +35,14 @@ export async function findLatestTppSession(
  */
 export async function completeTppSession(
   db: Queryable,
-  session: { tppId: string; tppSessionId: string; psuId: string; method: string; now: Date },
+  session: {
+    tppId: string;
+    worldId: string;
+    tppSessionId: string;
+    psuId: string;
+    method: string;
+    now: Date;
+  },
 ): Promise<void> {
   await db.query(
     `UPDATE tpp_session SET invalidated_at = $3
@@ -43,11 +50,18 @@ export async function completeTppSession(
     [session.psuId, session.tppSessionId, session.now],
   );
   await db.query(
-    `INSERT INTO tpp_session (tpp_id, tpp_session_id, psu_id, method, completed_at)
-     VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (tpp_id, tpp_session_id) DO UPDATE
+    `INSERT INTO tpp_session (tpp_id, tpp_session_id, psu_id, method, completed_at, world_id)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (tpp_id, world_id, tpp_session_id) DO UPDATE
      SET psu_id = EXCLUDED.psu_id, method = EXCLUDED.method,
          completed_at = EXCLUDED.completed_at, invalidated_at = NULL`,
-    [session.tppId, session.tppSessionId, session.psuId, session.method, session.now],
+    [
+      session.tppId,
+      session.tppSessionId,
+      session.psuId,
+      session.method,
+      session.now,
+      session.worldId,
+    ],
   );
 }

@@ -49,7 +49,11 @@ export async function countUnattendedRead(
   return { kind: 'counted' };
 }
 
-/** Forgets reads that no window reaches any more. */
+/** Forgets reads that no window reaches any more, by the clock of each world. */
 export async function forgetUnattendedReadsBefore(db: Queryable, instant: Date): Promise<void> {
-  await db.query('DELETE FROM unattended_read WHERE read_at < $1', [instant]);
+  await db.query(
+    `DELETE FROM unattended_read USING psu, world WHERE psu.id = psu_id AND world.id = psu.world_id
+       AND read_at < $1::timestamptz + offset_seconds * interval '1 second'`,
+    [instant],
+  );
 }

@@ -65,16 +65,35 @@ export async function findAccount<Kind extends AccountKind = AccountKind>(
 
 /**
  * The account with a BBAN of eleven digits or an IBAN, written without blanks, or the card account with a reference.
+ * @param worldId the only world in which it is looked for; all of the bank when none is named.
  * @see interface#resources-and-their-fields
  */
 export async function findAccountByNumber(
   db: Queryable,
   number: { bban: string } | { iban: string } | { reference: string },
+  worldId: string | null = null,
 ): Promise<BankAccount | null> {
   const [[column, value] = []] = Object.entries(number);
-  return findRow<BankAccount>(db, `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.${column} = $1`, [
-    value,
-  ]);
+  return findRow<BankAccount>(
+    db,
+    `SELECT ${COLUMNS} FROM ${TABLES}
+     WHERE account.${column} = $1 AND ($2::text IS NULL OR customer.world_id = $2)`,
+    [value, worldId],
+  );
+}
+
+/** Those of these BBANs or card references that an account of the bank has. */
+export async function listTakenAccountNumbers(
+  db: Queryable,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const rows = await findRows<{ number: string }>(
+    db,
+    `SELECT bban AS number FROM account WHERE bban = ANY($1::text[])
+     UNION ALL SELECT reference FROM account WHERE reference = ANY($1::text[])`,
+    [numbers],
+  );
+  return rows.map(({ number }) => number);
 }
 
 /** Those of these accounts that are of a kind. */
@@ -90,16 +109,16 @@ export async function listAccounts<Kind extends AccountKind>(
   );
 }
 
-/** The accounts and card accounts of a customer, each kind in the order of its creation. */
-export async function listAccountsOfCustomer(
+/** The accounts and card accounts of customers, each kind in the order of its creation. */
+export async function listAccountsOfCustomers(
   db: Queryable,
-  customerId: string,
+  customerIds: readonly string[],
 ): Promise<BankAccount[]> {
   return findRows<BankAccount>(
     db,
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.customer_id = $1
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE account.customer_id = ANY($1::uuid[])
      ORDER BY account.created_at, account.id`,
-    [customerId],
+    [customerIds],
   );
 }
 
@@ -214,6 +233,11 @@ export async function readAccountSums(
   );
 }
 
+/** The ids of the accounts of a world with these BBANs. */
+const IDS_BY_BBAN = `SELECT named.id FROM account named
+  JOIN customer ON customer.id = named.customer_id
+  WHERE named.bban = ANY($2::text[]) AND customer.world_id = $3`;
+
 /** An account of either kind that is locked until the end of the transaction. */
 export type LockedAccount = Pick<
   BankAccount,
@@ -221,29 +245,38 @@ export type LockedAccount = Pick<
 > & { bban: string | null };
 
 /**
- * Locks accounts, named by id or by BBAN, until the end of the transaction. They are locked in the order of their ids,
- * so that two executions never wait for each other.
+ * Locks accounts, named by id or, in a world, by BBAN, until the end of the transaction. They are locked in the order of
+ * their ids, so that two executions never wait for each other.
  */
 export async function lockAccounts(
   db: Queryable,
-  { ids, bbans = [] }: { ids: readonly string[]; bbans?: readonly string[] },
+  {
+    ids,
+    creditors = { worldId: '', bbans: [] },
+  }: {
+    ids: readonly string[];
+    creditors?: { worldId: string; bbans: readonly string[] };
+  },
 ): Promise<LockedAccount[]> {
   return findRows<LockedAccount>(
     db,
     `SELECT id, kind, bban, currency, credit_minor AS "creditMinor", booked_minor AS "bookedMinor"
-     FROM account WHERE id = ANY($1::uuid[]) OR bban = ANY($2::text[]) ORDER BY id FOR UPDATE`,
-    [ids, bbans],
+     FROM account WHERE id = ANY($1::uuid[]) OR id = ANY(ARRAY(${IDS_BY_BBAN}))
+     ORDER BY id FOR UPDATE`,
+    [ids, creditors.bbans, creditors.worldId],
   );
 }
 
-/** The accounts with these BBANs, and whether each takes payments with a KID only. */
+/** The accounts of a world with these BBANs, and whether each takes payments with a KID only. */
 export async function listAccountsByBban(
   db: Queryable,
+  worldId: string,
   bbans: readonly string[],
 ): Promise<Pick<AccountOf<'account'>, 'id' | 'bban' | 'kidRequired'>[]> {
   return findRows<Pick<AccountOf<'account'>, 'id' | 'bban' | 'kidRequired'>>(
     db,
-    `SELECT id, bban, kid_required AS "kidRequired" FROM account WHERE bban = ANY($1::text[])`,
-    [bbans],
+    `SELECT account.id, bban, kid_required AS "kidRequired" FROM ${TABLES}
+     WHERE bban = ANY($1::text[]) AND customer.world_id = $2`,
+    [bbans, worldId],
   );
 }

@@ -10,6 +10,7 @@ import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database
 export type Basket = {
   id: string;
   tppId: string;
+  worldId: string;
   psuId: string;
   context: PsuContext;
   agreementId: string | null;
@@ -23,7 +24,7 @@ export type BasketPayment = {
   fundsAvailable: boolean | null;
 };
 
-const COLUMNS = `id, tpp_id AS "tppId", psu_id AS "psuId", context, agreement_id AS "agreementId",
+const COLUMNS = `id, tpp_id AS "tppId", world_id AS "worldId", psu_id AS "psuId", context, agreement_id AS "agreementId",
   approved_at AS "approvedAt"`;
 
 /** Stores a basket with its payments, in this order. */
@@ -32,9 +33,17 @@ export async function insertBasket(
   basket: Omit<Basket, 'approvedAt'> & { paymentIds: readonly string[]; createdAt: Date },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO signing_basket (id, tpp_id, psu_id, context, agreement_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [basket.id, basket.tppId, basket.psuId, basket.context, basket.agreementId, basket.createdAt],
+    `INSERT INTO signing_basket (id, tpp_id, psu_id, context, agreement_id, created_at,
+       world_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      basket.id,
+      basket.tppId,
+      basket.psuId,
+      basket.context,
+      basket.agreementId,
+      basket.createdAt,
+      basket.worldId,
+    ],
   );
   await db.query(
     `INSERT INTO signing_basket_payment (basket_id, payment_id, position)

@@ -1,5 +1,5 @@
 /**
- * Batch runs and how far they have come. A slot of the day has one row, however often its time passes on a clock that is
+ * Batch runs of worlds and how far they have come. A slot of the day has one row, however often its time passes on a clock that is
  * moved; a run that was asked for has a row of its own.
  */
 import { randomUUID } from 'node:crypto';
@@ -21,62 +21,98 @@ const COLUMNS = `id, slot, run_at AS "runAt", executed, rejected, finished_at AS
 export type BatchRunProgress = { doneUntil: Date | null; offsetSeconds: bigint };
 
 /**
- * Holds the right to execute until the end of the transaction, so that one run happens at a time, and answers how far
- * the runs have come.
+ * Holds the right to execute in a world until the end of the transaction, so that one run happens there at a time, and
+ * answers how far the runs have come.
  */
-export async function lockBatchRuns(db: Queryable): Promise<BatchRunProgress> {
-  await db.query('INSERT INTO batch_run_progress DEFAULT VALUES ON CONFLICT DO NOTHING');
+export async function lockBatchRuns(db: Queryable, worldId: string): Promise<BatchRunProgress> {
+  await db.query(
+    'INSERT INTO batch_run_progress (world_id) VALUES ($1) ON CONFLICT (world_id) DO NOTHING',
+    [worldId],
+  );
   const row = await findRow<BatchRunProgress>(
     db,
     `SELECT done_until AS "doneUntil", offset_seconds AS "offsetSeconds"
-     FROM batch_run_progress FOR UPDATE`,
+     FROM batch_run_progress WHERE world_id = $1 FOR UPDATE`,
+    [worldId],
   );
   return row ?? { doneUntil: null, offsetSeconds: 0n };
+}
+
+/** How far the runs of each world have come, and whether one is under way or was cut off. */
+export async function listBatchRunProgress(db: Queryable): Promise<
+  (BatchRunProgress & {
+    worldId: string;
+    /** How far the world's business clock is ahead now. */
+    aheadSeconds: bigint;
+    hasOpenRun: boolean;
+  })[]
+> {
+  return findRows(
+    db,
+    `SELECT world.id AS "worldId", world.offset_seconds AS "aheadSeconds", done_until AS "doneUntil",
+       coalesce(progress.offset_seconds, 0) AS "offsetSeconds",
+       EXISTS (SELECT FROM batch_run
+         WHERE batch_run.world_id = world.id AND finished_at IS NULL) AS "hasOpenRun"
+     FROM world LEFT JOIN batch_run_progress progress ON progress.world_id = world.id`,
+  );
 }
 
 /** Stores how far the runs have come. */
 export async function writeBatchRunProgress(
   db: Queryable,
+  worldId: string,
   progress: { doneUntil: Date; offsetSeconds: bigint },
 ): Promise<void> {
-  await db.query('UPDATE batch_run_progress SET done_until = $1, offset_seconds = $2', [
-    progress.doneUntil,
-    progress.offsetSeconds,
-  ]);
+  await db.query(
+    'UPDATE batch_run_progress SET done_until = $1, offset_seconds = $2 WHERE world_id = $3',
+    [progress.doneUntil, progress.offsetSeconds, worldId],
+  );
 }
 
 /** Opens the run of a slot, again when its time passes again. */
-export async function openSlotRun(db: Queryable, slot: Date): Promise<void> {
+export async function openSlotRun(db: Queryable, worldId: string, slot: Date): Promise<void> {
   await db.query(
-    `INSERT INTO batch_run (id, slot, run_at, executed, rejected) VALUES ($1, $2, $2, 0, 0)
-     ON CONFLICT (slot) DO UPDATE SET finished_at = NULL`,
-    [randomUUID(), slot],
+    `INSERT INTO batch_run (id, world_id, slot, run_at, executed, rejected)
+     VALUES ($1, $3, $2, $2, 0, 0)
+     ON CONFLICT (world_id, slot) DO UPDATE SET finished_at = NULL`,
+    [randomUUID(), slot, worldId],
   );
 }
 
 /** Stores runs of slots in which nothing was due. */
-export async function insertEmptySlotRuns(db: Queryable, slots: readonly Date[]): Promise<void> {
+export async function insertEmptySlotRuns(
+  db: Queryable,
+  worldId: string,
+  slots: readonly Date[],
+): Promise<void> {
   await db.query(
-    `INSERT INTO batch_run (id, slot, run_at, executed, rejected, finished_at)
-     SELECT id, slot, slot, 0, 0, slot FROM unnest($1::uuid[], $2::timestamptz[]) AS run (id, slot)
-     ON CONFLICT (slot) DO NOTHING`,
-    [slots.map(() => randomUUID()), slots],
+    `INSERT INTO batch_run (id, world_id, slot, run_at, executed, rejected, finished_at)
+     SELECT id, $3, slot, slot, 0, 0, slot FROM unnest($1::uuid[], $2::timestamptz[]) AS run (id, slot)
+     ON CONFLICT (world_id, slot) DO NOTHING`,
+    [slots.map(() => randomUUID()), slots, worldId],
   );
 }
 
 /** Opens a run that was asked for. */
-export async function openRequestedRun(db: Queryable, id: string, runAt: Date): Promise<void> {
+export async function openRequestedRun(
+  db: Queryable,
+  worldId: string,
+  { id, runAt }: { id: string; runAt: Date },
+): Promise<void> {
   await db.query(
-    'INSERT INTO batch_run (id, slot, run_at, executed, rejected) VALUES ($1, NULL, $2, 0, 0)',
-    [id, runAt],
+    `INSERT INTO batch_run (id, world_id, slot, run_at, executed, rejected)
+     VALUES ($1, $2, NULL, $3, 0, 0)`,
+    [id, worldId, runAt],
   );
 }
 
 /** The oldest run that is under way or was cut off, or null. */
-export async function findOpenRun(db: Queryable): Promise<BatchRun | null> {
+export async function findOpenRun(db: Queryable, worldId: string): Promise<BatchRun | null> {
   return findRow<BatchRun>(
     db,
-    `SELECT ${COLUMNS} FROM batch_run WHERE finished_at IS NULL ORDER BY run_at, id LIMIT 1`,
+    `SELECT ${COLUMNS} FROM batch_run WHERE world_id = $1 AND finished_at IS NULL
+     ORDER BY run_at, id LIMIT 1`,
+    [worldId],
   );
 }
 
@@ -101,11 +137,15 @@ export async function finishRun(db: Queryable, id: string, now: Date): Promise<v
   await db.query('UPDATE batch_run SET finished_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Runs, the latest first. */
-export async function listBatchRuns(db: Queryable, limit: number): Promise<BatchRun[]> {
+/** The runs of a world, the latest first. */
+export async function listBatchRuns(
+  db: Queryable,
+  worldId: string,
+  limit: number,
+): Promise<BatchRun[]> {
   return findRows<BatchRun>(
     db,
-    `SELECT ${COLUMNS} FROM batch_run ORDER BY run_at DESC, id LIMIT $1`,
-    [limit],
+    `SELECT ${COLUMNS} FROM batch_run WHERE world_id = $2 ORDER BY run_at DESC, id LIMIT $1`,
+    [limit, worldId],
   );
 }

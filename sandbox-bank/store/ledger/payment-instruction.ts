@@ -13,6 +13,7 @@ export type InstructionRefusal = 'NO_FUNDS' | 'NO_DEBTOR' | 'NOT_CREDITABLE';
 export type PaymentInstruction = {
   id: string;
   paymentId: string;
+  worldId: string;
   position: number;
   executionDate: string;
   transactionStatus: PaymentStatus;
@@ -24,7 +25,7 @@ export type PaymentInstruction = {
   transfer: Transfer;
 };
 
-const COLUMNS = `id, payment_id AS "paymentId", position, execution_date AS "executionDate",
+const COLUMNS = `id, payment_id AS "paymentId", world_id AS "worldId", position, execution_date AS "executionDate",
   transaction_status AS "transactionStatus", refusal, amount_minor AS "amountMinor", currency,
   debit_minor AS "debitMinor", fee_minor AS "feeMinor", details AS transfer`;
 
@@ -36,9 +37,9 @@ export async function insertInstructions(
 ): Promise<void> {
   await db.query(
     `INSERT INTO payment_instruction (id, payment_id, position, execution_date, transaction_status,
-       amount_minor, currency, debit_minor, fee_minor, details, approved_at)
-     SELECT *, $11::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::date[],
-       $5::text[], $6::bigint[], $7::text[], $8::bigint[], $9::bigint[], $10::jsonb[])`,
+       amount_minor, currency, debit_minor, fee_minor, details, world_id, approved_at)
+     SELECT *, $12::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::date[],
+       $5::text[], $6::bigint[], $7::text[], $8::bigint[], $9::bigint[], $10::jsonb[], $11::text[])`,
     [
       instructions.map(({ id }) => id),
       instructions.map(({ paymentId }) => paymentId),
@@ -50,6 +51,7 @@ export async function insertInstructions(
       instructions.map(({ debitMinor }) => debitMinor),
       instructions.map(({ feeMinor }) => feeMinor),
       instructions.map(({ transfer }) => JSON.stringify(transfer)),
+      instructions.map(({ worldId }) => worldId),
       approvedAt,
     ],
   );
@@ -140,8 +142,8 @@ export async function endInstructions(
   );
 }
 
-/** What a run has to do: instructions up to a day, approved up to an instant. */
-export type DueRange = { day: string; approvedUntil: Date };
+/** What a run has to do: instructions of a world up to a day, approved up to an instant. */
+export type DueRange = { worldId: string; day: string; approvedUntil: Date };
 
 /** The payments with instructions that are due, in the order of execution, those named left out. */
 export async function listDuePayments(
@@ -153,11 +155,11 @@ export async function listDuePayments(
     `SELECT payment_id AS "paymentId" FROM (
        SELECT payment_id, execution_date, approved_at, approval_position, id
        FROM payment_instruction
-       WHERE transaction_status = 'PDNG' AND execution_date <= $1 AND approved_at <= $2
-         AND position = 0 AND NOT payment_id = ANY($3::uuid[])
+       WHERE world_id = $5 AND transaction_status = 'PDNG' AND execution_date <= $1
+         AND approved_at <= $2 AND position = 0 AND NOT payment_id = ANY($3::uuid[])
        ORDER BY execution_date, approved_at, approval_position, id LIMIT $4) AS due
      ORDER BY execution_date, approved_at, approval_position, id`,
-    [range.day, range.approvedUntil, except, limit],
+    [range.day, range.approvedUntil, except, limit, range.worldId],
   );
   return result.rows.map(({ paymentId }) => paymentId);
 }
@@ -170,10 +172,10 @@ export async function listUnreservedPayments(
 ): Promise<string[]> {
   const result = await db.query<{ paymentId: string }>(
     `SELECT payment_id AS "paymentId" FROM payment_instruction
-     WHERE transaction_status = 'PDNG' AND execution_date <= $1 AND approved_at <= $2
-       AND position = 0 AND NOT reservation_tried
+     WHERE world_id = $4 AND transaction_status = 'PDNG' AND execution_date <= $1
+       AND approved_at <= $2 AND position = 0 AND NOT reservation_tried
      ORDER BY execution_date, approved_at, approval_position, id LIMIT $3`,
-    [range.day, range.approvedUntil, limit],
+    [range.day, range.approvedUntil, limit, range.worldId],
   );
   return result.rows.map(({ paymentId }) => paymentId);
 }
@@ -186,14 +188,16 @@ export async function markReservationTried(db: Queryable, paymentId: string): Pr
   );
 }
 
-/** The first day on which a run has something to do; null when nothing waits. */
-export async function findFirstDueDay(db: Queryable): Promise<string | null> {
+/** The first day on which a run of a world has something to do; null when nothing waits. */
+export async function findFirstDueDay(db: Queryable, worldId: string): Promise<string | null> {
   const row = await findRow<{ day: string | null }>(
     db,
     `SELECT least(
      (SELECT min(execution_date) FROM payment_instruction
-      WHERE transaction_status = 'PDNG' AND position = 0),
-     (SELECT min(next_due_date) FROM payment WHERE next_due_date IS NOT NULL)) AS day`,
+      WHERE world_id = $1 AND transaction_status = 'PDNG' AND position = 0),
+     (SELECT min(next_due_date) FROM payment
+      WHERE world_id = $1 AND next_due_date IS NOT NULL)) AS day`,
+    [worldId],
   );
   return row?.day ?? null;
 }

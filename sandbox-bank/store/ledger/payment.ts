@@ -12,6 +12,7 @@ import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 export type Payment = {
   id: string;
   tppId: string;
+  worldId: string;
   /** Null before the approval of a payment that was initiated with PSU-Context alone. */
   psuId: string | null;
   context: PsuContext;
@@ -46,7 +47,8 @@ const KINDS = {
   'bulk-payments': 'BULK',
 } as const satisfies Record<PaymentService, keyof typeof SERVICES>;
 
-const COLUMNS = `payment.id, payment.tpp_id AS "tppId", payment.psu_id AS "psuId", payment.context,
+const COLUMNS = `payment.id, payment.tpp_id AS "tppId",
+  payment.world_id AS "worldId", payment.psu_id AS "psuId", payment.context,
   payment.agreement_id AS "agreementId", payment.kind, payment.product, payment.request,
   payment.transaction_status AS "transactionStatus", payment.funds_available AS "fundsAvailable",
   payment.debtor_account_id AS "debtorAccountId", payment.fee_minor AS "feeMinor",
@@ -69,8 +71,8 @@ export async function insertPayment(
   await db.query(
     `INSERT INTO payment (id, tpp_id, psu_id, context, agreement_id, kind, product, request,
        transaction_status, debtor_account_id, fee_minor, fee_currency, duplicate_key,
-       requested_execution_date, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'RCVD', $9, $10, $11, $12, $13, $14)`,
+       requested_execution_date, created_at, world_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'RCVD', $9, $10, $11, $12, $13, $14, $15)`,
     [
       payment.id,
       payment.tppId,
@@ -86,6 +88,7 @@ export async function insertPayment(
       payment.duplicateKey,
       payment.requestedExecutionDate,
       payment.createdAt,
+      payment.worldId,
     ],
   );
 }
@@ -114,21 +117,26 @@ export async function lockPayments(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * The logical duplicate: a payment of this TPP with the same key that was neither cancelled nor rejected. It belongs to
+ * The logical duplicate: a payment of this TPP in this world with the same key that was neither cancelled nor rejected. It belongs to
  * the PSU or to nobody yet; to anyone when the PSU is unknown.
  */
 export async function findLogicalDuplicate(
   db: Queryable,
-  { tppId, psuId, duplicateKey }: { tppId: string; psuId: string | null; duplicateKey: Buffer },
+  {
+    tppId,
+    worldId,
+    psuId,
+    duplicateKey,
+  }: { tppId: string; worldId: string; psuId: string | null; duplicateKey: Buffer },
 ): Promise<{ id: string; createdAt: Date } | null> {
   return findRow<{ id: string; createdAt: Date }>(
     db,
     `SELECT id, created_at AS "createdAt" FROM payment
-     WHERE tpp_id = $1 AND duplicate_key = $2
+     WHERE tpp_id = $1 AND duplicate_key = $2 AND world_id = $4
        AND ($3::uuid IS NULL OR psu_id IS NULL OR psu_id = $3)
        AND transaction_status NOT IN ('CANC', 'RJCT') AND funds_available IS DISTINCT FROM false
      ORDER BY created_at DESC LIMIT 1`,
-    [tppId, duplicateKey, psuId],
+    [tppId, duplicateKey, psuId, worldId],
   );
 }
 
@@ -184,17 +192,18 @@ export async function setNextDueDate(
   await db.query('UPDATE payment SET next_due_date = $2 WHERE id = $1', [id, nextDueDate]);
 }
 
-/** Periodic payments with an instruction to be made on or before a day, the oldest first, those named left out. */
+/** Periodic payments of a world with an instruction to be made on or before a day, the oldest first, those named left out. */
 export async function listPeriodicDue(
   db: Queryable,
-  { day, approvedUntil }: { day: string; approvedUntil: Date },
+  { worldId, day, approvedUntil }: { worldId: string; day: string; approvedUntil: Date },
   { except, limit }: { except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const result = await db.query<{ id: string }>(
-    `SELECT id FROM payment WHERE next_due_date <= $1 AND approved_at <= $2
+    `SELECT id FROM payment
+     WHERE world_id = $5 AND next_due_date <= $1 AND approved_at <= $2
        AND NOT id = ANY($3::uuid[])
      ORDER BY next_due_date, approved_at, id LIMIT $4`,
-    [day, approvedUntil, except, limit],
+    [day, approvedUntil, except, limit, worldId],
   );
   return result.rows.map(({ id }) => id);
 }

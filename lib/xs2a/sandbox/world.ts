@@ -1,0 +1,19 @@
+/** The bodies of the sandbox operations on worlds: groups of customers with a clock and faults of their own. */
+import { held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
+
+/** `POST /v1/sandbox/worlds`, which may come without a body; a standard world with the same seed is the same but for ids and numbers. @see supplement#10 */
+export const WorldRequest = z
+  .strictObject(
+    {
+      template: z
+        .enum(['empty', 'standard'], { error: typeRule('choice-unknown') })
+        .default('standard'),
+      seed: held(z.number({ error: typeRule('number-required') }), (number) =>
+        Number.isSafeInteger(number) ? null : { rule: 'whole-number-form' },
+      ).optional(),
+    },
+    objectRule,
+  )
+  .default({ template: 'standard' });
+export type WorldRequest = z.infer<typeof WorldRequest>;

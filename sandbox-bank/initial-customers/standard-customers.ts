@@ -1,0 +1,223 @@
+/**
+ * The customers of a world of the kind `standard`: a private person with two accounts and a card, another who acts for a
+ * company as well, and the company. Each has the year of transactions that ends today. It stores nothing.
+ */
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
+import { cardYear, withMod10 } from './card-rows';
+import { type Chance, chanceOf } from './chance';
+import { type InitialCustomer, initialCustomer } from './initial-customer';
+import { AALESUND_SHOPS, BERGEN_SHOPS, CARD_COMPANY, CARD_MERCHANTS, NORWEGIAN } from './party';
+import {
+  between,
+  broughtIn,
+  cardSettlement,
+  interest,
+  type Party,
+  paidTo,
+  purchase,
+  type Row,
+  receivedFrom,
+  reservation,
+  salaryRun,
+} from './row';
+
+/** What is unique in the bank, and so not the same in two worlds. */
+export type StandardNumbers = {
+  customers: { person: string; director: string; company: string };
+  accounts: Record<'person' | 'savings' | 'director' | 'company' | 'tax', string>;
+  card: { reference: string; maskedPan: string };
+};
+
+const GIVEN_NAMES = ['Ingrid', 'Sindre', 'Marit', 'Håkon', 'Aisha', 'Trygve', 'Solveig'] as const;
+const FAMILY_NAMES = ['Bakke', 'Strand', 'Myhre', 'Lien', 'Hosseini', 'Solheim', 'Åsen'] as const;
+const PLACES = ['Fjordgløtt', 'Nordvik', 'Havblikk', 'Skogly', 'Storhaug'] as const;
+const TRADES = ['Rør', 'Bygg', 'Catering', 'Maskin', 'Regnskap'] as const;
+const PAY_DAY = 12;
+const STAFF = [NORWEGIAN.friend, NORWEGIAN.granddaughter];
+
+/** The customers, the same for the same seed and day but for their ids and numbers. */
+export function standardCustomers(
+  today: string,
+  seed: number,
+  { customers, accounts, card }: StandardNumbers,
+): InitialCustomer[] {
+  const chance = chanceOf(seed);
+  const period = yearUntil(today);
+  const nameOf = () => `${chance.pick(GIVEN_NAMES)} ${chance.pick(FAMILY_NAMES)}`;
+  const person: Party = { name: nameOf(), bban: accounts.person };
+  const savings: Party = { name: person.name, bban: accounts.savings };
+  const director: Party = { name: nameOf(), bban: accounts.director };
+  const company: Party = {
+    name: `${chance.pick(PLACES)} ${chance.pick(TRADES)} AS`,
+    bban: accounts.company,
+  };
+  const tax: Party = { name: company.name, bban: accounts.tax };
+  const wages = [person, director, ...STAFF].map((to) => ({
+    to,
+    amountMinor: chance.kroner(29_000, 48_000),
+  }));
+  const wageTo = (to: Party): Row[] => {
+    const amountMinor = wages.find((wage) => wage.to === to)?.amountMinor ?? 0n;
+    return monthly(period, PAY_DAY).map((day) =>
+      receivedFrom(day, amountMinor, {
+        from: company,
+        to,
+        remittance: { message: `Lønn ${monthName(day)}` },
+        salary: true,
+      }),
+    );
+  };
+  const year = cardYear(period, chance, {
+    ...card,
+    merchants: CARD_MERCHANTS,
+    payer: person,
+    cardCompany: CARD_COMPANY,
+  });
+  const saved = monthly(period, 16).map((day) =>
+    between(day, 200_000n, { from: person, to: savings, remittance: { message: 'Fast sparing' } }),
+  );
+  const owner = initialCustomer({
+    customerNumber: customers.director,
+    customerType: 'PRIVATE',
+    today,
+    name: director.name,
+    accounts: [
+      {
+        party: director,
+        name: 'Brukskonto',
+        rows: [
+          broughtIn(period.from, 3_140_000n, director, 'Flyttet fra annen bank'),
+          ...wageTo(director),
+          ...everyday(period, chance, director, AALESUND_SHOPS),
+        ],
+      },
+    ],
+  });
+  return [
+    initialCustomer({
+      customerNumber: customers.person,
+      customerType: 'PRIVATE',
+      today,
+      name: person.name,
+      accounts: [
+        {
+          party: person,
+          name: 'Brukskonto',
+          rows: [
+            broughtIn(period.from, 4_215_000n, person, 'Flyttet fra annen bank'),
+            ...wageTo(person),
+            ...saved.map(({ outgoing }) => outgoing),
+            ...year.invoices,
+            ...everyday(period, chance, person, BERGEN_SHOPS),
+          ],
+        },
+        {
+          party: savings,
+          name: 'Sparekonto',
+          rows: [
+            broughtIn(period.from, 8_400_000n, savings, 'Oppsparte midler'),
+            ...saved.map(({ incoming }) => incoming),
+            interest(addDays(period.to, -90), 214_300n),
+          ],
+          savings: true,
+        },
+      ],
+      card: {
+        ...card,
+        name: 'Skjærvik kredittkort',
+        creditMinor: 4_000_000n,
+        transactions: year.transactions,
+      },
+    }),
+    owner,
+    initialCustomer({
+      customerNumber: customers.company,
+      customerType: 'CORPORATE',
+      today,
+      name: company.name,
+      accounts: [
+        { party: company, name: 'Driftskonto', rows: operations(period, chance, company, wages) },
+        {
+          party: tax,
+          name: 'Skattetrekk',
+          rows: [broughtIn(period.from, 18_600_000n, tax, 'Flyttet fra annen bank')],
+        },
+      ],
+      engaged: [company, tax].map((party) => ({ identityNumber: customers.director, party })),
+    }),
+  ];
+}
+
+/** Rent, bills and groceries; what was bought today is still reserved. */
+function everyday(
+  period: Period,
+  chance: Chance,
+  from: Party,
+  shops: typeof BERGEN_SHOPS | typeof AALESUND_SHOPS,
+): Row[] {
+  const bill = (to: Party, dayOfMonth: number, range: readonly [number, number]): Row[] => {
+    const customer = chance.digits(9);
+    return monthly(period, dayOfMonth).map((day) =>
+      paidTo(day, chance.kroner(...range), {
+        from,
+        to,
+        remittance: { kid: withMod10(`${customer}${day.slice(2, 4)}${day.slice(5, 7)}`) },
+      }),
+    );
+  };
+  return [
+    ...monthly(period, 1).map((day) =>
+      paidTo(day, 1_280_000n, {
+        from,
+        to: NORWEGIAN.landlord,
+        remittance: { message: `Husleie ${monthName(day)}` },
+      }),
+    ),
+    ...bill(NORWEGIAN.power, 22, [520, 1_640]),
+    ...bill(NORWEGIAN.phone, 14, [399, 399]),
+    ...bill(NORWEGIAN.insurance, 3, [480, 480]),
+    ...weekdaysOf(period, [2, 5, 6]).map((day) => {
+      const shop = chance.pick<(typeof shops)[number]>(shops);
+      const amount = chance.kroner(shop.from, shop.to);
+      return day === period.to
+        ? reservation(day, amount, shop.name)
+        : purchase(day, amount, shop.name);
+    }),
+  ];
+}
+
+/** Sales, suppliers, and wages in two batches a month: the staff's wages, and what they laid out. */
+function operations(
+  period: Period,
+  chance: Chance,
+  company: Party,
+  wages: readonly { to: Party; amountMinor: bigint }[],
+): Row[] {
+  const outlays = monthly(period, 25).map((day) =>
+    salaryRun(
+      day,
+      company,
+      wages.map(({ to }) => ({ to, amountMinor: chance.kroner(180, 1_900) })),
+      `Utlegg ${monthName(day)}`,
+    ),
+  );
+  return [
+    broughtIn(period.from, 42_000_000n, company, 'Flyttet fra annen bank'),
+    ...weekdaysOf(period, [1, 3, 5]).map((day) =>
+      cardSettlement(day, chance.kroner(9_000, 24_000), company),
+    ),
+    ...weekdaysOf(period, [4]).map((day) =>
+      paidTo(day, chance.kroner(2_400, 18_900), {
+        from: company,
+        to: chance.pick<Party>([NORWEGIAN.wholesaler, NORWEGIAN.packaging, NORWEGIAN.freight]),
+        remittance: { kid: withMod10(chance.digits(11)) },
+        purposeCode: 'SUPP',
+      }),
+    ),
+    ...monthly(period, PAY_DAY).map((day) =>
+      salaryRun(day, company, wages, `Lønn ${monthName(day)}`),
+    ),
+    ...outlays,
+  ];
+}

@@ -1,0 +1,147 @@
+/**
+ * The world that a request belongs to, from what it names: the PSU, else the account, payment or basket, else `default`.
+ * It looks before the gate does, so it takes nothing for granted.
+ * @see supplement#10
+ */
+import { HEADER, type HeaderKey } from '@/lib/xs2a/message/header';
+import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
+import { isUuid } from '@/lib/xs2a/value/uuid';
+import {
+  DEFAULT_WORLD_ID,
+  findDefaultWorld,
+  findWorld,
+  findWorldOf,
+  type World,
+  type WorldHints,
+} from '@/sandbox-bank/store/world';
+import type { Bank } from './bank';
+import type { BankOperation } from './operation';
+import { type Answer, refuse } from './reply';
+
+/** What of a request tells its world. */
+export type LocatedRequest = {
+  operation: BankOperation;
+  /** Names and values in turn, as Node gives them. */
+  rawHeaders: readonly string[];
+  params: Readonly<Record<string, string>>;
+  body: Uint8Array;
+};
+
+/** The world of a request. A path with a world that does not exist is left to `namesUnknownWorld`. */
+export async function findWorldOfRequest(bank: Bank, request: LocatedRequest): Promise<World> {
+  const { worldId } = request.params;
+  if (worldId !== undefined) {
+    const id = worldIdIn(worldId);
+    return (id === null ? null : await findWorld(bank.db, id)) ?? findDefaultWorld(bank.db);
+  }
+  return findWorldOf(bank.db, hintsIn(bank, request));
+}
+
+/** Whether the path names another world than the one that was found, so one that does not exist. */
+export function namesUnknownWorld(params: Readonly<Record<string, string>>, world: World): boolean {
+  return params.worldId !== undefined && worldIdIn(params.worldId) !== world.id;
+}
+
+/** 404 for a world that does not exist, or no longer. */
+export function refuseUnknownWorld(): Answer {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    'Expected the id of a world (GET /v1/sandbox/worlds lists them); there is none with this id.',
+    { path: 'worldId' },
+  );
+}
+
+function worldIdIn(text: string): string | null {
+  if (text === DEFAULT_WORLD_ID) return text;
+  return isUuid(text) ? text.toLowerCase() : null;
+}
+
+function hintsIn(bank: Bank, request: LocatedRequest): WorldHints {
+  const { operation, params } = request;
+  const { ids } = bank;
+  const isSandbox = operation.row.environment === 'sandbox';
+  const psuId = isSandbox ? null : headerIn(request, 'psuId');
+  const identityNumber = isSandbox ? null : headerIn(request, 'psuIdentity');
+  const open = (kind: Parameters<typeof ids.open>[0], sealed: string | undefined) =>
+    sealed === undefined ? null : ids.open(kind, sealed);
+  const named = namedIn(request);
+  return {
+    psuId: uuidIn(psuId),
+    identityNumber: digitsIn(identityNumber) ?? digitsIn(named.customerNumber),
+    customerId: uuidIn(params.customerId),
+    accountId:
+      open('account', params.id ?? params.mockAccountId) ??
+      open('card-account', params.id ?? params.mockCardAccountId),
+    bban: digitsIn(named.bban),
+    cardReference: printableIn(named.cardReference),
+    agreementId: uuidIn(params.mockAgreementId),
+    paymentId: open('payment', params['payment-id'] ?? textIn(named.paymentId)),
+    basketId: open('basket', params.basketId),
+  };
+}
+
+/** What a body names. */
+type Named = Partial<Record<'customerNumber' | 'bban' | 'cardReference' | 'paymentId', unknown>>;
+
+/** Bodies of sandbox operations name a customer by these fields; a new customer is nobody yet. */
+const OWNERS: Readonly<Record<string, 'customerNumber' | 'owner'>> = {
+  createSandboxAccount: 'customerNumber',
+  createSandboxCardAccount: 'customerNumber',
+  createSandboxAgreement: 'owner',
+};
+
+function namedIn({ operation, body }: LocatedRequest): Named {
+  const { id, headers } = operation.row;
+  const owner = OWNERS[id];
+  if (owner !== undefined) return { customerNumber: fieldOf(jsonOf(body), owner) };
+  if (headers === 'payment-creation') {
+    const debtor = fieldOf(jsonOf(body), 'debtorAccount');
+    return {
+      bban: fieldOf(debtor, 'bban'),
+      cardReference: fieldOf(fieldOf(debtor, 'other'), 'identification'),
+    };
+  }
+  if (headers === 'basket-creation') {
+    const paymentIds = fieldOf(jsonOf(body), 'paymentIds');
+    return { paymentId: Array.isArray(paymentIds) ? paymentIds[0] : undefined };
+  }
+  return {};
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function headerIn({ rawHeaders }: LocatedRequest, key: HeaderKey): string | undefined {
+  const name = HEADER[key].toLowerCase();
+  const index = rawHeaders.findIndex((each, at) => at % 2 === 0 && each.toLowerCase() === name);
+  const decoded = decodeHeaderValue(index === -1 ? '' : (rawHeaders[index + 1] ?? ''));
+  return decoded.ok ? decoded.value : undefined;
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function uuidIn(value: unknown): string | null {
+  return typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null;
+}
+
+/** Eleven digits: the number of a customer, or that of an account. */
+function digitsIn(value: unknown): string | null {
+  return typeof value === 'string' && /^[0-9]{11}$/.test(value) ? value : null;
+}
+
+function printableIn(value: unknown): string | null {
+  return typeof value === 'string' && /^[\x20-\x7e]{1,100}$/.test(value) ? value : null;
+}

@@ -1,0 +1,163 @@
+/**
+ * Worlds: groups of customers, each with a clock, behaviour switches, faults and batch runs of its own. What happens in
+ * one is invisible in all others.
+ * @see supplement#10
+ */
+import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
+import { Fault, type FaultKind } from '@/sandbox-bank/server/faults';
+import { findRow, findRows, type Queryable } from './database';
+
+/** A world as it is when a request comes; nobody keeps one for longer. */
+export type World = {
+  id: string;
+  /** How far the business clock is ahead of the real one. */
+  offsetSeconds: number;
+  behaviour: SandboxBehaviour;
+  /** The faults that are switched on, in the order in which calls take them. */
+  faults: Fault[];
+};
+
+/** The world of the initial customers, to which everything belongs that names no other. */
+export const DEFAULT_WORLD_ID = 'default';
+
+type Row = { id: string; offsetSeconds: bigint; behaviour: unknown; faults: unknown };
+
+const COLUMNS = `world.id, world.offset_seconds AS "offsetSeconds", world.behaviour, world.faults`;
+
+function read(row: Row): World {
+  const behaviour = SandboxBehaviour.safeParse(row.behaviour);
+  const faults = Fault.array().safeParse(row.faults);
+  return {
+    id: row.id,
+    offsetSeconds: Number(row.offsetSeconds),
+    // A switch or a fault of another version of the bank is forgotten.
+    behaviour: behaviour.success ? behaviour.data : SandboxBehaviour.parse({}),
+    faults: faults.success ? faults.data : [],
+  };
+}
+
+export async function findWorld(db: Queryable, id: string): Promise<World | null> {
+  const row = await findRow<Row>(db, `SELECT ${COLUMNS} FROM world WHERE id = $1`, [id]);
+  return row === null ? null : read(row);
+}
+
+/** The world `default`. */
+export async function findDefaultWorld(db: Queryable): Promise<World> {
+  const world = await findWorld(db, DEFAULT_WORLD_ID);
+  if (world === null) throw new Error('the bank has no world');
+  return world;
+}
+
+/** All worlds, the oldest first. */
+export async function listWorlds(db: Queryable): Promise<World[]> {
+  const rows = await findRows<Row>(db, `SELECT ${COLUMNS} FROM world ORDER BY created_at, id`);
+  return rows.map(read);
+}
+
+/**
+ * Holds a world until the end of the transaction, and answers how it is; null when there is none. `share`: it stays, and
+ * others may work in it. `alone`: nobody else changes anything in it.
+ */
+export async function lockWorld(
+  db: Queryable,
+  id: string,
+  hold: 'share' | 'alone',
+): Promise<World | null> {
+  const row = await findRow<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM world WHERE id = $1 FOR ${hold === 'alone' ? 'UPDATE' : 'KEY SHARE'}`,
+    [id],
+  );
+  return row === null ? null : read(row);
+}
+
+/** What a request says about whom and what it concerns; ids as the database has them, null for what it does not name. */
+export type WorldHints = {
+  psuId: string | null;
+  identityNumber: string | null;
+  customerId: string | null;
+  accountId: string | null;
+  bban: string | null;
+  cardReference: string | null;
+  agreementId: string | null;
+  paymentId: string | null;
+  basketId: string | null;
+};
+
+/** The world of the first thing that a request names and the bank knows, else `default`. @see supplement#10 */
+export async function findWorldOf(db: Queryable, hints: WorldHints): Promise<World> {
+  const row = await findRow<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM world WHERE id = coalesce(
+       (SELECT world_id FROM psu WHERE id = $1),
+       (SELECT world_id FROM customer WHERE customer_number = $2),
+       (SELECT world_id FROM customer WHERE id = $3),
+       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE account.id = $4),
+       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE bban = $5),
+       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE reference = $6),
+       (SELECT world_id FROM agreement JOIN customer ON customer.id = owner_id WHERE agreement.id = $7),
+       (SELECT world_id FROM payment WHERE id = $8),
+       (SELECT world_id FROM signing_basket WHERE id = $9),
+       '${DEFAULT_WORLD_ID}')`,
+    [
+      hints.psuId,
+      hints.identityNumber,
+      hints.customerId,
+      hints.accountId,
+      hints.bban,
+      hints.cardReference,
+      hints.agreementId,
+      hints.paymentId,
+      hints.basketId,
+    ],
+  );
+  if (row === null) throw new Error('the bank has no world');
+  return read(row);
+}
+
+/** Stores a world with its clock at the real time and all switches at their defaults. */
+export async function insertWorld(db: Queryable, id: string): Promise<void> {
+  await db.query('INSERT INTO world (id) VALUES ($1)', [id]);
+}
+
+/** Stores the clock, the switches or the faults of a world. */
+export async function updateWorld(
+  db: Queryable,
+  id: string,
+  { offsetSeconds, behaviour, faults }: Partial<Omit<World, 'id'>>,
+): Promise<void> {
+  await db.query(
+    `UPDATE world SET offset_seconds = coalesce($2, offset_seconds),
+       behaviour = coalesce($3, behaviour), faults = coalesce($4, faults) WHERE id = $1`,
+    [
+      id,
+      offsetSeconds ?? null,
+      behaviour === undefined ? null : JSON.stringify(behaviour),
+      faults === undefined ? null : JSON.stringify(faults),
+    ],
+  );
+}
+
+/** Takes the next fault of these kinds for one call in a world, or null. Each call uses up one of the fault's calls. */
+export async function takeFault(
+  db: Queryable,
+  world: World,
+  kinds: readonly FaultKind[],
+): Promise<Fault | null> {
+  const isMeant = ({ fault }: Fault) => kinds.includes(fault);
+  if (!world.faults.some(isMeant)) return null;
+  for (;;) {
+    const faults = (await findWorld(db, world.id))?.faults ?? [];
+    const index = faults.findIndex(isMeant);
+    const fault = faults[index];
+    if (fault === undefined) return null;
+    const left = faults.with(index, { ...fault, calls: fault.calls - 1 });
+    const taken = await db.query('UPDATE world SET faults = $3 WHERE id = $1 AND faults = $2', [
+      world.id,
+      JSON.stringify(faults),
+      JSON.stringify(left.filter(({ calls }) => calls > 0)),
+    ]);
+    // Another call took one in the meantime.
+    if (taken.rowCount === 1) return fault;
+  }
+}

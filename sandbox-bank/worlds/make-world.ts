@@ -1,0 +1,103 @@
+/** Worlds made and removed. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { WorldRequest } from '@/lib/xs2a/sandbox/world';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { writeCustomers } from '@/sandbox-bank/accounts/initial-data';
+import {
+  randomBban,
+  randomCardReference,
+  randomMaskedPan,
+} from '@/sandbox-bank/accounts/new-account-number';
+import {
+  type StandardNumbers,
+  standardCustomers,
+} from '@/sandbox-bank/initial-customers/standard-customers';
+import { listTakenCustomerNumbers } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { listTakenAccountNumbers } from '@/sandbox-bank/store/ledger/account';
+import { lockBatchRuns, writeBatchRunProgress } from '@/sandbox-bank/store/ledger/batch-run';
+import { insertWorld } from '@/sandbox-bank/store/world';
+import { emptyWorld, removeWorld } from '@/sandbox-bank/store/world-contents';
+
+/** The seed of a standard world that names none. */
+const SEED_DEFAULT = 1;
+
+/** Makes a world in the caller's transaction, and answers its id. @param now the real time, which is also that of a new world. */
+export async function makeWorld(
+  db: Queryable,
+  { template, seed }: WorldRequest,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID();
+  await insertWorld(db, id);
+  // Batch runs begin with the slots to come, however far the clock is moved next.
+  await lockBatchRuns(db, id);
+  await writeBatchRunProgress(db, id, { doneUntil: now, offsetSeconds: 0n });
+  if (template === 'standard') {
+    const customers = standardCustomers(bankDay(now), seed ?? SEED_DEFAULT, await freeNumbers(db));
+    await writeCustomers(db, id, customers, now);
+  }
+  return id;
+}
+
+/** Removes a world with all that is in it, in the caller's transaction, which holds it alone. */
+export async function deleteWorld(db: Queryable, id: string): Promise<void> {
+  await emptyWorld(db, id);
+  await removeWorld(db, id);
+}
+
+async function freeNumbers(db: Queryable): Promise<StandardNumbers> {
+  const [person, director, company] = await unlike(3, randomCustomerNumber, (numbers) =>
+    listTakenCustomerNumbers(db, numbers),
+  );
+  const accounts = await unlike(5, randomBban, (numbers) => listTakenAccountNumbers(db, numbers));
+  const [reference] = await unlike(1, randomCardReference, (numbers) =>
+    listTakenAccountNumbers(db, numbers),
+  );
+  return {
+    customers: { person: person ?? '', director: director ?? '', company: company ?? '' },
+    accounts: {
+      person: accounts[0] ?? '',
+      savings: accounts[1] ?? '',
+      director: accounts[2] ?? '',
+      company: accounts[3] ?? '',
+      tax: accounts[4] ?? '',
+    },
+    card: { reference: reference ?? '', maskedPan: randomMaskedPan() },
+  };
+}
+
+/** So many random numbers of which none is taken and no two are the same. */
+async function unlike(
+  count: number,
+  random: () => string,
+  listTaken: (numbers: readonly string[]) => Promise<string[]>,
+): Promise<string[]> {
+  for (;;) {
+    const numbers = [...new Set(Array.from({ length: count }, random))];
+    if (numbers.length === count && (await listTaken(numbers)).length === 0) return numbers;
+  }
+}
+
+const CHECK_WEIGHTS = [
+  [3, 7, 6, 1, 8, 9, 4, 5, 2],
+  [5, 4, 3, 2, 7, 6, 5, 4, 3, 2],
+] as const;
+
+/**
+ * A random identity number of the form that the authorities give to made-up people: eighty is added to the month, so it
+ * is nobody's.
+ */
+function randomCustomerNumber(): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  for (;;) {
+    const day = two(1 + randomInt(28));
+    const month = two(81 + randomInt(12));
+    let digits = `${day}${month}${two(40 + randomInt(60))}${String(randomInt(500)).padStart(3, '0')}`;
+    for (const weights of CHECK_WEIGHTS) {
+      const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+      digits += (11 - (sum % 11)) % 11;
+    }
+    if (digits.length === 11) return digits;
+  }
+}

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import {
+  type BankClient,
+  completeSca,
+  messageOf,
+  scaRedirectOf,
+} from '@/sandbox-bank/testing/bank-client';
+import {
+  CREATION_HEADERS,
+  linkOf,
+  NDCT,
+  paymentBody,
+  statusOf,
+} from '@/sandbox-bank/testing/payments';
+import {
+  type ConnectedPsu,
+  connectPsu,
+  finishSca,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+let bank: TestBank;
+let client: BankClient;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+afterAll(() => bank.remove());
+
+const personOf = ({ customers }: TestWorld) => {
+  const [person] = customers;
+  const account = person?.accounts[0];
+  if (person === undefined || account === undefined) throw new Error('a world without a person');
+  return { ...person, account };
+};
+const connectPerson = (world: TestWorld): Promise<ConnectedPsu> => {
+  const { customerNumber } = personOf(world);
+  return connectPsu(
+    client,
+    { identityNumber: customerNumber },
+    { 'X-PSU-IDENTITY': customerNumber },
+  );
+};
+const moveClock = async (world: { id: string }, offsetSeconds: number) => {
+  const moved = await callWorld(client, world, 'PUT', 'clock', { offsetSeconds });
+  expect(moved, moved.text).toMatchObject({ status: 200, body: { offsetSeconds } });
+};
+const bookedOf = async ({ id }: { id: string }) => {
+  const answer = await client.call({ path: `/v1/sandbox/accounts/${id}` });
+  const { balances } = answer.body as {
+    balances: { balanceType: string; balanceAmount: { amount: string } }[];
+  };
+  return balances.find(({ balanceType }) => balanceType === 'closingBooked')?.balanceAmount.amount;
+};
+
+describe('a world', () => {
+  it('of the kind standard has a person with two accounts and a card, and one who acts for a company', async () => {
+    const world = await makeWorld(client);
+    expect(
+      world.customers.map(({ type, accounts, cardAccounts, agreements }) => ({
+        type,
+        accounts: accounts.length,
+        cards: cardAccounts.length,
+        engagements: agreements.map(({ engagements }) => engagements.length),
+      })),
+    ).toEqual([
+      { type: 'PRIVATE', accounts: 2, cards: 1, engagements: [2] },
+      { type: 'PRIVATE', accounts: 1, cards: 0, engagements: [1] },
+      { type: 'CORPORATE', accounts: 2, cards: 0, engagements: [4] },
+    ]);
+    expect(Object.keys(world).sort()).toEqual(['clock', 'customers', 'id']);
+    expect(world.clock).toEqual({ offsetSeconds: 0 });
+    const [person, director, company] = world.customers;
+    expect(Object.keys(person ?? {}).sort()).toEqual([
+      'accounts',
+      'agreements',
+      'cardAccounts',
+      'customerNumber',
+      'name',
+      'type',
+    ]);
+    expect(person?.accounts[0]).toEqual({
+      id: expect.stringMatching(/^enc!!.+=$/),
+      name: 'Brukskonto',
+      bban: expect.stringMatching(/^9741[0-9]{7}$/),
+      iban: expect.stringMatching(/^NO[0-9]{2}9741[0-9]{7}$/),
+      currency: 'NOK',
+    });
+    const acting = await connectPsu(client, {
+      identityNumber: director?.customerNumber ?? '',
+      context: 'CORPORATE',
+    });
+    expect(acting.psuCorporateId).toBe(company?.agreements[0]?.id);
+    const rows = await client.call({
+      path: `/v1/sandbox/accounts/${company?.accounts[0]?.id}/transactions`,
+    });
+    expect(rows.text).toContain('"batchIndicator":true');
+  });
+
+  it('with the same seed is the same but for ids and numbers', async () => {
+    const rowsOf = async (world: TestWorld) => {
+      const answer = await client.call({
+        path: `/v1/sandbox/accounts/${personOf(world).account.id}/transactions`,
+      });
+      const { transactions } = answer.body as {
+        transactions: { booked: { transactionAmount: unknown; bookingDate: string }[] };
+      };
+      return transactions.booked.map(({ transactionAmount, bookingDate }) => ({
+        transactionAmount,
+        bookingDate,
+      }));
+    };
+    const one = await makeWorld(client, { seed: 7 });
+    const other = await makeWorld(client, { template: 'standard', seed: 7 });
+    const third = await makeWorld(client, { seed: 8 });
+    expect(other.customers.map(({ name }) => name)).toEqual(one.customers.map(({ name }) => name));
+    expect(await rowsOf(other)).toEqual(await rowsOf(one));
+    expect(await rowsOf(third)).not.toEqual(await rowsOf(one));
+    expect(personOf(other).customerNumber).not.toBe(personOf(one).customerNumber);
+  });
+
+  it('that is empty has nobody, and is read, listed and removed', async () => {
+    const world = await makeWorld(client, { template: 'empty' });
+    expect(world).toEqual({ id: world.id, customers: [], clock: { offsetSeconds: 0 } });
+    const read = await callWorld(client, world, 'GET');
+    expect(read).toMatchObject({ status: 200, body: world });
+    const listed = await client.call({ path: '/v1/sandbox/worlds' });
+    const { worlds } = listed.body as { worlds: TestWorld[] };
+    expect(worlds.map(({ id }) => id)).toContain(world.id);
+    expect(worlds[0]?.id).toBe('default');
+    expect((await callWorld(client, world, 'DELETE')).status).toBe(204);
+    expect((await callWorld(client, world, 'GET')).status).toBe(404);
+    expect((await callWorld(client, world, 'DELETE')).status).toBe(404);
+  });
+
+  it('default is read and stays', async () => {
+    const read = await callWorld(client, { id: 'default' }, 'GET');
+    const { customers } = read.body as TestWorld;
+    expect(customers.map(({ customerNumber }) => customerNumber)).toContain('13039319955');
+    const removed = await callWorld(client, { id: 'default' }, 'DELETE');
+    expect(removed.status).toBe(409);
+    expect(messageOf(removed)).toMatchObject({ code: 'CONFLICT', path: 'worldId' });
+  });
+
+  it('that does not exist is 404 on every operation', async () => {
+    for (const id of ['11111111-2222-4333-8444-555555555555', 'nothing', '%00']) {
+      const operations = [
+        ['GET', ''],
+        ['DELETE', ''],
+        ['GET', 'customers'],
+        ['POST', 'customers', { customerNumber: '60000000001', name: 'Kunde', type: 'PRIVATE' }],
+        ['GET', 'clock'],
+        ['PUT', 'clock', { offsetSeconds: 1 }],
+        ['GET', 'faults'],
+        ['PUT', 'faults', { faults: [] }],
+        ['GET', 'behaviour'],
+        ['PUT', 'behaviour', {}],
+        ['GET', 'batch-runs'],
+        ['POST', 'batch-runs'],
+      ] as const;
+      for (const [method, name, body] of operations) {
+        const answer = await callWorld(client, { id }, method, name, body);
+        expect(answer.status, `${method} ${id} ${name} ${answer.text}`).toBe(404);
+      }
+    }
+  });
+
+  it.each([
+    [{ template: 'full' }],
+    [{ template: null }],
+    [{ seed: 1.5 }],
+    [{ seed: '1' }],
+    [{ size: 3 }],
+    [[]],
+    ['"standard"'],
+  ])('is not made from %j', async (body) => {
+    const answer = await client.call({ method: 'POST', path: '/v1/sandbox/worlds', body });
+    expect(answer.status, answer.text).toBe(400);
+  });
+
+  it('has customers with numbers that nobody in the bank has', async () => {
+    const world = await makeWorld(client, { template: 'empty' });
+    const add = (customerNumber: string) =>
+      callWorld(client, world, 'POST', 'customers', {
+        customerNumber,
+        name: 'Kari Nordmann',
+        type: 'PRIVATE',
+      });
+    expect((await add('13039319955')).status).toBe(409);
+    expect((await add('60000000002')).status).toBe(201);
+    const listed = await callWorld(client, world, 'GET', 'customers');
+    expect(listed.body).toMatchObject({ customers: [{ customerNumber: '60000000002' }] });
+    const defaults = await client.call({ path: '/v1/sandbox/customers' });
+    expect(defaults.text).not.toContain('60000000002');
+    const account = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/accounts',
+      body: { customerNumber: '60000000002', accountName: 'Konto' },
+    });
+    expect(account.status).toBe(201);
+    const read = await callWorld(client, world, 'GET');
+    expect((read.body as TestWorld).customers[0]?.accounts).toHaveLength(1);
+    const agreements = await client.call({ path: '/v1/sandbox/agreements' });
+    expect(agreements.text).not.toContain('60000000002');
+  });
+});
+
+describe('what happens in a world', () => {
+  it('is invisible in seven others at the same time: clocks, faults, batch runs and payments', async () => {
+    const inWorld = async (number: number) => {
+      const world = await makeWorld(client, { seed: number });
+      const offsetSeconds = secondsToMorning() + number * 60;
+      await moveClock(world, offsetSeconds);
+      const { account } = personOf(world);
+      const psu = await connectPerson(world);
+      const before = Number(await bookedOf(account));
+      await callWorld(client, world, 'PUT', 'faults', {
+        faults: [{ fault: 'error', calls: number, status: 500 + number }],
+      });
+      const statuses = [];
+      for (let count = 0; count < number + 1; count++) {
+        statuses.push((await client.call({ path: '/v1/accounts', headers: psu.headers })).status);
+      }
+      expect(statuses).toEqual([...Array(number).fill(500 + number), 200]);
+      const amount = `${number}00.00`;
+      const made = await client.call({
+        method: 'POST',
+        path: `/v1/payments/${NDCT}`,
+        headers: { ...CREATION_HEADERS, ...psu.headers },
+        body: paymentBody(NDCT, account.bban, MORNING_DAY, {
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      });
+      expect(made.status, made.text).toBe(201);
+      const started = await client.call({
+        method: 'POST',
+        path: linkOf(made, 'startAuthorisation').href,
+        headers: psu.headers,
+      });
+      await finishSca(started, { identityNumber: personOf(world).customerNumber });
+      const run = await callWorld(client, world, 'POST', 'batch-runs');
+      expect(run.body, run.text).toMatchObject({ executed: 1, rejected: 0 });
+      const self = linkOf(made, 'self').href;
+      expect(await statusOf(client, psu, self)).toMatchObject({ transactionStatus: 'ACSC' });
+      expect(Number(await bookedOf(account))).toBeCloseTo(before - Number(amount), 2);
+      const runs = await callWorld(client, world, 'GET', 'batch-runs');
+      const { batchRuns } = runs.body as { batchRuns: { slot?: string; executed: number }[] };
+      expect(Object.keys(runs.body as object)).toEqual(['batchRuns']);
+      expect(batchRuns.filter(({ slot }) => slot === undefined)).toHaveLength(1);
+      expect((await callWorld(client, world, 'GET', 'clock')).body).toEqual({
+        offsetSeconds,
+      });
+    };
+    const before = await client.call({ path: '/v1/sandbox/batch-runs' });
+    await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(inWorld));
+    const clock = await client.call({ path: '/v1/sandbox/clock' });
+    expect(clock.body).toEqual({ offsetSeconds: 0 });
+    const faults = await client.call({ path: '/v1/sandbox/faults' });
+    expect(faults.body).toEqual({ faults: [] });
+    const after = await client.call({ path: '/v1/sandbox/batch-runs' });
+    expect(after.body).toEqual(before.body);
+  }, 120_000);
+
+  it('moves no money in another: an account there is one of another bank', async () => {
+    const one = await makeWorld(client);
+    const other = await makeWorld(client);
+    for (const world of [one, other]) await moveClock(world, secondsToMorning());
+    const psu = await connectPerson(one);
+    const { account } = personOf(one);
+    const { account: theirs } = personOf(other);
+    const before = await bookedOf(theirs);
+    const made = await client.call({
+      method: 'POST',
+      path: `/v1/payments/${NDCT}`,
+      headers: { ...CREATION_HEADERS, ...psu.headers },
+      body: paymentBody(NDCT, account.bban, MORNING_DAY, {
+        creditorAccount: { bban: theirs.bban, currency: 'NOK' },
+      }),
+    });
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+      headers: psu.headers,
+    });
+    await finishSca(started, { identityNumber: personOf(one).customerNumber });
+    const elsewhere = await callWorld(client, other, 'POST', 'batch-runs');
+    expect(elsewhere.body).toMatchObject({ executed: 0, rejected: 0 });
+    const run = await callWorld(client, one, 'POST', 'batch-runs');
+    expect(run.body).toMatchObject({ executed: 1, rejected: 0 });
+    expect(await bookedOf(theirs)).toBe(before);
+  });
+
+  it('begins with SCA of a person who was nobody before, and its hour counts by the clock there', async () => {
+    const world = await makeWorld(client);
+    await moveClock(world, 400 * DAY_SECONDS);
+    const { customerNumber } = personOf(world);
+    const asked = await client.call({ path: '/v1/accounts' });
+    expect(asked.status).toBe(401);
+    const { returned } = await completeSca(scaRedirectOf(asked), {
+      identityNumber: customerNumber,
+    });
+    if (!returned.ok || returned.kind !== 'success') throw new Error('SCA failed');
+    const headers = { 'PSU-ID': returned.psuId, 'TPP-Session-ID': returned.tppSessionId };
+    const read = () => client.call({ path: '/v1/accounts', headers });
+    expect((await read()).status).toBe(200);
+    await moveClock(world, 400 * DAY_SECONDS + HOUR_SECONDS - 60);
+    expect((await read()).status).toBe(200);
+    await moveClock(world, 400 * DAY_SECONDS + HOUR_SECONDS + 60);
+    expect((await read()).status).toBe(401);
+  });
+
+  it('fails the SCA of its own persons alone', async () => {
+    const world = await makeWorld(client);
+    await callWorld(client, world, 'PUT', 'faults', {
+      faults: [{ fault: 'sca-failure', calls: 1 }],
+    });
+    await connectPsu(client);
+    const asked = await client.call({ path: '/v1/accounts' });
+    const { returned } = await completeSca(scaRedirectOf(asked), {
+      identityNumber: personOf(world).customerNumber,
+    });
+    expect(returned).toMatchObject({ ok: true, kind: 'failure', code: 'SYSTEM_ERROR' });
+    expect((await connectPerson(world)).psuId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('takes a TPP-Session-ID and an X-Request-ID that another world has had', async () => {
+    const worlds = [await makeWorld(client), await makeWorld(client)] as const;
+    const connect = (world: TestWorld) => {
+      const { customerNumber } = personOf(world);
+      return connectPsu(
+        client,
+        { identityNumber: customerNumber },
+        { 'X-PSU-IDENTITY': customerNumber, 'TPP-Session-ID': 'one for both' },
+      );
+    };
+    const one = await connect(worlds[0]);
+    const other = await connect(worlds[1]);
+    const read = (psu: ConnectedPsu) =>
+      client.call({
+        path: '/v1/accounts',
+        headers: { ...psu.headers, 'X-Request-ID': 'the same in both worlds' },
+      });
+    expect((await read(one)).text).toContain(personOf(worlds[0]).account.bban);
+    expect((await read(other)).text).toContain(personOf(worlds[1]).account.bban);
+  });
+
+  it('outlives the initialisation of default, which moves no clock', async () => {
+    const world = await makeWorld(client);
+    const psu = await connectPerson(world);
+    const initialised = await client.call({ method: 'POST', path: '/v1/sandbox/initialize' });
+    expect(initialised.status).toBe(204);
+    const read = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(read.status).toBe(200);
+    expect((await callWorld(client, world, 'GET')).body).toEqual(world);
+  });
+
+  it('ends with the world: nothing of it is known any more', async () => {
+    const world = await makeWorld(client);
+    const psu = await connectPerson(world);
+    expect((await callWorld(client, world, 'DELETE')).status).toBe(204);
+    const read = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(messageOf(read)).toMatchObject({ code: 'PSU_CREDENTIALS_INVALID' });
+    const account = await client.call({
+      path: `/v1/sandbox/accounts/${personOf(world).account.id}`,
+    });
+    expect(account.status).toBe(404);
+  });
+});
+
+/** A Wednesday on which no test takes place, and a time of it between two batch runs. */
+const MORNING_DAY = '2027-03-10';
+
+function secondsToMorning(): number {
+  return Math.round((Date.parse(`${MORNING_DAY}T06:00:00Z`) - Date.now()) / 1000);
+}
