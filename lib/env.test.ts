@@ -16,6 +16,33 @@ const good = {
   PSU_ID_KEYS: `b:${KEY_B},a:${KEY_A}`,
 };
 
+describe('the certificate of the TPP', () => {
+  const { TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE, ...rest } = good;
+  const p12 = { TPP_PKCS12_FILE: '/keys/tpp.p12', TPP_PKCS12_PASSWORD: 'hemmelig' };
+
+  it('may come as PKCS#12 in place of PEM, without a password too', () => {
+    expect(parseEnv({ ...rest, ...p12 })).toMatchObject({ ok: true, env: p12 });
+    const { TPP_PKCS12_FILE } = p12;
+    expect(parseEnv({ ...rest, TPP_PKCS12_FILE })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [{}, 'The setting TPP_CERTIFICATE_FILE is missing.'],
+    [{ TPP_CERTIFICATE_FILE }, 'The setting TPP_PRIVATE_KEY_FILE is missing.'],
+    [{ TPP_PRIVATE_KEY_FILE }, 'The setting TPP_CERTIFICATE_FILE is missing.'],
+    [
+      { ...p12, TPP_PRIVATE_KEY_FILE },
+      'The settings TPP_PKCS12_FILE and TPP_PRIVATE_KEY_FILE do not go together; give the PKCS#12 file or the two PEM files.',
+    ],
+    [
+      { TPP_PKCS12_PASSWORD: 'hemmelig' },
+      'The setting TPP_PKCS12_FILE is missing; TPP_PKCS12_PASSWORD opens it.',
+    ],
+  ])('given as %j is refused', (given, sentence) => {
+    expect(parseEnv({ ...rest, ...given })).toEqual({ ok: false, sentence });
+  });
+});
+
 describe('the settings', () => {
   it('are read with their defaults', () => {
     const result = parseEnv(good);

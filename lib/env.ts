@@ -168,8 +168,10 @@ const Env = z.object({
     .transform((value) => value === 'true'),
   BANK_NAME: z.string().trim().min(1).max(70).optional(),
   BANKS_FILE: path.optional(),
-  TPP_CERTIFICATE_FILE: path,
-  TPP_PRIVATE_KEY_FILE: path,
+  TPP_CERTIFICATE_FILE: path.optional(),
+  TPP_PRIVATE_KEY_FILE: path.optional(),
+  TPP_PKCS12_FILE: path.optional(),
+  TPP_PKCS12_PASSWORD: z.string().optional(),
   MAIL_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
   NEXTAUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }),
@@ -206,6 +208,8 @@ export function parseEnv(
   const result = Env.safeParse(present);
   if (result.success) {
     const { APP_URL, TRUSTED_PROXIES, MAIL_URL, MAIL_FROM } = result.data;
+    const certificateFault = findCertificateFault(result.data);
+    if (certificateFault !== null) return { ok: false, sentence: certificateFault };
     if (MAIL_URL !== undefined && MAIL_FROM === undefined)
       return { ok: false, sentence: SERVER_NEEDS_A_SENDER };
     // The application itself speaks http: the address of every socket would be the proxy's, for all people alike.
@@ -220,6 +224,32 @@ export function parseEnv(
     ok: false,
     sentence: `The setting ${name} ${missing ? 'is missing' : (issue?.message ?? 'is wrong')}.`,
   };
+}
+
+/** The names of the settings that say which certificate the TPP has. */
+export type CertificateSettings = Partial<
+  Record<
+    'TPP_CERTIFICATE_FILE' | 'TPP_PRIVATE_KEY_FILE' | 'TPP_PKCS12_FILE' | 'TPP_PKCS12_PASSWORD',
+    string | undefined
+  >
+>;
+
+/** What is wrong with the settings of the certificate: it comes as one PKCS#12 file or as two of PEM. */
+export function findCertificateFault(settings: CertificateSettings): string | null {
+  const { TPP_PKCS12_FILE, TPP_PKCS12_PASSWORD } = settings;
+  const pem = (['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const).filter(
+    (name) => settings[name] !== undefined,
+  );
+  if (TPP_PKCS12_FILE !== undefined)
+    return pem[0] === undefined
+      ? null
+      : `The settings TPP_PKCS12_FILE and ${pem[0]} do not go together; give the PKCS#12 file or the two PEM files.`;
+  if (TPP_PKCS12_PASSWORD !== undefined)
+    return 'The setting TPP_PKCS12_FILE is missing; TPP_PKCS12_PASSWORD opens it.';
+  const missing = (['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const).find(
+    (name) => settings[name] === undefined,
+  );
+  return missing === undefined ? null : `The setting ${missing} is missing.`;
 }
 
 let known: Env | undefined;

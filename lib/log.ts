@@ -28,6 +28,9 @@ const ALLOWED_FIELDS = [
   'rowId',
   'port',
   'processId',
+  'organisation',
+  'roles',
+  'daysLeft',
 ] as const;
 
 type FieldName = (typeof ALLOWED_FIELDS)[number];

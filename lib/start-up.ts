@@ -1,6 +1,7 @@
 /** What a process does once before it serves, and then from time to time. */
 import { subDays, subHours } from 'date-fns';
 import { startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
+import { reportCertificates } from '@/lib/aspsp/certificate-state';
 import { aspsps } from '@/lib/aspsp/config';
 import { SESSION_HOURS_MAX } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
@@ -20,6 +21,7 @@ import { resealAll } from '@/lib/vault/reseal';
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
 /** Well within the two minutes for which a call may be made again. */
 const RECOVER_MILLISECONDS = 10_000;
+const REPORT_MILLISECONDS = 24 * 60 * 60 * 1000;
 const RESEAL_MILLISECONDS = 60_000;
 const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
@@ -48,13 +50,16 @@ export async function recoverForsaken(): Promise<number> {
 }
 
 /**
- * Checks every setting and the files that they name, then seals anew what an older key sealed, takes up the calls to the
+ * Checks every setting and the files that they name, says how long our certificates last, then seals anew what an older key sealed, takes up the calls to the
  * bank that a process left when it died, begins to tidy and to send mail, and takes part in the schedule of unattended reading.
  * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
  */
 export function startUp(): void {
   env();
-  aspsps();
+  const reportNow = (isStart: boolean) =>
+    reportCertificates(log, aspsps(), systemClock(), { isStart });
+  reportNow(true);
+  setInterval(() => reportNow(false), REPORT_MILLISECONDS).unref();
   const resealNow = () => void resealAll().catch(logged('sealing anew failed'));
   const tidyNow = () => void tidy(systemClock()).catch(logged('tidying failed'));
   const recoverNow = () => void recoverForsaken().catch(logged('recovering outbox calls failed'));

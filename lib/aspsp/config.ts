@@ -4,11 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { type Env, env } from '@/lib/env';
+import { type CertificateSettings, type Env, env } from '@/lib/env';
 import { type Certificate, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
 import { type BankLogo, type BankOfFile, readBanksFile } from './banks-file';
 import { DIALECTS, type Dialect } from './dialect';
+import { type Pkcs12Reading, readPkcs12 } from './pkcs12';
 
 /** A bank that we are a TPP of. @see supplement#1 */
 export type Aspsp = {
@@ -50,12 +51,12 @@ const SETTINGS: Named = {
  * @throws Error with one sentence that names the wrong setting.
  * @see interface#authentication
  */
-export function openSigner(
-  settings: Pick<Env, 'TPP_CERTIFICATE_FILE' | 'TPP_PRIVATE_KEY_FILE'>,
-  named = SETTINGS,
-): Signer {
-  const certificatePem = readSetting(named.certificate, settings.TPP_CERTIFICATE_FILE);
-  const privateKeyPem = readSetting(named.privateKey, settings.TPP_PRIVATE_KEY_FILE);
+export function openSigner(settings: CertificateSettings, named = SETTINGS): Signer {
+  const { TPP_CERTIFICATE_FILE = '', TPP_PRIVATE_KEY_FILE = '', TPP_PKCS12_FILE } = settings;
+  if (TPP_PKCS12_FILE !== undefined)
+    return openPkcs12(TPP_PKCS12_FILE, settings.TPP_PKCS12_PASSWORD ?? '');
+  const certificatePem = readSetting(named.certificate, TPP_CERTIFICATE_FILE);
+  const privateKeyPem = readSetting(named.privateKey, TPP_PRIVATE_KEY_FILE);
   try {
     return createSigner({ certificatePem, privateKeyPem });
   } catch {
@@ -142,11 +143,32 @@ export function aspspOf(bankId: string): Aspsp | undefined {
   return aspsps().find((aspsp) => aspsp.bankId === bankId);
 }
 
-function readSetting(name: string, file: string): string {
+function readBytes(name: string, file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch {
     throw new Error(`The setting ${name} names a file that cannot be read.`);
+  }
+}
+
+function readSetting(name: string, file: string): string {
+  return readBytes(name, file).toString('utf8');
+}
+
+const PKCS12_FAULTS: Readonly<Record<Extract<Pkcs12Reading, { ok: false }>['reason'], string>> = {
+  malformed: 'The setting TPP_PKCS12_FILE must name a PKCS#12 file.',
+  'wrong-password': 'The setting TPP_PKCS12_PASSWORD does not open the file of TPP_PKCS12_FILE.',
+  'no-key': 'The setting TPP_PKCS12_FILE names a file without an RSA private key.',
+  'no-certificate': 'The setting TPP_PKCS12_FILE names a file without the certificate of its key.',
+};
+
+function openPkcs12(file: string, password: string): Signer {
+  const read = readPkcs12(readBytes('TPP_PKCS12_FILE', file), password);
+  if (!read.ok) throw new Error(PKCS12_FAULTS[read.reason]);
+  try {
+    return createSigner(read.keys);
+  } catch {
+    throw new Error(PKCS12_FAULTS['no-key']);
   }
 }
 

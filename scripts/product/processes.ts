@@ -98,4 +98,10 @@ async function startBank(
   return startChild({ name: 'the sandbox bank', script: 'serve-bank', env, logFile });
 }
 
-const APP_SECRETS = ['NEXTAUTH_SECRET', 'PSU_ID_KEYS', 'TPP_PRIVATE_KEY_FILE'] as const;
+const APP_SECRETS = [
+  'NEXTAUTH_SECRET',
+  'PSU_ID_KEYS',
+  'TPP_PRIVATE_KEY_FILE',
+  'TPP_PKCS12_FILE',
+  'TPP_PKCS12_PASSWORD',
+] as const;

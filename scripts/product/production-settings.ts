@@ -9,11 +9,11 @@ const REQUIRED = [
   'DATABASE_URL',
   'BANK_BASE_URL',
   'BANK_SCA_ORIGINS',
-  'TPP_CERTIFICATE_FILE',
-  'TPP_PRIVATE_KEY_FILE',
   'NEXTAUTH_SECRET',
   'PSU_ID_KEYS',
 ] as const;
+
+const PEM_SETTINGS = ['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const;
 
 /**
  * The environment of the application alone, all of it given.
@@ -22,7 +22,9 @@ const REQUIRED = [
 export async function productionSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<AppSettings> {
-  const missing = REQUIRED.find((name) => (environment[name] ?? '') === '');
+  const isPkcs12 = (environment.TPP_PKCS12_FILE ?? '') !== '';
+  const required = isPkcs12 ? REQUIRED : [...REQUIRED, ...PEM_SETTINGS];
+  const missing = required.find((name) => (environment[name] ?? '') === '');
   if (missing !== undefined)
     throw new OperatorError(
       `The setting ${missing} is missing; "npm run serve" starts the application alone and makes up nothing.`,

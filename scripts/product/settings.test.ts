@@ -74,11 +74,23 @@ describe('settings', () => {
     const file = path.join(folder, 'certificate.pem');
     fs.writeFileSync(file, '');
     expect(() => readSettings({ TPP_CERTIFICATE_FILE: file })).toThrow(
-      'The setting TPP_PRIVATE_KEY_FILE is missing; a certificate and its private key are given together.',
+      'The setting TPP_PRIVATE_KEY_FILE is missing.',
+    );
+  });
+
+  it('take a certificate as PEM or as PKCS#12, and not as both', () => {
+    const file = path.join(folder, 'certificate.p12');
+    fs.writeFileSync(file, 'Buy milk.\n');
+    expect(() => readSettings({ TPP_PKCS12_FILE: file, TPP_CERTIFICATE_FILE: file })).toThrow(
+      'The settings TPP_PKCS12_FILE and TPP_CERTIFICATE_FILE do not go together; give the PKCS#12 file or the two PEM files.',
+    );
+    expect(() => readSettings({ TPP_PKCS12_PASSWORD: 'x' })).toThrow(
+      'The setting TPP_PKCS12_FILE is missing; TPP_PKCS12_PASSWORD opens it.',
     );
   });
 
   it.each([
+    [['TPP_PKCS12_FILE'], 'The setting TPP_PKCS12_FILE must name a PKCS#12 file.'],
     [['BANK_CA_FILE'], 'The setting BANK_CA_FILE must name a file of certificates in PEM.'],
     [
       ['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { OperatorError } from '@/database/operator-error';
 import { readBanksFile } from '@/lib/aspsp/banks-file';
 import { openIssuers, openSigner } from '@/lib/aspsp/config';
-import { parseEnv } from '@/lib/env';
+import { findCertificateFault, parseEnv } from '@/lib/env';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,6 +43,8 @@ const APPLICATION_SETTINGS = [
   'BANKS_FILE',
   'TPP_CERTIFICATE_FILE',
   'TPP_PRIVATE_KEY_FILE',
+  'TPP_PKCS12_FILE',
+  'TPP_PKCS12_PASSWORD',
   'MAIL_URL',
   'MAIL_FROM',
   'NEXTAUTH_SECRET',
@@ -56,11 +58,19 @@ const LAUNCH_SETTINGS = ['PORT', 'BANK_PORT', 'BANK_SCA_PORT', 'DATA_DIR'] as co
 /** Every setting of the product. */
 export const SETTING_NAMES: readonly string[] = [...LAUNCH_SETTINGS, ...APPLICATION_SETTINGS];
 
+const CERTIFICATE_SETTINGS = [
+  'TPP_CERTIFICATE_FILE',
+  'TPP_PRIVATE_KEY_FILE',
+  'TPP_PKCS12_FILE',
+  'TPP_PKCS12_PASSWORD',
+] as const;
+
 const FILE_SETTINGS = [
   'BANK_CA_FILE',
   'BANKS_FILE',
   'TPP_CERTIFICATE_FILE',
   'TPP_PRIVATE_KEY_FILE',
+  'TPP_PKCS12_FILE',
 ] as const;
 
 /**
@@ -103,6 +113,11 @@ export function runsSandboxBank({ bankBaseUrl }: Settings): boolean {
   return bankBaseUrl === undefined;
 }
 
+/** Whether the certificate of the TPP is given, whole or in part: none is made then. */
+export function givesCertificate(given: Settings['given']): boolean {
+  return CERTIFICATE_SETTINGS.some((name) => given[name] !== undefined);
+}
+
 /** The same server, another database: `<name>_bank` beside the application's own. */
 export function bankDatabaseUrl(databaseUrl: string): { url: string; name: string } {
   const url = new URL(databaseUrl);
@@ -142,24 +157,17 @@ function checkFiles(given: Record<string, string>): void {
     // The application runs with another working folder than whoever set it may think of.
     given[name] = path.resolve(file);
   }
-  const certificate = given.TPP_CERTIFICATE_FILE === undefined;
-  const privateKey = given.TPP_PRIVATE_KEY_FILE === undefined;
-  if (certificate !== privateKey) {
-    const missing = certificate ? 'TPP_CERTIFICATE_FILE' : 'TPP_PRIVATE_KEY_FILE';
-    throw new OperatorError(
-      `The setting ${missing} is missing; a certificate and its private key are given together.`,
-    );
-  }
+  const fault = givesCertificate(given) ? findCertificateFault(given) : null;
+  if (fault !== null) throw new OperatorError(fault);
 }
 
 /** What the files hold is looked at here too, before anything is started or built. */
 function checkContents(given: Readonly<Record<string, string>>): void {
-  const { BANK_CA_FILE, BANKS_FILE, TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE } = given;
+  const { BANK_CA_FILE, BANKS_FILE } = given;
   try {
     openIssuers({ BANK_CA_FILE });
     if (BANKS_FILE !== undefined) readBanksFile(BANKS_FILE, []);
-    if (TPP_CERTIFICATE_FILE !== undefined && TPP_PRIVATE_KEY_FILE !== undefined)
-      openSigner({ TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE });
+    if (givesCertificate(given)) openSigner(given);
   } catch (cause) {
     throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
@@ -178,8 +186,9 @@ function checkApplication(given: Readonly<Record<string, string>>): void {
   const standIns: Record<string, string> = {
     APP_URL: 'http://localhost:3000',
     DATABASE_URL: 'postgresql://localhost/brygge',
-    TPP_CERTIFICATE_FILE: 'certificate.pem',
-    TPP_PRIVATE_KEY_FILE: 'private-key.pem',
+    ...(givesCertificate(given)
+      ? {}
+      : { TPP_CERTIFICATE_FILE: 'certificate.pem', TPP_PRIVATE_KEY_FILE: 'private-key.pem' }),
     NEXTAUTH_SECRET: 'x'.repeat(32),
     PSU_ID_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
     ...(given.BANK_BASE_URL === undefined

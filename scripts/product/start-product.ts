@@ -8,7 +8,7 @@ import { openDatabases } from './databases';
 import { type Ports, reservePorts } from './ports';
 import { type Processes, processesOf } from './processes';
 import { keepSecrets } from './secrets';
-import { runsSandboxBank, type Settings } from './settings';
+import { givesCertificate, runsSandboxBank, type Settings } from './settings';
 
 export interface ProductOptions {
   readonly settings: Settings;
@@ -83,10 +83,9 @@ async function prepare(
 
   const now = new Date();
   const authority = await certificateAuthorityOf(settings.dataDir, now);
-  const tpp =
-    settings.given.TPP_CERTIFICATE_FILE === undefined
-      ? await tppCertificateIn(path.join(settings.dataDir, 'tpp'), authority, TPP_ORGANISATION, now)
-      : undefined;
+  const tpp = givesCertificate(settings.given)
+    ? undefined
+    : await tppCertificateIn(path.join(settings.dataDir, 'tpp'), authority, TPP_ORGANISATION, now);
   if (tpp?.isNew) say('Made a certificate for the application.');
   const secrets = keepSecrets(settings.dataDir);
   const bank = bankAddresses(settings, ports, authority.caFile);

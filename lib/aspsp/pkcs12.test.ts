@@ -1,0 +1,78 @@
+import { X509Certificate } from 'node:crypto';
+import forge from 'node-forge';
+import { describe, expect, it } from 'vitest';
+import { createSigner } from '@/lib/xs2a/signature/sign';
+import { openTestBank } from '@/test/harness/test-bank';
+import { readPkcs12 } from './pkcs12';
+
+const bank = await openTestBank();
+await bank.close();
+const { certificatePem, privateKeyPem } = bank.tppKeys;
+const other = bank.authority.tls.certPem;
+
+type Options = {
+  password?: string;
+  certificates?: string[];
+  key?: string | null;
+  useMac?: boolean;
+};
+
+/** A file as an issuer makes it. */
+const pkcs12 = ({
+  password = 'hemmelig',
+  certificates = [certificatePem],
+  key = privateKeyPem,
+  useMac = true,
+}: Options = {}): Uint8Array => {
+  const asn1 = forge.pkcs12.toPkcs12Asn1(
+    (key === null ? null : forge.pki.privateKeyFromPem(key)) as forge.pki.rsa.PrivateKey,
+    certificates.map((pem) => forge.pki.certificateFromPem(pem)),
+    password,
+    { algorithm: 'aes256', useMac },
+  );
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
+};
+
+describe('a PKCS#12 file', () => {
+  it('is opened by its password, with the certificate as it was issued', () => {
+    const read = readPkcs12(pkcs12({ password: 'hemmelig' }), 'hemmelig');
+    if (!read.ok) throw new Error(read.reason);
+    const signer = createSigner(read.keys);
+    expect(signer.certificate.x509.raw).toEqual(new X509Certificate(certificatePem).raw);
+    expect(signer.certificate.keyId).toBe(
+      createSigner({ certificatePem, privateKeyPem }).certificate.keyId,
+    );
+  });
+
+  it('may have a password that is no ASCII, which other tools encrypt by as UTF-8', () => {
+    const file = pkcs12({ password: forge.util.encodeUtf8('blåbær'), useMac: false });
+    expect(readPkcs12(file, 'blåbær').ok).toBe(true);
+    expect(readPkcs12(file, 'blabær')).toEqual({ ok: false, reason: 'wrong-password' });
+  });
+
+  it('may hold the chain: the certificate is that of the key', () => {
+    const read = readPkcs12(pkcs12({ certificates: [other, certificatePem], password: 'x' }), 'x');
+    expect(read).toMatchObject({
+      ok: true,
+      keys: { certificatePem: new X509Certificate(certificatePem).toString() },
+    });
+  });
+
+  it.each<[string, Uint8Array, string, string]>([
+    ['another password', pkcs12({ password: 'right' }), 'wrong', 'wrong-password'],
+    ['no password', pkcs12({ password: 'right' }), '', 'wrong-password'],
+    ['no key', pkcs12({ key: null, password: 'x' }), 'x', 'no-key'],
+    [
+      'a certificate of another key',
+      pkcs12({ certificates: [other], password: 'x' }),
+      'x',
+      'no-certificate',
+    ],
+    ['a text', Buffer.from('Buy milk.\n'), 'x', 'malformed'],
+    ['PEM', Buffer.from(certificatePem), 'x', 'malformed'],
+    ['nothing', new Uint8Array(), 'x', 'malformed'],
+    ['half a file', pkcs12({ password: 'x' }).slice(0, 400), 'x', 'malformed'],
+  ])('with %s is not opened', (_what, file, password, reason) => {
+    expect(readPkcs12(file, password)).toEqual({ ok: false, reason });
+  });
+});

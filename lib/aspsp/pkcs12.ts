@@ -1,0 +1,61 @@
+/**
+ * A certificate and its key out of a PKCS#12 file, as issuers hand them out. node-forge opens the file; node:crypto says
+ * which of its certificates is that of the key, since the file may hold the chain too.
+ */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import forge from 'node-forge';
+import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+
+export type Pkcs12Reading =
+  | { ok: true; keys: SignerKeys }
+  | { ok: false; reason: 'malformed' | 'wrong-password' | 'no-key' | 'no-certificate' };
+
+/** Opens a PKCS#12 file. */
+export function readPkcs12(file: Uint8Array, password: string): Pkcs12Reading {
+  let archive: forge.asn1.Asn1;
+  try {
+    archive = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(file).toString('binary')));
+  } catch {
+    return { ok: false, reason: 'malformed' };
+  }
+  let opened: forge.pkcs12.Pkcs12Pfx;
+  try {
+    opened = openArchive(archive, password);
+  } catch (error) {
+    // What is wrong is told apart by the words alone.
+    const isPassword = error instanceof Error && /password|decrypt/i.test(error.message);
+    return { ok: false, reason: isPassword ? 'wrong-password' : 'malformed' };
+  }
+  const bags = opened.safeContents.flatMap(({ safeBags }) => safeBags);
+  const [privateKeyPem] = bags.flatMap(({ key }) => (key ? [forge.pki.privateKeyToPem(key)] : []));
+  if (privateKeyPem === undefined) return { ok: false, reason: 'no-key' };
+  const privateKey = createPrivateKey(privateKeyPem);
+  const certificate = bags
+    .flatMap(({ cert }) => (cert ? [new X509Certificate(derOf(cert))] : []))
+    .find((one) => one.checkPrivateKey(privateKey));
+  return certificate === undefined
+    ? { ok: false, reason: 'no-certificate' }
+    : { ok: true, keys: { certificatePem: certificate.toString(), privateKeyPem } };
+}
+
+/**
+ * The MAC takes a password in UTF-16, and AES its UTF-8, for which node-forge takes the low octets of UTF-16. So what it
+ * cannot decrypt after its MAC held is tried by the UTF-8, without the MAC.
+ */
+function openArchive(archive: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(archive, false, password);
+  } catch (error) {
+    const isDecryption = error instanceof Error && /decrypt/i.test(error.message);
+    if (!isDecryption || !Array.isArray(archive.value)) throw error;
+    const [version, contents] = archive.value;
+    const withoutMac = { ...archive, value: [version, contents] } as forge.asn1.Asn1;
+    return forge.pkcs12.pkcs12FromAsn1(withoutMac, false, forge.util.encodeUtf8(password));
+  }
+}
+
+/** The octets that were in the file: node-forge keeps what the issuer signed as it was. */
+function derOf(certificate: forge.pki.Certificate): Buffer {
+  const { data } = forge.asn1.toDer(forge.pki.certificateToAsn1(certificate));
+  return Buffer.from(data, 'binary');
+}
