@@ -12,11 +12,13 @@ import { pageJavascriptBench } from './page-javascript.bench';
 import { paymentBodyBench } from './payment-body.bench';
 import { paymentCreationBench } from './payment-creation.bench';
 import { signatureBench } from './signature.bench';
+import { worldsBench } from './worlds.bench';
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   signature: signatureBench,
   'bank-call': bankCallBench,
   'bank-accounts': bankAccountsBench,
+  worlds: worldsBench,
   'kept-transactions': keptTransactionsBench,
   'payment-body': paymentBodyBench,
   'payment-creation': paymentCreationBench,

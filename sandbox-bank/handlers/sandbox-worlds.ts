@@ -1,10 +1,11 @@
 /**
- * Sandbox operations on worlds: made, listed, read and removed. What belongs to one is with the operations of its kind.
+ * Sandbox operations on worlds: made, listed, read, removed, kept and restored. What belongs to one is with the operations of its kind.
  * @see supplement#10
  */
 import { z } from 'zod';
 import { SandboxClock } from '@/lib/xs2a/sandbox/sandbox';
-import { WorldRequest } from '@/lib/xs2a/sandbox/world';
+import { RestoreRequest, WorldRequest } from '@/lib/xs2a/sandbox/world';
+import { isUuid } from '@/lib/xs2a/value/uuid';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { operation } from '@/sandbox-bank/server/operation';
 import { created, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
@@ -21,6 +22,12 @@ import {
   lockWorld,
   type World,
 } from '@/sandbox-bank/store/world';
+import {
+  hasSnapshot,
+  insertSnapshot,
+  isSnapshotTaken,
+  restoreSnapshot,
+} from '@/sandbox-bank/store/world-contents';
 import { deleteWorld, makeWorld } from '@/sandbox-bank/worlds/make-world';
 
 /** A world with its customers and what they own. @assumes world-body */
@@ -108,11 +115,56 @@ const deleteWorldOperation = operation('deleteWorld', {
   },
 });
 
+/** `POST /v1/sandbox/worlds/{worldId}/snapshots` */
+const createSnapshotOperation = operation('createWorldSnapshot', {
+  summary: 'Keeps everything of a world as it is now, to restore it later.',
+  answers: { 201: z.object({ snapshotId: z.string() }) },
+  ofWorlds: true,
+  handle: async ({ bank, db, world }) => {
+    await bank.replays.flush();
+    if ((await lockWorld(db, world.id, 'alone')) === null) return refuseUnknownWorld();
+    return created({ snapshotId: await insertSnapshot(db, world.id) });
+  },
+});
+
+/** `POST /v1/sandbox/worlds/{worldId}/restore` */
+const restoreOperation = operation('restoreWorld', {
+  summary: 'Brings a world back to one of its snapshots, any number of times.',
+  body: RestoreRequest,
+  answers: { 204: null },
+  ofWorlds: true,
+  handle: async ({ bank, db, world, body, afterCommit }) => {
+    await bank.replays.flush();
+    if ((await lockWorld(db, world.id, 'alone')) === null) return refuseUnknownWorld();
+    const id = isUuid(body.snapshotId) ? body.snapshotId.toLowerCase() : null;
+    if (id === null || !(await hasSnapshot(db, world.id, id))) {
+      return refuse(
+        'RESOURCE_UNKNOWN',
+        'snapshotId: expected the id of a snapshot of this world; it has none with this id.',
+        { path: 'snapshotId' },
+      );
+    }
+    if (await isSnapshotTaken(db, world.id, id)) {
+      return refuse(
+        'CONFLICT',
+        'snapshotId: expected customers with numbers that are free, but another world has one of them by now.',
+        { path: 'snapshotId' },
+      );
+    }
+    await restoreSnapshot(db, world.id, id);
+    // The clock may be another one now, and a run that was under way is gone.
+    afterCommit(() => bank.clock.moved(world.id));
+    return noContent();
+  },
+});
+
 export const sandboxWorldOperations = [
   createWorldOperation,
   listWorldsOperation,
   getWorldOperation,
   deleteWorldOperation,
+  createSnapshotOperation,
+  restoreOperation,
 ];
 
 /** Worlds as they are answered, read in a few statements however many they are. */

@@ -1,5 +1,39 @@
-/** All that is in a world, table by table: what is removed with it, and what a snapshot keeps. */
-import type { Queryable } from './database';
+/**
+ * All that is in a world, table by table: what is removed with it, and what a snapshot keeps. A new table or column of
+ * the bank that says something about a world must be in `CONTENTS`.
+ */
+import { randomUUID } from 'node:crypto';
+import { findRow, type Queryable } from './database';
+
+/** Table → which of its rows are in the world `$2`, in an order that references allow. */
+const CONTENTS = {
+  world: 'id = $2',
+  psu: 'world_id = $2',
+  customer: 'world_id = $2',
+  account: 'customer_id IN (SELECT id FROM customer WHERE world_id = $2)',
+  account_transaction: `account_id IN (SELECT account.id FROM account
+    JOIN customer ON customer.id = customer_id WHERE world_id = $2)`,
+  agreement: 'owner_id IN (SELECT id FROM customer WHERE world_id = $2)',
+  engagement: `agreement_id IN (SELECT agreement.id FROM agreement
+    JOIN customer ON customer.id = owner_id WHERE world_id = $2)`,
+  tpp_session: 'psu_id IN (SELECT id FROM psu WHERE world_id = $2)',
+  consent: 'psu_id IN (SELECT id FROM psu WHERE world_id = $2)',
+  consent_resource: `consent_id IN (SELECT consent.id FROM consent
+    JOIN psu ON psu.id = psu_id WHERE world_id = $2)`,
+  unattended_read: 'psu_id IN (SELECT id FROM psu WHERE world_id = $2)',
+  batch_run: 'world_id = $2',
+  batch_run_progress: 'world_id = $2',
+  payment: 'world_id = $2',
+  payment_instruction: 'payment_id IN (SELECT id FROM payment WHERE world_id = $2)',
+  signing_basket: 'world_id = $2',
+  signing_basket_payment: 'basket_id IN (SELECT id FROM signing_basket WHERE world_id = $2)',
+  sca: 'world_id = $2',
+  bank_visit: 'world_id = $2',
+  request_replay: 'world_id = $2',
+} as const;
+
+/** The world and its PSU-IDs are never removed by a restore, only set back. */
+const KEPT_TABLES: readonly string[] = ['world', 'psu'];
 
 /**
  * Removes the customers of a world and all that they, a TPP or a batch run has left behind. PSU-IDs stay, since they are
@@ -9,9 +43,52 @@ export async function emptyWorld(db: Queryable, worldId: string): Promise<void> 
   for (const statement of EMPTYING) await db.query(statement, [worldId]);
 }
 
-/** Removes what is left of an empty world, and the world itself. */
+/** Removes an empty world. */
 export async function removeWorld(db: Queryable, worldId: string): Promise<void> {
   for (const statement of REMOVING) await db.query(statement, [worldId]);
+}
+
+/** Keeps a world as it is, and answers the id of the snapshot. */
+export async function insertSnapshot(db: Queryable, worldId: string): Promise<string> {
+  const id = randomUUID();
+  await db.query('INSERT INTO world_snapshot (id, world_id) VALUES ($1, $2)', [id, worldId]);
+  await db.query(COPYING, [id, worldId]);
+  return id;
+}
+
+/** Whether there is such a snapshot of this world. */
+export async function hasSnapshot(db: Queryable, worldId: string, id: string): Promise<boolean> {
+  const row = await findRow(
+    db,
+    'SELECT 1 AS found FROM world_snapshot WHERE id = $1 AND world_id = $2',
+    [id, worldId],
+  );
+  return row !== null;
+}
+
+/** Whether somebody in another world has the number of a customer of the snapshot by now. */
+export async function isSnapshotTaken(
+  db: Queryable,
+  worldId: string,
+  id: string,
+): Promise<boolean> {
+  const row = await findRow(
+    db,
+    `SELECT 1 AS found FROM world_snapshot_table, jsonb_to_recordset(rows) AS kept (customer_number text)
+     JOIN customer USING (customer_number)
+     WHERE snapshot_id = $1 AND table_name = 'customer' AND customer.world_id <> $2 LIMIT 1`,
+    [id, worldId],
+  );
+  return row !== null;
+}
+
+/** Brings a world to what a snapshot of it kept; what came later is gone, PSU-IDs apart. */
+export async function restoreSnapshot(db: Queryable, worldId: string, id: string): Promise<void> {
+  await emptyWorld(db, worldId);
+  await db.query('DELETE FROM request_replay WHERE world_id = $1', [worldId]);
+  await db.query('DELETE FROM batch_run_progress WHERE world_id = $1', [worldId]);
+  await db.query(SETTING_BACK, [id]);
+  await db.query(WRITING, [id]);
 }
 
 /** In an order that references allow. What belongs to a customer goes with it. */
@@ -31,5 +108,34 @@ const REMOVING = [
   'DELETE FROM psu WHERE world_id = $1',
   'DELETE FROM request_replay WHERE world_id = $1',
   'DELETE FROM batch_run_progress WHERE world_id = $1',
+  'DELETE FROM world_snapshot WHERE world_id = $1',
   'DELETE FROM world WHERE id = $1',
 ];
+
+const TABLES = Object.entries(CONTENTS);
+
+/** All of a world in one statement. */
+const COPYING = `INSERT INTO world_snapshot_table (snapshot_id, table_name, rows) ${TABLES.map(
+  ([table, condition]) =>
+    `SELECT $1::uuid, '${table}', coalesce(jsonb_agg(to_jsonb(${table})), '[]')
+     FROM ${table} WHERE ${condition}`,
+).join(' UNION ALL ')}`;
+
+/** The rows of a table in the snapshot `$1`, as `kept`. */
+const keptRows = (table: string) =>
+  `(SELECT kept.* FROM world_snapshot_table, jsonb_populate_recordset(null::${table}, rows) kept
+    WHERE snapshot_id = $1 AND table_name = '${table}') kept`;
+
+const SETTING_BACK = `WITH setting_psus_back AS (
+    UPDATE psu SET world_id = kept.world_id, private_sca_at = kept.private_sca_at,
+      corporate_sca_at = kept.corporate_sca_at
+    FROM ${keptRows('psu')} WHERE psu.id = kept.id)
+  UPDATE world SET offset_seconds = kept.offset_seconds, behaviour = kept.behaviour,
+    faults = kept.faults FROM ${keptRows('world')} WHERE world.id = kept.id`;
+
+/** One statement, so that references are looked at when all is written. */
+const WRITING = `WITH ${TABLES.filter(([table]) => !KEPT_TABLES.includes(table))
+  .map(
+    ([table]) => `written_${table} AS (INSERT INTO ${table} SELECT kept.* FROM ${keptRows(table)})`,
+  )
+  .join(', ')} SELECT 1`;

@@ -163,6 +163,8 @@ describe('a world', () => {
         ['PUT', 'behaviour', {}],
         ['GET', 'batch-runs'],
         ['POST', 'batch-runs'],
+        ['POST', 'snapshots'],
+        ['POST', 'restore', { snapshotId: id }],
       ] as const;
       for (const [method, name, body] of operations) {
         const answer = await callWorld(client, { id }, method, name, body);

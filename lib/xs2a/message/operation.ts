@@ -270,6 +270,20 @@ export const OPERATIONS = {
   listWorlds: { ...SANDBOX, method: 'GET', path: '/v1/sandbox/worlds' },
   getWorld: { ...SANDBOX, method: 'GET', path: WORLD },
   deleteWorld: { ...SANDBOX, method: 'DELETE', path: WORLD, success: 204 },
+  createWorldSnapshot: {
+    ...SANDBOX,
+    method: 'POST',
+    path: `${WORLD}/snapshots`,
+    body: 'ignored',
+    success: 201,
+  },
+  restoreWorld: {
+    ...SANDBOX,
+    method: 'POST',
+    path: `${WORLD}/restore`,
+    body: 'required',
+    success: 204,
+  },
   createWorldCustomer: {
     ...SANDBOX,
     method: 'POST',
