@@ -31,6 +31,10 @@ const ALLOWED_FIELDS = [
   'organisation',
   'roles',
   'daysLeft',
+  'stream',
+  'kind',
+  'userId',
+  'address',
 ] as const;
 
 type FieldName = (typeof ALLOWED_FIELDS)[number];

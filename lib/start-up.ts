@@ -10,6 +10,8 @@ import { deleteScaAttemptsOf } from '@/lib/db/connections/sca-attempts';
 import { deleteWaitingReturnsOf } from '@/lib/db/connections/waiting-returns';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
 import { deleteMailOf } from '@/lib/db/users/mail-messages';
+import { deleteOneTimeTokensOf } from '@/lib/db/users/one-time-tokens';
+import { deleteSecurityEventsOf } from '@/lib/db/users/security-events';
 import { deleteSessionsOf } from '@/lib/db/users/sessions';
 import { deleteDemoUsersOf } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
@@ -26,6 +28,7 @@ const RESEAL_MILLISECONDS = 60_000;
 const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
+const OLD_SECURITY_EVENTS_DAYS = 400;
 const OLD_ATTEMPTS_DAYS = 1;
 /** What messages said is read at `/outbox` for a week; that they were written is remembered, so that none is written twice. */
 const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
@@ -37,6 +40,8 @@ export async function tidy(now: Date): Promise<void> {
   await deleteWaitingReturnsOf(db, now);
   await deleteScaAttemptsOf(db, subDays(now, OLD_ATTEMPTS_DAYS));
   await deleteSessionsOf(db, subDays(now, OLD_SESSIONS_DAYS));
+  await deleteOneTimeTokensOf(db, now);
+  await deleteSecurityEventsOf(db, subDays(now, OLD_SECURITY_EVENTS_DAYS));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
   await deleteMailOf(db, {
     contents: subDays(now, OLD_MAIL_DAYS.contents),

@@ -16,10 +16,16 @@ export async function generateMetadata(): Promise<Metadata> {
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function Page({ searchParams }: PageProps) {
-  const { callbackUrl, ended } = await searchParams;
+  const { callbackUrl, ended, reset } = await searchParams;
   const returnTo = returnPath(callbackUrl);
   if (await currentUser()) redirect(returnTo);
-  const because = returnTo.startsWith('/sca/') ? 'fromBank' : ended === '1' ? 'ended' : null;
+  const because = returnTo.startsWith('/sca/')
+    ? 'fromBank'
+    : reset === '1'
+      ? 'reset'
+      : ended === '1'
+        ? 'ended'
+        : null;
   return (
     <PageMessages of="app/sign-in/page.tsx">
       <EntryFrame>

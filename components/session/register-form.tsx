@@ -12,14 +12,13 @@ import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestRegistration } from '@/lib/query/session-requests';
 import {
   CLEANED,
-  isRegistrationRule,
   PASSWORD_LENGTH_MIN,
   REGISTRATION_FIELDS,
   type Registration,
   registrationFinding,
-  registrationNumbers,
 } from '@/lib/view/user/registration';
 import { signInWith } from './sign-in-with';
+import { useRuleSentence } from './use-rule-sentence';
 import { useShortForm } from './use-short-form';
 
 type Name = keyof Registration;
@@ -30,7 +29,7 @@ type RegisterFormProps = { returnTo: string; tryIt?: React.ReactNode };
 
 export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
   const t = useTranslations('register');
-  const rules = useTranslations('rules');
+  const ruleSentence = useRuleSentence();
   const formWords = useTranslations('form');
   const [problem, setProblem] = useState<RequestProblem | null>(null);
   const [madeButNotSignedIn, setMadeButNotSignedIn] = useState(false);
@@ -58,13 +57,7 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
       return {};
     },
   });
-  const sentenceOf = (name: Name): string | undefined => {
-    const rule = broken[name];
-    if (rule === undefined) return undefined;
-    // A rule that only a newer server knows still marks the field.
-    if (!isRegistrationRule(rule)) return formWords('summary', { count: 1 });
-    return rules(rule, registrationNumbers(rule, CLEANED[name](values[name] ?? '')));
-  };
+  const sentenceOf = (name: Name) => ruleSentence(broken[name], CLEANED[name](values[name] ?? ''));
   const errors = REGISTRATION_FIELDS.flatMap((name) => {
     const sentence = sentenceOf(name);
     return sentence ? [{ name, sentence }] : [];

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field, PasswordField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
+import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import { type SignInResult, signInWith } from './sign-in-with';
 import { useShortForm } from './use-short-form';
 
@@ -23,7 +24,7 @@ const FAILURE = {
 type SignInFormProps = {
   returnTo: string;
   /** Why the person stands here, when they did not mean to. */
-  because: 'ended' | 'fromBank' | null;
+  because: 'ended' | 'fromBank' | 'reset' | null;
   tryIt?: React.ReactNode;
 };
 
@@ -74,12 +75,20 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
           error={sentenceOf('email')}
           name="email"
         />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          error={sentenceOf('password')}
-          name="password"
-        />
+        <div>
+          <PasswordField
+            label={t('password')}
+            autoComplete="current-password"
+            error={sentenceOf('password')}
+            name="password"
+          />
+          <Link
+            href={FORGOTTEN_PASSWORD_PATH}
+            className="mt-2 inline-block py-1 text-small font-medium text-accent underline underline-offset-2"
+          >
+            {t('forgot')}
+          </Link>
+        </div>
         <Button type="submit" kind="primary" width="full" busy={busy || leaving}>
           {t('submit')}
         </Button>

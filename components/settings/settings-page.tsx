@@ -1,11 +1,12 @@
 'use client';
 
-import { Moon, Sun, SunMoon } from 'lucide-react';
+import { History, Moon, Sun, SunMoon, UserRoundPen } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LANGUAGE_NAME } from '@/components/frame/language-name';
 import { usePreference } from '@/components/frame/use-preference';
 import { SignOutButton } from '@/components/session/sign-out-button';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { PageHeader } from '@/components/ui/page-header';
@@ -57,6 +58,20 @@ export function SettingsPage({ user, appearance: chosen }: SettingsPageProps) {
               </dl>
             </Card>
           )}
+          <ul className="mt-3 flex flex-wrap gap-3">
+            {!user.isDemo && (
+              <li>
+                <ButtonLink href="/settings/account" size="small" icon={UserRoundPen}>
+                  {t('editAccount')}
+                </ButtonLink>
+              </li>
+            )}
+            <li>
+              <ButtonLink href="/settings/activity" size="small" icon={History}>
+                {t('activity')}
+              </ButtonLink>
+            </li>
+          </ul>
         </Section>
         <Section title={t('language')} text={t('languageText')}>
           <RadioCards

@@ -45,7 +45,13 @@ export const NEW_USERS_ADDRESS: RateLimit = {
 const BUSY_SECONDS = 5;
 
 /** Why there was no try, and when to try again: too many by whoever asks, or by everybody together. */
-export type Refused = { ok: false; reason: 'too-many-attempts' | 'busy'; retryAt: Date };
+export type Refused = {
+  ok: false;
+  reason: 'too-many-attempts' | 'busy';
+  retryAt: Date;
+  /** Whether it is the first to be refused by a limit since that was used up. */
+  isFirst?: boolean;
+};
 
 /** What to tell whoever may not wait for a hash. */
 export function refusedWhenBusy({ because }: TooBusy, now: Date): Refused {
@@ -68,6 +74,7 @@ export async function takeTry(
         ok: false,
         reason: 'too-many-attempts',
         retryAt: addMilliseconds(now, taken.retryAfterMilliseconds),
+        isFirst: taken.isFirst,
       };
   }
   return { ok: true };
@@ -76,6 +83,55 @@ export async function takeTry(
 export function forgetTries(limit: RateLimit, key: string): Promise<void> {
   return clearLimit(limit, hashed(key));
 }
+
+/** Requests for a link to a new password from one address, for whichever account. */
+export const FORGOTTEN_ADDRESS: RateLimit = {
+  name: 'forgotten-address',
+  points: 20,
+  seconds: HOUR_SECONDS,
+};
+
+/** Links to a new password that one account is sent; those beyond are passed over in silence. */
+export const FORGOTTEN_ACCOUNT: RateLimit = {
+  name: 'forgotten-account',
+  points: 5,
+  seconds: HOUR_SECONDS,
+};
+
+/** Links that one address tries, good ones too. */
+export const LINK_ADDRESS: RateLimit = {
+  name: 'link-address',
+  points: 60,
+  seconds: QUARTER_SECONDS,
+};
+
+/** New passwords for one account by the links that it was sent. */
+export const RESET_ACCOUNT: RateLimit = {
+  name: 'reset-account',
+  points: 10,
+  seconds: QUARTER_SECONDS,
+};
+
+/** Passwords that somebody who is signed in gives to confirm who they are. */
+export const CONFIRM_SESSION: RateLimit = {
+  name: 'confirm-session',
+  points: 10,
+  seconds: QUARTER_SECONDS,
+};
+
+/** Passwords that one person sets one after the other. */
+export const PASSWORD_CHANGES: RateLimit = {
+  name: 'password-changes',
+  points: 10,
+  seconds: HOUR_SECONDS,
+};
+
+/** Messages about their address that one person asks for. */
+export const EMAIL_CHANGES: RateLimit = {
+  name: 'email-changes',
+  points: 5,
+  seconds: HOUR_SECONDS,
+};
 
 // The counters hold no address of a person or a network.
 function hashed(value: string): string {

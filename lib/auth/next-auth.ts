@@ -11,6 +11,7 @@ import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/user/return-path
 import { cookieNames, cookieOptions, readCookie } from './cookies';
 import { devicesCookie, deviceTokensOf } from './known-devices';
 import type { Refused } from './limits';
+import { localeOf } from './request-locale';
 import {
   resolveSession,
   SESSION_HOURS_MAX,
@@ -19,7 +20,7 @@ import {
   sessionKeyOf,
   signOut,
 } from './session';
-import { signIn } from './sign-in';
+import { type SigningIn, signIn } from './sign-in';
 
 const SESSION_SECONDS_MAX = SESSION_HOURS_MAX * 60 * 60;
 
@@ -30,11 +31,8 @@ const Credentials = z.object({
 });
 
 /** How one request of next-auth is answered: who asks, and what is to happen at its end. */
-type Asked = {
+type Asked = SigningIn & {
   appUrl: string;
-  address: string;
-  userAgent: string | null;
-  deviceTokens: readonly string[];
   now: Date;
   /** The session that the request's cookie names, and who it signs in. */
   before: SessionKey | null;
@@ -75,6 +73,8 @@ export function answerAuth(
     const asked: Asked = {
       appUrl,
       address: addressOf(request),
+      requestId,
+      locale: localeOf(request),
       userAgent: request.headers.get('user-agent'),
       deviceTokens: deviceTokensOf(cookieHeader),
       now,

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
 import { createUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
+import type { Locale } from '@/lib/view/user/preference';
 import type { Registration } from '@/lib/view/user/registration';
 import { NEW_USERS_ADDRESS, type Refused, refusedWhenBusy, takeTry } from './limits';
 import { hashPassword } from './password';
+import { type PasswordFinding, passwordFinding } from './password-rules';
 import { TooBusy } from './turns';
 
 export type Registered =
   | { ok: true; userId: string }
-  | { ok: false; reason: 'email-taken' }
+  | { ok: false; reason: 'email-taken' | PasswordFinding }
   | Refused;
 
 /** Makes a user. The password is hashed before the address is looked at, so both answers take as long. */
@@ -17,11 +19,13 @@ export async function register(
   registration: Registration,
   address: string,
   now: Date,
-  { isDemo = false }: { isDemo?: boolean } = {},
+  { isDemo = false, locale }: { isDemo?: boolean; locale?: Locale } = {},
 ): Promise<Registered> {
   const network = networkOf(address);
   const tries = await takeTry([[NEW_USERS_ADDRESS, network]], now);
   if (!tries.ok) return tries;
+  const finding = passwordFinding(registration.password, registration);
+  if (finding !== null) return { ok: false, reason: finding };
   const userId = randomUUID();
   try {
     const asker = { share: network, isKnown: false };
@@ -34,6 +38,7 @@ export async function register(
       passwordHash,
       isDemo,
       createdAt: now,
+      ...(locale && { locale }),
     });
     return isNew ? { ok: true, userId } : { ok: false, reason: 'email-taken' };
   } catch (error) {

@@ -4,8 +4,8 @@ import { decode } from 'next-auth/jwt';
 import { database } from '@/lib/db/client';
 import {
   createSession,
-  endOtherSessions,
   endSession,
+  endSessions,
   findSession,
   listSessions,
   type Session,
@@ -26,7 +26,11 @@ const SEEN_EVERY_SECONDS = 60;
 const USER_AGENT_CHARACTERS_MAX = 256;
 
 /** Who is signed in, and by which session. */
-export type SignedIn = CurrentUserView & { sessionCreatedAt: Date };
+export type SignedIn = CurrentUserView & {
+  sessionCreatedAt: Date;
+  /** When the person last proved who they are. */
+  confirmedAt: Date;
+};
 
 /** What the session cookie's token says; it counts only as far as the row that it names. */
 export type SessionKey = { userId: string; sessionId: string };
@@ -55,6 +59,7 @@ export async function startSession(
     id: sessionId,
     createdAt: now,
     lastSeenAt: now,
+    confirmedAt: now,
     expiresAt: addHours(now, SESSION_HOURS_MAX),
     userAgent: from.userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
     address: from.address,
@@ -78,6 +83,7 @@ export async function resolveSession(key: SessionKey, now: Date): Promise<Signed
     isDemo,
     sessionId: session.id,
     sessionCreatedAt: session.createdAt,
+    confirmedAt: session.confirmedAt,
   };
 }
 
@@ -135,5 +141,5 @@ export function revokeSession(user: SignedIn, sessionId: string, now: Date): Pro
 
 /** Ends every session of the user but the one that asks. */
 export function revokeOtherSessions(user: SignedIn, now: Date): Promise<number> {
-  return endOtherSessions(database(), user, now);
+  return endSessions(database(), user, now);
 }

@@ -1,6 +1,13 @@
 import { database } from '@/lib/db/client';
-import { findUserByEmail } from '@/lib/db/users/users';
+import { hasKnownDevices } from '@/lib/db/users/known-devices';
+import { endSession } from '@/lib/db/users/sessions';
+import { findUserByEmail, findUserById, type User, updateUser } from '@/lib/db/users/users';
+import { env } from '@/lib/env';
 import { networkOf } from '@/lib/http/client-address';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
+import type { Locale } from '@/lib/view/user/preference';
+import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import { knownDeviceOf, rememberDevice } from './known-devices';
 import {
   forgetTries,
@@ -22,9 +29,8 @@ export type SignIn =
   | Refused;
 
 /** Who tries to sign in: their address, and what their browser says of itself. */
-export type SigningIn = {
-  address: string;
-  userAgent: string | null;
+export type SigningIn = Actor & {
+  locale: Locale;
   /** The tokens by which the browser shows where it has signed in before. */
   deviceTokens: readonly string[];
 };
@@ -54,18 +60,46 @@ export async function signIn(
         ],
     now,
   );
-  if (!tries.ok) return tries;
+  if (!tries.ok) {
+    if (tries.isFirst) {
+      const userId = (await findUserByEmail(database(), email))?.id ?? null;
+      await noteSecurityEvent({ kind: 'LOCKED_OUT', userId }, from, now);
+    }
+    return tries;
+  }
   const user = await findUserByEmail(database(), email);
   const asker = { share: known?.tokenHash ?? network, isKnown: known !== null };
   try {
     const right = await verifyPassword(user?.passwordHash ?? null, credentials.password, asker);
-    if (user === null || !right) return { ok: false, reason: 'wrong-credentials' };
+    if (user === null || !right) {
+      const userId = user?.id ?? null;
+      const reason = user === null ? 'unknown-address' : 'wrong-password';
+      await noteSecurityEvent({ kind: 'SIGN_IN_FAILED', userId, reason }, from, now);
+      return { ok: false, reason: 'wrong-credentials' };
+    }
   } catch (error) {
     if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;
   }
   // A known device says nothing about the strangers who try the account meanwhile: their count goes on.
   if (known === null) await forgetTries(SIGN_IN_ACCOUNT, email);
+  const isNewDevice = known === null && (await hasKnownDevices(database(), user.id));
+  const session = await startSession(user.id, from, now);
+  // A password that was changed while it was compared is the right one no more, and the change ended only older sessions.
+  if ((await findUserById(database(), user.id)).passwordHash !== user.passwordHash) {
+    await endSession(database(), session, now);
+    return { ok: false, reason: 'wrong-credentials' };
+  }
   const deviceTokens = await rememberDevice(from.deviceTokens, { userId: user.id, known }, now);
-  return { ok: true, session: await startSession(user.id, from, now), deviceTokens };
+  await noteSecurityEvent({ kind: 'SIGNED_IN', userId: user.id }, from, now);
+  if (user.locale !== from.locale) await updateUser(database(), user.id, { locale: from.locale });
+  if (isNewDevice) await sayNewDevice(user, from.locale);
+  return { ok: true, session, deviceTokens };
 }
+
+const sayNewDevice = ({ id, email }: User, locale: Locale): Promise<void> =>
+  queueMail(
+    database(),
+    { userId: id, email, locale },
+    { kind: 'newDevice', link: `${env().APP_URL}${FORGOTTEN_PASSWORD_PATH}` },
+  );

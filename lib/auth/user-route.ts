@@ -1,6 +1,7 @@
 import { systemClock } from '@/lib/clock';
 import { AppError } from '@/lib/http/app-error';
 import { type Answer, type Call, guardedRoute, type Handler, type Schemas } from '@/lib/http/route';
+import { isFresh } from './confirm-presence';
 import { type SignedIn, signedInOf } from './session';
 
 /** A route for whoever is signed in; everyone else is told so before anything of the request is read. */
@@ -10,6 +11,25 @@ export function userRoute<Params = undefined, Query = undefined, Body = undefine
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
   return guardedRoute(name, schemas, requireUser, (call, user) => answer({ ...call, user }));
+}
+
+/**
+ * A route for what matters: for a person who has proved lately who they are, and is no throw-away user. Others are asked
+ * for the password first.
+ */
+export function freshUserRoute<Params = undefined, Query = undefined, Body = undefined>(
+  name: string,
+  schemas: Schemas<Params, Query, Body>,
+  answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
+): Handler {
+  return guardedRoute(name, schemas, requireFreshUser, (call, user) => answer({ ...call, user }));
+}
+
+async function requireFreshUser(request: Request): Promise<SignedIn> {
+  const user = await requireUser(request);
+  if (user.isDemo) throw new AppError('not-found');
+  if (!isFresh(user, systemClock())) throw new AppError('confirmation-required');
+  return user;
 }
 
 async function requireUser(request: Request): Promise<SignedIn> {

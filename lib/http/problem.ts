@@ -6,6 +6,7 @@ import { AppError } from './app-error';
 
 const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   'not-signed-in': [401, 'Sign in first.'],
+  'confirmation-required': [403, 'Confirm first that it is you.'],
   'not-found': [404, 'There is nothing here.'],
   'invalid-input': [400, 'Something in the request is not as it must be.'],
   duplicate: [409, 'A payment like this was made before.'],

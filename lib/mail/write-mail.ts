@@ -6,23 +6,33 @@ import type { Locale } from '@/lib/view/user/preference';
 
 /** What a message says. No amount and no account number is in any of them. */
 export type Mail =
-  | { kind: 'resetPassword'; link: string }
-  | { kind: 'passwordChanged'; link: string };
+  | { kind: 'resetPassword' | 'passwordChanged' | 'newDevice' | 'confirmEmail'; link: string }
+  /** A change to this address. */
+  | { kind: 'leaveAddress' | 'takeAddress'; link: string; address: string }
+  | { kind: 'emailChanged' | 'accountDeleted'; link?: never; address: string };
 
 /** Writes a message in a language. */
 export function writeMail(mail: Mail, locale: Locale): Omit<MailContent, 'to'> {
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'mail' });
   const { kind, link, ...values } = mail;
-  const subject = t(`${kind}.subject`, values);
-  const text = t(`${kind}.text`, values);
-  const action = t(`${kind}.action`);
-  const note = t(`${kind}.note`);
-  const sender = t('sender');
-  return {
-    subject,
-    text: `${[t('greeting'), text, `${action}:\n${link}`, note, `--\n${sender}`].join('\n\n')}\n`,
-    html: htmlOf({ locale, subject, greeting: t('greeting'), text, action, link, note, sender }),
+  const parts = {
+    subject: t(`${kind}.subject`),
+    greeting: t('greeting'),
+    text: t(`${kind}.text`, values),
+    action: link === undefined ? null : { label: t(`${kind}.action`), link },
+    note: t(`${kind}.note`),
+    sender: t('sender'),
   };
+  return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts, locale) };
+}
+
+type Parts = Record<'subject' | 'greeting' | 'text' | 'note' | 'sender', string> & {
+  action: { label: string; link: string } | null;
+};
+
+function textOf({ greeting, text, action, note, sender }: Parts): string {
+  const actions = action === null ? [] : [`${action.label}:\n${action.link}`];
+  return `${[greeting, text, ...actions, note, `--\n${sender}`].join('\n\n')}\n`;
 }
 
 /** The colours of the pages, which no mail program can read from their tokens. */
@@ -43,15 +53,14 @@ a { color: #0a5a66; overflow-wrap: anywhere; }
   .small { color: #9fb1ba; }
 }`;
 
-type Parts = Record<
-  'locale' | 'subject' | 'greeting' | 'text' | 'action' | 'link' | 'note' | 'sender',
-  string
->;
-
-function htmlOf(parts: Parts): string {
-  const { locale, subject, greeting, text, action, link, note, sender } = Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [name, escaped(part)]),
-  ) as Parts;
+function htmlOf({ subject, greeting, text, action, note, sender }: Parts, locale: Locale): string {
+  const link = escaped(action?.link ?? '');
+  const actions =
+    action === null
+      ? ''
+      : `<p><a class="action" href="${link}">${escaped(action.label)}</a></p>
+<p class="small"><a href="${link}">${link}</a></p>
+`;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -59,19 +68,17 @@ function htmlOf(parts: Parts): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${subject}</title>
+<title>${escaped(subject)}</title>
 <style>${STYLE}
 </style>
 </head>
 <body>
 <main>
-<h1>${subject}</h1>
-<p>${greeting}</p>
-<p>${text}</p>
-<p><a class="action" href="${link}">${action}</a></p>
-<p class="small"><a href="${link}">${link}</a></p>
-<p class="small">${note}</p>
-<p class="small">${sender}</p>
+<h1>${escaped(subject)}</h1>
+<p>${escaped(greeting)}</p>
+<p>${escaped(text)}</p>
+${actions}<p class="small">${escaped(note)}</p>
+<p class="small">${escaped(sender)}</p>
 </main>
 </body>
 </html>

@@ -15,6 +15,7 @@ export class RequestError extends Error {
 
 const PROBLEM_CODES: Record<ProblemCode, true> = {
   'not-signed-in': true,
+  'confirmation-required': true,
   'not-found': true,
   'invalid-input': true,
   conflict: true,

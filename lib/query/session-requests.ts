@@ -1,6 +1,6 @@
 /** Becoming a user. No queries: the pages for it have no memory of answers to keep in step. */
 import type { Registration } from '@/lib/view/user/registration';
-import type { DemoUserView, RegistrationView } from '@/lib/view/user/user';
+import type { DemoUserView, EmailConfirmationView, RegistrationView } from '@/lib/view/user/user';
 import { request } from './request';
 
 export function requestRegistration(registration: Registration): Promise<RegistrationView> {
@@ -9,4 +9,17 @@ export function requestRegistration(registration: Registration): Promise<Registr
 
 export function requestDemoUser(): Promise<DemoUserView> {
   return request('/api/demo-users', { method: 'POST' });
+}
+
+/** Asks for a link to a new password; the answer is the same for every address. */
+export function requestNewPassword(email: string): Promise<void> {
+  return request('/api/forgotten-passwords', { method: 'POST', body: { email } });
+}
+
+export function requestPasswordReset(reset: { token: string; password: string }): Promise<void> {
+  return request('/api/password-resets', { method: 'POST', body: reset });
+}
+
+export function requestEmailConfirmation(token: string): Promise<EmailConfirmationView> {
+  return request('/api/email-confirmations', { method: 'POST', body: { token } });
 }

@@ -1,6 +1,7 @@
 /** What the application answers when it can't do what was asked: `application/problem+json`. */
 export type ProblemCode =
   | 'not-signed-in'
+  | 'confirmation-required'
   | 'not-found'
   | 'invalid-input'
   | 'conflict'

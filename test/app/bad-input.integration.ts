@@ -47,6 +47,13 @@ const BODIES: Record<string, unknown[]> = {
   'POST /api/signature-doctor': [
     { request: 'GET /v1/accounts\nDate: x', certificate: 'x', bankDate: '' },
   ],
+  'POST /api/forgotten-passwords': [{ email: 'kari@example.no' }],
+  'POST /api/password-resets': [{ token: 'x', password: 'fjord og fjell' }],
+  'POST /api/email-confirmations': [{ token: 'x' }],
+  'PUT /api/account': [{ name: 'Kari' }],
+  'PUT /api/account/password': [{ password: 'fjord og fjell' }],
+  'PUT /api/account/email': [{ email: 'kari@example.no' }],
+  'POST /api/sessions/confirmation': [{ password: 'fjord og fjell' }],
   'POST /api/payment-drafts': [
     { contextId: 'private', kind: 'bulk-payments', bankId: 'sandbox', input: { name: 'x' } },
   ],

@@ -23,6 +23,20 @@ const draft = (first: First) => ({ draftId: first.draftId });
 
 /** Every route and verb of the application. One that is missing here fails the test. */
 const CASES: Record<string, Case> = {
+  'GET /api/account': { nothingOfOthers: 'is the account of who asks' },
+  'PUT /api/account': { nothingOfOthers: 'renames who asks' },
+  'PUT /api/account/password': { nothingOfOthers: 'changes the password of who asks' },
+  'PUT /api/account/email': { nothingOfOthers: 'changes the address of who asks' },
+  'POST /api/account/email': { nothingOfOthers: 'writes to who asks' },
+  'GET /api/activity': { nothingOfOthers: 'lists what happened to the account of who asks' },
+  'POST /api/forgotten-passwords': { nothingOfOthers: 'answers the same for every address' },
+  'POST /api/password-resets': {
+    nothingOfOthers: 'names a token in its body; test/account/password.integration.ts',
+  },
+  'POST /api/email-confirmations': {
+    nothingOfOthers: 'names a token in its body; test/account/email.integration.ts',
+  },
+  'POST /api/sessions/confirmation': { nothingOfOthers: 'confirms the session of who asks' },
   'GET /api/accounts': { nothingOfOthers: 'lists the accounts of who asks' },
   'GET /api/accounts/[accountId]': { params: account },
   'GET /api/accounts/[accountId]/balances': { params: account },
@@ -137,6 +151,8 @@ const everythingOf = async (userId: string) => {
   return Promise.all([
     db.session.findMany({ where }),
     db.knownDevice.findMany({ where }),
+    db.oneTimeToken.findMany({ where }),
+    db.mailMessage.findMany({ where }),
     db.scaAttempt.findMany({ where }),
     db.waitingReturn.findMany({ where }),
     db.psu.findMany({ where }),
@@ -215,7 +231,9 @@ describe('every route', () => {
   });
 
   it.each([
+    'GET /api/account',
     'GET /api/accounts',
+    'GET /api/activity',
     'GET /api/baskets',
     'GET /api/baskets/candidates',
     'GET /api/connections',

@@ -8,7 +8,7 @@ export const POST = publicRoute('/api/demo-users', {}, async ({ address, now }) 
   if (!env().BANK_IS_SANDBOX) throw new AppError('not-found');
   const made = await createDemoUser(address, now);
   if (made.ok) return created<DemoUserView>(made.user);
-  // Of 96 random bits no two addresses are the same.
-  if (made.reason === 'email-taken') throw new Error('The address of a throw-away user is taken.');
-  throw new AppError(made.reason, { retryAt: made.retryAt });
+  if ('retryAt' in made) throw new AppError(made.reason, { retryAt: made.retryAt });
+  // Of 96 random bits no two addresses are the same, and no password is a common one.
+  throw new Error('A throw-away user could not be made.');
 });

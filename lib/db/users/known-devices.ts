@@ -13,6 +13,15 @@ export function findKnownDevice(
   });
 }
 
+export async function hasKnownDevices(db: Db, userId: string): Promise<boolean> {
+  return (await db.knownDevice.count({ where: { userId } })) > 0;
+}
+
+/** Forgets every browser that signed in to an account. */
+export async function deleteKnownDevices(db: Db, userId: string): Promise<void> {
+  await db.knownDevice.deleteMany({ where: { userId } });
+}
+
 /**
  * Keeps a browser's new token in place of the one that it had, and no more than `devicesMax` of the user: those that
  * signed in last.

@@ -14,13 +14,17 @@ const limiters = new Map<string, RateLimiterPostgres>();
 export async function takeFromLimit(
   limit: RateLimit,
   key: string,
-): Promise<{ ok: true } | { ok: false; retryAfterMilliseconds: number }> {
+): Promise<{ ok: true } | { ok: false; retryAfterMilliseconds: number; isFirst: boolean }> {
   try {
     await limiterOf(limit).consume(key);
     return { ok: true };
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes)
-      return { ok: false, retryAfterMilliseconds: refusal.msBeforeNext };
+      return {
+        ok: false,
+        retryAfterMilliseconds: refusal.msBeforeNext,
+        isFirst: refusal.consumedPoints === limit.points + 1,
+      };
     throw refusal;
   }
 }

@@ -7,7 +7,14 @@ export async function createSession(
   db: Db,
   session: Pick<
     Session,
-    'userId' | 'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'userAgent' | 'address'
+    | 'userId'
+    | 'id'
+    | 'createdAt'
+    | 'lastSeenAt'
+    | 'confirmedAt'
+    | 'expiresAt'
+    | 'userAgent'
+    | 'address'
   >,
 ): Promise<void> {
   await db.session.create({ data: session });
@@ -29,6 +36,18 @@ export async function touchSession(
   await db.session.updateMany({
     where: { userId: key.userId, id: key.sessionId, endedAt: null },
     data: { lastSeenAt: now },
+  });
+}
+
+/** Notes that the person of a session has proved who they are, again. */
+export async function confirmSession(
+  db: Db,
+  key: { userId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await db.session.updateMany({
+    where: { userId: key.userId, id: key.sessionId, endedAt: null },
+    data: { confirmedAt: now },
   });
 }
 
@@ -62,14 +81,18 @@ export async function endSession(
   return count === 1;
 }
 
-/** Ends every session of a user but one. */
-export async function endOtherSessions(
+/** Ends every session of a user, but one when that is named. */
+export async function endSessions(
   db: Db,
-  key: { userId: string; sessionId: string },
+  key: { userId: string; sessionId?: string },
   now: Date,
 ): Promise<number> {
   const { count } = await db.session.updateMany({
-    where: { userId: key.userId, id: { not: key.sessionId }, endedAt: null },
+    where: {
+      userId: key.userId,
+      endedAt: null,
+      ...(key.sessionId === undefined ? {} : { id: { not: key.sessionId } }),
+    },
     data: { endedAt: now },
   });
   return count;

@@ -6,7 +6,9 @@ export type { User };
 /** Creates a user; false when the address is another user's already. */
 export async function createUser(
   db: Db,
-  user: Pick<User, 'id' | 'email' | 'name' | 'passwordHash' | 'isDemo' | 'createdAt'>,
+  user: Pick<User, 'id' | 'email' | 'name' | 'passwordHash' | 'isDemo' | 'createdAt'> & {
+    locale?: User['locale'];
+  },
 ): Promise<boolean> {
   try {
     await db.user.create({ data: user });
@@ -19,6 +21,24 @@ export async function createUser(
 
 export function findUserByEmail(db: Db, email: string): Promise<User | null> {
   return db.user.findUnique({ where: { email } });
+}
+
+/** The user of a session. */
+export function findUserById(db: Db, id: string): Promise<User> {
+  return db.user.findUniqueOrThrow({ where: { id } });
+}
+
+export function updateUser(
+  db: Db,
+  id: string,
+  data: Partial<Pick<User, 'name' | 'email' | 'passwordHash' | 'locale' | 'emailConfirmedAt'>>,
+): Promise<User> {
+  return db.user.update({ where: { id }, data });
+}
+
+/** Lets nothing else that locks this user go on before the transaction ends. */
+export async function lockUser(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM user_account WHERE id = ${id}::uuid FOR UPDATE`;
 }
 
 /** Removes a user with everything that is the user's. */

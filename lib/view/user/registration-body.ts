@@ -16,6 +16,20 @@ export const Registration = z.object({
   password: field('password'),
 });
 
+/** The bodies of the routes by which an account is kept. */
+export const NameBody = z.object({ name: field('name') });
+export const EmailBody = z.object({ email: field('email') });
+export const PasswordBody = z.object({ password: field('password') });
+export const ResetBody = z.object({
+  token: z.string('link-invalid').max(100, 'link-invalid'),
+  password: field('password'),
+});
+export const TokenBody = z.object({ token: z.string('link-invalid').max(100, 'link-invalid') });
+/** A password that is held against the one that is kept: whatever rules it was chosen by. */
+export const KeptPasswordBody = z.object({
+  password: z.string('password-required').min(1, 'password-required').max(512, 'password-wrong'),
+});
+
 function field(name: keyof RegistrationFields) {
   return z
     .string(`${name}-required`)

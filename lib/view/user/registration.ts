@@ -1,7 +1,7 @@
 /** Lengths in Unicode code points. */
 export const USER_NAME_LENGTH_MAX = 70;
 export const EMAIL_LENGTH_MAX = 254;
-export const PASSWORD_LENGTH_MIN = 10;
+export const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 128;
 
 /** The rules that registration can break; each has its sentence in the message catalogues. */
@@ -14,6 +14,8 @@ export const REGISTRATION_RULES = [
   'password-required',
   'password-too-short',
   'password-too-long',
+  'password-common',
+  'password-personal',
 ] as const;
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 

@@ -1,6 +1,9 @@
 /** Where people sign in; `?callbackUrl=<path>` says where they go afterwards. */
 export const SIGN_IN_PATH = '/sign-in';
 
+/** Where people go who forgot the password. */
+export const FORGOTTEN_PASSWORD_PATH = '/forgot-password';
+
 /** Where people land who were on their way to nowhere in particular. */
 export const HOME_PATH = '/overview';
 

@@ -23,3 +23,47 @@ export type CurrentUserView = {
   isDemo: boolean;
   sessionId: string;
 };
+
+/** `GET /api/account`: the person's own account. `newEmail` waits to be confirmed. */
+export type AccountHolderView = {
+  name: string;
+  email: string;
+  isDemo: boolean;
+  isEmailConfirmed: boolean;
+  newEmail: string | null;
+};
+
+/** `POST /api/email-confirmations`: what a link in a message has done. */
+export type EmailConfirmationView = { done: 'confirmed' | 'changed' | 'waits-for-other' };
+
+/** What can happen to the safety of an account; each has its sentence in the message catalogues. */
+export type SecurityEventKind =
+  | 'SIGNED_IN'
+  | 'SIGN_IN_FAILED'
+  | 'LOCKED_OUT'
+  | 'CONFIRMED'
+  | 'CONFIRMATION_FAILED'
+  | 'SESSION_ENDED'
+  | 'SESSIONS_ENDED'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET_REQUESTED'
+  | 'PASSWORD_RESET'
+  | 'NAME_CHANGED'
+  | 'EMAIL_CHANGE_REQUESTED'
+  | 'EMAIL_CHANGED'
+  | 'EMAIL_CONFIRMED'
+  | 'DATA_EXPORTED'
+  | 'ACCOUNT_DELETED'
+  | 'SCA_REFUSED';
+
+/** `GET /api/activity`: the newest first. */
+export type ActivityView = {
+  events: {
+    id: string;
+    kind: SecurityEventKind;
+    reason: string | null;
+    userAgent: string | null;
+    address: string | null;
+    at: string;
+  }[];
+};

@@ -3,12 +3,15 @@ import { revokeSession } from '@/lib/auth/session';
 import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { noContent } from '@/lib/http/route';
+import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 
 export const DELETE = userRoute(
   '/api/sessions/[sessionId]',
   { params: z.object({ sessionId: z.uuid() }) },
-  async ({ user, params, now }) => {
+  async (call) => {
+    const { user, params, now } = call;
     if (!(await revokeSession(user, params.sessionId, now))) throw new AppError('not-found');
+    await noteSecurityEvent({ kind: 'SESSION_ENDED', userId: user.userId }, actorOf(call), now);
     return noContent();
   },
 );

@@ -1,6 +1,6 @@
 import { browserTokenOf } from '@/lib/auth/browser-cookie';
 import { cookieOptions, readCookie } from '@/lib/auth/cookies';
-import { signedInOf } from '@/lib/auth/session';
+import { type SignedIn, signedInOf } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
@@ -11,6 +11,7 @@ import { completeSca } from '@/lib/sca/complete';
 import type { ScaApproval, ScaCompleted } from '@/lib/sca/completed';
 import { sealFailure } from '@/lib/sca/failure-in-address';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
+import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 import type { ScaNote } from '@/lib/view/connection';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 
@@ -29,22 +30,36 @@ export function GET(request: Request, context: Context): Promise<Response> {
     const attemptId = ATTEMPT_ID.test(named) ? named : '';
     const now = systemClock();
     try {
+      const signedIn = await signedInOf(request, now);
       const completed = await completeSca(
         {
           attemptId,
           query: queryOf(request, attemptId, now),
-          signedIn: await signedInOf(request, now),
+          signedIn,
           browserToken: browserTokenOf(request),
           psu: presentPsu({ request, address: addressOf(request), port: portOf(request) }),
         },
         now,
       );
+      await noteRefusal(completed, { signedIn, request, requestId, now });
       return seeOther(pathOf(completed, encodeURIComponent(attemptId)), requestId);
     } catch (error) {
       log.error('return from SCA failed', { requestId, ...errorFields(error) });
       return ourFault(request, attemptId, requestId, now);
     }
   });
+}
+
+/** For the security log; what the bank itself refused, or the person cancelled there, is no matter of ours. */
+async function noteRefusal(
+  completed: ScaCompleted,
+  by: { signedIn: SignedIn | null; request: Request; requestId: string; now: Date },
+): Promise<void> {
+  const { signedIn, request, requestId, now } = by;
+  if (completed.kind !== 'refused' || completed.failure !== undefined || signedIn === null) return;
+  const actor = actorOf({ request, requestId, address: addressOf(request) });
+  const { userId } = signedIn;
+  await noteSecurityEvent({ kind: 'SCA_REFUSED', userId, reason: completed.reason }, actor, now);
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -1,0 +1,4 @@
+import { ActivityPageSkeleton } from '@/components/my-account/activity-page-skeleton';
+export default function Loading() {
+  return <ActivityPageSkeleton />;
+}

@@ -1,0 +1,13 @@
+import { changePassword } from '@/lib/account/change-password';
+import { freshUserRoute } from '@/lib/auth/user-route';
+import { AppError } from '@/lib/http/app-error';
+import { noContent } from '@/lib/http/route';
+import { actorOf } from '@/lib/security/security-log';
+import { PasswordBody } from '@/lib/view/user/registration-body';
+
+export const PUT = freshUserRoute('/api/account/password', { body: PasswordBody }, async (call) => {
+  const changed = await changePassword(call.user, call.body.password, actorOf(call), call.now);
+  if (changed.ok) return noContent();
+  if ('retryAt' in changed) throw new AppError(changed.reason, { retryAt: changed.retryAt });
+  throw new AppError('invalid-input', { fields: [{ name: 'password', rule: changed.reason }] });
+});

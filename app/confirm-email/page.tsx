@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageMessages } from '@/app/page-messages';
+import { ConfirmEmail } from '@/components/session/confirm-email';
+import { EntryFrame } from '@/components/session/entry-frame';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('confirmEmail'))('title') };
+}
+
+export default function Page() {
+  return (
+    <PageMessages of="app/confirm-email/page.tsx">
+      <EntryFrame>
+        <ConfirmEmail />
+      </EntryFrame>
+    </PageMessages>
+  );
+}

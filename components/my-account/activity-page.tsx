@@ -1,0 +1,81 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
+import { QueryProblem } from '@/components/problem/query-problem';
+import { describeBrowser } from '@/components/settings/describe-browser';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Card } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { Tag } from '@/components/ui/tag';
+import { activityQuery } from '@/lib/query/account-requests';
+import type { ActivityView, SecurityEventKind } from '@/lib/view/user/user';
+import { ActivitySkeleton } from './activity-page-skeleton';
+
+/** What a person should look at twice. */
+const NEEDS_A_LOOK: readonly SecurityEventKind[] = [
+  'SIGN_IN_FAILED',
+  'LOCKED_OUT',
+  'CONFIRMATION_FAILED',
+  'SCA_REFUSED',
+];
+
+/** What happened to the safety of the account. */
+export function ActivityPage() {
+  const t = useTranslations('activity');
+  const settings = useTranslations('settings');
+  const query = useQuery(activityQuery());
+  const { data, error } = query;
+  return (
+    <>
+      <BackLink href="/settings">{settings('title')}</BackLink>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <div className="max-w-text">
+        {data ? (
+          <Events events={data.events} />
+        ) : error ? (
+          <QueryProblem query={query} />
+        ) : (
+          <ActivitySkeleton />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Events({ events }: ActivityView) {
+  const t = useTranslations('activity');
+  if (events.length === 0) return <p className="text-ink-muted">{t('empty')}</p>;
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {events.map((event) => (
+          <li key={event.id} className="px-4 py-3 sm:px-5">
+            <Event event={event} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Event({ event }: { event: ActivityView['events'][number] }) {
+  const t = useTranslations('activity');
+  const settings = useTranslations('settings');
+  const { moment } = useTimeWords();
+  const { browser, system } = describeBrowser(event.userAgent);
+  const device =
+    browser && system ? settings('browserOn', { browser, system }) : (browser ?? system);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {t(`kinds.${event.kind}`)}
+        {NEEDS_A_LOOK.includes(event.kind) && <Tag tone="attention">{t('look')}</Tag>}
+      </p>
+      <p className="text-small text-ink-muted">
+        {[moment(event.at), device, event.address].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  );
+}

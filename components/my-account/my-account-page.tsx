@@ -1,0 +1,159 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { QueryProblem } from '@/components/problem/query-problem';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/overlay/toast';
+import { PageHeader } from '@/components/ui/page-header';
+import {
+  accountHolderQuery,
+  requestEmailChange,
+  requestName,
+  requestPasswordChange,
+  sendConfirmation,
+} from '@/lib/query/account-requests';
+import { problemOf } from '@/lib/query/request';
+import { PASSWORD_LENGTH_MIN } from '@/lib/view/user/registration';
+import type { AccountHolderView } from '@/lib/view/user/user';
+import { MyAccountSkeleton } from './my-account-page-skeleton';
+import { OneFieldForm } from './one-field-form';
+import { useFreshly } from './use-freshly';
+
+/** Name, address and password of the person. */
+export function MyAccountPage() {
+  const t = useTranslations('myAccount');
+  const settings = useTranslations('settings');
+  const query = useQuery(accountHolderQuery());
+  const { data, error } = query;
+  return (
+    <>
+      <BackLink href="/settings">{settings('title')}</BackLink>
+      <PageHeader title={t('title')} />
+      <div className="max-w-text">
+        {data ? (
+          data.isDemo ? (
+            <Notice title={t('demoTitle')}>{t('demoText')}</Notice>
+          ) : (
+            <Kept account={data} />
+          )
+        ) : error ? (
+          <QueryProblem query={query} />
+        ) : (
+          <MyAccountSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Kept({ account }: { account: AccountHolderView }) {
+  const t = useTranslations('myAccount');
+  const register = useTranslations('register');
+  const say = useToast();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { freshly, dialog } = useFreshly();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['account'] });
+  return (
+    <div className="space-y-6">
+      <Part title={t('name')}>
+        <OneFieldForm
+          name="name"
+          label={t('name')}
+          autoComplete="name"
+          defaultValue={account.name}
+          submit={t('saveName')}
+          send={async (name) => {
+            await requestName(name);
+            say(t('nameSaved'));
+            await readAgain();
+            // The frame shows the name too, and comes from the server.
+            router.refresh();
+          }}
+        />
+      </Part>
+      <Part title={t('email')}>
+        <EmailStatus account={account} />
+        <OneFieldForm
+          name="email"
+          label={t('newEmail')}
+          hint={t('newEmailHint')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          submit={t('changeEmail')}
+          send={async (email) => {
+            await freshly(() => requestEmailChange(email));
+            await readAgain();
+          }}
+        />
+      </Part>
+      <Part title={t('password')}>
+        <OneFieldForm
+          name="password"
+          label={t('newPassword')}
+          hint={`${register('passwordHint', { limit: PASSWORD_LENGTH_MIN })} ${t('endsOthers')}`}
+          autoComplete="new-password"
+          submit={t('changePassword')}
+          send={async (password) => {
+            await freshly(() => requestPasswordChange(password));
+            say(t('passwordChanged'));
+            await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+          }}
+        />
+      </Part>
+      {dialog}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Card className="px-4 py-5 sm:px-5">
+      <section className="space-y-4">
+        <h2 className="text-heading font-semibold">{title}</h2>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+function EmailStatus({ account }: { account: AccountHolderView }) {
+  const t = useTranslations('myAccount');
+  const say = useToast();
+  const { mutate, isPending, error } = useMutation({
+    ...sendConfirmation(),
+    onSuccess: () => say(t('confirmationSent')),
+  });
+  return (
+    <>
+      <p className="break-all">{account.email}</p>
+      {account.newEmail && (
+        <Notice tone="accent" title={t('changeWaits')}>
+          {t('changeWaitsText', { from: account.email, to: account.newEmail })}
+        </Notice>
+      )}
+      {!account.isEmailConfirmed && (
+        <Notice
+          tone="attention"
+          title={t('unconfirmed')}
+          actions={
+            <Button size="small" busy={isPending} onClick={() => mutate()}>
+              {t('sendConfirmation')}
+            </Button>
+          }
+        >
+          {t('unconfirmedText')}
+        </Notice>
+      )}
+      {error && <PlainProblem problem={problemOf(error)} />}
+    </>
+  );
+}

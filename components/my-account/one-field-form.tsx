@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, useState } from 'react';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRuleSentence } from '@/components/session/use-rule-sentence';
+import { useShortForm } from '@/components/session/use-short-form';
+import { Button } from '@/components/ui/button';
+import { Field, PasswordField } from '@/components/ui/form/field';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { CLEANED, type Registration, registrationFinding } from '@/lib/view/user/registration';
+
+type OneFieldFormProps = Omit<ComponentProps<typeof Field>, 'name' | 'error' | 'form'> & {
+  name: keyof Registration;
+  submit: string;
+  /** Sends the cleaned value. The form is empty again when that went well, unless it shows what is kept. */
+  send: (value: string) => Promise<void>;
+};
+
+/** A field of the account with a button of its own. */
+export function OneFieldForm({ name, submit, send, ...field }: OneFieldFormProps) {
+  const words = useTranslations('form');
+  const sentenceOf = useRuleSentence();
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const [sent, setSent] = useState(0);
+  const { broken, values, busy, form } = useShortForm<keyof Registration, string>({
+    names: [name],
+    findingOf: (_, value) => registrationFinding(name, CLEANED[name](value)),
+    send: async (typed) => {
+      setProblem(null);
+      try {
+        await send(CLEANED[name](typed[name]));
+        setSent((count) => count + 1);
+      } catch (error) {
+        const { fields = [], ...rest } = problemOf(error);
+        const rule = fields.find((one) => one.name === name)?.rule;
+        if (rule !== undefined) return { [name]: rule };
+        setProblem(rest);
+      }
+      return {};
+    },
+  });
+  const rule = broken[name];
+  const error =
+    rule === 'email-same' ? words('same') : sentenceOf(rule, CLEANED[name](values[name] ?? ''));
+  const Input = name === 'password' ? PasswordField : Field;
+  return (
+    <form noValidate method="post" {...form} className="space-y-4">
+      <Input key={sent} {...field} name={name} error={error} />
+      {problem && <PlainProblem problem={problem} />}
+      <Button type="submit" busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useState } from 'react';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/form/field';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { requestPresence } from '@/lib/query/account-requests';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+
+type PresenceDialogProps = { open: boolean; onConfirmed: () => void; onCancel: () => void };
+
+/** Asks for the password before something that matters. */
+export function PresenceDialog({ open, onConfirmed, onCancel }: PresenceDialogProps) {
+  const t = useTranslations('myAccount');
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    setError(undefined);
+    setProblem(null);
+    if (password === '') {
+      setError(t('enterPassword'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await requestPresence(password);
+      onConfirmed();
+    } catch (caught) {
+      const { fields, ...rest } = problemOf(caught);
+      if (fields?.some(({ rule }) => rule === 'password-wrong')) setError(t('wrongPassword'));
+      else setProblem(rest);
+    }
+    setBusy(false);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onCancel();
+      }}
+      title={t('confirmTitle')}
+      cancel={<Button>{t('cancel')}</Button>}
+      confirm={
+        <Button type="submit" form={formId} kind="primary" busy={busy}>
+          {t('confirm')}
+        </Button>
+      }
+    >
+      <p>{t('confirmText')}</p>
+      <form id={formId} noValidate method="post" onSubmit={confirm} className="text-ink">
+        <PasswordField
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          error={error}
+          name="password"
+        />
+      </form>
+      {problem && <PlainProblem problem={problem} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The token of the link in a message that led here: it stands behind the `#`, which no server is sent. Null before the
+ * page has looked, and empty without one. It is taken out of the address bar, where others may see it.
+ */
+export function useLinkToken(): string | null {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const take = () => {
+      const { hash, pathname, search } = window.location;
+      setToken((before) => (hash === '' && before !== null ? before : hash.slice(1)));
+      if (hash !== '') window.history.replaceState(null, '', pathname + search);
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import { isRegistrationRule, registrationNumbers } from '@/lib/view/user/registration';
+
+/** Says what a broken rule of a name, an address or a password wants; undefined when none is broken. */
+export function useRuleSentence() {
+  const rules = useTranslations('rules');
+  const words = useTranslations('form');
+  return (rule: string | undefined, value = ''): string | undefined => {
+    if (rule === undefined) return undefined;
+    // A rule that only a newer server knows still marks the field.
+    if (!isRegistrationRule(rule)) return words('summary', { count: 1 });
+    return rules(rule, registrationNumbers(rule, value));
+  };
+}

@@ -1,0 +1,43 @@
+import type { SignedIn } from '@/lib/auth/session';
+import { database, transaction } from '@/lib/db/client';
+import { findOpenEmailChange } from '@/lib/db/users/one-time-tokens';
+import { listSecurityEvents } from '@/lib/db/users/security-events';
+import { findUserById, updateUser } from '@/lib/db/users/users';
+import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
+import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
+
+const EVENTS_SHOWN_MAX = 200;
+
+/** The person's own account. */
+export async function readAccountHolder(user: SignedIn, now: Date): Promise<AccountHolderView> {
+  const { name, email, isDemo, emailConfirmedAt } = await findUserById(database(), user.userId);
+  return {
+    name,
+    email,
+    isDemo,
+    isEmailConfirmed: emailConfirmedAt !== null,
+    newEmail: await findOpenEmailChange(database(), { userId: user.userId, email }, now),
+  };
+}
+
+export function rename(user: SignedIn, name: string, by: Actor, now: Date): Promise<void> {
+  return transaction(async (db) => {
+    await updateUser(db, user.userId, { name });
+    await recordSecurityEvent(db, { kind: 'NAME_CHANGED', userId: user.userId }, by, now);
+  });
+}
+
+/** What happened to the safety of the person's account, the newest first. */
+export async function readActivity(user: SignedIn): Promise<ActivityView> {
+  const events = await listSecurityEvents(database(), user.userId, EVENTS_SHOWN_MAX);
+  return {
+    events: events.map(({ id, kind, reason, userAgent, address, createdAt }) => ({
+      id,
+      kind,
+      reason,
+      userAgent,
+      address,
+      at: createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+/** A change of address: the old one and the new one each confirm it by a message, and then it is changed. */
+import { EMAIL_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
+import type { SignedIn } from '@/lib/auth/session';
+import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import {
+  deleteOneTimeTokens,
+  findOneTimeToken,
+  isChangeConfirmed,
+  type OneTimeToken,
+  spendOneTimeToken,
+} from '@/lib/db/users/one-time-tokens';
+import { findUserByEmail, findUserById, lockUser, updateUser } from '@/lib/db/users/users';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
+import { LINK_MINUTES, makeLink, tokenHashOf } from './one-time-link';
+
+const CHANGE: OneTimeToken['purpose'][] = ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'];
+
+/** Writes to both addresses. A change that was asked for before and is not done yet is dropped. */
+export async function requestEmailChange(
+  user: SignedIn,
+  newEmail: string,
+  by: Actor,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'email-taken' | 'email-same' } | Refused> {
+  const tries = await takeTry([[EMAIL_CHANGES, user.userId]], now);
+  if (!tries.ok) return tries;
+  if (newEmail === user.email) return { ok: false, reason: 'email-same' };
+  if ((await findUserByEmail(database(), newEmail)) !== null)
+    return { ok: false, reason: 'email-taken' };
+  await transaction(async (db) => {
+    const { id, email, locale } = await findUserById(db, user.userId);
+    await deleteOneTimeTokens(db, id, CHANGE);
+    for (const purpose of ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'] as const) {
+      const link = await makeLink(db, { id, email }, { purpose, newEmail }, now);
+      const to = purpose === 'CHANGE_EMAIL_FROM' ? email : newEmail;
+      const kind = purpose === 'CHANGE_EMAIL_FROM' ? 'leaveAddress' : 'takeAddress';
+      const mail = { kind, link, address: newEmail } as const;
+      const options = { minutes: LINK_MINUTES[purpose] };
+      await queueMail(db, { userId: id, email: to, locale }, mail, options);
+    }
+    await recordSecurityEvent(db, { kind: 'EMAIL_CHANGE_REQUESTED', userId: id }, by, now);
+  });
+  return { ok: true };
+}
+
+/** Sends the link that confirms the address of the account, again. */
+export async function requestEmailConfirmation(
+  user: Pick<SignedIn, 'userId'>,
+  now: Date,
+): Promise<{ ok: true } | Refused> {
+  const tries = await takeTry([[EMAIL_CHANGES, user.userId]], now);
+  if (!tries.ok) return tries;
+  await transaction(async (db) => {
+    const { id, email, locale } = await findUserById(db, user.userId);
+    const link = await makeLink(db, { id, email }, { purpose: 'CONFIRM_EMAIL' }, now);
+    const options = { minutes: LINK_MINUTES.CONFIRM_EMAIL };
+    await queueMail(db, { userId: id, email, locale }, { kind: 'confirmEmail', link }, options);
+  });
+  return { ok: true };
+}
+
+/** What a link has done: the address is confirmed, is changed, or is changed as soon as the other one confirms it too. */
+export type EmailConfirmed = 'confirmed' | 'changed' | 'waits-for-other';
+
+/** Uses a link of a message to confirm an address or a change of it. */
+export async function confirmEmail(
+  token: string,
+  by: Actor,
+  now: Date,
+): Promise<{ ok: true; done: EmailConfirmed } | { ok: false; reason: 'link-invalid' }> {
+  try {
+    const done = await transaction((db) => confirmBy(db, tokenHashOf(token), by, now));
+    return done === null ? { ok: false, reason: 'link-invalid' } : { ok: true, done };
+  } catch (error) {
+    // Somebody registered the new address meanwhile.
+    if (isUniqueViolation(error)) return { ok: false, reason: 'link-invalid' };
+    throw error;
+  }
+}
+
+async function confirmBy(
+  db: Parameters<Parameters<typeof transaction>[0]>[0],
+  tokenHash: string,
+  by: Actor,
+  now: Date,
+): Promise<EmailConfirmed | null> {
+  const token = await findOneTimeToken(db, tokenHash, now);
+  if (token === null || token.purpose === 'RESET_PASSWORD') return null;
+  const { userId, newEmail, user } = token;
+  // Of two links that are used at once, the second sees the first.
+  await lockUser(db, userId);
+  if (!(await spendOneTimeToken(db, tokenHash, now))) return null;
+  if (token.purpose === 'CONFIRM_EMAIL' || newEmail === null) {
+    await updateUser(db, userId, { emailConfirmedAt: now });
+    await recordSecurityEvent(db, { kind: 'EMAIL_CONFIRMED', userId }, by, now);
+    return 'confirmed';
+  }
+  const other = token.purpose === 'CHANGE_EMAIL_FROM' ? 'CHANGE_EMAIL_TO' : 'CHANGE_EMAIL_FROM';
+  if (!(await isChangeConfirmed(db, { ...token, purpose: other }))) return 'waits-for-other';
+  await updateUser(db, userId, { email: newEmail, emailConfirmedAt: now });
+  await deleteOneTimeTokens(db, userId);
+  const mail = { kind: 'emailChanged', address: newEmail } as const;
+  for (const email of [user.email, newEmail])
+    await queueMail(db, { userId, email, locale: user.locale }, mail);
+  await recordSecurityEvent(db, { kind: 'EMAIL_CHANGED', userId }, by, now);
+  return 'changed';
+}

@@ -1,0 +1,39 @@
+import { PASSWORD_CHANGES, type Refused, refusedWhenBusy, takeTry } from '@/lib/auth/limits';
+import { hashPassword } from '@/lib/auth/password';
+import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules';
+import type { SignedIn } from '@/lib/auth/session';
+import { TooBusy } from '@/lib/auth/turns';
+import { transaction } from '@/lib/db/client';
+import { deleteOneTimeTokens } from '@/lib/db/users/one-time-tokens';
+import { endSessions } from '@/lib/db/users/sessions';
+import { updateUser } from '@/lib/db/users/users';
+import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
+import { sayPasswordChanged } from './password-changed';
+
+/** Sets another password for a person who has just proved who they are, and ends every other session. */
+export async function changePassword(
+  user: SignedIn,
+  password: string,
+  by: Actor,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: PasswordFinding } | Refused> {
+  const tries = await takeTry([[PASSWORD_CHANGES, user.userId]], now);
+  if (!tries.ok) return tries;
+  const finding = passwordFinding(password, user);
+  if (finding !== null) return { ok: false, reason: finding };
+  let passwordHash: string;
+  try {
+    passwordHash = await hashPassword(password, { share: user.userId, isKnown: true });
+  } catch (error) {
+    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
+    throw error;
+  }
+  await transaction(async (db) => {
+    const changed = await updateUser(db, user.userId, { passwordHash });
+    await endSessions(db, user, now);
+    await deleteOneTimeTokens(db, user.userId);
+    await sayPasswordChanged(db, changed);
+    await recordSecurityEvent(db, { kind: 'PASSWORD_CHANGED', userId: user.userId }, by, now);
+  });
+  return { ok: true };
+}

@@ -1,0 +1,49 @@
+/** Links in messages: 32 random bytes of which only the hash is kept, good once, and for one address. */
+import { createHash, randomBytes } from 'node:crypto';
+import { addMinutes } from 'date-fns';
+import type { Db } from '@/lib/db/client';
+import type { User } from '@/lib/db/generated/client';
+import { createOneTimeToken, type OneTimeToken } from '@/lib/db/users/one-time-tokens';
+import { env } from '@/lib/env';
+
+/** Minutes for which each kind of link is good. */
+export const LINK_MINUTES = {
+  RESET_PASSWORD: 30,
+  CONFIRM_EMAIL: 24 * 60,
+  CHANGE_EMAIL_FROM: 24 * 60,
+  CHANGE_EMAIL_TO: 24 * 60,
+} as const satisfies Record<OneTimeToken['purpose'], number>;
+
+const PAGE = {
+  RESET_PASSWORD: '/reset-password',
+  CONFIRM_EMAIL: '/confirm-email',
+  CHANGE_EMAIL_FROM: '/confirm-email',
+  CHANGE_EMAIL_TO: '/confirm-email',
+} as const satisfies Record<OneTimeToken['purpose'], string>;
+
+/**
+ * Makes a link. The token stands behind the `#`, which browsers send to nobody: no log and no Referer has it.
+ * @param newEmail of a change of address.
+ */
+export async function makeLink(
+  db: Db,
+  user: Pick<User, 'id' | 'email'>,
+  { purpose, newEmail = null }: Pick<OneTimeToken, 'purpose'> & { newEmail?: string | null },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await createOneTimeToken(db, {
+    userId: user.id,
+    tokenHash: tokenHashOf(token),
+    purpose,
+    email: user.email,
+    newEmail,
+    createdAt: now,
+    expiresAt: addMinutes(now, LINK_MINUTES[purpose]),
+  });
+  return `${env().APP_URL}${PAGE[purpose]}#${token}`;
+}
+
+export function tokenHashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,79 @@
+import { rememberDevice } from '@/lib/auth/known-devices';
+import {
+  forgetTries,
+  LINK_ADDRESS,
+  RESET_ACCOUNT,
+  type Refused,
+  refusedWhenBusy,
+  SIGN_IN_ACCOUNT,
+  takeTry,
+} from '@/lib/auth/limits';
+import { hashPassword } from '@/lib/auth/password';
+import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules';
+import { TooBusy } from '@/lib/auth/turns';
+import { database, transaction } from '@/lib/db/client';
+import { deleteKnownDevices } from '@/lib/db/users/known-devices';
+import {
+  deleteOneTimeTokens,
+  findOneTimeToken,
+  spendOneTimeToken,
+} from '@/lib/db/users/one-time-tokens';
+import { endSessions } from '@/lib/db/users/sessions';
+import { updateUser } from '@/lib/db/users/users';
+import { networkOf } from '@/lib/http/client-address';
+import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
+import { tokenHashOf } from './one-time-link';
+import { sayPasswordChanged } from './password-changed';
+
+export type PasswordReset =
+  | { ok: true; deviceTokens: string[] }
+  | { ok: false; reason: 'link-invalid' | PasswordFinding }
+  | Refused;
+
+/**
+ * Sets a new password by the link that was sent. Every session ends, every other link and every known device is
+ * forgotten; connections to banks stay as they are. The limits come before the hash.
+ */
+export async function resetPassword(
+  { token, password }: { token: string; password: string },
+  by: Actor,
+  now: Date,
+): Promise<PasswordReset> {
+  const network = networkOf(by.address);
+  const fromAddress = await takeTry([[LINK_ADDRESS, network]], now);
+  if (!fromAddress.ok) return fromAddress;
+  const tokenHash = tokenHashOf(token);
+  const found = await findOneTimeToken(database(), tokenHash, now);
+  if (found?.purpose !== 'RESET_PASSWORD') return { ok: false, reason: 'link-invalid' };
+  const { user } = found;
+  const ofAccount = await takeTry([[RESET_ACCOUNT, user.id]], now);
+  if (!ofAccount.ok) return ofAccount;
+  const finding = passwordFinding(password, user);
+  if (finding !== null) return { ok: false, reason: finding };
+  let passwordHash: string;
+  try {
+    passwordHash = await hashPassword(password, { share: network, isKnown: false });
+  } catch (error) {
+    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
+    throw error;
+  }
+  const done = await transaction(async (db) => {
+    // Looked at again where it is used up: the address may have changed while the password was hashed.
+    const isGood = (await findOneTimeToken(db, tokenHash, now)) !== null;
+    if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return false;
+    await updateUser(db, user.id, { passwordHash, emailConfirmedAt: now });
+    await endSessions(db, { userId: user.id }, now);
+    await deleteOneTimeTokens(db, user.id);
+    await deleteKnownDevices(db, user.id);
+    await sayPasswordChanged(db, user);
+    await recordSecurityEvent(db, { kind: 'PASSWORD_RESET', userId: user.id }, by, now);
+    return true;
+  });
+  if (!done) return { ok: false, reason: 'link-invalid' };
+  // Whoever reads the mailbox is no stranger: what strangers tried must not keep them out now.
+  await forgetTries(SIGN_IN_ACCOUNT, user.email);
+  return {
+    ok: true,
+    deviceTokens: await rememberDevice([], { userId: user.id, known: null }, now),
+  };
+}

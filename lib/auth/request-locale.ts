@@ -1,0 +1,9 @@
+import { chooseLocale } from '@/lib/i18n/locale';
+import { LOCALE_COOKIE, type Locale } from '@/lib/view/user/preference';
+import { readCookie } from './cookies';
+
+/** The language that pages are answered in, and so that messages about a request are written in. */
+export function localeOf(request: Request): Locale {
+  const chosen = readCookie(request.headers.get('cookie'), LOCALE_COOKIE) ?? undefined;
+  return chooseLocale(chosen, request.headers.get('accept-language'));
+}

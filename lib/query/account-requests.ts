@@ -1,0 +1,39 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
+import { request } from './request';
+
+export const accountHolderQuery = () =>
+  queryOptions({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => request<AccountHolderView>('/api/account', { signal }),
+  });
+
+export const activityQuery = () =>
+  queryOptions({
+    queryKey: ['activity'],
+    queryFn: ({ signal }) => request<ActivityView>('/api/activity', { signal }),
+  });
+
+/** Sends the message again by which the address is confirmed. */
+export const sendConfirmation = () =>
+  mutationOptions({
+    mutationKey: ['send-confirmation'],
+    mutationFn: () => request<void>('/api/account/email', { method: 'POST' }),
+  });
+
+export function requestName(name: string): Promise<void> {
+  return request('/api/account', { method: 'PUT', body: { name } });
+}
+
+export function requestEmailChange(email: string): Promise<void> {
+  return request('/api/account/email', { method: 'PUT', body: { email } });
+}
+
+export function requestPasswordChange(password: string): Promise<void> {
+  return request('/api/account/password', { method: 'PUT', body: { password } });
+}
+
+/** Proves again who is at this session. */
+export function requestPresence(password: string): Promise<void> {
+  return request('/api/sessions/confirmation', { method: 'POST', body: { password } });
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUT as changeEmail } from '@/app/api/account/email/route';
+import { GET as readAccount, PUT as rename } from '@/app/api/account/route';
+import { POST as confirm } from '@/app/api/email-confirmations/route';
+import { POST as register } from '@/app/api/registration/route';
+import { database } from '@/lib/db/client';
+import {
+  Browser,
+  newUser,
+  type OpenApplication,
+  openApplication,
+  type TestUser,
+} from '@/test/harness/application';
+import { mailTo, tokenTo } from '@/test/harness/mailbox';
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+});
+afterAll(() => application.close());
+
+const SUBJECT = 'Confirm your new email address';
+const change = (user: TestUser, email: string) =>
+  user.browser.ask(changeEmail, {}, { method: 'PUT', json: { email } });
+const confirmBy = async (token: string | null) => {
+  const response = await new Browser().ask(confirm, {}, { method: 'POST', json: { token } });
+  return response.status === 200 ? (await response.json()).done : response.status;
+};
+const emailOf = async ({ userId }: TestUser) =>
+  (await database().user.findUniqueOrThrow({ where: { id: userId } })).email;
+
+describe('the address of an account', () => {
+  it('is confirmed by the message after registration', async () => {
+    const email = 'ingrid@example.no';
+    const json = { name: 'Ingrid', email, password: 'seks små fisker' };
+    const browser = new Browser();
+    await browser.ask(register, {}, { method: 'POST', json });
+    await browser.signIn(email, json.password);
+    const isConfirmed = async () =>
+      (await (await browser.ask(readAccount, {})).json()).isEmailConfirmed;
+    expect(await isConfirmed()).toBe(false);
+    const token = await tokenTo(email, 'Confirm your email address');
+    expect(await confirmBy(token)).toBe('confirmed');
+    expect(await isConfirmed()).toBe(true);
+    expect(await confirmBy(token)).toBe(400);
+  });
+
+  it.each(['old first', 'new first'])('changes when both confirm, %s', async (order) => {
+    const user = await newUser();
+    const to = `changed-${user.email}`;
+    expect((await change(user, to)).status).toBe(202);
+    const tokens = [await tokenTo(user.email, SUBJECT), await tokenTo(to, SUBJECT)];
+    if (order === 'new first') tokens.reverse();
+    expect(await confirmBy(tokens[0] ?? null)).toBe('waits-for-other');
+    expect(await emailOf(user)).toBe(user.email);
+    expect(await confirmBy(tokens[1] ?? null)).toBe('changed');
+    expect(await emailOf(user)).toBe(to);
+    for (const address of [user.email, to])
+      expect((await mailTo(address))[0]?.subject).toBe('Your email address was changed');
+  });
+
+  it('is not changed by one message used twice, or by those of two changes', async () => {
+    const user = await newUser();
+    await change(user, `one-${user.email}`);
+    const old = await tokenTo(user.email, SUBJECT);
+    expect(await confirmBy(old)).toBe('waits-for-other');
+    expect(await confirmBy(old)).toBe(400);
+    await change(user, `two-${user.email}`);
+    expect(await confirmBy(await tokenTo(`two-${user.email}`, SUBJECT))).toBe('waits-for-other');
+    expect(await confirmBy(await tokenTo(`one-${user.email}`, SUBJECT))).toBe(400);
+    expect(await emailOf(user)).toBe(user.email);
+  });
+
+  it('is not changed to one that is taken, before or meanwhile', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    expect(await (await change(user, other.email)).json()).toMatchObject({
+      code: 'conflict',
+      fields: [{ name: 'email', rule: 'email-taken' }],
+    });
+    const to = `wanted-${user.email}`;
+    await change(user, to);
+    await database().user.update({ where: { id: other.userId }, data: { email: to } });
+    expect(await confirmBy(await tokenTo(user.email, SUBJECT))).toBe('waits-for-other');
+    expect(await confirmBy(await tokenTo(to, SUBJECT))).toBe(400);
+    expect(await emailOf(user)).toBe(user.email);
+  });
+
+  it('is changed only after the password was given again', async () => {
+    const user = await newUser();
+    await database().session.updateMany({
+      where: { userId: user.userId },
+      data: { confirmedAt: new Date(Date.now() - 11 * 60_000) },
+    });
+    expect((await change(user, `stale-${user.email}`)).status).toBe(403);
+    expect(await mailTo(user.email)).toEqual([]);
+  });
+});
+
+it('a person is renamed', async () => {
+  const user = await newUser();
+  const json = { name: ' Ny Nordmann ' };
+  expect((await user.browser.ask(rename, {}, { method: 'PUT', json })).status).toBe(204);
+  expect(await (await user.browser.ask(readAccount, {})).json()).toMatchObject({
+    name: 'Ny Nordmann',
+    email: user.email,
+    newEmail: null,
+  });
+});
