@@ -2,7 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { kindOfIntent } from '@/components/payment-form/draft/payment-intent';
-import { PAYMENT_KIND_TABLE, type PaymentKindRow } from '@/lib/xs2a/payment/payment-product';
+import {
+  isDomestic,
+  PAYMENT_KIND_TABLE,
+  type PaymentKindRow,
+} from '@/lib/xs2a/payment/payment-product';
 import {
   ForeignAccountFields,
   ReportingFields,
@@ -34,6 +38,7 @@ const MORE_FIELDS = [
   ...FURTHER_TEXTS.map(({ field }) => field),
   'purposeCode',
   'creditorAddress',
+  'creditorAccount.currency',
   'regulatoryReporting',
 ];
 
@@ -62,6 +67,8 @@ export function PaymentForm(props: PaymentFormProps) {
     }),
   );
   const optionalAddress = intent !== 'abroad';
+  const domestic = isDomestic(kind);
+  const moreFields = domestic ? [...MORE_FIELDS, 'instructedAmount.currency'] : MORE_FIELDS;
 
   return (
     <PaymentFormFrame
@@ -69,7 +76,7 @@ export function PaymentForm(props: PaymentFormProps) {
       accounts={accounts}
       banks={banks}
       summary={summary}
-      moreWrong={summary.some(({ name }) => MORE_FIELDS.some((field) => name.startsWith(field)))}
+      moreWrong={summary.some(({ name }) => moreFields.some((field) => name.startsWith(field)))}
       more={
         <>
           {optionalAddress && (
@@ -92,6 +99,21 @@ export function PaymentForm(props: PaymentFormProps) {
               ),
           )}
           <ChoiceField name="purposeCode" choices={purposes} optional />
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {domestic && (
+              <ChoiceField
+                name="instructedAmount.currency"
+                choices={currencies}
+                hint={t('currencyHint')}
+              />
+            )}
+            <ChoiceField
+              name="creditorAccount.currency"
+              choices={currencies}
+              optional
+              hint={t('creditorCurrencyHint')}
+            />
+          </div>
           {fields.regulatoryReportingCode === 'optional' && <ReportingInputs optional />}
         </>
       }
@@ -110,12 +132,15 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
       </FormSection>
       <FormSection title={t('sections.amount')}>
-        <AmountField currency={currency ?? currencies} debtor={debtor} />
+        <AmountField
+          currency={domestic ? typed.instructedAmount.currency : (currency ?? currencies)}
+          debtor={debtor}
+        />
         {intent === 'abroad' && <ReportingFields kind={kind} />}
         {fields.serviceLevel !== 'absent' && <ServiceLevelField />}
       </FormSection>
       <FormSection title={t('sections.what')}>
-        <RemittanceFields kid={currency === 'NOK'} />
+        <RemittanceFields kid={domestic} />
       </FormSection>
       {fields.requestedExecutionDate !== 'absent' && (
         <FormSection title={t('sections.when')}>

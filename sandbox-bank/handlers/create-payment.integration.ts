@@ -27,6 +27,7 @@ import {
   SCT,
   type Service,
   STRAKS,
+  setBehaviour,
   setFaults,
   startPaymentBank,
 } from '@/sandbox-bank/testing/payments';
@@ -225,6 +226,59 @@ describe('amounts', () => {
       if (status === 400) expect(messageOf(answer).path).toBe('instructedAmount.amount');
     },
   );
+});
+
+describe('currencies of a payment in Norway', () => {
+  const bulk = (changes: Body) => {
+    const body = bulkBody(account.bban, day(0), ['1.00', '2.00'], {});
+    const rows = body.payments as Body[];
+    return { ...body, payments: [rows[0], { ...rows[1], ...changes }] };
+  };
+  const kinds = [
+    ['payments', NDCT, (changes: Body) => paymentBody(NDCT, account.bban, day(0), changes)],
+    ['payments', STRAKS, (changes: Body) => paymentBody(STRAKS, account.bban, day(0), changes)],
+    ['periodic-payments', NDCT, (changes: Body) => periodicBody(account.bban, day(0), changes)],
+    ['bulk-payments', NDCT, bulk],
+  ] as const;
+  const inEuro = {
+    instructedAmount: { amount: '10.50', currency: 'EUR' },
+    creditorAccount: { bban: '86011117947', currency: 'SEK' },
+  };
+
+  it.each(kinds)(
+    'are any of the list, stored as they came: %s %s',
+    async (service, product, body) => {
+      const answer = await post(service, product, body(inEuro));
+      expect(answer.status, answer.text).toBe(201);
+      const self = linkOf(answer, 'self').href;
+      const stored = (await client.call({ path: self, headers: jonas.headers })).body as Body;
+      const rows = stored.payments as Body[] | undefined;
+      expect(rows === undefined ? stored : rows[1]).toMatchObject(inEuro);
+      const wrong = { instructedAmount: { amount: '10.5', currency: 'JPY' } };
+      const refused = await post(service, product, body(wrong));
+      expect(refused.status).toBe(400);
+      expect(messageOf(refused).path).toMatch(/(^|payments\.1\.)instructedAmount\.amount$/);
+    },
+  );
+
+  it.each(kinds)('are NOK alone with domesticInNokOnly: %s %s', async (service, product, body) => {
+    const at = service === 'bulk-payments' ? 'payments.1.' : '';
+    await setBehaviour(client, { domesticInNokOnly: true });
+    try {
+      const refused = await post(service, product, body(inEuro));
+      expect(refused.status).toBe(403);
+      expect(messageOf(refused)).toMatchObject({
+        code: 'PRODUCT_INVALID',
+        path: `${at}instructedAmount.currency`,
+      });
+      const { creditorAccount } = inEuro;
+      expect((await post(service, product, body({ creditorAccount }))).status).toBe(201);
+      const sepa = paymentBody(SCT, account.bban, day(0));
+      expect((await post('payments', SCT, sepa)).status).toBe(201);
+    } finally {
+      await setBehaviour(client, {});
+    }
+  });
 });
 
 describe('products', () => {

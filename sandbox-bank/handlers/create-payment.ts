@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
+  isDomestic,
   isPaymentProduct,
   PAYMENT_PRODUCTS,
   type PaymentKind,
@@ -89,6 +90,8 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   if (!initiator.ok) return initiator.answer;
   const today = bankDay(call.now);
   const order = readOrder(request);
+  const foreign = refuseForeignCurrencies(call, kind.value, order);
+  if (foreign !== null) return foreign;
   const late = refuseDates(request, today);
   if (late !== null) return late;
   const debtor = await resolveDebtor(call, order, initiator.value);
@@ -139,6 +142,22 @@ function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKi
       path: 'payment-product',
     }),
   );
+}
+
+/** 403 PRODUCT_INVALID for each amount in another currency, where the sandbox is a bank that pays in Norway in NOK only. @see supplement#10 */
+function refuseForeignCurrencies(
+  call: AnyCall,
+  kind: PaymentKind,
+  { transfers }: PaymentOrder,
+): Answer | null {
+  if (!isDomestic(kind) || !call.world.behaviour.domesticInNokOnly) return null;
+  const messages = transfers.flatMap(({ transfer, path }) => {
+    const { currency } = transfer.instructedAmount;
+    const field = `${path}instructedAmount.currency`;
+    const text = `${field}: expected NOK for a payment in Norway, got ${quote(currency)}.`;
+    return currency === 'NOK' ? [] : [tppError('PRODUCT_INVALID', text, field)];
+  });
+  return messages.length === 0 ? null : refuseWith(messages, { status: 403 });
 }
 
 /** 400 EXECUTION_DATE_INVALID for a day that has passed or lies too far ahead, and for a period without a day. */

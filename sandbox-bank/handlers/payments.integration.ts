@@ -242,6 +242,33 @@ describe('the money of an executed payment', () => {
     expect(incoming).not.toHaveProperty('remittanceInformationUnstructuredArray');
   });
 
+  it('in Norway in another currency leaves the account in its own, with the exchange', async () => {
+    const from = await makeAccount(client, JONAS, '2000.00');
+    const to = await makeAccount(client, ODD, '0.00');
+    const body = paymentBody(NDCT, from.bban, today(), {
+      instructedAmount: { amount: '100.00', currency: 'EUR' },
+      creditorAccount: { bban: to.bban, currency: 'NOK' },
+    });
+    await createApproved(client, jonas, { product: NDCT, body });
+    await runBatch(client);
+    // 100 × 11.72, and 0.25 % of it for the exchange.
+    expect(await bookedBalance(client, from)).toBe('825.07');
+    expect(await bookedBalance(client, to)).toBe('1172.00');
+    const rows = (await listRows(client, from)).booked;
+    expect(rows[1]).toMatchObject({
+      transactionAmount: { amount: '-1172.00', currency: 'NOK' },
+      currencyExchange: [
+        {
+          sourceCurrency: 'NOK',
+          targetCurrency: 'EUR',
+          exchangeRate: '11.72',
+          instructedAmount: { amount: '100.00', currency: 'EUR' },
+        },
+      ],
+    });
+    expect(rows[0]).toMatchObject({ transactionAmount: { amount: '-2.93', currency: 'NOK' } });
+  });
+
   it('is exchanged for a creditor of the bank with an account in another currency', async () => {
     const from = await makeAccount(client, JONAS, '2000.00');
     const to = await makeAccount(client, ODD, '0.00', { currency: 'EUR' });

@@ -574,6 +574,7 @@ describe('switches', () => {
       hideNdctBeforeApproval: false,
       signResponses: false,
       replayRequestIds: true,
+      domesticInNokOnly: false,
     };
     expect((await get('/v1/sandbox/behaviour')).body).toEqual(defaults);
     expect((await put({ straksAtOnce: true })).body).toEqual({ ...defaults, straksAtOnce: true });

@@ -12,7 +12,6 @@ export const EXCHANGE_FEE_BASIS_POINTS = 25n;
 /** A transfer as the price list sees it; amounts in minor units. */
 export type PricedTransfer = PricedByKind & {
   kind: PaymentKind;
-  currency: string;
   debtorCurrency: string;
   /** What leaves the debtor's account for it, in the account's currency. */
   debitMinor: bigint;
@@ -27,7 +26,7 @@ export type Fee = {
 
 /**
  * The fee of one transfer, that for the exchange included. Domestic transfers are free unless they need an exchange;
- * an instant one has a price that is zero up to NOK 10,000.
+ * an instant one has a price that is zero up to a worth of NOK 10,000.
  * @see interface#payment-creation-response
  * @assumes price-list
  */

@@ -3,11 +3,11 @@
  * and pending ones. Pure; the amount and the dates of a row are not among these fields.
  */
 import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
-import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { type Amount, fromMinorUnits, negateAmount } from '@/lib/xs2a/value/amount';
 import { BANK_BIC } from '@/sandbox-bank/server/bank';
 import { exchangeRate } from './exchange-rate';
-import { isCrossBorder, referencesOf, remittanceTexts, type Transfer } from './payment-order';
+import { referencesOf, remittanceTexts, type Transfer } from './payment-order';
 import { PAYMENT_TERMS } from './payment-terms';
 
 /** Fields of a row as they are answered. */
@@ -44,9 +44,9 @@ export function outgoingEntry(
     proprietaryBankTransactionCode: PAYMENT_TERMS[kind].issuedProprietary,
     ...remittanceFields(transfer),
     ...exchangeFields(transfer, debtor.currency),
-    ...(isCrossBorder(kind)
-      ? { additionalInformation: `Payment abroad to ${transfer.creditorName}` }
-      : {}),
+    ...(isDomestic(kind)
+      ? {}
+      : { additionalInformation: `Payment abroad to ${transfer.creditorName}` }),
   };
 }
 
@@ -63,7 +63,7 @@ export function incomingEntry(
     debtorName: debtor.name,
     debtorAccount: debtor.account,
     ...defined({ ultimateDebtor: transfer.ultimateDebtor }),
-    ...(isCrossBorder(kind) ? { debtorAgent: BANK_BIC } : {}),
+    ...(isDomestic(kind) ? {} : { debtorAgent: BANK_BIC }),
     bankTransactionCode: PAYMENT_TERMS[kind].received,
     proprietaryBankTransactionCode: PAYMENT_TERMS[kind].receivedProprietary,
     ...remittanceFields(transfer),

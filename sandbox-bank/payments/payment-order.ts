@@ -8,7 +8,7 @@ import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { Period } from '@/lib/xs2a/payment/execution';
 import { checkKid } from '@/lib/xs2a/payment/kid';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { StructuredRemittance } from '@/lib/xs2a/payment/remittance';
 import { type Amount, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { BANK_BIC } from '@/sandbox-bank/server/bank';
@@ -106,7 +106,7 @@ export function remittanceLines(kind: PaymentKind, transfer: Transfer): Remittan
     kind:
       referenceType === INVOICE_REFERENCE
         ? 'invoice'
-        : referenceType === KID_REFERENCE && !isCrossBorder(kind)
+        : referenceType === KID_REFERENCE && isDomestic(kind)
           ? 'kid'
           : 'reference',
     text: reference,
@@ -190,12 +190,6 @@ export function kidBreak(transfer: Transfer): KidBreak | null {
     };
   }
   return null;
-}
-
-/** Whether a kind of payment crosses the border, so that its rows tell about the exchange. */
-export function isCrossBorder(kind: PaymentKind): boolean {
-  const { creditorAccountForm } = PAYMENT_KIND_TABLE[kind];
-  return creditorAccountForm === 'iban' || creditorAccountForm === 'bban-or-iban';
 }
 
 function expectation(verdict: Exclude<ReturnType<typeof checkKid>, { ok: true }>): string {

@@ -1,8 +1,13 @@
 /** What the bank makes of each kind of payment: what it costs, and the codes of the rows that it leaves. */
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { convert } from './exchange-rate';
 
-/** What the price of a transfer depends on besides its kind; the amount in minor units. */
-export type PricedByKind = { serviceLevel: string | undefined; amountMinor: bigint };
+/** What the price of a transfer depends on besides its kind; the amount in minor units of its currency. */
+export type PricedByKind = {
+  serviceLevel: string | undefined;
+  currency: string;
+  amountMinor: bigint;
+};
 
 type PaymentTerms = {
   /** ISO 20022 bank transaction codes, and the bank's own ones. @assumes bank-transaction-codes */
@@ -28,8 +33,8 @@ export const PAYMENT_TERMS: { readonly [Kind in PaymentKind]: PaymentTerms } = {
     received: 'PMNT-RRCT-DMCT',
     issuedProprietary: 'R_011',
     receivedProprietary: 'R_111',
-    // Its amount is always in NOK.
-    price: ({ amountMinor }) => (amountMinor > STRAKS_FREE_UNTIL_MINOR ? 500n : 0n),
+    price: ({ amountMinor, currency }) =>
+      convert(amountMinor, currency, 'NOK') > STRAKS_FREE_UNTIL_MINOR ? 500n : 0n,
   },
   'sepa-credit-transfers': {
     issued: 'PMNT-ICDT-ESCT',
@@ -68,7 +73,7 @@ export const PAYMENT_TERMS: { readonly [Kind in PaymentKind]: PaymentTerms } = {
   },
 };
 
-/** Above this amount an instant payment costs its fee, in øre. @assumes price-list */
+/** Above this worth an instant payment costs its fee, in øre. @assumes price-list */
 const STRAKS_FREE_UNTIL_MINOR = 1_000_000n;
 
 function free(): null {

@@ -16,7 +16,11 @@ export type BulkCell = keyof typeof CELL_PATHS;
 export const BULK_CELLS = Object.keys(CELL_PATHS) as BulkCell[];
 
 /** One payment of a bulk as it was typed. `id` is only the page's. */
-export type BulkRow = { id: number } & Record<BulkCell, string>;
+export type BulkRow = {
+  id: number;
+  /** The account number that looks wrong and that a person pays to anyway. */
+  oddAccount: string;
+} & Record<BulkCell, string>;
 
 /** The cell that a path below a row is about; both forms of remittance together are said at the KID. */
 export function cellOfPath(path: string): BulkCell {
@@ -38,6 +42,7 @@ export function typedOfRow(row: BulkRow): Record<string, unknown> {
     creditorAccount: { bban: row.account },
     instructedAmount: { amount: row.amount, currency: 'NOK' },
     creditorAddress: { country: 'NO' },
+    ...(row.oddAccount === '' ? {} : { choices: { oddAccount: row.oddAccount } }),
     ...(row.kid === '' ? {} : { remittanceInformationStructured: { reference: row.kid } }),
     ...(row.message === '' ? {} : { remittanceInformationUnstructured: row.message }),
   };
@@ -53,10 +58,14 @@ export function rowOfTyped(typed: unknown, id: number): BulkRow {
     }
     if (typeof value === 'string') row[cell] = value;
   }
+  const choices = isObject(typed) ? typed.choices : undefined;
+  if (isObject(choices) && typeof choices.oddAccount === 'string') {
+    row.oddAccount = choices.oddAccount;
+  }
   return row;
 }
 
 export function emptyRow(id: number): BulkRow {
   const cells = Object.fromEntries(BULK_CELLS.map((cell) => [cell, '']));
-  return { id, ...(cells as Record<BulkCell, string>) };
+  return { id, oddAccount: '', ...(cells as Record<BulkCell, string>) };
 }

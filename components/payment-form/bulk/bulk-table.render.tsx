@@ -11,6 +11,7 @@ const DEBTOR = '12345678903';
 
 const RIGHT: BulkRow = {
   id: 1,
+  oddAccount: '',
   creditorName: 'Elvebakken Barnehage',
   account: '97411511018',
   amount: '120,50',
@@ -60,6 +61,28 @@ describe('the table of a batch', () => {
     await user.type(cell('amount', 1), '12,34');
     expect(cell('amount', 1).getAttribute('aria-invalid')).toBeNull();
     expect(noteOf(cell('amount', 1))).toBe('');
+  });
+
+  it('stops at an account number of ten digits until one says to pay anyway', async () => {
+    const { user } = renderPage(<Page begun={[{ ...RIGHT, account: '9741151101' }]} />);
+    expect(noteOf(cell('account', 1))).toBe(say('paymentForm.rules.bban-length', { actual: 10 }));
+    expect(cell('account', 1).getAttribute('aria-invalid')).toBe('true');
+    const anyway = () =>
+      screen.queryByRole('checkbox', { name: say('paymentForm.bulk.payAnyway') });
+    await user.click(anyway() as HTMLElement);
+    expect(cell('account', 1).getAttribute('aria-invalid')).toBeNull();
+    await user.type(cell('account', 1), '7');
+    expect(cell('account', 1).getAttribute('aria-invalid')).toBe('true');
+    await user.type(cell('account', 1), '{Backspace}8');
+    expect(anyway()).toBeNull();
+  });
+
+  it('takes a pasted Norwegian IBAN for its account number', async () => {
+    const { user } = renderPage(<Page begun={[{ ...RIGHT, account: '' }]} />);
+    await user.click(cell('account', 1));
+    await user.paste('NO1597411511018');
+    expect(cell('account', 1).value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
+    expect(cell('account', 1).getAttribute('aria-invalid')).toBeNull();
   });
 
   it('finds nothing wrong in a row that is empty', () => {

@@ -7,9 +7,11 @@ import { useRef } from 'react';
 import { useKidWords } from '@/components/payment-form/fields/remittance-fields';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
+import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/norwegian-account';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
 import { BULK_CELLS, type BulkCell, type BulkRow, CELL_PATHS, isEmptyRow } from './bulk-row';
 import type { RowCheck } from './check-row';
 
@@ -153,7 +155,8 @@ function Row({ row, index, checkOf, onChange, onRemove, top, measure }: RowProps
           row={row}
           index={index}
           broken={isEmptyRow(row) ? undefined : check[cell]}
-          onChange={(text) => onChange(row, { ...row, [cell]: text })}
+          onChange={(text) => onChange(row, { ...row, [cell]: readCell(cell, text) })}
+          onPayAnyway={(oddAccount) => onChange(row, { ...row, oddAccount })}
         />
       ))}
       <td className="col-start-2 row-start-1 flex justify-end @min-[53rem]:col-start-7">
@@ -174,9 +177,15 @@ type CellProps = {
   index: number;
   broken: RowCheck[BulkCell];
   onChange: (text: string) => void;
+  onPayAnyway: (oddAccount: string) => void;
 };
 
-function Cell({ cell, row, index, broken, onChange }: CellProps) {
+/** A Norwegian IBAN becomes its account number. */
+function readCell(cell: BulkCell, text: string): string {
+  return cell === 'account' ? (bbanOfIban(normalizeAccountNumber(text)) ?? text) : text;
+}
+
+function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
   const t = useTranslations('paymentForm');
   const sentenceOf = useRuleSentence();
   const kidWords = useKidWords();
@@ -184,6 +193,10 @@ function Cell({ cell, row, index, broken, onChange }: CellProps) {
   const error = broken && sentenceOf(broken, labelOfPath(CELL_PATHS[cell]), row[cell]);
   const kid = cell === 'kid' && !error ? kidWords(row.kid) : null;
   const warning = kid !== null && !kid.isRight ? kid.sentence : null;
+  const plain = cell === 'account' ? norwegianAccount(row.account) : '';
+  const odd = oddAccount(plain);
+  // The number alone is in doubt: another mistake in it cannot be said yes to.
+  const isInDoubt = odd !== null && (broken === undefined || broken.rule === odd.rule);
   const note = error ?? warning;
   return (
     <td
@@ -227,6 +240,18 @@ function Cell({ cell, row, index, broken, onChange }: CellProps) {
         >
           {note}
         </span>
+      )}
+      {isInDoubt && (
+        <label className="mt-1 flex min-h-8 cursor-pointer items-center gap-2 text-small">
+          <input
+            type="checkbox"
+            name={`payments.${index}.choices.oddAccount`}
+            checked={row.oddAccount === plain}
+            onChange={(event) => onPayAnyway(event.target.checked ? plain : '')}
+            className="size-4 accent-accent"
+          />
+          {t('bulk.payAnyway')}
+        </label>
       )}
     </td>
   );

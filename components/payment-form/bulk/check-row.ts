@@ -20,6 +20,11 @@ export function checkRow(row: BulkRow, debtorBban: string): RowCheck {
   return check;
 }
 
+/** The same as the row alone says it. */
+function inRow(broken: FormBreak): FormBreak {
+  return { ...broken, path: broken.path.replace(/^payments\.0\./, '') };
+}
+
 /** The sum of the amounts that can be read, in kroner. */
 export function sumOfRows(rows: readonly BulkRow[]): string {
   let sum = 0n;
@@ -32,7 +37,7 @@ export function sumOfRows(rows: readonly BulkRow[]): string {
 }
 
 function cellsOf(row: BulkRow, debtorBban: string): RowCheck {
-  const { request, breaks } = requestOfTyped(
+  const { request, breaks, doubts } = requestOfTyped(
     'bulk-payments',
     { debtorAccount: { bban: debtorBban }, payments: [typedOfRow(row)] },
     '',
@@ -40,8 +45,9 @@ function cellsOf(row: BulkRow, debtorBban: string): RowCheck {
   const [body] = request.payments as unknown[];
   const parsed = BulkRowSchema.safeParse(body);
   const found: FormBreak[] = [
-    ...breaks.map((broken) => ({ ...broken, path: broken.path.replace(/^payments\.0\./, '') })),
+    ...breaks.map(inRow),
     ...(parsed.success ? [] : brokenRules(parsed.error)),
+    ...doubts.map(inRow),
   ];
   const check: RowCheck = {};
   for (const { path, ...broken } of found) check[cellOfPath(path)] ??= broken;

@@ -40,6 +40,22 @@ describe('a table of payments', () => {
     expect(rows.map(cells)).toEqual([['Kari', '86011117947', '100', '', 'Hi']]);
   });
 
+  it('takes a Norwegian IBAN for its account number, and a cell of several lines for one', () => {
+    const { rows } = readTable(
+      [
+        ['NO93 8601 1117 947', '100', 'Kari Nordmann', 'Leie\nnovember'],
+        ['NO92 8601 1117 947', '100', 'Ola Nordmann', ''],
+        ['12345678903', '99', 'Strøm AS', ''],
+      ],
+      0,
+    );
+    expect(rows.map(cells)).toEqual([
+      ['Kari Nordmann', '86011117947', '100', '', 'Leie november'],
+      ['Ola Nordmann', 'NO92 8601 1117 947', '100', '', ''],
+      ['Strøm AS', '12345678903', '99', '', ''],
+    ]);
+  });
+
   it('is read by what the columns look like when it has no headings', () => {
     const { rows, columns, ignored } = readTable(
       [
@@ -86,6 +102,7 @@ describe('a row', () => {
   it('is kept by the fields of a payment and comes back as it was', () => {
     const row = {
       id: 3,
+      oddAccount: '',
       creditorName: 'Kari',
       account: '8601 11 17947',
       amount: '1 234,5',
@@ -100,8 +117,11 @@ describe('a row', () => {
       remittanceInformationUnstructured: 'Takk',
     });
     expect(rowOfTyped(typedOfRow(row), 3)).toEqual(row);
+    const odd = { ...row, account: '8601111794', oddAccount: '8601111794' };
+    expect(rowOfTyped(typedOfRow(odd), 3)).toEqual(odd);
     expect(rowOfTyped({ creditorName: 7, creditorAccount: 'x' }, 4)).toEqual({
       id: 4,
+      oddAccount: '',
       creditorName: '',
       account: '',
       amount: '',

@@ -1,4 +1,5 @@
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { norwegianAccount } from '@/components/payment-form/typing/norwegian-account';
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 import { trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
@@ -25,6 +26,7 @@ const HEADINGS: Readonly<Record<BulkCell, readonly string[]>> = {
   account: [
     'account',
     'accountnumber',
+    'iban',
     'accountno',
     'creditoraccount',
     'toaccount',
@@ -89,7 +91,9 @@ export function readTable(table: readonly (readonly string[])[], firstId: number
   const rows = body.map((cells, index) => {
     const row = emptyRow(firstId + index);
     columns.forEach((cell, column) => {
-      if (cell !== null) row[cell] = withoutApostrophe(cells[column] ?? '');
+      if (cell === null) return;
+      const text = withoutApostrophe(cells[column] ?? '');
+      row[cell] = cell === 'account' ? (bbanOfIban(normalizeAccountNumber(text)) ?? text) : text;
     });
     return row;
   });
@@ -159,7 +163,7 @@ function columnsOfContent(body: readonly (readonly string[])[], width: number): 
     }
     if (best !== null) columns[best] = cell;
   };
-  take('account', (text) => /^[0-9]{11}$/.test(normalizeAccountNumber(withoutApostrophe(text))));
+  take('account', (text) => /^[0-9]{11}$/.test(norwegianAccount(withoutApostrophe(text))));
   take('creditorName', (text) => /\p{L}{2}/u.test(text));
   take('kid', (text) => looksLikeKid(normalizeKid(withoutApostrophe(text))));
   take('amount', (text) => /[0-9]/.test(text) && looksLikeAmount(text));

@@ -10,6 +10,7 @@ const abroad = (amount: string, currency: string, reported = false) =>
     choices: {
       remittance: 'message',
       creditorAccount: 'iban',
+      oddAccount: '',
       otherDebtor: false,
       bankId: '',
       reported,

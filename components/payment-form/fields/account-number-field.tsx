@@ -2,15 +2,24 @@
 
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import {
   type Grouping,
   groupAccountNumber,
   groupTyping,
+  type Typing,
 } from '@/components/payment-form/typing/group-typing';
+import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/norwegian-account';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
-import { isBban, isIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import {
+  bbanOfIban,
+  isBban,
+  isIban,
+  normalizeAccountNumber,
+} from '@/lib/xs2a/account/account-reference';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
@@ -20,10 +29,19 @@ type AccountNumberFieldProps = {
   /** Whether the number is a Norwegian one, whose last digit can be checked. */
   norwegian: boolean;
   hint?: string;
+  optional?: boolean;
 };
 
-/** An account number, grouped while it is typed. What is odd about it is said and never in the way. */
-export function AccountNumberField({ name, grouping, norwegian, hint }: AccountNumberFieldProps) {
+const BBAN_DIGITS = 11;
+
+/** An account number, grouped while it is typed. One of a creditor that looks wrong is paid to only after a yes. */
+export function AccountNumberField({
+  name,
+  grouping,
+  norwegian,
+  hint,
+  optional = false,
+}: AccountNumberFieldProps) {
   const t = useTranslations('paymentForm');
   const { field, value, error } = usePaymentField(name);
   const input = useRef<HTMLInputElement>(null);
@@ -35,18 +53,27 @@ export function AccountNumberField({ name, grouping, norwegian, hint }: AccountN
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  const plain = normalizeAccountNumber(value);
-  const warning = norwegian && plain !== '' ? oddity(plain, focused) : null;
+  const plain = norwegian ? norwegianAccount(value) : normalizeAccountNumber(value);
+  const odd = norwegian ? oddAccount(plain) : null;
+  // What is still being typed is not too short yet.
+  const isSaid = odd !== null && (!focused || plain.length >= BBAN_DIGITS);
   const isRight = norwegian ? isBban(plain) : isIban(plain);
-  return (
+  const take = ({ text, caret: at }: Typing) => {
+    // A Norwegian IBAN becomes its account number.
+    const bban = norwegian ? bbanOfIban(normalizeAccountNumber(text)) : null;
+    const typing = bban === null ? { text, caret: at } : { text: bban, caret: bban.length };
+    const grouped = groupTyping(typing, grouping);
+    caret.current = grouped.caret;
+    field.onChange(grouped.text);
+  };
+  const account = (
     <FormField
       label={t(`labels.${label ?? 'unknown'}`)}
+      optional={optional}
       hint={hint}
       error={error}
       meaning={isRight && !error ? t(norwegian ? 'bbanRight' : 'ibanRight') : null}
-      warning={
-        warning === null || error ? null : t(`warnings.${warning}`, { actual: plain.length })
-      }
+      warning={isSaid && !error ? t(`rules.${odd.rule}`, { actual: odd.actual }) : null}
     >
       {(control) => (
         <input
@@ -59,9 +86,7 @@ export function AccountNumberField({ name, grouping, norwegian, hint }: AccountN
           value={groupAccountNumber(value, grouping)}
           onChange={(event) => {
             const { value: text, selectionStart } = event.target;
-            const grouped = groupTyping({ text, caret: selectionStart ?? text.length }, grouping);
-            caret.current = grouped.caret;
-            field.onChange(grouped.text);
+            take({ text, caret: selectionStart ?? text.length });
           }}
           onFocus={() => setFocused(true)}
           onBlur={() => {
@@ -78,11 +103,32 @@ export function AccountNumberField({ name, grouping, norwegian, hint }: AccountN
       )}
     </FormField>
   );
+  return (
+    <div>
+      {account}
+      {isSaid && name === 'creditorAccount.bban' && <PayAnyway plain={plain} />}
+    </div>
+  );
 }
 
-/** What is odd about a Norwegian account number; a short one only when the typing is over. */
-function oddity(plain: string, focused: boolean): 'bban-length' | 'bban-check-digit' | null {
-  if (!/^[0-9]*$/.test(plain)) return focused ? null : 'bban-length';
-  if (plain.length !== 11) return focused && plain.length < 11 ? null : 'bban-length';
-  return isBban(plain) ? null : 'bban-check-digit';
+/** Says yes to a number that looks wrong; another number needs a yes of its own. */
+function PayAnyway({ plain }: { plain: string }) {
+  const t = useTranslations('paymentForm');
+  const { field, value } = usePaymentField('choices.oddAccount');
+  const { trigger } = useFormContext<TypedPayment>();
+  return (
+    <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 text-small">
+      <input
+        type="checkbox"
+        name={field.name}
+        checked={value === plain}
+        onChange={(event) => {
+          field.onChange(event.target.checked ? plain : '');
+          void trigger('creditorAccount.bban');
+        }}
+        className="size-4 accent-accent"
+      />
+      {t('payAnyway')}
+    </label>
+  );
 }

@@ -121,13 +121,31 @@ describe('an account number', () => {
     expect(descriptionOf(field())).toBe(say('paymentForm.bbanRight'));
   });
 
-  it('with a wrong check digit gets a warning that stands in nobody’s way', async () => {
+  it('with a wrong check digit is in the way until one says yes to it, and to it alone', async () => {
     const { user } = renderField(number);
+    const anyway = () => screen.queryByRole('checkbox', { name: say('paymentForm.payAnyway') });
     await user.type(field(), '97411511019');
-    expect(descriptionOf(field())).toBe(
-      say('paymentForm.warnings.bban-check-digit', { actual: 11 }),
-    );
+    const sentence = say('paymentForm.rules.bban-check-digit', { actual: 11 });
+    expect(descriptionOf(field())).toBe(sentence);
+    await user.tab();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await user.click(anyway() as HTMLElement);
     expect(field().getAttribute('aria-invalid')).toBeNull();
+    expect(descriptionOf(field())).toBe(sentence);
+    await user.type(field(), '{Backspace}8');
+    expect(descriptionOf(field())).toBe(say('paymentForm.bbanRight'));
+    expect(anyway()).toBeNull();
+    await user.type(field(), '{Backspace}7');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect((anyway() as HTMLInputElement).checked).toBe(false);
+  });
+
+  it('pasted as a Norwegian IBAN becomes its account number', async () => {
+    const { user } = renderField(number);
+    await user.click(field());
+    await user.paste('NO15 9741 1511 018');
+    expect(field().value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
+    expect(descriptionOf(field())).toBe(say('paymentForm.bbanRight'));
   });
 
   it('that is short is remarked on only when the typing is over', async () => {

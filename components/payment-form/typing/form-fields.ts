@@ -21,8 +21,12 @@ export const FORM_FIELDS = {
   ),
   creditorName: field('', { creditorName: 'creditorName' }),
   creditorAccount: field(
-    { bban: '', iban: '' },
-    { 'creditorAccount.bban': 'creditorBban', 'creditorAccount.iban': 'creditorIban' },
+    { bban: '', iban: '', currency: '' },
+    {
+      'creditorAccount.bban': 'creditorBban',
+      'creditorAccount.iban': 'creditorIban',
+      'creditorAccount.currency': 'creditorCurrency',
+    },
   ),
   creditorAgent: field('', { creditorAgent: 'creditorAgent' }, { reads: 'account-number' }),
   creditorAddress: field(

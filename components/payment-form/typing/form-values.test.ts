@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPayment } from './form-values';
+import { emptyPayment, fillPayment } from './form-values';
 
 /** What stands in a form before anything is typed, by the names of its inputs; empty fields and choices left out. */
 function filledFields(value: unknown, at = ''): Record<string, unknown> {
@@ -46,6 +46,17 @@ describe('a form before anything is typed', () => {
     ],
   ] as const)('of %s has what most people want', (intent, filled) => {
     expect(filledFields(emptyPayment(intent, '2026-11-24', '.'))).toEqual(filled);
+  });
+
+  it('lets the currency of the recipient’s account follow the amount, unless it was another', () => {
+    const filled = (creditor: string) =>
+      fillPayment(emptyPayment('norway', '2026-11-24', '.'), {
+        instructedAmount: { amount: '10.00', currency: 'EUR' },
+        creditorAccount: { bban: '86011117947', currency: creditor },
+      });
+    expect(filled('EUR').creditorAccount.currency).toBe('');
+    expect(filled('NOK').creditorAccount.currency).toBe('NOK');
+    expect(filled('NOK').instructedAmount.currency).toBe('EUR');
   });
 
   it('is its own: what is written to one is in no other', () => {

@@ -1,5 +1,9 @@
 import { firstKindOf, type PaymentIntent } from '@/components/payment-form/draft/payment-intent';
-import { PAYMENT_KIND_TABLE, type PaymentKindRow } from '@/lib/xs2a/payment/payment-product';
+import {
+  isDomestic,
+  PAYMENT_KIND_TABLE,
+  type PaymentKindRow,
+} from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/rule';
 import { typedDate } from '@/lib/xs2a/value/typed-date';
 import { emptyFields } from './form-fields';
@@ -14,11 +18,15 @@ export function emptyPayment(
   today: string,
   dateMark: '.' | '/',
 ): TypedPayment {
-  const { fields, currency }: PaymentKindRow = PAYMENT_KIND_TABLE[firstKindOf(intent)];
+  const kind = firstKindOf(intent);
+  const { fields, currency }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   const day = typedDate(today, dateMark);
   const form = emptyFields();
   form.instructedAmount.currency = currency ?? '';
-  if (currency === 'NOK') form.creditorAddress.country = 'NO';
+  if (isDomestic(kind)) {
+    form.instructedAmount.currency = 'NOK';
+    form.creditorAddress.country = 'NO';
+  }
   if (fields.paymentInformationId === 'required') form.paymentInformationId = `${today}-1`;
   if (fields.requestedExecutionDate === 'required') form.requestedExecutionDate = day;
   if (fields.startDate === 'required') form.startDate = day;
@@ -29,6 +37,7 @@ export function emptyPayment(
     choices: {
       remittance: 'message',
       creditorAccount: 'iban',
+      oddAccount: '',
       reported: false,
       otherDebtor: false,
       bankId: '',
@@ -42,7 +51,12 @@ export function emptyPayment(
  */
 export function fillPayment(form: TypedPayment, input: Record<string, unknown>): TypedPayment {
   const filled = filledWith(form, input) as TypedPayment;
-  if (!isObject(input.choices)) filled.choices = choicesOf(filled);
+  if (!isObject(input.choices)) {
+    filled.choices = choicesOf(filled);
+    // An account in the currency of the amount follows it when that is changed.
+    const { creditorAccount, instructedAmount } = filled;
+    if (creditorAccount.currency === instructedAmount.currency) creditorAccount.currency = '';
+  }
   return filled;
 }
 
@@ -76,10 +90,5 @@ function filledWith(form: unknown, input: unknown): unknown {
 
 /** Entries of the form's lists: months, and references. */
 function isEntry(entry: unknown): boolean {
-  return (
-    typeof entry === 'number' ||
-    (isObject(entry) &&
-      typeof entry.reference === 'string' &&
-      typeof entry.referenceType === 'string')
-  );
+  return typeof entry === 'number' || (isObject(entry) && typeof entry.reference === 'string');
 }

@@ -4,6 +4,7 @@ import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/pa
 import {
   BULK_ROW,
   fieldsOf,
+  isDomestic,
   PAYMENT_KIND_TABLE,
   type PaymentField,
   type PaymentKind,
@@ -15,6 +16,7 @@ import { isBlank, trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { FORM_FIELDS, fieldsRead, type TypedFields } from './form-fields';
+import { norwegianAccount, ODD_ACCOUNT_RULES, oddAccount } from './norwegian-account';
 
 /** Which of the three forms of remittance a person fills in. */
 export const REMITTANCE_CHOICES = ['message', 'reference', 'references'] as const;
@@ -32,6 +34,8 @@ export type TypedPayment = TypedFields & {
   choices: {
     remittance: RemittanceChoice;
     creditorAccount: 'iban' | 'bban';
+    /** The account number that looks wrong and that a person pays to anyway. */
+    oddAccount: string;
     /** Whether a payment in another currency is worth so much that it must be reported. */
     reported: boolean;
     /** The debtor account is typed rather than picked, at this bank. */
@@ -41,7 +45,7 @@ export type TypedPayment = TypedFields & {
 };
 
 /** Rules that only typing can break: what is sent has passed them. */
-export const TYPED_RULES = ['amount-ambiguous'] as const;
+export const TYPED_RULES = ['amount-ambiguous', ...ODD_ACCOUNT_RULES] as const;
 export type TypedRule = (typeof TYPED_RULES)[number];
 
 export function isTypedRule(rule: string): rule is TypedRule {
@@ -60,12 +64,13 @@ export type PaymentCheck =
  * typing broke goes before what the schema says of it.
  */
 export function checkPayment(kind: PaymentKind, typed: unknown, today: string): PaymentCheck {
-  const { request, breaks } = requestOfTyped(kind, typed, today);
+  const { request, breaks, doubts } = requestOfTyped(kind, typed, today);
   const parsed = PAYMENT_REQUESTS[kind].safeParse(request);
   const found: FormBreak[] = [
     ...breaks,
     ...(parsed.success ? [] : brokenRules(parsed.error)),
     ...dateBreaks(request, today),
+    ...doubts,
   ];
   const paths = new Set<string>();
   const [first, ...others] = found.filter(({ path }) => !paths.has(path) && paths.add(path));
@@ -76,13 +81,17 @@ export function checkPayment(kind: PaymentKind, typed: unknown, today: string): 
 
 type Json = Record<string, unknown>;
 
-/** The body that typing stands for, right or wrong, and what is wrong with the typing itself. */
+/**
+ * The body that typing stands for, right or wrong, what is wrong with the typing itself, and what only looks wrong and
+ * was not confirmed.
+ */
 export function requestOfTyped(
   kind: PaymentKind,
   typed: unknown,
   today: string,
-): { request: Json; breaks: FormBreak[] } {
+): { request: Json; breaks: FormBreak[]; doubts: FormBreak[] } {
   const breaks: FormBreak[] = [];
+  const doubts: FormBreak[] = [];
   const values = isObject(typed) ? typed : {};
   const request = transferOfTyped(kind, values, fieldsOf(kind), today, '', breaks);
   if (Array.isArray(request.payments)) {
@@ -94,19 +103,26 @@ export function requestOfTyped(
     );
   }
   const debtor = bbanOf(request.debtorAccount);
-  const paid: [string, unknown][] = [
-    ['', request],
+  const rows: unknown[] = Array.isArray(values.payments) ? values.payments : [];
+  const paid: [at: string, request: unknown, typed: unknown][] = [
+    ['', request, values],
     ...(Array.isArray(request.payments) ? request.payments : []).map(
-      (row, index): [string, unknown] => [`payments.${index}.`, row],
+      (row, index): [string, unknown, unknown] => [`payments.${index}.`, row, rows[index]],
     ),
   ];
-  for (const [at, transfer] of paid) {
-    if (debtor === undefined || !isObject(transfer)) continue;
-    if (bbanOf(transfer.creditorAccount) === debtor) {
-      breaks.push({ path: `${at}creditorAccount.bban`, rule: 'creditor-is-debtor' });
-    }
+  for (const [at, transfer, from] of paid) {
+    const bban = isObject(transfer) ? bbanOf(transfer.creditorAccount) : undefined;
+    if (typeof bban !== 'string') continue;
+    const path = `${at}creditorAccount.bban`;
+    if (bban === debtor) breaks.push({ path, rule: 'creditor-is-debtor' });
+    const odd = isDomestic(kind) ? oddAccount(bban) : null;
+    if (odd !== null && choicesOf(from).oddAccount !== bban) doubts.push({ path, ...odd });
   }
-  return { request, breaks };
+  return { request, breaks, doubts };
+}
+
+function choicesOf(typed: unknown): Json {
+  return isObject(typed) && isObject(typed.choices) ? typed.choices : {};
 }
 
 const bbanOf = (account: unknown): unknown => (isObject(account) ? account.bban : undefined);
@@ -119,7 +135,7 @@ function transferOfTyped(
   at: string,
   breaks: FormBreak[],
 ): Json {
-  const choices = isObject(typed.choices) ? typed.choices : {};
+  const choices = choicesOf(typed);
   const chosen = REMITTANCE_CHOICES.find((choice) => choice === choices.remittance);
   const request: Json = {};
   for (const field of fields) {
@@ -146,7 +162,9 @@ function transferOfTyped(
     if (!isObject(reference)) continue;
     for (const form of ['bban', 'iban']) {
       const text = reference[form];
-      if (typeof text === 'string') reference[form] = normalizeAccountNumber(text);
+      if (typeof text !== 'string') continue;
+      const isNorwegian = form === 'bban' && (account === 'debtorAccount' || isDomestic(kind));
+      reference[form] = isNorwegian ? norwegianAccount(text) : normalizeAccountNumber(text);
     }
   }
   readAmount(request, at, breaks);
@@ -177,7 +195,7 @@ function readAmount(request: Json, at: string, breaks: FormBreak[]): void {
   }
 }
 
-/** The account has the currency that is sent, and of two numbers the one that was chosen. */
+/** The account has the currency that is sent unless it is said to have another, and of two numbers the one that was chosen. */
 function fillCreditorAccount(kind: PaymentKind, request: Json, chosen: unknown): void {
   if (!isObject(request.creditorAccount) && request.instructedAmount === undefined) return;
   const account = isObject(request.creditorAccount) ? { ...request.creditorAccount } : {};
@@ -187,14 +205,15 @@ function fillCreditorAccount(kind: PaymentKind, request: Json, chosen: unknown):
   if (form === 'bban-or-iban' && chosen === 'iban') delete account.bban;
   if (form === 'bban-or-iban' && chosen === 'bban') delete account.iban;
   if (account.currency === undefined && isObject(request.instructedAmount)) {
-    account.currency = request.instructedAmount.currency;
+    // While the amount has none yet it alone is asked for one.
+    account.currency = request.instructedAmount.currency ?? 'NOK';
   }
   if (Object.keys(account).length > 0) request.creditorAccount = account;
 }
 
 /** In Norway a reference is a KID unless it is said to be another. */
 function readReferences(kind: PaymentKind, request: Json): void {
-  if (PAYMENT_KIND_TABLE[kind].currency !== 'NOK') return;
+  if (!isDomestic(kind)) return;
   const single = request.remittanceInformationStructured;
   const several = request.remittanceInformationStructuredArray;
   for (const entry of [single, ...(Array.isArray(several) ? several : [])]) {

@@ -103,9 +103,11 @@ function CreditorFacts({ of }: { of: PaymentRequest }) {
   const t = useTranslations('payment');
   const addressLines = useAddressLines();
   if (!('creditorName' in of)) return null;
-  const { creditorName, creditorAccount, creditorAddress } = of;
+  const { creditorName, creditorAccount, creditorAddress, instructedAmount } = of;
   const iban = 'iban' in creditorAccount ? creditorAccount.iban : undefined;
   const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
+  const otherCurrency =
+    creditorAccount.currency !== instructedAmount.currency && ` ${creditorAccount.currency}`;
   return (
     <>
       <Fact name={t('to')}>
@@ -113,12 +115,18 @@ function CreditorFacts({ of }: { of: PaymentRequest }) {
       </Fact>
       {bban !== undefined && (
         <Fact name={t('account')} copy={bban}>
-          <bdi className="tabular-nums">{formatAccountNumber(bban)}</bdi>
+          <bdi className="tabular-nums">
+            {formatAccountNumber(bban)}
+            {iban === undefined && otherCurrency}
+          </bdi>
         </Fact>
       )}
       {iban !== undefined && (
         <Fact name={t('iban')} copy={iban}>
-          <bdi className="tabular-nums">{formatAccountNumber(iban)}</bdi>
+          <bdi className="tabular-nums">
+            {formatAccountNumber(iban)}
+            {otherCurrency}
+          </bdi>
         </Fact>
       )}
       {'creditorAgent' in of && of.creditorAgent !== undefined && (

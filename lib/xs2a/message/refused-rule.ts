@@ -34,7 +34,7 @@ function ruleOf(code: string, path: string): RuleId {
       return 'kid-invalid';
     case 'PRODUCT_UNKNOWN':
     case 'PRODUCT_INVALID':
-      return 'payment-kind-not-offered';
+      return at('instructedAmount.currency') ? 'currency-not-offered' : 'payment-kind-not-offered';
     case 'EXECUTION_DATE_INVALID':
       return 'date-refused';
     case 'PAYMENT_FAILED':

@@ -68,8 +68,8 @@ export type PaymentKindRow = {
   product: PaymentProduct;
   /** The short name that banks use. */
   abbreviation: string;
-  /** The only currency of `instructedAmount.currency`, or null for any on the list. */
-  currency: 'NOK' | 'EUR' | null;
+  /** The only currency of `instructedAmount.currency`, or null for any on the list. @see supplement#10 */
+  currency: 'EUR' | null;
   creditorAccountForm: CreditorAccountForm;
   /** The smallest amount when it is in NOK, or null for any. */
   amountNokMin: number | null;
@@ -117,7 +117,7 @@ export const PAYMENT_KIND_TABLE = {
     service: 'payments',
     product: 'norwegian-domestic-credit-transfers',
     abbreviation: 'NDCT',
-    currency: 'NOK',
+    currency: null,
     creditorAccountForm: 'bban',
     amountNokMin: null,
     addressForm: 'country',
@@ -128,7 +128,7 @@ export const PAYMENT_KIND_TABLE = {
     service: 'payments',
     product: 'instant-norwegian-domestic-credit-transfers-straks',
     abbreviation: 'Straks',
-    currency: 'NOK',
+    currency: null,
     creditorAccountForm: 'bban',
     amountNokMin: null,
     addressForm: 'country',
@@ -190,7 +190,7 @@ export const PAYMENT_KIND_TABLE = {
     service: 'periodic-payments',
     product: 'norwegian-domestic-credit-transfers',
     abbreviation: 'Periodic NDCT',
-    currency: 'NOK',
+    currency: null,
     creditorAccountForm: 'bban-and-iban',
     amountNokMin: null,
     addressForm: 'country',
@@ -209,7 +209,7 @@ export const PAYMENT_KIND_TABLE = {
     service: 'bulk-payments',
     product: 'norwegian-domestic-credit-transfers',
     abbreviation: 'Bulk NDCT',
-    currency: 'NOK',
+    currency: null,
     creditorAccountForm: 'bban',
     amountNokMin: null,
     addressForm: 'country',
@@ -253,6 +253,12 @@ export function paymentKind(service: PaymentService, product: string): PaymentKi
       PAYMENT_KIND_TABLE[each].service === service && PAYMENT_KIND_TABLE[each].product === product,
   );
   return kind ?? null;
+}
+
+/** Whether payments of this kind stay in Norway: the form proposes kroner and the country, and a reference is a KID. */
+export function isDomestic(kind: PaymentKind): boolean {
+  const { creditorAccountForm } = PAYMENT_KIND_TABLE[kind];
+  return creditorAccountForm === 'bban' || creditorAccountForm === 'bban-and-iban';
 }
 
 /** The fields that a payment of this kind may carry, in the order of the table. */

@@ -323,23 +323,38 @@ describe('only one of the remittance forms may be set', () => {
 });
 
 describe('currencies', () => {
-  test.each([NDCT, STRAKS, 'periodic-payments'] as const)('%s is paid in NOK', (kind) => {
-    expect(breaks(kind, having(SMALLEST[kind], 'instructedAmount.currency', 'EUR'))).toEqual([
-      { path: 'instructedAmount.currency', rule: 'currency-not-nok' },
+  test.each([
+    [NDCT, ''],
+    [STRAKS, ''],
+    ['periodic-payments', ''],
+    ['bulk-payments', 'payments.0.'],
+  ] as const)('%s takes two of the list, each a value of its own', (kind, at) => {
+    const changed = (amount: string, currency: string, account: string) =>
+      having(
+        having(SMALLEST[kind], `${at}instructedAmount`, { amount, currency }),
+        `${at}creditorAccount.currency`,
+        account,
+      );
+    expect(breaks(kind, changed('100.00', 'EUR', 'NOK'))).toEqual([]);
+    expect(breaks(kind, changed('100', 'JPY', 'USD'))).toEqual([]);
+    expect(breaks(kind, changed('1.125', 'KWD', 'KWD'))).toEqual([]);
+    expect(breaks(kind, changed('1.5', 'JPY', 'NOK'))).toEqual([
+      {
+        path: `${at}instructedAmount.amount`,
+        rule: 'amount-too-many-fraction-digits',
+        limit: 0,
+        actual: 1,
+      },
     ]);
-    expect(breaks(kind, having(SMALLEST[kind], 'instructedAmount.currency', 'kr'))[0]).toEqual({
-      path: 'instructedAmount.currency',
-      rule: 'currency-unknown',
-    });
-  });
-
-  test('a row of a bulk is paid in NOK', () => {
-    expect(
-      breaks(
-        'bulk-payments',
-        having(SMALLEST['bulk-payments'], 'payments.0.instructedAmount.currency', 'SEK'),
-      ),
-    ).toEqual([{ path: 'payments.0.instructedAmount.currency', rule: 'currency-not-nok' }]);
+    for (const wrong of ['kr', 'XXX', 'nok', '']) {
+      expect(breaks(kind, changed('1', wrong, 'NOK'))[0]).toEqual({
+        path: `${at}instructedAmount.currency`,
+        rule: 'currency-unknown',
+      });
+      expect(breaks(kind, changed('1', 'NOK', wrong))).toEqual([
+        { path: `${at}creditorAccount.currency`, rule: 'currency-unknown' },
+      ]);
+    }
   });
 
   test('a SEPA payment is paid in EUR', () => {
@@ -731,7 +746,7 @@ const extras: Record<string, Model> = {
 };
 const dateModel = ok((text) => ['2025-06-02', '2025-06-30', '2024-02-29'].includes(text));
 const domestic = {
-  instructedAmount: amountModel('NOK'),
+  instructedAmount: amountModel(null),
   creditorName: clean(70),
   creditorAccount: bbanModel,
   creditorAddress: addressModel(false),

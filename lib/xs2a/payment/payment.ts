@@ -87,8 +87,6 @@ export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
 export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 
-const NOT_IN = { NOK: 'currency-not-nok', EUR: 'currency-not-eur' } as const;
-
 /** A code of the Norwegian register of cross-border transactions. @see supplement#5 @assumes regulatory-reporting-form */
 export const RegulatoryReportingCode = held(RequestText, (text) =>
   /^[0-9]{2}$/.test(text) ? null : { rule: 'regulatory-reporting-code-form' },
@@ -222,7 +220,7 @@ function amountOf({ currency, amountNokMin }: PaymentKindRow) {
     (value, context) => {
       // A code that is no currency is said as such, not as one that is not this.
       if (currency !== null && isListed(value.currency) && value.currency !== currency) {
-        addFinding(context, { rule: NOT_IN[currency] }, ['currency']);
+        addFinding(context, { rule: 'currency-not-eur' }, ['currency']);
       }
       if (amountNokMin !== null && value.currency === 'NOK' && isAmountBelow(value, amountNokMin)) {
         addFinding(context, { rule: 'amount-below-minimum', limit: amountNokMin }, ['amount']);

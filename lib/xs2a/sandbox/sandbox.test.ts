@@ -293,6 +293,7 @@ test('the switches stand as the document says unless they are moved', () => {
     hideNdctBeforeApproval: false,
     signResponses: false,
     replayRequestIds: true,
+    domesticInNokOnly: false,
   });
   expect(breaks(SandboxBehaviour, { straksAtOnce: 1, other: true })).toEqual([
     { path: 'straksAtOnce', rule: 'boolean-required' },

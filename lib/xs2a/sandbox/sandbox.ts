@@ -185,6 +185,7 @@ export const SandboxBehaviour = z.strictObject(
     hideNdctBeforeApproval: Flag.default(false),
     signResponses: Flag.default(false),
     replayRequestIds: Flag.default(true),
+    domesticInNokOnly: Flag.default(false),
   },
   objectRule,
 );

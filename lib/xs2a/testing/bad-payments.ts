@@ -186,6 +186,11 @@ const TRANSFER: readonly Row[] = [
     ['no currency', undefined, 'field-required'],
     ['a currency that is none', 'XXX', 'currency-unknown'],
   ),
+  ...at('creditorAccount.currency', [
+    'an account of the creditor in no currency',
+    'XXX',
+    'currency-unknown',
+  ]),
   ...at(
     'creditorAddress.country',
     ['no country', undefined, 'field-required'],
@@ -287,7 +292,12 @@ const BBAN: readonly Row[] = [
     ['an account of 31 characters', '1'.repeat(31), 'text-too-long'],
     ['an account with a sign', '8601_1117947', 'bban-form'],
   ),
-  ...at('instructedAmount.currency', ['another currency', 'EUR', 'currency-not-nok']),
+  [
+    'øre of a yen',
+    { instructedAmount: { amount: '100.5', currency: 'JPY' } },
+    'instructedAmount.amount',
+    'amount-too-many-fraction-digits',
+  ],
 ];
 
 const IBAN: readonly Row[] = at(

@@ -57,7 +57,9 @@ const SENTENCES = {
   'amount-below-minimum': ({ limit }) => `Expected an amount of at least ${limit}.`,
   'currency-unknown': fixed('Expected an ISO 4217 code of the currency list.'),
   'currency-of-account': fixed('Expected the currency of the account.'),
-  'currency-not-nok': fixed('Expected the currency NOK for this payment product.'),
+  'currency-not-offered': fixed(
+    'Expected a currency that the bank takes for this payment product.',
+  ),
   'currency-not-eur': fixed('Expected the currency EUR for this payment product.'),
   'country-unknown': fixed('Expected an ISO 3166-1 alpha-2 code of the country list.'),
   'date-form': fixed('Expected a date of the calendar in the form YYYY-MM-DD.'),
