@@ -18,6 +18,7 @@ const announce = createAnnouncer(log);
  *
  * @param operation its name, for the log.
  * @param given.requestId the X-Request-ID of a call that was made before and is made again; a new one otherwise.
+ * @param given.doneIsEnough a success that the schema takes is done, whatever its media type and links say.
  * @throws AspspError when there is no answer of the interface; see `error.ts`.
  */
 export async function ask<Value>(
@@ -25,7 +26,7 @@ export async function ask<Value>(
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
-  given: { readonly requestId?: string } = {},
+  given: { readonly requestId?: string; readonly doneIsEnough?: boolean } = {},
 ): Promise<Outcome<Value>> {
   const requestId = given.requestId ?? randomUUID();
   const started = performance.now();
@@ -40,13 +41,20 @@ export async function ask<Value>(
   try {
     const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
     const { deadline } = call.context;
-    const limits = deadline === undefined ? {} : { deadlineMilliseconds: deadline - started };
-    const { status, json, announced = [] } = await send(aspsp, outgoing, limits);
+    const { doneIsEnough = false } = given;
+    const { status, json, isMislabelled, announced = [] } = await send(aspsp, outgoing, {
+      ...(deadline === undefined ? {} : { deadlineMilliseconds: deadline - started }),
+      anyMediaType: doneIsEnough,
+    });
     announce(aspsp.bankId, operation, announced);
     const answer = { status, json: inInterfaceLinks(aspsp, json) };
-    const outcome = outcomeOf(answer, schema, aspsp.scaOrigins);
+    const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, { doneIsEnough });
     if (outcome.kind === 'refused') announce(aspsp.bankId, operation, refusedFix(outcome.messages));
-    note({ code: outcome.kind, bankStatus: outcome.status });
+    note({
+      code: outcome.kind,
+      bankStatus: outcome.status,
+      ...(isMislabelled ? { reason: 'JSON of another media type' } : {}),
+    });
     return outcome;
   } catch (error) {
     if (error instanceof AspspError)

@@ -3,14 +3,20 @@
  * answer and no error, since the bank may ask for it on any call. Pure.
  */
 import type { z } from 'zod';
-import { hrefOf } from '@/lib/xs2a/message/link';
+import { Link } from '@/lib/xs2a/message/link';
 import { ErrorBody, type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { isObject } from '@/lib/xs2a/value/rule';
 import { AspspError } from './error';
 import { scaLink } from './sca-link';
 
 /** An answer of which only the form is known yet: HTTP status, and the JSON value or undefined for none. */
-export type Answer = { readonly status: number; readonly json: unknown };
+export type Answer = {
+  readonly status: number;
+  readonly json: unknown;
+  /** That it was labelled as another media type than JSON. */
+  readonly isMislabelled?: boolean;
+};
 
 /** The bank asks for SCA: the PSU is to be sent to `scaRedirect`. @see interface#authentication */
 export type ScaRequired = {
@@ -60,6 +66,7 @@ export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
  * Reads an answer.
  *
  * @param schema what the operation answers when it is done; not looked at when there is a `scaRedirect`.
+ * @param options.doneIsEnough a success that the schema takes is done, whatever link comes with it.
  * @throws AspspError `unreachable` when the bank says that it has failed: that is no refusal; `invalid-answer` when it is
  * not the document's answer, `foreign-link` when `scaRedirect` leads to an origin that is not configured.
  * @see interface#authentication
@@ -69,13 +76,16 @@ export function outcomeOf<Value>(
   answer: Answer,
   schema: z.ZodType<Value>,
   scaOrigins: readonly string[],
+  { doneIsEnough = false }: { doneIsEnough?: boolean } = {},
 ): Outcome<Value> {
   const { status, json } = answer;
   if (status >= 500)
     throw new AspspError('unreachable', 'the bank says that it has failed', status);
-  const common = ErrorBody.safeParse(json ?? {});
+  const done = doneIsEnough && isSuccess(answer) ? schema.safeParse(json) : null;
+  if (done?.success) return { kind: 'done', value: done.data, status };
+  const common = CommonBody.safeParse(json ?? {});
   const messages = common.success ? boundedMessages(common.data.tppMessages ?? []) : [];
-  const scaRedirect = common.success ? hrefOf(common.data._links, 'scaRedirect') : null;
+  const scaRedirect = scaRedirectOf(json);
   // Inspected on every answer, a successful one too: the bank may require SCA on any transaction.
   if (scaRedirect !== null)
     return {
@@ -102,6 +112,16 @@ export function hasCode(
   ...codes: readonly string[]
 ): boolean {
   return outcome.messages.some((message) => codes.includes(message.code));
+}
+
+/** What every answer may have; its links are read one by one. */
+const CommonBody = ErrorBody.pick({ tppMessages: true });
+
+/** The link to SCA, whatever else the answer holds. */
+function scaRedirectOf(json: unknown): string | null {
+  const links = isObject(json) ? json._links : null;
+  const link = isObject(links) && Object.hasOwn(links, 'scaRedirect') ? links.scaRedirect : null;
+  return Link.safeParse(link).data?.href ?? null;
 }
 
 function placesOf(error: z.ZodError): string {

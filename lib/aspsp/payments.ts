@@ -6,8 +6,13 @@
 import { z } from 'zod';
 import { Links } from '@/lib/xs2a/message/link';
 import { operationPath } from '@/lib/xs2a/message/operation';
+import {
+  type AnsweredPaymentDetails,
+  type AnsweredPaymentStatus,
+  answeredPaymentDetailsOf,
+  answeredPaymentStatusOf,
+} from '@/lib/xs2a/payment/answered-payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { type PaymentStatusAnswer, paymentStatusAnswerOf } from '@/lib/xs2a/payment/payment-answer';
 import {
   PAYMENT_KIND_TABLE,
   type PaymentKind,
@@ -103,7 +108,7 @@ export function readPaymentStatus(
   aspsp: Aspsp,
   context: CallContext,
   payment: PaymentAtBank,
-): Promise<Outcome<PaymentStatusAnswer>> {
+): Promise<Outcome<AnsweredPaymentStatus>> {
   return ask(
     aspsp,
     'read payment status',
@@ -112,7 +117,21 @@ export function readPaymentStatus(
       href: operationPath(`get${nounOf(payment.kind)}Status`, placeOf(payment)),
       context,
     },
-    paymentStatusAnswerOf(payment.resourceId),
+    answeredPaymentStatusOf(payment.resourceId),
+  );
+}
+
+/** What the bank has stored of the payment. @see supplement#5 */
+export function readPaymentDetails(
+  aspsp: Aspsp,
+  context: CallContext,
+  payment: PaymentAtBank,
+): Promise<Outcome<AnsweredPaymentDetails>> {
+  return ask(
+    aspsp,
+    'read payment details',
+    { method: 'GET', href: operationPath(`get${nounOf(payment.kind)}`, placeOf(payment)), context },
+    answeredPaymentDetailsOf(payment.resourceId),
   );
 }
 

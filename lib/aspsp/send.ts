@@ -13,7 +13,7 @@ import { type Announcement, announcementsOf } from './announcements';
 import type { Aspsp } from './config';
 import { DEADLINE_MILLISECONDS } from './deadline';
 import { AspspError } from './error';
-import type { Answer } from './outcome';
+import { type Answer, isSuccess } from './outcome';
 import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
 
@@ -29,7 +29,12 @@ const CONNECT_MILLISECONDS_MAX = 5_000;
 const KEEP_ALIVE_MILLISECONDS = 20_000;
 const CONNECTIONS_MAX = 16;
 
-type Limits = { deadlineMilliseconds?: number; bytesMax?: number };
+type Limits = {
+  deadlineMilliseconds?: number;
+  bytesMax?: number;
+  /** Takes a success that is JSON under whatever label: to refuse it would hide what the bank has done. */
+  anyMediaType?: boolean;
+};
 
 const agents = new WeakMap<Aspsp, Agent>();
 
@@ -78,7 +83,11 @@ type SentAnswer = Answer & { readonly announced?: readonly Announcement[] };
 export async function send(
   aspsp: Aspsp,
   outgoing: AspspRequest,
-  { deadlineMilliseconds = DEADLINE_MILLISECONDS, bytesMax = ANSWER_BYTES_MAX }: Limits = {},
+  {
+    deadlineMilliseconds = DEADLINE_MILLISECONDS,
+    bytesMax = ANSWER_BYTES_MAX,
+    anyMediaType = false,
+  }: Limits = {},
 ): Promise<SentAnswer> {
   if (deadlineMilliseconds <= 0)
     throw new AspspError('timeout', 'the calls before took all the time there was');
@@ -122,9 +131,11 @@ export async function send(
     const announced = announcementsOf(named);
     const beside = announced.length === 0 ? {} : { announced };
     if (saysNothing) return { status, json: undefined, ...beside };
-    if (!isJson(named['content-type'] ?? ''))
+    const isMislabelled = !isJson(named['content-type'] ?? '');
+    if (isMislabelled && !(anyMediaType && isSuccess({ status })))
       throw new AspspError('not-json', 'the answer is of another media type', status);
-    return { status, json: parseJson(body, status), ...beside };
+    const json = parseJson(body, status);
+    return { status, json, ...beside, ...(isMislabelled ? { isMislabelled } : {}) };
   } catch (error) {
     throw errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
   } finally {

@@ -293,7 +293,7 @@ async function tryOnce<Value>(
       effects.operation,
       { method: call.method, href: call.href, bytes: openCallBody(call), context },
       effects.schema,
-      { requestId: call.requestId },
+      { requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false },
     );
     return { answered: true, outcome };
   } catch (error) {

@@ -39,6 +39,8 @@ export type CallEffects<Value> = {
   readonly operation: CallOperation;
   /** What the bank answers when it is done. */
   readonly schema: z.ZodType<Value>;
+  /** Whether a success that the schema takes is done, whatever its media type and links say. */
+  readonly doneIsEnough?: boolean;
   /**
    * Who may make an abandoned call again. `anyone`: a process alone. `psu`: only with the PSU present, whose address the
    * interface wants and Brygge does not store. `nobody`: nothing waits for the answer.

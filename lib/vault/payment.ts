@@ -9,6 +9,7 @@ import { env } from '@/lib/env';
 import { bbanOfIban, type DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
+import type { PaymentDifference } from '@/lib/xs2a/payment/difference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { type Amount, addAmounts, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { keyedHash, keyedHashes, openRow, type SealPurpose, seal } from './seal';
@@ -19,6 +20,9 @@ type Owner = { userId: string; id: string };
 export function sealingKeyId(): string {
   return env().PSU_ID_KEYS[0].id;
 }
+
+/** What a bank has stored of a payment: in whose name, and what otherwise than it was sent. */
+export type ReadBack = { debtorName: string | null; differences: readonly PaymentDifference[] };
 
 type Transfer = {
   instructedAmount: Amount;
@@ -65,6 +69,28 @@ export function openPaymentRequest(
   return opened('payment-request', payment, payment.sealedRequest) as PaymentRequest;
 }
 
+/** All that is sealed in the row of a payment but the bank's messages. */
+export type SealedPayment = ReturnType<typeof sealPaymentRequest> & Pick<Payment, 'sealedReadBack'>;
+
+/** What was read back of a payment, and the request anew, so that one key seals the row. */
+export function sealReadBack(
+  payment: Owner & Pick<Payment, 'sealedRequest'>,
+  readBack: ReadBack,
+): SealedPayment {
+  return {
+    ...sealPaymentRequest(payment, openPaymentRequest(payment)),
+    sealedReadBack: sealed('payment-read-back', payment, readBack),
+  };
+}
+
+/** What was read back of a payment; null before that. @throws UnreadableRow when it does not open. */
+export function openReadBack(payment: Owner & Pick<Payment, 'sealedReadBack'>): ReadBack | null {
+  const { sealedReadBack } = payment;
+  return sealedReadBack === null
+    ? null
+    : (opened('payment-read-back', payment, sealedReadBack) as ReadBack);
+}
+
 /** The amount of a payment, or the sum of a bulk. */
 export function totalOf(request: PaymentRequest): Amount {
   const [first, ...others] = transfersOf(request).map(({ instructedAmount }) => instructedAmount);
@@ -99,8 +125,11 @@ export function sealBankMessagesAnew(row: Owner & Pick<Payment, 'bankMessages'>)
 }
 
 /** A payment's request, by the key in use. */
-export function sealPaymentAnew(payment: Payment): ReturnType<typeof sealPaymentRequest> {
-  return sealPaymentRequest(payment, openPaymentRequest(payment));
+export function sealPaymentAnew(payment: Payment): SealedPayment {
+  const readBack = openReadBack(payment);
+  return readBack === null
+    ? { ...sealPaymentRequest(payment, openPaymentRequest(payment)), sealedReadBack: null }
+    : sealReadBack(payment, readBack);
 }
 
 /** What stands in a form, as its draft keeps it. */

@@ -21,6 +21,7 @@ export type SealPurpose =
   | 'agreement'
   | 'payment-draft'
   | 'payment-request'
+  | 'payment-read-back'
   | 'payment-likeness'
   | 'debtor-account'
   | 'money-call'

@@ -4,6 +4,7 @@
  */
 
 import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
+import type { PaymentDifference } from '@/lib/xs2a/payment/difference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -53,6 +54,22 @@ export type PaymentEventView = {
   fundsAvailable: boolean | null;
 };
 
+/**
+ * Why the bank has not told what it has stored. `not-shown-yet`: it shows that after the approval; `not-answered`: its
+ * answer says nothing of the payment.
+ */
+export type ReadBackTrouble = Problem['code'] | 'not-shown-yet' | 'not-answered';
+
+/** What was read of a payment as the bank has stored it. */
+export type ReadBackView = {
+  /** When it was read last; null before that. */
+  readAt: string | null;
+  /** In whose name the bank pays. */
+  debtorName: string | null;
+  /** Why it could not be read the last time; null when it could, and when nobody has tried. */
+  trouble: ReadBackTrouble | null;
+};
+
 export type PaymentView = {
   /** Ours (UUID), never the bank's. */
   paymentId: string;
@@ -80,8 +97,12 @@ export type PaymentView = {
     number: string;
   };
   executionDate: string | null;
-  /** What it costs, or null for nothing. */
+  /** What it costs; null for nothing, or when the bank has not said. */
   fee: Money | null;
+  isFeeKnown: boolean;
+  readBack: ReadBackView;
+  /** What the bank has stored otherwise than it was sent; none as long as it was not read. */
+  differences: PaymentDifference[];
   /** Null before the bank has answered one, and while it cannot be read yet. */
   status: PaymentStatusView | null;
   actions: PaymentActionView[];

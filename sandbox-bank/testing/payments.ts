@@ -264,6 +264,7 @@ export async function setFaults(
   ...faults: readonly {
     fault: string;
     calls: number;
+    milliseconds?: number;
     status?: number;
     field?: string;
     value?: string;

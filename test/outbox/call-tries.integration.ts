@@ -89,6 +89,46 @@ const make = async (how: CallOptions = making()) => {
   return { outcome, state, id };
 };
 
+describe('a created payment with an odd part in the answer', () => {
+  const whole = { paymentId: 'enc!!odd=', transactionStatus: 'RCVD' };
+  const raw =
+    (contentType: string | undefined, body: unknown): Reply =>
+    (_request, response) => {
+      response.writeHead(201, contentType === undefined ? {} : { 'content-type': contentType });
+      response.end(JSON.stringify(body));
+    };
+  it.each<[string, Reply]>([
+    ['a fee that is no amount', json(201, { ...whole, transactionFees: { amount: '5,00 kr' } })],
+    ['a fee as a number', json(201, { ...whole, transactionFees: 5 })],
+    ['an indicator in words', json(201, { ...whole, transactionFeeIndicator: 'yes' })],
+    ['a message without a code', json(201, { ...whole, tppMessages: [{ text: 'Hi' }] })],
+    ['a list as the text for the person', json(201, { ...whole, psuMessage: ['Hi'] })],
+    ['links that are none', json(201, { ...whole, _links: { help: 'https://bank.example' } })],
+    ['a list of links', json(201, { ...whole, _links: [] })],
+    ['no status', json(201, { paymentId: 'enc!!odd=' })],
+    [
+      'a link to SCA elsewhere',
+      json(201, { ...whole, _links: { scaRedirect: { href: 'https://elsewhere.example/' } } }),
+    ],
+    ['another media type', raw('text/plain', whole)],
+    ['no media type', raw(undefined, whole)],
+  ])('is created, and asked for once: %s', async (_, reply) => {
+    inTurn(reply);
+    const { outcome, state, id } = await make();
+    expect(outcome).toMatchObject({ kind: 'done', status: 201 });
+    expect(await state()).toBe('CREATED');
+    expect(bank.requests).toHaveLength(1);
+    await database().payment.delete({ where: { id } });
+  });
+
+  it('is unknown when the bank does not name it, or answers no JSON', async () => {
+    for (const reply of [json(201, { transactionStatus: 'RCVD' }), raw('text/html', undefined)]) {
+      inTurn(reply);
+      expect(await (await make()).state()).toBe('UNKNOWN');
+    }
+  });
+});
+
 describe('a call whose answer does not come', () => {
   it('is sent again byte for byte under its X-Request-ID, signed with a Date of its own', async () => {
     inTurn(cut, cut, created);
@@ -247,7 +287,7 @@ it.each([200, 201])(
       }),
     );
     const { outcome, state } = await make();
-    expect(outcome).toMatchObject({ kind: 'sca-required', status });
+    expect(outcome).toMatchObject({ kind: 'done', status });
     expect(await state()).toBe('CREATED');
   },
 );

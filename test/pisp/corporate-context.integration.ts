@@ -145,6 +145,7 @@ it('a payment, a basket and a deletion of an agreement carry its id, and none of
     new Set([
       `POST /v1/payments/${NDCT}`,
       `POST /v1/payments/${NDCT}/{id}/authorisations`,
+      `GET /v1/payments/${NDCT}/{id}`,
       `GET /v1/payments/${NDCT}/{id}/status`,
       `DELETE /v1/payments/${NDCT}/{id}`,
       'POST /v1/signing-baskets',

@@ -4,7 +4,7 @@ import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { PaymentFilter } from '@/lib/view/payment';
 import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment/payment-status';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
-import type { PaymentKey } from './payments';
+import type { Payment, PaymentKey } from './payments';
 
 /** A payment with the connection that it is made through, and who the PSU of that is. */
 export type StoredPayment = Prisma.PaymentGetPayload<{
@@ -113,6 +113,8 @@ export type ReadStatus = {
   fundsAvailable: boolean | null;
   isFinal: boolean;
   statusReadAt: Date;
+  mayAuthorise: boolean | null;
+  mayDelete: boolean | null;
   psuMessage?: string | null;
   bankMessages?: string;
 };
@@ -143,6 +145,44 @@ export async function storePaymentStatus(
   return transactionStatus === read.transactionStatus && fundsAvailable === read.fundsAvailable
     ? 'same'
     : 'changed';
+}
+
+type ReadBackTried = Pick<Payment, 'readBackStatus' | 'readBackTriedAt' | 'readBackTrouble'>;
+
+type SealedReadBack = Pick<
+  Payment,
+  | 'readBackAt'
+  | 'mayAuthorise'
+  | 'mayDelete'
+  | 'sealedReadBack'
+  | 'sealedRequest'
+  | 'likenessHash'
+  | 'debtorHash'
+  | 'keyId'
+>;
+
+/** Keeps what was read back, unless the row was sealed anew meanwhile or its status has moved on. */
+export async function storeReadBack(
+  db: Db,
+  { userId, id, sealedRequest, transactionStatus }: StoredPayment,
+  read: ReadBackTried & SealedReadBack,
+): Promise<void> {
+  await db.payment.updateMany({
+    where: { userId, id, state: 'CREATED', sealedRequest, transactionStatus },
+    data: read,
+  });
+}
+
+/** Notes why a payment could not be read back; what was read before stays. */
+export async function storeReadBackTrouble(
+  db: Db,
+  { userId, id, transactionStatus }: StoredPayment,
+  tried: ReadBackTried,
+): Promise<void> {
+  await db.payment.updateMany({
+    where: { userId, id, state: 'CREATED', transactionStatus },
+    data: tried,
+  });
 }
 
 function codesOf(...phases: PaymentPhase[]): string[] {

@@ -140,7 +140,10 @@ export function findPaymentsSealedBy(
 export async function resealPayment(
   db: Db,
   before: Payment,
-  sealing: Pick<Payment, 'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId'>,
+  sealing: Pick<
+    Payment,
+    'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId' | 'sealedReadBack'
+  >,
 ): Promise<boolean> {
   const { count } = await db.payment.updateMany({
     where: { userId: before.userId, id: before.id, sealedRequest: before.sealedRequest },

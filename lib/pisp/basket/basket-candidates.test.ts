@@ -9,6 +9,7 @@ const payment = {
   kind: NDCT,
   state: 'CREATED' as const,
   transactionStatus: 'RCVD',
+  mayAuthorise: null,
   bankId: 'fjord',
   connectionId: 'mine',
   basketId: null,
@@ -36,6 +37,7 @@ describe('why a payment may not join a basket', () => {
     ['already-in-basket', { basketId: 'b' }],
     ['already-approved', { transactionStatus: 'PDNG' }],
     ['already-approved', { transactionStatus: 'ACSC' }],
+    ['already-approved', { transactionStatus: 'ACTC', mayAuthorise: false }],
   ] as const)('is %s for %j', (expected, difference) => {
     expect(refusal(difference)).toBe(expected);
   });

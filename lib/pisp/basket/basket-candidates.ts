@@ -16,7 +16,14 @@ const CANDIDATES_MAX = 200;
 
 type Candidate = Pick<
   StoredPayment,
-  'id' | 'kind' | 'state' | 'transactionStatus' | 'bankId' | 'connectionId' | 'basketId'
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'transactionStatus'
+  | 'mayAuthorise'
+  | 'bankId'
+  | 'connectionId'
+  | 'basketId'
 >;
 
 /** Where the basket is made; null for wherever the payment is itself. */
@@ -37,7 +44,7 @@ export function refusalOf(
   const isSingle = service === 'payments';
   if (isSingle && payment.state !== 'CREATED') return 'not-created';
   if (isSingle && place !== null && payment.bankId !== place.bankId) return 'other-bank';
-  return basketRefusal({
+  const refusal = basketRefusal({
     service,
     // One whose status the bank does not show yet was never approved.
     transactionStatus: payment.transactionStatus ?? 'RCVD',
@@ -46,6 +53,8 @@ export function refusalOf(
     sameContext: place === null || payment.connectionId === place.connectionId,
     inBasket: payment.basketId !== null || inBaskets.has(payment.id),
   });
+  // The bank's links say that there is nothing left to approve.
+  return refusal ?? (payment.mayAuthorise === false ? 'already-approved' : null);
 }
 
 /** The payments of these that stand in a basket that was not dissolved. */

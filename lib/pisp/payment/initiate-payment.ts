@@ -52,6 +52,7 @@ import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
 import { type DraftContext, type Payer, resolvePayer } from './payer';
 import { isDuplicateRefusal, paymentCreationEffects } from './payment-effects';
 import { paymentView, surroundingsOf } from './payment-view';
+import { readBackPayment } from './read-back';
 
 /** How far back duplicates are looked for. @assumes duplicate-window */
 export const DUPLICATE_DAYS = 7;
@@ -124,6 +125,7 @@ export async function placePayment(
       if (prepared.kind === 'prepared') {
         const options = { presence: psu, deadline };
         const end = await makeCall(paymentCreationEffects, prepared.handle, options);
+        if (end.kind === 'done') await readBackSoon(intent, options, now);
         return answerEnd(intent, request, true, end, now);
       }
     } catch (error) {
@@ -139,6 +141,21 @@ export async function placePayment(
 }
 
 const PLACE_TRIES_MAX = 3;
+
+/** A person waits for the payment, so its reading gets no more than this of the time that is left. */
+const READ_BACK_MILLISECONDS_MAX = 3_000;
+
+/** Reads back what was just created. What fails is tried again when the payment is looked at. */
+async function readBackSoon(
+  { userId, id }: PaymentIntent,
+  { presence, deadline }: { presence: Attended; deadline: number },
+  now: Date,
+): Promise<void> {
+  await readBackPayment({ userId, id }, presence, {
+    now,
+    deadline: Math.min(deadline, performance.now() + READ_BACK_MILLISECONDS_MAX),
+  });
+}
 
 const OPEN = ['PREPARED', 'SENDING'];
 

@@ -1,4 +1,4 @@
-/** For whom the calls about a payment are made. */
+/** For whom the calls about a payment are made, and what keeps it from being read. */
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import type { PaymentAtBank } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
@@ -6,6 +6,7 @@ import type { CallContext } from '@/lib/aspsp/request';
 import { callContext } from '@/lib/connection/call-context';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 
 /** The context that a payment is made in. */
@@ -31,6 +32,26 @@ export function atBank(
  * The headers of a call about a payment. One that was made without a PSU-ID is asked for without, until somebody has
  * approved it.
  */
-export function callContextOf(payment: StoredPayment, presence: Attended): CallContext {
+export function callContextOf(
+  payment: StoredPayment,
+  presence: Attended,
+): CallContext & { deadline: number } {
   return callContext(payment.connection, presence, { psuContext: psuContextOf(payment) });
+}
+
+/**
+ * Whether an answer says no more than that a payment cannot be read yet: the known issue of domestic payments before
+ * their approval, and a payment without a PSU-ID that somebody has approved whose return has not come in.
+ * @see interface#states-and-transitions
+ * @see supplement#10
+ */
+export function isNotReadableYet(payment: StoredPayment, status: number): boolean {
+  if (payment.connection === null && status === 400) return true;
+  const { transactionStatus, fundsAvailable } = payment;
+  const awaiting =
+    transactionStatus === null ||
+    readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'awaiting-approval';
+  return (
+    status === 404 && awaiting && paymentKind(payment) === 'norwegian-domestic-credit-transfers'
+  );
 }

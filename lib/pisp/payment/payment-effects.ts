@@ -13,6 +13,7 @@ import {
   findPayment,
   type PaymentKey,
 } from '@/lib/db/payments/payments';
+import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
 import { openPaymentRequest, sealBankMessages } from '@/lib/vault/payment';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
@@ -20,7 +21,8 @@ import type { PaymentEventView } from '@/lib/view/payment';
 import { HEADER } from '@/lib/xs2a/message/header';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
-import { AuthorisationStarted, feeOf, PaymentCreated } from '@/lib/xs2a/payment/payment-answer';
+import { AnsweredPayment, linkedActions } from '@/lib/xs2a/payment/answered-payment';
+import { AuthorisationStarted, feeOf } from '@/lib/xs2a/payment/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { rememberRecipients } from './recipients';
@@ -50,9 +52,11 @@ export function isDuplicateRefusal(refusal: {
  * at all, when it was not sent, or the bank asked something instead (SCA, a new consent, a suspected duplicate) that the person
  * answers first. From `CREATED` and `UNKNOWN` on the draft is gone.
  */
-export const paymentCreationEffects: CallEffects<PaymentCreated> = {
+export const paymentCreationEffects: CallEffects<AnsweredPayment> = {
   operation: 'create-payment',
-  schema: PaymentCreated,
+  schema: AnsweredPayment,
+  // A payment that the bank names is a payment that it has; its approval has a call of its own.
+  doneIsEnough: true,
   resumedBy: 'psu',
   refusalCounts: false,
   async sending(db, call, now) {
@@ -102,20 +106,32 @@ async function store(
   db: Db,
   call: OutboxCall,
   key: PaymentKey,
-  created: PaymentCreated,
+  created: AnsweredPayment,
   now: Date,
 ): Promise<void> {
-  const transactionStatus = truncateText(created.transactionStatus, STATUS_CHARACTERS_MAX);
+  const transactionStatus =
+    created.transactionStatus === null
+      ? null
+      : truncateText(created.transactionStatus, STATUS_CHARACTERS_MAX);
   const fee = feeOf(created);
+  if (created.odd.length > 0)
+    log.warn('parts of an answer were left out', {
+      operation: call.operation,
+      bankId: call.bankId,
+      bankRequestId: call.requestId,
+      reason: truncateText(created.odd.join(', '), 200),
+    });
   const stored = await changePayment(db, key, OPEN, {
     state: 'CREATED',
     resourceId: created.paymentId,
     startAuthorisationHref: startAuthorisationHref(created._links),
     transactionStatus,
-    statusReadAt: now,
-    isFinal: readPaymentStatus({ transactionStatus }).final,
+    statusReadAt: transactionStatus === null ? null : now,
+    isFinal: transactionStatus !== null && readPaymentStatus({ transactionStatus }).final,
+    ...linkedActions(created),
     feeAmount: fee?.amount ?? null,
     feeCurrency: fee?.currency ?? null,
+    isFeeKnown: fee !== undefined,
     psuMessage:
       created.psuMessage === null || created.psuMessage === undefined
         ? null
@@ -154,7 +170,7 @@ async function reject(
 async function applyCreation(
   db: Db,
   call: OutboxCall,
-  end: CallResult<PaymentCreated>,
+  end: CallResult<AnsweredPayment>,
   now: Date,
 ): Promise<void> {
   const key = paymentOfCall(call);
@@ -163,10 +179,7 @@ async function applyCreation(
     case 'done':
       return store(db, call, key, end.value, now);
     case 'sca-required':
-      // A bank may answer a created payment and ask for SCA in one; without a success nothing was created.
-      return isSuccess(end)
-        ? store(db, call, key, PaymentCreated.parse(end.json), now)
-        : withdraw(db, key);
+      return withdraw(db, key);
     case 'refused':
       return isDuplicateRefusal(end) || needsPsuFirst(end)
         ? withdraw(db, key)
@@ -214,6 +227,8 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       transactionStatus: 'CANC',
       statusReadAt: now,
       isFinal: true,
+      mayAuthorise: false,
+      mayDelete: false,
       basketId: null,
       updatedAt: now,
     });

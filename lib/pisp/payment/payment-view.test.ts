@@ -6,6 +6,8 @@ const payment: Parameters<typeof paymentActions>[0] = {
   kind: 'norwegian-domestic-credit-transfers',
   transactionStatus: 'RCVD',
   fundsAvailable: null,
+  mayAuthorise: null,
+  mayDelete: null,
   connectionId: 'connection-1',
   basketId: null,
   cancelAskedAt: null,
@@ -49,6 +51,38 @@ describe('what may be done with a payment', () => {
       'has an outcome that nobody knows',
       { state: 'UNKNOWN', transactionStatus: null },
       'send-again',
+    ],
+    // What the links say comes before what the status does.
+    ['is received and has no link to approve it', { mayAuthorise: false }, 'delete'],
+    ['is received and may not be deleted', { mayDelete: false }, 'approve add-to-basket'],
+    [
+      'is technically valid and has neither link',
+      { transactionStatus: 'ACTC', mayAuthorise: false, mayDelete: false },
+      '',
+    ],
+    [
+      'has a status that nobody knows, with the links',
+      { transactionStatus: 'XXXX', mayAuthorise: true, mayDelete: true },
+      'approve cancel',
+    ],
+    ['has no status, with the link', { transactionStatus: null, mayAuthorise: true }, 'approve'],
+    // A link that a bank forgot to take away.
+    ['waits for its run, with the link', { transactionStatus: 'PDNG', mayAuthorise: true }, ''],
+    ['is accepted, with the link', { transactionStatus: 'ACCP', mayAuthorise: true }, 'cancel'],
+    [
+      'is settled, with the links',
+      { transactionStatus: 'ACSC', mayAuthorise: true, mayDelete: true },
+      '',
+    ],
+    [
+      'waits for its run and may be deleted',
+      { transactionStatus: 'PDNG', mayDelete: true },
+      'cancel',
+    ],
+    [
+      'waits for its run, may be deleted, and its cancellation wants an approval',
+      { transactionStatus: 'PDNG', mayDelete: true, cancelAskedAt: new Date(0) },
+      'approve-cancellation',
     ],
   ])('that %s', (_, changes, actions) => {
     expect(actionsOf(changes)).toBe(actions);

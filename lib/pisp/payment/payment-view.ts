@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
-import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
+import { openBankMessages, openPaymentRequest, openReadBack } from '@/lib/vault/payment';
 import { contextIdOfConnection } from '@/lib/view/acting-context';
 import type {
   PaymentActionView,
@@ -14,11 +14,12 @@ import type {
   PaymentEventView,
   PaymentState,
   PaymentView,
+  ReadBackTrouble,
 } from '@/lib/view/payment';
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
-import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { type PaymentAction, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
 /**
  * The payment that is made when one whose outcome is not known is sent again: named by the first one, so that it is sent
@@ -47,7 +48,12 @@ export function stateOf({ state }: Pick<Payment, 'state'>): PaymentState {
   return known;
 }
 
-/** What may be done with a payment now. @assumes payment-actions */
+/**
+ * What may be done with a payment now: what the links of the bank's latest answer permit, and where they are silent what
+ * its status does. A status that says that it is approved outranks a link to approve it.
+ * @assumes payment-actions
+ * @assumes links-permit
+ */
 export function paymentActions(
   payment: Pick<
     Payment,
@@ -55,6 +61,8 @@ export function paymentActions(
     | 'kind'
     | 'transactionStatus'
     | 'fundsAvailable'
+    | 'mayAuthorise'
+    | 'mayDelete'
     | 'connectionId'
     | 'basketId'
     | 'cancelAskedAt'
@@ -64,25 +72,33 @@ export function paymentActions(
   if (payment.state === 'UNKNOWN') return wasSentAgain ? [] : ['send-again'];
   // One of a basket goes its basket's way; there it can be taken out.
   if (payment.state !== 'CREATED' || payment.basketId !== null) return [];
-  const { transactionStatus, fundsAvailable } = payment;
-  if (transactionStatus === null) return [];
-  const { actions } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  const { transactionStatus, fundsAvailable, mayAuthorise, mayDelete, cancelAskedAt } = payment;
+  // A status that is not known says as little as none.
+  const { phase, actions, final } = readPaymentStatus({
+    transactionStatus: transactionStatus ?? '',
+    fundsAvailable,
+  });
+  if (final) return [];
+  const permits = (action: PaymentAction) => actions.includes(action);
+  const isOpen = phase === 'awaiting-approval' || phase === 'unknown';
+  const approves = isOpen && (mayAuthorise ?? permits('authorise'));
+  const ends = mayDelete ?? (permits('delete') || permits('cancel'));
+  const endsByApproval = cancelAskedAt !== null && (permits('cancel') || ends);
   const refusal = basketRefusal({
     service: PAYMENT_KIND_TABLE[paymentKind(payment)].service,
-    transactionStatus,
+    transactionStatus: transactionStatus ?? '',
     // A basket is made in the payment's own context; without a PSU there is none yet.
     samePsu: payment.connectionId !== null,
     sameContext: true,
     inBasket: false,
   });
-  const joins = actions.includes('authorise') && refusal === null;
   return [
-    ...(actions.includes('authorise') ? (['approve'] as const) : []),
-    ...(actions.includes('delete') ? (['delete'] as const) : []),
-    ...(actions.includes('cancel')
-      ? ([payment.cancelAskedAt === null ? 'cancel' : 'approve-cancellation'] as const)
+    ...(approves ? (['approve'] as const) : []),
+    ...(endsByApproval ? (['approve-cancellation'] as const) : []),
+    ...(ends && !endsByApproval
+      ? [permits('delete') ? ('delete' as const) : ('cancel' as const)]
       : []),
-    ...(joins ? (['add-to-basket'] as const) : []),
+    ...(approves && refusal === null ? (['add-to-basket'] as const) : []),
   ];
 }
 
@@ -146,6 +162,8 @@ export function paymentView(
     debtor: debtorOf(payment, request, surroundings),
     executionDate: payment.executionDate,
     fee: feeOf(payment),
+    isFeeKnown: payment.isFeeKnown,
+    ...readBackOf(payment),
     status:
       payment.transactionStatus === null
         ? null
@@ -212,6 +230,19 @@ function feeOf({ feeAmount, feeCurrency }: Payment): PaymentView['fee'] {
   return feeAmount === null || feeCurrency === null
     ? null
     : { amount: feeAmount, currency: feeCurrency };
+}
+
+function readBackOf(payment: Payment): Pick<PaymentView, 'readBack' | 'differences'> {
+  const known = openReadBack(payment);
+  return {
+    readBack: {
+      readAt: payment.readBackAt?.toISOString() ?? null,
+      debtorName: known?.debtorName ?? null,
+      // Only read-back.ts writes one.
+      trouble: payment.readBackTrouble as ReadBackTrouble | null,
+    },
+    differences: [...(known?.differences ?? [])],
+  };
 }
 
 function isEventKind(kind: string): kind is PaymentEventView['kind'] {

@@ -7,7 +7,6 @@ import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/conne
 import { database, transaction } from '@/lib/db/client';
 import { findConnection, findConnectionOfContext } from '@/lib/db/connections/connections';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
-import { paymentKind } from '@/lib/db/payments/payment-kind';
 import {
   findStoredPayment,
   type StoredPayment,
@@ -17,11 +16,12 @@ import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments/payments';
 import { sealBankMessages } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
-import type { PaymentStatusAnswer } from '@/lib/xs2a/payment/payment-answer';
+import { type AnsweredPaymentStatus, linkedActions } from '@/lib/xs2a/payment/answered-payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { atBank, callContextOf } from './payment-call';
+import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { paymentDetail } from './payment-view';
+import { readBackPayment } from './read-back';
 
 /** A payment with what stood in the way of asking the bank about it; null when nothing did. */
 export type PaymentRead = {
@@ -53,7 +53,7 @@ export async function readPaymentNow(
 }
 
 /** Stores a status, with a line of the timeline when it is another than before. */
-function store(payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): Promise<void> {
+function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date): Promise<void> {
   return transaction(async (db) => {
     const transactionStatus = truncateText(answer.transactionStatus, STATUS_CHARACTERS_MAX);
     const fundsAvailable = answer.fundsAvailable ?? null;
@@ -64,6 +64,7 @@ function store(payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): 
       fundsAvailable,
       isFinal: final,
       statusReadAt: now,
+      ...linkedActions(answer),
       ...(answer.psuMessage === null || answer.psuMessage === undefined
         ? {}
         : { psuMessage: truncateText(answer.psuMessage, PSU_MESSAGE_CHARACTERS_MAX) }),
@@ -85,23 +86,6 @@ function store(payment: StoredPayment, answer: PaymentStatusAnswer, now: Date): 
 }
 
 /**
- * Whether an answer says no more than that a payment cannot be read yet: the known issue of domestic payments before
- * their approval, and a payment without a PSU-ID that somebody has approved whose return has not come in.
- * @see interface#states-and-transitions
- * @see supplement#10
- */
-function isNotReadableYet(payment: StoredPayment, status: number): boolean {
-  if (payment.connection === null && status === 400) return true;
-  const { transactionStatus, fundsAvailable } = payment;
-  const awaiting =
-    transactionStatus === null ||
-    readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'awaiting-approval';
-  return (
-    status === 404 && awaiting && paymentKind(payment) === 'norwegian-domestic-credit-transfers'
-  );
-}
-
-/**
  * Asks as the PSU whom the user has become known as at the bank meanwhile, when somebody has approved a payment that was
  * made without a PSU-ID and nobody came back from that: when the bank answers, it is theirs. Null when there is nobody to
  * ask as, or it is not.
@@ -110,9 +94,9 @@ function isNotReadableYet(payment: StoredPayment, status: number): boolean {
 async function askAsOwner(
   payment: StoredPayment,
   { aspsp, payment: paymentAtBank }: NonNullable<ReturnType<typeof atBank>>,
-  answered: Outcome<PaymentStatusAnswer>,
+  answered: Outcome<AnsweredPaymentStatus>,
   psu: Attended,
-): Promise<Outcome<PaymentStatusAnswer> | null> {
+): Promise<Outcome<AnsweredPaymentStatus> | null> {
   const { userId, bankId, connectionId, context } = payment;
   const isOfAnother = answered.kind === 'refused' && answered.status === 400;
   if (connectionId !== null || context !== 'PRIVATE' || !isOfAnother) return null;
@@ -130,7 +114,7 @@ async function askAsOwner(
   return asOwner;
 }
 
-/** Asks the bank how a payment stands, and stores it. Null for no trouble. */
+/** Asks the bank how a payment stands, and then what it has stored of it. Null for no trouble with the status. */
 async function refresh(
   payment: StoredPayment,
   psu: Attended,
@@ -146,6 +130,7 @@ async function refresh(
     if (outcome.kind !== 'done')
       return isNotReadableYet(payment, outcome.status) ? null : bankTroubleOf(outcome);
     await store(payment, outcome.value, now);
+    await readBackPayment(payment, psu, { now, deadline: context.deadline });
     return null;
   } catch (error) {
     return bankTroubleOfError(error);

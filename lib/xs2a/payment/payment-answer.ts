@@ -22,16 +22,16 @@ export const PaymentCreated = z.object({
 export type PaymentCreated = z.infer<typeof PaymentCreated>;
 
 /**
- * What a payment costs, or null when it costs nothing that is known: the indicator alone never means a fee, and a fee
- * of zero is none.
+ * What a payment costs: null when it costs nothing, undefined when the bank does not say. The indicator alone never means
+ * a fee, and a fee of zero is none.
  * @see supplement#5
  */
 export function feeOf(
   created: Pick<PaymentCreated, 'transactionFees' | 'transactionFeeIndicator'>,
-): Amount | null {
+): Amount | null | undefined {
   const { transactionFees, transactionFeeIndicator } = created;
   if (transactionFeeIndicator === false) return null;
-  if (transactionFees === null || transactionFees === undefined) return null;
+  if (transactionFees === null || transactionFees === undefined) return undefined;
   return toMinorUnits(transactionFees) === 0n ? null : transactionFees;
 }
 
@@ -45,16 +45,6 @@ export const PaymentStatusAnswer = z.object({
   _links: Links.nullish(),
 });
 export type PaymentStatusAnswer = z.infer<typeof PaymentStatusAnswer>;
-
-/** The status of one payment: an answer that names another payment says nothing of this one. */
-export function paymentStatusAnswerOf(paymentId: string) {
-  return PaymentStatusAnswer.refine(
-    (answer) => [null, undefined, paymentId].includes(answer.paymentId),
-    {
-      path: ['paymentId'],
-    },
-  );
-}
 
 /** `POST …/authorisations` and `…/cancellation-authorisations`: `scaRedirect` is among the links. @see supplement#5 */
 export const AuthorisationStarted = z.object({

@@ -1,0 +1,106 @@
+/**
+ * What the bank has stored of a payment, read after its creation and after each change of its status, and held against
+ * what was sent. That it cannot be read changes nothing about the payment.
+ */
+import { readPaymentDetails } from '@/lib/aspsp/payments';
+import type { Attended } from '@/lib/aspsp/presence';
+import { deadlineFromNow } from '@/lib/aspsp/send';
+import {
+  bankTroubleOf,
+  bankTroubleOfError,
+  problemCodeOfTrouble,
+} from '@/lib/connection/bank-trouble';
+import { database } from '@/lib/db/client';
+import {
+  findStoredPayment,
+  type StoredPayment,
+  storeReadBack,
+  storeReadBackTrouble,
+} from '@/lib/db/payments/payment-reads';
+import { openPaymentRequest, sealReadBack } from '@/lib/vault/payment';
+import type { ReadBackTrouble } from '@/lib/view/payment';
+import { truncateText } from '@/lib/xs2a/message/tpp-message';
+import { type AnsweredPaymentDetails, linkedActions } from '@/lib/xs2a/payment/answered-payment';
+import { paymentDifferences } from '@/lib/xs2a/payment/payment-differences';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { atBank, callContextOf, isNotReadableYet } from './payment-call';
+
+/** Reads a payment back, unless it was read or tried at the status that it has now. */
+export async function readBackPayment(
+  of: { userId: string; id: string },
+  psu: Attended,
+  { now, deadline = deadlineFromNow() }: { now: Date; deadline?: number },
+): Promise<void> {
+  const payment = await findStoredPayment(database(), { userId: of.userId, paymentId: of.id });
+  if (payment === null || !isDue(payment, now)) return;
+  const read = await ask(payment, psu, deadline);
+  const status = { readBackStatus: payment.transactionStatus, readBackTriedAt: now };
+  if (typeof read === 'string') {
+    await storeReadBackTrouble(database(), payment, { ...status, readBackTrouble: read });
+    return;
+  }
+  const { details, differences } = read;
+  const { mayAuthorise, mayDelete } = linkedActions(details);
+  const { debtorName } = details;
+  await storeReadBack(database(), payment, {
+    ...status,
+    readBackAt: now,
+    readBackTrouble: null,
+    // The status said so a moment ago; what it left open the details may say.
+    mayAuthorise: payment.mayAuthorise ?? mayAuthorise,
+    mayDelete: payment.mayDelete ?? mayDelete,
+    ...sealReadBack(payment, {
+      debtorName: debtorName === null ? null : truncateText(debtorName, NAME_CHARACTERS_MAX),
+      differences,
+    }),
+  });
+}
+
+const NAME_CHARACTERS_MAX = 140;
+
+/** How long a bank that did not tell is left alone. @assumes read-back */
+const PAUSE_MILLISECONDS = 30_000;
+
+/** What has come to nothing is not read: there may be nothing left to read, and nothing depends on it. */
+function isDue(payment: StoredPayment, now: Date): boolean {
+  const { transactionStatus, fundsAvailable, readBackTriedAt, readBackTrouble } = payment;
+  const phase =
+    transactionStatus === null
+      ? null
+      : readPaymentStatus({ transactionStatus, fundsAvailable }).phase;
+  if (phase === 'rejected' || phase === 'cancelled') return false;
+  if (readBackTriedAt === null || payment.readBackStatus !== transactionStatus) return true;
+  return (
+    readBackTrouble !== null && now.getTime() - readBackTriedAt.getTime() >= PAUSE_MILLISECONDS
+  );
+}
+
+type Read = {
+  details: AnsweredPaymentDetails;
+  differences: NonNullable<ReturnType<typeof paymentDifferences>>;
+};
+
+/** What the bank answers, or why it does not. */
+async function ask(
+  payment: StoredPayment,
+  psu: Attended,
+  deadline: number,
+): Promise<Read | ReadBackTrouble> {
+  const known = atBank(payment);
+  if (known === null) return 'not-found';
+  try {
+    const context = { ...callContextOf(payment, psu), deadline };
+    const outcome = await readPaymentDetails(known.aspsp, context, known.payment);
+    if (outcome.kind !== 'done')
+      return isNotReadableYet(payment, outcome.status)
+        ? 'not-shown-yet'
+        : problemCodeOfTrouble(bankTroubleOf(outcome));
+    const details = outcome.value;
+    const request = openPaymentRequest(payment);
+    const differences = paymentDifferences(request, details.fields, bankDay(payment.createdAt));
+    return differences === null ? 'not-answered' : { details, differences };
+  } catch (error) {
+    return problemCodeOfTrouble(bankTroubleOfError(error));
+  }
+}

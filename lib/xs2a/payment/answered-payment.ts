@@ -1,0 +1,159 @@
+/**
+ * The answers about one payment as a client reads them: what it cannot do without must be right, and every other part
+ * that is odd is left out and named, so that a strange fee or link does not hide a payment that the bank has.
+ */
+import { Link, type Links, ResourceId } from '@/lib/xs2a/message/link';
+import { TppMessage } from '@/lib/xs2a/message/tpp-message';
+import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
+import { isObject } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
+import { type PaymentCreated, PaymentStatusAnswer } from './payment-answer';
+
+/** Parts of an answer that were left out, by their paths. */
+type Odd = { readonly odd: readonly string[] };
+
+/** A payment that a bank says it has created. The status may be missing: it can be asked for. */
+export type AnsweredPayment = Odd &
+  Omit<PaymentCreated, 'transactionStatus'> & { transactionStatus: string | null };
+
+/** @see interface#payment-creation-response */
+export const AnsweredPayment = z
+  .looseObject({ paymentId: ResourceId })
+  .transform((answer): AnsweredPayment => {
+    const odd: string[] = [];
+    return {
+      paymentId: answer.paymentId,
+      transactionStatus: partOf(answer, 'transactionStatus', z.string(), odd),
+      transactionFees: partOf(answer, 'transactionFees', AnsweredAmount, odd),
+      transactionFeeIndicator: partOf(answer, 'transactionFeeIndicator', z.boolean(), odd),
+      tppMessages: messagesOf(answer, odd),
+      psuMessage: partOf(answer, 'psuMessage', z.string(), odd),
+      _links: linksOf(answer, odd),
+      odd,
+    };
+  });
+
+/** The status of a payment; what decides whether it was carried out must be right. */
+export type AnsweredPaymentStatus = Odd & PaymentStatusAnswer;
+
+const Status = PaymentStatusAnswer.pick({
+  paymentId: true,
+  transactionStatus: true,
+  fundsAvailable: true,
+});
+
+/** The status of one payment: an answer that names another payment says nothing of this one. */
+export function answeredPaymentStatusOf(paymentId: string): z.ZodType<AnsweredPaymentStatus> {
+  return Status.loose()
+    .refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
+      path: ['paymentId'],
+    })
+    .transform((answer): AnsweredPaymentStatus => {
+      const odd: string[] = [];
+      return {
+        ...Status.parse(answer),
+        tppMessages: messagesOf(answer, odd),
+        psuMessage: partOf(answer, 'psuMessage', z.string(), odd),
+        _links: linksOf(answer, odd),
+        odd,
+      };
+    });
+}
+
+/** What a bank has stored of a payment. */
+export type AnsweredPaymentDetails = Odd & {
+  debtorName: string | null;
+  _links: Links | null;
+  /** The answer itself, to be held against the request. */
+  fields: Readonly<Record<string, unknown>>;
+};
+
+/** The details of one payment: an answer that names another payment says nothing of this one. @see supplement#5 */
+export function answeredPaymentDetailsOf(paymentId: string): z.ZodType<AnsweredPaymentDetails> {
+  return z
+    .looseObject({ paymentId: z.string().nullish() })
+    .refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
+      path: ['paymentId'],
+    })
+    .transform((answer): AnsweredPaymentDetails => {
+      const odd: string[] = [];
+      return {
+        debtorName: partOf(answer, 'debtorName', z.string(), odd),
+        _links: linksOf(answer, odd),
+        fields: answer,
+        odd,
+      };
+    });
+}
+
+/** What the links of an answer permit; null for what they say nothing of. */
+export type LinkedActions = { mayAuthorise: boolean | null; mayDelete: boolean | null };
+
+/**
+ * What may be done with a payment by the links of an answer: without `startAuthorisation` (or a `scaRedirect` that was
+ * begun already) nothing is approved, and without DELETE among the verbs of `self` nothing is deleted.
+ * @see supplement#5
+ * @assumes links-permit
+ */
+export function linkedActions({ _links: links, odd }: AnsweredLinks): LinkedActions {
+  const isNamed = (name: string) =>
+    (links !== null && links !== undefined && Object.hasOwn(links, name)) ||
+    odd.includes(`_links.${name}`);
+  const isListed = links !== null && links !== undefined && Object.keys(links).length > 0;
+  const verbs = isListed && Object.hasOwn(links, 'self') ? links.self?.verbs : null;
+  return {
+    mayAuthorise: isListed ? isNamed('startAuthorisation') || isNamed('scaRedirect') : null,
+    mayDelete:
+      verbs === null || verbs === undefined
+        ? null
+        : verbs.some((verb) => verb.toUpperCase() === 'DELETE'),
+  };
+}
+
+type AnsweredLinks = Odd & { readonly _links?: Links | null | undefined };
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** One part of an answer; null when it is missing or odd. */
+function partOf<Value>(
+  answer: Answer,
+  name: string,
+  schema: z.ZodType<Value>,
+  odd: string[],
+): Value | null {
+  const value = answer[name];
+  if (value === null || value === undefined) return null;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  odd.push(name);
+  return null;
+}
+
+function messagesOf(answer: Answer, odd: string[]): TppMessage[] {
+  const messages = partOf(answer, 'tppMessages', z.array(z.unknown()), odd) ?? [];
+  return messages.flatMap((value, index) => {
+    const message = TppMessage.safeParse(value);
+    if (message.success) return [message.data];
+    odd.push(`tppMessages.${index}`);
+    return [];
+  });
+}
+
+function linksOf(answer: Answer, odd: string[]): Links | null {
+  const value = answer._links;
+  if (value === null || value === undefined) return null;
+  if (!isObject(value)) {
+    odd.push('_links');
+    return null;
+  }
+  const links: Links = {};
+  for (const [name, one] of Object.entries(value)) {
+    const link = Link.safeParse(one);
+    // A name such as `__proto__` must stay a name.
+    if (link.success) Object.defineProperty(links, name, { ...OWN, value: link.data });
+    else odd.push(`_links.${name}`);
+  }
+  return links;
+}
+
+const OWN = { enumerable: true, configurable: true, writable: true } as const;

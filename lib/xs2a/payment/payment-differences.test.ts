@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentRequest } from './payment';
+import { paymentDifferences } from './payment-differences';
+
+const TODAY = '2027-03-10';
+
+const domestic: PaymentRequest<'norwegian-domestic-credit-transfers'> = {
+  instructedAmount: { amount: '120.50', currency: 'NOK' },
+  debtorAccount: { bban: '12345678903', currency: 'NOK' },
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449', currency: 'NOK' },
+  creditorAddress: { street: 'Storgata', city: 'Oslo', country: 'NO' },
+  requestedExecutionDate: '2027-03-12',
+  remittanceInformationStructured: { reference: '2345676' },
+};
+
+const differences = (sent: object, stored: unknown) =>
+  paymentDifferences(sent as PaymentRequest, stored, TODAY);
+
+const one = (field: string, sent: string | null, stored: string | null) => [
+  { field, sent, stored },
+];
+
+describe('a payment that is stored as it was sent', () => {
+  it.each<[string, object]>([
+    ['the same', {}],
+    ['with what a bank adds', { paymentId: 'enc!!1=', debtorName: 'Kari', _links: {} }],
+    ['an amount without its zeros', { instructedAmount: { amount: '120.5', currency: 'nok' } }],
+    ['an amount as a number', { instructedAmount: { amount: 120.5, currency: 'NOK' } }],
+    ['a grouped account number', { creditorAccount: { bban: '1204 31 74449', currency: 'NOK' } }],
+    ['the IBAN of the account', { creditorAccount: { iban: 'NO9312043174449' } }],
+    ['the IBAN beside it', { creditorAccount: { bban: '12043174449', iban: 'NO9312043174449' } }],
+    ['a name in capitals', { creditorName: 'ELVEBAKKEN  BARNEHAGE' }],
+    ['no name', { creditorName: undefined }],
+    ['no debtor', { debtorAccount: undefined }],
+    ['a fuller address', { creditorAddress: { city: 'OSLO', postalCode: '0155', country: 'NO' } }],
+    ['a date with a time', { requestedExecutionDate: '2027-03-12T00:00:00+01:00' }],
+    ['a default purpose', { purposeCode: 'OTHR' }],
+    ['the default service level', { serviceLevel: 'NORM' }],
+    ['empty fields', { ultimateDebtor: '', remittanceInformationUnstructured: null }],
+    [
+      'its reference in the other form, with its type',
+      {
+        remittanceInformationStructured: undefined,
+        remittanceInformationStructuredArray: [{ reference: '234 5676', referenceType: 'SCOR' }],
+      },
+    ],
+    [
+      'its reference in both forms',
+      { remittanceInformationStructuredArray: [{ reference: '2345676' }] },
+    ],
+  ])('has no difference: %s', (_, changes) => {
+    expect(differences(domestic, { ...domestic, ...changes })).toEqual([]);
+  });
+
+  it('may name the day of creation where none was sent, and none where that day was sent', () => {
+    const { requestedExecutionDate: _, ...dateless } = domestic;
+    expect(differences(dateless, { ...dateless, requestedExecutionDate: '2027-03-10' })).toEqual(
+      [],
+    );
+    expect(differences(dateless, { ...dateless, requestedExecutionDate: '2027-03-17' })).toEqual(
+      [],
+    );
+    expect(differences({ ...domestic, requestedExecutionDate: '2027-03-10' }, dateless)).toEqual(
+      [],
+    );
+  });
+
+  it('may have its message broken into lines', () => {
+    const sent = { ...domestic, remittanceInformationStructured: undefined };
+    const message = { ...sent, remittanceInformationUnstructured: 'Rent for March and April' };
+    expect(
+      differences(message, {
+        ...sent,
+        remittanceInformationUnstructuredArray: ['Rent for March', 'and April'],
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('a payment that is stored otherwise', () => {
+  it.each<[string, object, ReturnType<typeof one>]>([
+    [
+      'the amount',
+      { instructedAmount: { amount: '1205.0', currency: 'NOK' } },
+      one('instructedAmount.amount', '120.50', '1205.0'),
+    ],
+    [
+      'the currency',
+      { instructedAmount: { amount: '120.50', currency: 'SEK' } },
+      one('instructedAmount.currency', 'NOK', 'SEK'),
+    ],
+    [
+      'the creditor account',
+      { creditorAccount: { bban: '12043174450', currency: 'NOK' } },
+      one('creditorAccount.bban', '12043174449', '12043174450'),
+    ],
+    [
+      'another account by its IBAN',
+      { creditorAccount: { iban: 'NO8330001234567' } },
+      one('creditorAccount.bban', '12043174449', 'NO8330001234567'),
+    ],
+    [
+      'another IBAN beside the account',
+      { creditorAccount: { bban: '12043174449', iban: 'NO8330001234567' } },
+      one('creditorAccount.iban', null, 'NO8330001234567'),
+    ],
+    [
+      'no creditor account',
+      { creditorAccount: undefined },
+      one('creditorAccount.bban', '12043174449', null),
+    ],
+    [
+      'the currency of the creditor account',
+      { creditorAccount: { bban: '12043174449', currency: 'EUR' } },
+      one('creditorAccount.currency', 'NOK', 'EUR'),
+    ],
+    [
+      'the debtor account',
+      { debtorAccount: { bban: '12345678904' } },
+      one('debtorAccount.bban', '12345678903', '12345678904'),
+    ],
+    [
+      'a card in place of the debtor account',
+      { debtorAccount: { other: { identification: '4925' } } },
+      one('debtorAccount.bban', '12345678903', '4925'),
+    ],
+    [
+      'the date',
+      { requestedExecutionDate: '2027-03-15' },
+      one('requestedExecutionDate', '2027-03-12', '2027-03-15'),
+    ],
+    [
+      'no date',
+      { requestedExecutionDate: undefined },
+      one('requestedExecutionDate', '2027-03-12', null),
+    ],
+    [
+      'the name',
+      { creditorName: 'Elvebakken' },
+      one('creditorName', 'Elvebakken Barnehage', 'Elvebakken'),
+    ],
+    [
+      'the city',
+      { creditorAddress: { city: 'Bergen', country: 'NO' } },
+      one('creditorAddress.city', 'Oslo', 'Bergen'),
+    ],
+    [
+      'the reference',
+      { remittanceInformationStructured: { reference: '2345677' } },
+      one('remittanceInformationStructured.reference', '2345676', '2345677'),
+    ],
+    [
+      'no reference',
+      { remittanceInformationStructured: undefined },
+      one('remittanceInformationStructured.reference', '2345676', null),
+    ],
+    [
+      'a message that nobody sent',
+      { remittanceInformationUnstructured: 'Gift' },
+      one('remittanceInformationUnstructured', null, 'Gift'),
+    ],
+    ['an urgent payment', { serviceLevel: 'URGP' }, one('serviceLevel', null, 'URGP')],
+    ['a debtor behind the debtor', { ultimateDebtor: 'Ola' }, one('ultimateDebtor', null, 'Ola')],
+    [
+      'a value of another type',
+      { requestedExecutionDate: { day: 12 } },
+      one('requestedExecutionDate', '2027-03-12', '{"day":12}'),
+    ],
+  ])('is told by its field: %s', (_, changes, expected) => {
+    expect(differences(domestic, { ...domestic, ...changes })).toEqual(expected);
+  });
+
+  it('is told when it comes much later than a payment without a date', () => {
+    const { requestedExecutionDate: _, ...dateless } = domestic;
+    expect(differences(dateless, { ...dateless, requestedExecutionDate: '2027-03-18' })).toEqual(
+      one('requestedExecutionDate', null, '2027-03-18'),
+    );
+  });
+
+  it('is told of another card', () => {
+    const card = (identification: string) => ({
+      ...domestic,
+      debtorAccount: {
+        other: { identification, schemeNameProprietary: 'creditCardAccount' },
+        currency: 'NOK',
+      },
+    });
+    expect(differences(card('4925-7702'), card('49257702'))).toEqual([]);
+    expect(differences(card('4925-7702'), card('4925-7703'))).toEqual(
+      one('debtorAccount.other.identification', '4925-7702', '4925-7703'),
+    );
+  });
+
+  it('is told of each of several references', () => {
+    const { remittanceInformationStructured: _, ...bare } = domestic;
+    const withReferences = (...references: object[]) => ({
+      ...bare,
+      remittanceInformationStructuredArray: references,
+    });
+    expect(
+      differences(
+        withReferences({ reference: '1', referenceType: 'SCOR' }, { reference: '2' }),
+        withReferences(
+          { reference: '2' },
+          { reference: '1', referenceType: 'CINV' },
+          { reference: '3' },
+        ),
+      ),
+    ).toEqual([
+      {
+        field: 'remittanceInformationStructuredArray.0.referenceType',
+        sent: 'SCOR',
+        stored: 'CINV',
+      },
+      { field: 'remittanceInformationStructuredArray.2.reference', sent: null, stored: '3' },
+    ]);
+  });
+});
+
+describe('a payment abroad', () => {
+  const abroad = {
+    ...domestic,
+    remittanceInformationStructured: undefined,
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    creditorAgent: 'COBADEFFXXX',
+    regulatoryReportingCode: '26',
+    regulatoryReportingInformation: 'Machine parts',
+  };
+
+  it('may be answered by the national number and the short BIC', () => {
+    const stored = { creditorAccount: { bban: '370400440532013000' }, creditorAgent: 'COBADEFF' };
+    expect(differences(abroad, { ...abroad, ...stored })).toEqual([]);
+  });
+
+  it('is told of another bank, account and report', () => {
+    const stored = {
+      creditorAccount: { iban: 'DE02120300000000202051', currency: 'EUR' },
+      creditorAgent: 'BYLADEM1001',
+      regulatoryReportingCode: '14',
+    };
+    expect(differences(abroad, { ...abroad, ...stored })).toEqual([
+      { field: 'creditorAgent', sent: 'COBADEFFXXX', stored: 'BYLADEM1001' },
+      { field: 'regulatoryReportingCode', sent: '26', stored: '14' },
+      {
+        field: 'creditorAccount.iban',
+        sent: 'DE89370400440532013000',
+        stored: 'DE02120300000000202051',
+      },
+    ]);
+  });
+});
+
+describe('a standing order', () => {
+  const { requestedExecutionDate: _, ...standing } = {
+    ...domestic,
+    startDate: '2027-04-01',
+    endDate: '2028-04-01',
+    frequency: 'MonthlyVariable',
+    executionRule: 'preceding',
+    dayOfExecution: '5',
+    monthsOfExecution: [1, 6],
+  };
+
+  it('may spell its rule, its day and its months otherwise', () => {
+    const stored = {
+      executionRule: 'preceeding',
+      dayOfExecution: 5,
+      monthsOfExecution: ['06', '01'],
+      frequency: 'monthlyVariable',
+    };
+    expect(differences(standing, { ...standing, ...stored })).toEqual([]);
+  });
+
+  it('is told of another period', () => {
+    const stored = {
+      startDate: '2027-05-01',
+      endDate: undefined,
+      frequency: 'Monthly',
+      monthsOfExecution: [1, 7],
+    };
+    expect(differences(standing, { ...standing, ...stored })).toEqual([
+      { field: 'startDate', sent: '2027-04-01', stored: '2027-05-01' },
+      { field: 'endDate', sent: '2028-04-01', stored: null },
+      { field: 'frequency', sent: 'MonthlyVariable', stored: 'Monthly' },
+      { field: 'monthsOfExecution', sent: '1, 6', stored: '1, 7' },
+    ]);
+  });
+});
+
+describe('a bulk', () => {
+  const row = (amount: string, bban: string) => ({
+    instructedAmount: { amount, currency: 'NOK' },
+    creditorName: 'Elvebakken Barnehage',
+    creditorAccount: { bban, currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+  });
+  const bulk = (...payments: object[]) => ({
+    paymentInformationId: 'LOENN-11',
+    debtorAccount: { bban: '12345678903', currency: 'NOK' },
+    requestedExecutionDate: '2027-03-12',
+    payments,
+  });
+  const [first, second, third] = [
+    row('1.00', '12043174449'),
+    row('2.00', '12345678903'),
+    row('2.00', '30001234567'),
+  ];
+
+  it('may be stored in another order', () => {
+    expect(differences(bulk(first, second, third), bulk(third, first, second))).toEqual([]);
+  });
+
+  it('is told by the row as it was sent, also in another order', () => {
+    expect(
+      differences(bulk(first, second, third), bulk(row('9.00', '30001234567'), first, second)),
+    ).toEqual(one('payments.2.instructedAmount.amount', '2.00', '9.00'));
+  });
+
+  it('is told of a row that is missing and of one too many', () => {
+    expect(differences(bulk(first, second), bulk(first))).toEqual([
+      { field: 'payments.1.instructedAmount.amount', sent: '2.00', stored: null },
+      { field: 'payments.1.instructedAmount.currency', sent: 'NOK', stored: null },
+      { field: 'payments.1.creditorAccount.bban', sent: '12345678903', stored: null },
+    ]);
+    expect(differences(bulk(first), bulk(first, second))).toEqual([
+      { field: 'payments.1.instructedAmount.amount', sent: null, stored: '2.00' },
+      { field: 'payments.1.instructedAmount.currency', sent: null, stored: 'NOK' },
+      { field: 'payments.1.creditorAccount.bban', sent: null, stored: '12345678903' },
+    ]);
+  });
+
+  it('is told of what stands on the whole', () => {
+    expect(
+      differences(bulk(first), { ...bulk(first), requestedExecutionDate: '2027-03-15' }),
+    ).toEqual(one('requestedExecutionDate', '2027-03-12', '2027-03-15'));
+  });
+
+  it('of a thousand rows in another order is compared in time', () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => row(`${index + 1}.00`, '12043174449'));
+    const started = performance.now();
+    expect(differences(bulk(...rows), bulk(...rows.toReversed()))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('details that say nothing of the payment', () => {
+  it.each([undefined, null, 'text', [], {}, { paymentId: 'enc!!1=', debtorName: 'Kari' }])(
+    'are not compared: %j',
+    (details) => {
+      expect(differences(domestic, details)).toBeNull();
+      expect(
+        differences({ ...domestic, payments: [], instructedAmount: undefined }, details),
+      ).toBeNull();
+    },
+  );
+
+  it('say little when they say anything', () => {
+    const huge = { ...domestic, creditorName: 'x'.repeat(10_000) };
+    expect(differences(domestic, huge)?.[0]?.stored).toHaveLength(200);
+  });
+});

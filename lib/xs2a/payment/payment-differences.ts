@@ -1,0 +1,278 @@
+/**
+ * What a bank has stored otherwise than it was sent, field by field: the request of a payment held against the answer to
+ * its details. Values that mean the same in another spelling are no difference, and neither is what the bank does not
+ * answer back. What moves the money (amount, currency, accounts, dates, message and references) must be there.
+ */
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { isObject } from '@/lib/xs2a/value/rule';
+import { type PaymentDifference, textOf, valueAt } from './difference';
+import type { PaymentRequest } from './payment';
+import { remittanceDifferences } from './remittance-differences';
+
+/** More than anyone reads; a bank may answer any number of rows. */
+const DIFFERENCES_MAX = 200;
+
+/**
+ * The differences between a request and the details that the bank answers for it; null when those say nothing of the
+ * payment itself.
+ *
+ * Rows of a bulk are matched by what they hold, so that another order is no difference. Those that are left are held
+ * against each other in their order.
+ * @param today the bank's day on which the payment was created.
+ * @assumes read-back
+ */
+export function paymentDifferences(
+  sent: PaymentRequest,
+  details: unknown,
+  today: string,
+): PaymentDifference[] | null {
+  const stored = isObject(details) ? details : {};
+  const found =
+    'payments' in sent
+      ? bulkDifferences(sent, stored, today)
+      : 'instructedAmount' in stored || 'creditorAccount' in stored
+        ? transferDifferences(sent, stored, today)
+        : null;
+  return found === null ? null : found.slice(0, DIFFERENCES_MAX);
+}
+
+type Json = Record<string, unknown>;
+
+/** How a field is compared. */
+type FieldRule = {
+  /** What two spellings of one value have in common. */
+  read: (text: string) => string;
+  /** Whether it is a difference that the bank does not answer what was sent. */
+  missing?: boolean;
+  /** Whether it is a difference that the bank answers what was not sent; a text for any value but this one. */
+  added?: boolean | string;
+};
+
+const spaced = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+const code = (text: string) => text.trim().toUpperCase();
+const bic = (text: string) => code(text).replace(/^(.{8})XXX$/, '$1');
+const rule = (text: string) => spaced(text).replace('preceeding', 'preceding');
+const day = (text: string) => {
+  const date = text.trim().slice(0, 10);
+  return isIsoDate(date) && /^(T.*)?$/.test(text.trim().slice(10)) ? date : text;
+};
+const numbers = (text: string) =>
+  text
+    .split(',')
+    .map((each) => each.trim().replace(/^0+(?=\d)/, ''))
+    .sort()
+    .join(',');
+
+/** A decimal without needless zeros and signs; any other text as it is. */
+function decimal(text: string): string {
+  const match = /^([+-]?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text.trim());
+  if (match === null) return text;
+  const [, sign, integer = '', fraction = ''] = match;
+  return `${sign === '-' ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+const TRANSFER_RULES: Readonly<Record<string, FieldRule>> = {
+  'instructedAmount.amount': { read: decimal, missing: true, added: true },
+  'instructedAmount.currency': { read: code, missing: true, added: true },
+  creditorName: { read: spaced },
+  'creditorAccount.currency': { read: code },
+  creditorAgent: { read: bic, added: true },
+  'creditorAddress.street': { read: spaced },
+  'creditorAddress.buildingNumber': { read: spaced },
+  'creditorAddress.postalCode': { read: spaced },
+  'creditorAddress.city': { read: spaced },
+  'creditorAddress.country': { read: code },
+  startDate: { read: day, missing: true },
+  endDate: { read: day, missing: true, added: true },
+  executionRule: { read: rule },
+  frequency: { read: spaced },
+  dayOfExecution: { read: numbers },
+  monthsOfExecution: { read: numbers },
+  serviceLevel: { read: code, added: 'NORM' },
+  regulatoryReportingCode: { read: spaced },
+  regulatoryReportingInformation: { read: spaced },
+  ultimateDebtor: { read: spaced, added: true },
+  purposeCode: { read: code },
+};
+
+const BULK_RULES: Readonly<Record<string, FieldRule>> = {
+  paymentInformationId: { read: spaced },
+};
+
+const DEBTOR_RULES: Readonly<Record<string, FieldRule>> = {
+  'debtorAccount.currency': { read: code },
+};
+
+function transferDifferences(sent: Json, stored: Json, today: string): PaymentDifference[] {
+  return [
+    ...fieldDifferences(DEBTOR_RULES, sent, stored),
+    ...debtorDifferences(sent, stored),
+    ...rowDifferences(sent, stored),
+    ...executionDateDifferences(sent, stored, today),
+  ];
+}
+
+/** A transfer without what a bulk says once for all of them. */
+function rowDifferences(sent: Json, stored: Json): PaymentDifference[] {
+  return [
+    ...fieldDifferences(TRANSFER_RULES, sent, stored),
+    ...creditorDifferences(sent, stored),
+    ...remittanceDifferences(sent, stored),
+  ];
+}
+
+function fieldDifferences(
+  rules: Readonly<Record<string, FieldRule>>,
+  sent: Json,
+  stored: Json,
+): PaymentDifference[] {
+  return Object.entries(rules).flatMap(([field, { read, missing = false, added = false }]) => {
+    const [left, right] = [textOf(valueAt(sent, field)), textOf(valueAt(stored, field))];
+    const differs =
+      left === null
+        ? right !== null && (typeof added === 'string' ? read(right) !== read(added) : added)
+        : right === null
+          ? missing
+          : read(left) !== read(right);
+    return differs ? [{ field, sent: left, stored: right }] : [];
+  });
+}
+
+/** Days after its creation that a bank may choose itself, when no day was sent. */
+const DAYS_CHOSEN_MAX = 7;
+
+/** Without a day a payment is executed as soon as can be, so the day of its creation and none mean the same. */
+function executionDateDifferences(sent: Json, stored: Json, today: string): PaymentDifference[] {
+  const field = 'requestedExecutionDate';
+  const [left, right] = [textOf(sent[field]), textOf(stored[field])];
+  const [from, to] = [left === null ? today : day(left), right === null ? today : day(right)];
+  const isChosen =
+    left === null && isIsoDate(to) && daysBetween(today, to) <= DAYS_CHOSEN_MAX && to >= today;
+  return from === to || isChosen ? [] : [{ field, sent: left, stored: right }];
+}
+
+function creditorDifferences(sent: Json, stored: Json): PaymentDifference[] {
+  const path = 'creditorAccount';
+  return numberDifferences(path, accountOf(sent, path), accountOf(stored, path));
+}
+
+/** The debtor is compared when the bank answers one. */
+function debtorDifferences(sent: Json, stored: Json): PaymentDifference[] {
+  const [left, right] = [accountOf(sent, 'debtorAccount'), accountOf(stored, 'debtorAccount')];
+  const [leftCard, rightCard] = [left.card, right.card];
+  if (leftCard !== null) {
+    const isSame =
+      rightCard === null || normalizeAccountNumber(leftCard) === normalizeAccountNumber(rightCard);
+    const field = 'debtorAccount.other.identification';
+    return isSame ? [] : [{ field, sent: leftCard, stored: rightCard }];
+  }
+  if (right.bban === null && right.iban === null)
+    return rightCard === null
+      ? []
+      : [{ field: 'debtorAccount.bban', sent: left.bban, stored: rightCard }];
+  return numberDifferences('debtorAccount', left, right);
+}
+
+type AccountNumbers = { bban: string | null; iban: string | null; card: string | null };
+
+function accountOf(payment: Json, name: string): AccountNumbers {
+  return {
+    bban: textOf(valueAt(payment, `${name}.bban`)),
+    iban: textOf(valueAt(payment, `${name}.iban`)),
+    card: textOf(valueAt(payment, `${name}.other.identification`)),
+  };
+}
+
+/** An account may be answered by its other number, or by both; each must be a number of the account that was sent. */
+function numberDifferences(
+  path: string,
+  sent: AccountNumbers,
+  stored: AccountNumbers,
+): PaymentDifference[] {
+  if (stored.bban === null && stored.iban === null) {
+    const form = sent.bban === null ? 'iban' : 'bban';
+    return sent[form] === null
+      ? []
+      : [{ field: `${path}.${form}`, sent: sent[form], stored: null }];
+  }
+  return (['bban', 'iban'] as const).flatMap((form) => {
+    const number = stored[form];
+    if (number === null || isNumberOf(sent, form, number)) return [];
+    // Said at the field that was sent.
+    const wasOther = sent[form] === null && sent[other(form)] !== null;
+    const field = wasOther && stored[other(form)] === null ? other(form) : form;
+    return [{ field: `${path}.${field}`, sent: sent[field], stored: number }];
+  });
+}
+
+function other(form: 'bban' | 'iban'): 'bban' | 'iban' {
+  return form === 'bban' ? 'iban' : 'bban';
+}
+
+/** Whether a number is one of the account; a BBAN is the end of its IBAN. */
+function isNumberOf(account: AccountNumbers, form: 'bban' | 'iban', number: string): boolean {
+  const stored = normalizeAccountNumber(number);
+  const same = account[form];
+  if (same !== null) return normalizeAccountNumber(same) === stored;
+  const another = normalizeAccountNumber(account[other(form)] ?? '');
+  return form === 'iban' ? stored.slice(4) === another : another.slice(4) === stored;
+}
+
+function bulkDifferences(sent: Json, stored: Json, today: string): PaymentDifference[] | null {
+  if (!Array.isArray(sent.payments) || !Array.isArray(stored.payments)) return null;
+  return [
+    ...fieldDifferences({ ...BULK_RULES, ...DEBTOR_RULES }, sent, stored),
+    ...debtorDifferences(sent, stored),
+    ...executionDateDifferences(sent, stored, today),
+    ...rowsDifferences(sent.payments.map(asObject), stored.payments.map(asObject)),
+  ];
+}
+
+/** Rows that hold the same are matched wherever they stand; the others are compared in their order. */
+function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): PaymentDifference[] {
+  const left = new Set(sent.keys());
+  const right = new Set(stored.keys());
+  const match = (from: number, to: number): boolean => {
+    if (rowDifferences(sent[from] ?? {}, asObject(stored[to])).length > 0) return false;
+    left.delete(from);
+    return right.delete(to);
+  };
+  for (const index of sent.keys()) if (right.has(index)) match(index, index);
+  const places = new Map<string, number[]>();
+  for (const to of right) {
+    const key = placeKey(stored[to] ?? {});
+    places.set(key, [...(places.get(key) ?? []), to]);
+  }
+  for (const from of left) {
+    const alike = places.get(placeKey(sent[from] ?? {})) ?? [];
+    alike.slice(0, ALIKE_MAX).some((to) => right.has(to) && match(from, to));
+  }
+  const pairs = [...left].map((from) => {
+    const to = right.has(from) ? from : [...right].find((index) => !left.has(index));
+    if (to !== undefined) right.delete(to);
+    return { from, row: to === undefined ? {} : (stored[to] ?? {}) };
+  });
+  return [
+    ...pairs.flatMap(({ from, row }) => named(from, rowDifferences(sent[from] ?? {}, row))),
+    ...[...right].flatMap((to, index) =>
+      named(sent.length + index, rowDifferences({}, stored[to] ?? {})),
+    ),
+  ];
+}
+
+/** As many rows of one amount are tried, so that an answer of thousands costs no more than it is worth. */
+const ALIKE_MAX = 50;
+
+/** What rows that hold the same have in common in every spelling. */
+function placeKey(row: Json): string {
+  return decimal(textOf(valueAt(row, 'instructedAmount.amount')) ?? '');
+}
+
+function named(row: number, differences: readonly PaymentDifference[]): PaymentDifference[] {
+  return differences.map((one) => ({ ...one, field: `payments.${row}.${one.field}` }));
+}
+
+function asObject(value: unknown): Json {
+  return isObject(value) ? value : {};
+}

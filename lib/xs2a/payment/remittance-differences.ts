@@ -1,0 +1,110 @@
+/**
+ * Message and references of a payment held against what a bank answers: the forms in which the interface carries them
+ * are one to this comparison, what they say is not.
+ */
+import { isObject } from '@/lib/xs2a/value/rule';
+import { type PaymentDifference, textOf, valueAt } from './difference';
+
+type Json = Record<string, unknown>;
+
+/** Where a message or a reference that was sent is missing or another, and where one was added. @assumes read-back */
+export function remittanceDifferences(sent: Json, stored: Json): PaymentDifference[] {
+  return [...messageDifferences(sent, stored), ...referenceDifferences(sent, stored)];
+}
+
+const MESSAGE = 'remittanceInformationUnstructured';
+const MESSAGE_LINES = 'remittanceInformationUnstructuredArray';
+const REFERENCE = 'remittanceInformationStructured';
+const REFERENCES = 'remittanceInformationStructuredArray';
+
+/** A message that is broken into lines is the same message. */
+function messageDifferences(sent: Json, stored: Json): PaymentDifference[] {
+  const [left] = messagesOf(sent);
+  const said = messagesOf(stored);
+  const field = left?.field ?? MESSAGE;
+  if (said.length === 0)
+    return left === undefined ? [] : [{ field, sent: left.text, stored: null }];
+  const another = said.find(({ text }) => left === undefined || bare(text) !== bare(left.text));
+  return another === undefined ? [] : [{ field, sent: left?.text ?? null, stored: another.text }];
+}
+
+/** The message in each form in which it stands. */
+function messagesOf(payment: Json): { field: string; text: string }[] {
+  const lines = payment[MESSAGE_LINES];
+  const joined = Array.isArray(lines) ? lines.map((line) => textOf(line) ?? '').join(' ') : lines;
+  return [
+    { field: MESSAGE, text: textOf(payment[MESSAGE]) },
+    { field: MESSAGE_LINES, text: textOf(joined) },
+  ].flatMap(({ field, text }) => (text === null ? [] : [{ field, text }]));
+}
+
+type Reference = { path: string; reference: string; type: string | null; issuer: string | null };
+
+function referenceDifferences(sent: Json, stored: Json): PaymentDifference[] {
+  const said = distinct(referencesOf(stored));
+  const left = referencesOf(sent);
+  const pairs = left.map((one) => {
+    const index = said.findIndex(({ reference }) => bare(reference) === bare(one.reference));
+    return { one, same: index < 0 ? null : (said.splice(index, 1)[0] ?? null) };
+  });
+  return [
+    ...pairs.flatMap(({ one, same }) => {
+      if (same !== null) return kindDifferences(one, same);
+      const stands = said.shift();
+      return [
+        { field: `${one.path}.reference`, sent: one.reference, stored: stands?.reference ?? null },
+      ];
+    }),
+    ...said.map(({ path, reference }) => ({
+      field: `${path}.reference`,
+      sent: null,
+      stored: reference,
+    })),
+  ];
+}
+
+/** The type and the issuer are compared when both sides name them. */
+function kindDifferences(one: Reference, same: Reference): PaymentDifference[] {
+  return [
+    { field: `${one.path}.referenceType`, sent: one.type, stored: same.type },
+    { field: `${one.path}.referenceIssuer`, sent: one.issuer, stored: same.issuer },
+  ].filter(
+    ({ sent, stored }) =>
+      sent !== null && stored !== null && bare(sent).toUpperCase() !== bare(stored).toUpperCase(),
+  );
+}
+
+/** More references than this say nothing more to a person. */
+const REFERENCES_MAX = 200;
+
+function referencesOf(payment: Json): Reference[] {
+  const several = payment[REFERENCES];
+  const entries: [string, unknown][] = [
+    [REFERENCE, payment[REFERENCE]],
+    ...(Array.isArray(several) ? several.slice(0, REFERENCES_MAX) : []).map(
+      (value, index): [string, unknown] => [`${REFERENCES}.${index}`, value],
+    ),
+  ];
+  return entries.flatMap(([path, value]) => {
+    const reference = isObject(value) ? textOf(value.reference) : textOf(value);
+    if (reference === null) return [];
+    const type = textOf(valueAt(value, 'referenceType'));
+    return [{ path, reference, type, issuer: textOf(valueAt(value, 'referenceIssuer')) }];
+  });
+}
+
+/** A bank may answer one reference in both forms. */
+function distinct(references: readonly Reference[]): Reference[] {
+  const ofSingle = references.find(({ path }) => path === REFERENCE);
+  return references.filter(
+    (one) =>
+      one === ofSingle ||
+      ofSingle === undefined ||
+      bare(one.reference) !== bare(ofSingle.reference),
+  );
+}
+
+/** A text without what nobody sees. */
+function bare(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, '');
+}
