@@ -42,7 +42,12 @@ export async function ask<Value>(
     const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
     const { deadline } = call.context;
     const { doneIsEnough = false } = given;
-    const { status, json, isMislabelled, announced = [] } = await send(aspsp, outgoing, {
+    const {
+      status,
+      json,
+      isMislabelled,
+      announced = [],
+    } = await send(aspsp, outgoing, {
       ...(deadline === undefined ? {} : { deadlineMilliseconds: deadline - started }),
       anyMediaType: doneIsEnough,
     });
