@@ -9,6 +9,9 @@ import {
 
 const NONCE_BYTES = 16;
 
+/** What begins so is answered by a route handler or is a file. */
+const NO_PAGES = ['/api/', '/_next/', '/.well-known/'];
+
 /**
  * Puts the security headers on every answer. For pages it makes the nonce, which Next reads from the request's policy
  * and puts on its own scripts and styles, and tells the page its own path (for the way back from signing in).
@@ -19,7 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
   const requestHeaders = new Headers(request.headers);
   requestHeaders.delete('x-nonce');
   const isFile = isPublicFile(pathname);
-  const isPage = !isFile && !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
+  const isPage = !isFile && !NO_PAGES.some((prefix) => pathname.startsWith(prefix));
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = isPage

@@ -155,6 +155,30 @@ const sender = z
     },
   );
 
+const listOf = <Entry>(entry: z.ZodType<Entry, string>, sentence: string) =>
+  z.string().transform((value, context) => {
+    const entries = z.array(entry).safeParse(value.split(',').map((one) => one.trim()));
+    if (entries.success) return entries.data;
+    context.addIssue(sentence);
+    return z.NEVER;
+  });
+
+const appleAppIds = listOf(
+  z.string().regex(/^[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+$/),
+  'must be a comma-separated list of app ids such as A1B2C3D4E5.no.brygge.app',
+);
+
+const androidApps = listOf(
+  z
+    .string()
+    .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+@[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){31}$/)
+    .transform((app) => {
+      const [packageName = '', fingerprint = ''] = app.split('@');
+      return { packageName, fingerprint: fingerprint.toUpperCase() };
+    }),
+  'must be a comma-separated list of package@fingerprint, the fingerprint being the SHA-256 of its certificate as 32 pairs of digits with colons',
+);
+
 /** The settings of the application. Each is described in the README; `scripts/product/start-product.ts` fills in those of a local run. */
 const Env = z.object({
   APP_URL: origin,
@@ -174,6 +198,8 @@ const Env = z.object({
   TPP_PKCS12_PASSWORD: z.string().optional(),
   MAIL_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
+  APPLE_APP_IDS: appleAppIds.optional(),
+  ANDROID_APPS: androidApps.optional(),
   NEXTAUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }),
   PSU_ID_KEYS: sealKeys,
   TRUSTED_PROXIES: z

@@ -71,6 +71,8 @@ const CASES: Record<string, Case> = {
   'DELETE /api/sca-preferences/[bankId]': {
     nothingOfOthers: 'forgets what is remembered for who asks',
   },
+  'GET /.well-known/apple-app-site-association': { nothingOfOthers: 'names apps of the TPP' },
+  'GET /.well-known/assetlinks.json': { nothingOfOthers: 'names apps of the TPP' },
   'GET /api/banks/[bankId]/logo': { nothingOfOthers: 'is the picture of a bank' },
   'GET /api/baskets': { nothingOfOthers: 'lists the baskets of who asks; see below' },
   'POST /api/baskets': {
