@@ -6,8 +6,9 @@ import {
   changedPayment,
   goodPayment,
 } from '@/lib/xs2a/testing/bad-payments';
-import { resolvePayment, ruleAt, rulesOf } from './typing/payment-resolver';
-import { checkPayment, type TypedPayment } from './typing/typed-payment';
+import { checkPayment, resolvePayment } from './typing/check-payment';
+import { ruleAt, rulesOf } from './typing/field-errors';
+import type { TypedPayment } from './typing/typed-payment';
 
 const TODAY = '2026-11-21';
 const DEBTOR = '12345678903';

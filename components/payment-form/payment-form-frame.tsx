@@ -42,7 +42,14 @@ export function PaymentFormFrame({
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate method="post" onSubmit={submit} className="space-y-5">
+      <form
+        ref={element}
+        noValidate
+        method="post"
+        onSubmit={submit}
+        onFocus={payment.prepare}
+        className="space-y-5"
+      >
         <ErrorSummary
           title={formWords('summary', { count: summary.length })}
           errors={summary}

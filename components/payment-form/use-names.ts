@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { PURPOSE_CODES } from '@/lib/xs2a/payment/payment';
+import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 import { COUNTRIES } from '@/lib/xs2a/value/country';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';
 import type { Choice } from './fields/choice-field';

@@ -22,10 +22,11 @@ import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { kindOfIntent, type PaymentIntent } from './draft/payment-intent';
 import { useDraft } from './draft/use-draft';
+import { fetchedLater } from './fetched-later';
 import { findDebtor } from './fields/debtor-field';
+import { fieldErrorOf } from './typing/field-errors';
 import { emptyPayment, fillPayment } from './typing/form-values';
-import { fieldErrorOf, resolvePayment } from './typing/payment-resolver';
-import { checkPayment, type TypedPayment } from './typing/typed-payment';
+import type { TypedPayment } from './typing/typed-payment';
 
 export type PaymentFormProps = {
   intent: PaymentIntent;
@@ -47,6 +48,8 @@ type BesideFields = {
   takeFields: (fields: readonly ProblemField[]) => readonly ProblemField[];
 };
 
+const CHECK = fetchedLater(() => import('./typing/check-payment'));
+
 /** A payment while it is written: held against its schema, kept as a draft, and sent when it is right. */
 export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const { intent, contextId, draft, accounts } = props;
@@ -60,7 +63,15 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     defaultValues: beginning,
     mode: 'onTouched',
     shouldFocusError: false,
-    resolver: (typed) => resolvePayment(kindOfIntent(intent, typed), inputOf(typed), today()),
+    resolver: async (typed) => {
+      const check = await CHECK.fetch().catch(() => null);
+      return (
+        check?.resolvePayment(kindOfIntent(intent, typed), inputOf(typed), today()) ?? {
+          values: typed,
+          errors: {},
+        }
+      );
+    },
   });
   const { errors, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
@@ -104,8 +115,9 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const submit = form.handleSubmit(
     async (written) => {
       beside?.onSend();
-      const check = checkPayment(kindOfIntent(intent, written), inputOf(written), today());
-      if (!check.ok) return;
+      const rules = await CHECK.fetch().catch(submitting.fail);
+      const check = rules?.checkPayment(kindOfIntent(intent, written), inputOf(written), today());
+      if (!check?.ok) return;
       await submitting.send({ draftId: keeper.flush(contentOf(written)), request: check.request });
       setSentCount((count) => count + 1);
     },
@@ -129,6 +141,8 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     },
     submit,
     submitting,
+    /** Whoever touches the form will have what is typed checked. */
+    prepare: () => void CHECK.fetch().catch(() => {}),
   };
 }
 
@@ -167,6 +181,8 @@ type Submitting = {
   /** No: nothing is sent. */
   decline: () => void;
   clear: () => void;
+  /** Nothing was sent, because the check of it did not arrive. */
+  fail: (error: unknown) => null;
 };
 
 /**
@@ -221,5 +237,9 @@ function useSubmitPayment(onFields: (fields: ProblemField[]) => void): Submittin
     },
     decline: () => setDuplicate(null),
     clear: () => setProblem(null),
+    fail: (error) => {
+      setProblem(problemOf(error));
+      return null;
+    },
   };
 }

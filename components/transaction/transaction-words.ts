@@ -1,26 +1,10 @@
 import { directionOf } from '@/components/money/format-amount';
 import type { TransactionView } from '@/lib/view/account';
-
-const PURPOSES = [
-  'INVS',
-  'SALA',
-  'IDCP',
-  'CASH',
-  'CORT',
-  'INTC',
-  'PENS',
-  'SSBE',
-  'SUPP',
-  'TAXS',
-  'TREA',
-  'VATX',
-  'LOAN',
-  'OTHR',
-] as const;
+import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 
 /** The purpose with a sentence in the catalogue; null for a code that is not on the list. */
 export function purposeOf(code: string) {
-  return PURPOSES.find((purpose) => purpose === code) ?? null;
+  return PURPOSE_CODES.find((purpose) => purpose === code) ?? null;
 }
 
 /** What people call a reference, by its type (`SCOR`, `CINV`) and form; a KID is digits, with a dash for a check digit of 10. */

@@ -1,4 +1,5 @@
-import type { DoctorBody, ExaminationView } from '@/lib/view/signature-doctor';
+import type { DoctorBody } from '@/lib/view/doctor-body';
+import type { ExaminationView } from '@/lib/view/signature-doctor';
 import { request } from './request';
 
 /** Has a pasted request examined. @throws RequestError */

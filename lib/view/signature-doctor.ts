@@ -1,6 +1,4 @@
 import type { Examination } from '@/lib/xs2a/signature/doctor/examine-request';
-import { parseHttpDate } from '@/lib/xs2a/value/http-date';
-import { z } from '@/lib/xs2a/value/zod';
 
 export type { Finding } from '@/lib/xs2a/signature/doctor/examine-request';
 
@@ -22,18 +20,3 @@ export const DOCTOR_RULES = [
   'bank-date-form',
 ] as const;
 export type DoctorRule = (typeof DOCTOR_RULES)[number];
-
-const pasted = z.string().max(PASTED_CHARACTERS_MAX, 'pasted-too-long');
-
-/** The body of `POST /api/signature-doctor`. `bankDate` is the `Date` of the bank's answer. */
-export type DoctorBody = z.infer<typeof DoctorBody>;
-export const DoctorBody = z.object({
-  request: pasted,
-  certificate: pasted.default(''),
-  bankDate: pasted
-    .refine(
-      (value) => value.trim() === '' || parseHttpDate(value.trim()) !== null,
-      'bank-date-form',
-    )
-    .default(''),
-});

@@ -1,6 +1,6 @@
 /** Numbers for accounts and cards that are made by hand. Whether a number is free is looked up by the caller. */
 import { randomInt } from 'node:crypto';
-import { bbanCheckDigit } from '@/lib/xs2a/account/account-reference';
+import { bbanCheckDigit } from '@/lib/xs2a/account/account-number';
 import { BANK_REGISTRATION_NUMBER } from '@/sandbox-bank/server/bank';
 
 /** A random account number of the bank with a valid check digit. @see supplement#7 */

@@ -1,6 +1,6 @@
 /** How accounts, card accounts and their balances are written on the wire. @see supplement#5 */
 
-import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-reference';
+import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
 import { acceptFixInEffect } from '@/lib/xs2a/message/header';
 import { encodePathSegment } from '@/lib/xs2a/message/link';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';

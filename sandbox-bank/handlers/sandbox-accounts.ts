@@ -1,6 +1,6 @@
 /** Sandbox operations on accounts and card accounts: made, read and removed. @see supplement#7 */
 import { randomUUID } from 'node:crypto';
-import { norwegianIban } from '@/lib/xs2a/account/account-reference';
+import { norwegianIban } from '@/lib/xs2a/account/account-number';
 import {
   ENGAGEMENT_ROLES,
   SandboxAccount,

@@ -3,7 +3,7 @@
  * again brings back the same resources and a consent to them stays one.
  */
 import { createHash } from 'node:crypto';
-import { norwegianIban } from '@/lib/xs2a/account/account-reference';
+import { norwegianIban } from '@/lib/xs2a/account/account-number';
 import type { CustomerType } from '@/sandbox-bank/store/customer';
 import type { AccountOf, NewAccount } from '@/sandbox-bank/store/ledger/account';
 import type { NewAccountTransaction } from '@/sandbox-bank/store/ledger/account-transaction';

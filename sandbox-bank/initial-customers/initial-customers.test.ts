@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBban, norwegianIban } from '@/lib/xs2a/account/account-reference';
+import { isBban, norwegianIban } from '@/lib/xs2a/account/account-number';
 import { CardTransaction } from '@/lib/xs2a/account/card';
 import { Transaction } from '@/lib/xs2a/account/transaction';
 import { checkKid } from '@/lib/xs2a/payment/kid';

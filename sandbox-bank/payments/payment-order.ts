@@ -3,7 +3,8 @@
  * of a period. Pure: the request has passed its schema; the caller passes the accounts and the day.
  */
 import { createHash } from 'node:crypto';
-import { bbanOfIban, type DebtorAccount } from '@/lib/xs2a/account/account-reference';
+import { bbanOfIban } from '@/lib/xs2a/account/account-number';
+import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { Period } from '@/lib/xs2a/payment/execution';
 import { checkKid } from '@/lib/xs2a/payment/kid';

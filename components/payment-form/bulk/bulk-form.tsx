@@ -2,16 +2,17 @@
 
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMoneyText } from '@/components/money/money';
+import { fetchedLater } from '@/components/payment-form/fetched-later';
 import { DateField } from '@/components/payment-form/fields/date-field';
 import { FormSection } from '@/components/payment-form/fields/form-section';
 import { RunNote } from '@/components/payment-form/fields/run-note';
 import { TextField } from '@/components/payment-form/fields/text-field';
 import { PaymentFormFrame } from '@/components/payment-form/payment-form-frame';
 import { anchoredRules, namesIn } from '@/components/payment-form/typing/anchored-rules';
+import { rulesOf } from '@/components/payment-form/typing/field-errors';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
-import { rulesOf } from '@/components/payment-form/typing/payment-resolver';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { type PaymentFormProps, usePaymentForm } from '@/components/payment-form/use-payment-form';
 import { Button } from '@/components/ui/button';
@@ -25,11 +26,14 @@ import {
   cellOfPath,
   emptyRow,
   isEmptyRow,
+  type RowCheck,
   rowOfTyped,
+  sumOfRows,
   typedOfRow,
 } from './bulk-row';
 import { BulkTable } from './bulk-table';
-import { checkRow, type RowCheck, sumOfRows } from './check-row';
+
+const ROW_CHECK = fetchedLater(() => import('./check-row'));
 
 const NO_REFUSAL: ReadonlyMap<BulkRow, RowCheck> = new Map();
 
@@ -42,6 +46,10 @@ export function BulkForm(props: PaymentFormProps) {
   const [rows, setRows] = useState(() => rowsOf(draft));
   const nextId = useRef(rows.length);
   const filled = useMemo(() => rows.filter((row) => !isEmptyRow(row)), [rows]);
+  const rowCheck = ROW_CHECK.useNow();
+  useEffect(() => {
+    if (filled.length > 0) ROW_CHECK.fetch().catch(() => {});
+  }, [filled]);
   const payments = useMemo(() => filled.map(typedOfRow), [filled]);
   /** What the server or the bank found wrong in rows, until they are changed. */
   const [refused, setRefused] = useState(NO_REFUSAL);
@@ -64,7 +72,7 @@ export function BulkForm(props: PaymentFormProps) {
   const { element, typed, errors, today } = payment;
 
   const checkOf = (row: BulkRow): RowCheck => ({
-    ...checkRow(row, typed.debtorAccount.bban),
+    ...rowCheck?.checkRow(row, typed.debtorAccount.bban),
     ...refused.get(row),
   });
   const wrong = filled.filter((row) => Object.keys(checkOf(row)).length > 0);

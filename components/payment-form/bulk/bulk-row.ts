@@ -1,5 +1,8 @@
+import type { SaidRule } from '@/components/payment-form/typing/use-rule-sentence';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { isObject } from '@/lib/xs2a/value/rule';
 import { isBlank } from '@/lib/xs2a/value/text';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 
 /**
  * The cells of a row in the order of the table, each with the JSON path of what it holds below its row: the name of its
@@ -21,6 +24,9 @@ export type BulkRow = {
   /** The account number that looks wrong and that a person pays to anyway. */
   oddAccount: string;
 } & Record<BulkCell, string>;
+
+/** What is wrong with the cells of a row; nothing of those that are right. */
+export type RowCheck = { [Cell in BulkCell]?: SaidRule };
 
 /** The cell that a path below a row is about; both forms of remittance together are said at the KID. */
 export function cellOfPath(path: string): BulkCell {
@@ -68,4 +74,15 @@ export function rowOfTyped(typed: unknown, id: number): BulkRow {
 export function emptyRow(id: number): BulkRow {
   const cells = Object.fromEntries(BULK_CELLS.map((cell) => [cell, '']));
   return { id, oddAccount: '', ...(cells as Record<BulkCell, string>) };
+}
+
+/** The sum of the amounts that can be read, in kroner. */
+export function sumOfRows(rows: readonly BulkRow[]): string {
+  let sum = 0n;
+  for (const { amount } of rows) {
+    const reading = amount.trim() === '' ? null : readTypedAmount(amount, 'NOK');
+    if (!reading?.ok || !/^[0-9]{1,16}\.[0-9]{2}$/.test(reading.amount)) continue;
+    sum += toMinorUnits({ amount: reading.amount, currency: 'NOK' });
+  }
+  return fromMinorUnits(sum, 'NOK');
 }

@@ -11,9 +11,15 @@ import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/n
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
-import { BULK_CELLS, type BulkCell, type BulkRow, CELL_PATHS, isEmptyRow } from './bulk-row';
-import type { RowCheck } from './check-row';
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import {
+  BULK_CELLS,
+  type BulkCell,
+  type BulkRow,
+  CELL_PATHS,
+  isEmptyRow,
+  type RowCheck,
+} from './bulk-row';
 
 type BulkTableProps = {
   rows: readonly BulkRow[];

@@ -1,13 +1,7 @@
 import { type FormBreak, requestOfTyped } from '@/components/payment-form/typing/typed-payment';
-import type { SaidRule } from '@/components/payment-form/typing/use-rule-sentence';
 import { BulkRow as BulkRowSchema } from '@/lib/xs2a/payment/payment';
-import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { brokenRules } from '@/lib/xs2a/value/rule';
-import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { type BulkCell, type BulkRow, cellOfPath, isEmptyRow, typedOfRow } from './bulk-row';
-
-/** What is wrong with the cells of a row; nothing of those that are right. */
-export type RowCheck = { [Cell in BulkCell]?: SaidRule };
+import { type BulkRow, cellOfPath, isEmptyRow, type RowCheck, typedOfRow } from './bulk-row';
 
 const checked = new WeakMap<BulkRow, { debtor: string; check: RowCheck }>();
 
@@ -23,17 +17,6 @@ export function checkRow(row: BulkRow, debtorBban: string): RowCheck {
 /** The same as the row alone says it. */
 function inRow(broken: FormBreak): FormBreak {
   return { ...broken, path: broken.path.replace(/^payments\.0\./, '') };
-}
-
-/** The sum of the amounts that can be read, in kroner. */
-export function sumOfRows(rows: readonly BulkRow[]): string {
-  let sum = 0n;
-  for (const { amount } of rows) {
-    const reading = amount.trim() === '' ? null : readTypedAmount(amount, 'NOK');
-    if (!reading?.ok || !/^[0-9]{1,16}\.[0-9]{2}$/.test(reading.amount)) continue;
-    sum += toMinorUnits({ amount: reading.amount, currency: 'NOK' });
-  }
-  return fromMinorUnits(sum, 'NOK');
 }
 
 function cellsOf(row: BulkRow, debtorBban: string): RowCheck {

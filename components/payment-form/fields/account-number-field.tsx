@@ -19,7 +19,7 @@ import {
   isBban,
   isIban,
   normalizeAccountNumber,
-} from '@/lib/xs2a/account/account-reference';
+} from '@/lib/xs2a/account/account-number';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 

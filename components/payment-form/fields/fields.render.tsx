@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
+import { resolvePayment } from '@/components/payment-form/typing/check-payment';
 import { emptyPayment } from '@/components/payment-form/typing/form-values';
-import { resolvePayment } from '@/components/payment-form/typing/payment-resolver';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { renderPage, sentences } from '@/components/testing/render-page';
 import type { DebtorAccountView } from '@/lib/view/payment';

@@ -8,7 +8,7 @@ import type { TypedPayment } from '@/components/payment-form/typing/typed-paymen
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { RecipientView } from '@/lib/view/payment';
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';

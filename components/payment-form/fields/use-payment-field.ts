@@ -5,8 +5,8 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form';
+import { ruleAt } from '@/components/payment-form/typing/field-errors';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
-import { ruleAt } from '@/components/payment-form/typing/payment-resolver';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 

@@ -1,4 +1,4 @@
-import { formatIban } from '@/lib/xs2a/account/account-reference';
+import { formatIban } from '@/lib/xs2a/account/account-number';
 
 /** How an account number is grouped: a Norwegian one, or an IBAN. */
 export type Grouping = 'bban' | 'iban';

@@ -1,4 +1,4 @@
-import { bbanOfIban, isBban, normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { bbanOfIban, isBban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 
 /** Why a Norwegian account number looks wrong. The bank decides, so a person may pay to it anyway. */
 export const ODD_ACCOUNT_RULES = ['bban-length', 'bban-check-digit'] as const;

@@ -1,4 +1,4 @@
-import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-reference';
+import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
 import type { TypedPayment } from './typed-payment';
 
 /** The account reference as the form holds it: of the two numbers the one that is not meant is empty. */

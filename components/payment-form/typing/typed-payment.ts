@@ -1,6 +1,5 @@
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
-import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
   BULK_ROW,
   fieldsOf,
@@ -11,7 +10,7 @@ import {
   type PaymentKindRow,
 } from '@/lib/xs2a/payment/payment-product';
 import { scaleOf } from '@/lib/xs2a/value/amount';
-import { brokenRules, isObject, type RuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
+import { isObject, type RuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
 import { isBlank, trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
@@ -54,30 +53,6 @@ export function isTypedRule(rule: string): rule is TypedRule {
 
 /** A broken rule of the form, at the name of its input. */
 export type FormBreak = RuleNumbers & { path: string; rule: RuleId | TypedRule };
-
-export type PaymentCheck =
-  | { ok: true; request: PaymentRequest }
-  | { ok: false; breaks: [FormBreak, ...FormBreak[]] };
-
-/**
- * What a person typed, held against the schema of the kind and the bank's day. One break at most for each path: what
- * typing broke goes before what the schema says of it.
- */
-export function checkPayment(kind: PaymentKind, typed: unknown, today: string): PaymentCheck {
-  const { request, breaks, doubts } = requestOfTyped(kind, typed, today);
-  const parsed = PAYMENT_REQUESTS[kind].safeParse(request);
-  const found: FormBreak[] = [
-    ...breaks,
-    ...(parsed.success ? [] : brokenRules(parsed.error)),
-    ...dateBreaks(request, today),
-    ...doubts,
-  ];
-  const paths = new Set<string>();
-  const [first, ...others] = found.filter(({ path }) => !paths.has(path) && paths.add(path));
-  if (first !== undefined) return { ok: false, breaks: [first, ...others] };
-  if (!parsed.success) throw new Error('A payment that is refused breaks a rule');
-  return { ok: true, request: parsed.data };
-}
 
 type Json = Record<string, unknown>;
 

@@ -6,7 +6,8 @@ import type { BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/account';
-import { CARD_ACCOUNT_SCHEME, DebtorAccount } from '@/lib/xs2a/account/account-reference';
+import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
+import { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 
 /** The balance types that say what may be spent, the plainest first. @assumes available-balance */
 const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable'];

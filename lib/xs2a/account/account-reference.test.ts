@@ -4,12 +4,8 @@ import { holds } from '@/lib/xs2a/testing/holds';
 import { brokenRules } from '@/lib/xs2a/value/rule';
 import type { z } from '@/lib/xs2a/value/zod';
 import {
-  Bban,
-  Bic,
   bbanCheckDigit,
   bbanOfIban,
-  DebtorAccount,
-  ForeignCreditorAccount,
   formatBban,
   formatIban,
   IBAN_LENGTHS,
@@ -19,6 +15,12 @@ import {
   isIban,
   normalizeAccountNumber,
   norwegianIban,
+} from './account-number';
+import {
+  Bban,
+  Bic,
+  DebtorAccount,
+  ForeignCreditorAccount,
   PeriodicCreditorAccount,
 } from './account-reference';
 

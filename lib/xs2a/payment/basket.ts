@@ -7,7 +7,7 @@ import { Links, ResourceId } from '@/lib/xs2a/message/link';
 import { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { BASKET_PAYMENTS_MAX, BASKET_PAYMENTS_MIN } from '@/lib/xs2a/value/limits';
 import { held, objectRule } from '@/lib/xs2a/value/rule';
-import { listOf, RequestText } from '@/lib/xs2a/value/text';
+import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import type { PaymentService } from './payment-product';
 import { readPaymentStatus } from './payment-status';

@@ -2,7 +2,7 @@
  * The creditor's address of a payment. It is held against lengths, characters and the country list; whether the place
  * exists is not asked.
  */
-import { Country } from '@/lib/xs2a/value/country';
+import { Country } from '@/lib/xs2a/value/code-schemas';
 import {
   BUILDING_NUMBER_CHARACTERS_MAX,
   CITY_CHARACTERS_MAX,
@@ -10,7 +10,7 @@ import {
   STREET_CHARACTERS_MAX,
 } from '@/lib/xs2a/value/limits';
 import { objectRule } from '@/lib/xs2a/value/rule';
-import { paymentText } from '@/lib/xs2a/value/text';
+import { paymentText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
 const City = paymentText(1, CITY_CHARACTERS_MAX);

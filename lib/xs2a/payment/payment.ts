@@ -33,7 +33,7 @@ import {
   objectRule,
   typeRule,
 } from '@/lib/xs2a/value/rule';
-import { listOf, paymentText, RequestText } from '@/lib/xs2a/value/text';
+import { listOf, paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { CreditorAddress, ForeignCreditorAddress } from './creditor-address';
 import { executions } from './execution';
@@ -58,25 +58,9 @@ import {
   periodOf,
   refusePeriodicContradictions,
 } from './periodic';
+import { PURPOSE_CODES } from './purpose-code';
 import { REMITTANCE_SCHEMAS, refuseSeveralForms } from './remittance';
 
-/** The purpose codes that the interface takes. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
-export const PURPOSE_CODES = [
-  'INVS',
-  'SALA',
-  'IDCP',
-  'CASH',
-  'CORT',
-  'INTC',
-  'PENS',
-  'SSBE',
-  'SUPP',
-  'TAXS',
-  'TREA',
-  'VATX',
-  'LOAN',
-  'OTHR',
-] as const;
 /** A purpose code; any other breaks `choice-unknown`. */
 export const PurposeCode = z.enum(PURPOSE_CODES, { error: typeRule('choice-unknown') });
 export type PurposeCode = z.infer<typeof PurposeCode>;

@@ -5,7 +5,7 @@
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { addFinding, held, typeRule } from '@/lib/xs2a/value/rule';
-import { listOf, RequestText } from '@/lib/xs2a/value/text';
+import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import {
   EXECUTION_RULES,

@@ -10,7 +10,7 @@ import {
   REMITTANCE_UNSTRUCTURED_CHARACTERS_MIN,
 } from '@/lib/xs2a/value/limits';
 import { addFinding, objectRule } from '@/lib/xs2a/value/rule';
-import { listOf, paymentText } from '@/lib/xs2a/value/text';
+import { listOf, paymentText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
 /** A message. @see interface#limits */

@@ -3,10 +3,10 @@
  * answered as texts.
  */
 import { type Amount, amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
-import { Currency } from '@/lib/xs2a/value/currency-schema';
+import { Currency } from '@/lib/xs2a/value/code-schemas';
 import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
-import { paymentText, RequestText } from '@/lib/xs2a/value/text';
+import { paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
 /** The mocked national identity number by which a customer is identified in SCA. @see interface#what-the-service-does @assumes customer-number-form */

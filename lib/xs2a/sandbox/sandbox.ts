@@ -7,10 +7,10 @@ import { AnsweredAccountReference, Balance } from '@/lib/xs2a/account/account';
 import { Iban } from '@/lib/xs2a/account/account-reference';
 import { Links } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
-import { Currency } from '@/lib/xs2a/value/currency-schema';
+import { Currency } from '@/lib/xs2a/value/code-schemas';
 import { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
-import { listOf, RequestText } from '@/lib/xs2a/value/text';
+import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { AmountOrDecimal, CustomerNumber, Flag, limitIn, Name, SandboxAmount } from './field';
 

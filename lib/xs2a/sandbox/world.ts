@@ -1,6 +1,6 @@
 /** The bodies of the sandbox operations on worlds: groups of customers with a clock and faults of their own. */
 import { held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
-import { RequestText } from '@/lib/xs2a/value/text';
+import { RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
 /** `POST /v1/sandbox/worlds`, which may come without a body; a standard world with the same seed is the same but for ids and numbers. @see supplement#10 */

@@ -2,7 +2,7 @@
  * One table of bad values for every kind of payment: a payment that is right, what is changed of it, and the field and
  * the rule that must be named. Form, server and bank are held against the same rows.
  */
-import { norwegianIban } from '@/lib/xs2a/account/account-reference';
+import { norwegianIban } from '@/lib/xs2a/account/account-number';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { RuleId } from '@/lib/xs2a/value/rule';
 

@@ -4,9 +4,9 @@
  */
 
 import { type Amount as AmountValue, amountFinding, canonicalAmount, DECIMAL } from './amount';
-import { Currency } from './currency-schema';
+import { Currency } from './code-schemas';
 import { addFinding, isObject, objectRule } from './rule';
-import { RequestText } from './text';
+import { RequestText } from './text-schemas';
 import { z } from './zod';
 
 const DecimalText = RequestText.meta({ pattern: DECIMAL.source });

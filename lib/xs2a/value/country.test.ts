@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES, Country, isCountry } from './country';
+import { Country } from './code-schemas';
+import { COUNTRIES, isCountry } from './country';
 
 /** The text of the document's country list. */
 const LISTED = `

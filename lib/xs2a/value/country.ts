@@ -3,9 +3,6 @@
  * names; a page takes those from the message catalogue or the runtime.
  */
 
-import { typeRule } from './rule';
-import { z } from './zod';
-
 /** The codes, in the document's order. @see interface#country-list-iso-3166-1-alpha-2-codes-accepted */
 export const COUNTRIES = [
   'AF',
@@ -261,9 +258,6 @@ export const COUNTRIES = [
 
 /** An ISO 3166-1 alpha-2 code that the interface accepts. @see interface#country-list-iso-3166-1-alpha-2-codes-accepted */
 export type Country = (typeof COUNTRIES)[number];
-
-/** A code of the country list; anything else is `country-unknown`. @see interface#country-list-iso-3166-1-alpha-2-codes-accepted */
-export const Country = z.enum(COUNTRIES, { error: typeRule('country-unknown') });
 
 const KNOWN: ReadonlySet<string> = new Set(COUNTRIES);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Amount } from './amount-schemas';
+import { Currency } from './code-schemas';
 import { CURRENCIES, isCurrency, minorUnits } from './currency';
-import { Currency } from './currency-schema';
 import { brokenRules } from './rule';
 
 /** The text of the document's currency list. */

@@ -2,7 +2,7 @@
 
 import { isIsoDate } from './iso-date';
 import { held } from './rule';
-import { RequestText } from './text';
+import { RequestText } from './text-schemas';
 import { z } from './zod';
 
 /** A date of a request. @see interface#what-the-service-does */

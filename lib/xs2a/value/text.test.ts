@@ -8,11 +8,9 @@ import {
   isPrintable,
   isPrintableAscii,
   lengthFinding,
-  listOf,
-  paymentText,
-  RequestText,
   trimBlanks,
 } from './text';
+import { listOf, paymentText, RequestText } from './text-schemas';
 
 function breaks(schema: ReturnType<typeof paymentText>, value: unknown) {
   const parsed = schema.safeParse(value);

@@ -5,11 +5,7 @@
  * replace anything.
  */
 
-import { type Finding, held, typeRule } from './rule';
-import { z } from './zod';
-
-/** Any text of a request. */
-export const RequestText = z.string({ error: typeRule('text-required') });
+import type { Finding } from './rule';
 
 /** How many Unicode code points the text has; a lone surrogate counts as one. @see supplement#10 */
 export function codePointCount(text: string): number {
@@ -70,13 +66,6 @@ export function lengthFinding(text: string, min: number, max: number): Finding |
   return null;
 }
 
-/** A text of a payment: `min` to `max` code points, and only characters that the bank can process. */
-export function paymentText(min: number, max: number): z.ZodString {
-  return held(RequestText, (text) =>
-    [lengthFinding(text, min, max), characterFinding(text)].filter((each) => each !== null),
-  ).meta({ minLength: min, maxLength: max });
-}
-
 /** Whether the text has `min` to `max` characters, each one of printable ASCII (blank to tilde). */
 export function isPrintableAscii(text: string, min: number, max: number): boolean {
   return text.length >= min && text.length <= max && /^[ -~]*$/.test(text);
@@ -88,17 +77,4 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_P
 export function isPrintable(text: string, min: number, max: number): boolean {
   const length = codePointCount(text);
   return length >= min && length <= max && !UNPRINTABLE.test(text);
-}
-
-/** A list of a request with `min` to `max` entries. */
-export function listOf<Entry extends z.ZodType>(
-  entry: Entry,
-  min: number,
-  max: number,
-): z.ZodArray<Entry> {
-  return held(z.array(entry, { error: typeRule('list-required') }), ({ length }) => {
-    if (length < min) return { rule: 'list-too-short', limit: min, actual: length };
-    if (length > max) return { rule: 'list-too-long', limit: max, actual: length };
-    return null;
-  }).meta({ minItems: min, maxItems: max });
 }

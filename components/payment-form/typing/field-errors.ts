@@ -1,24 +1,6 @@
-import { type FieldErrors, get, type ResolverResult, set } from 'react-hook-form';
-import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { checkPayment, type TypedPayment } from './typed-payment';
+/** What is wrong with a form, as react-hook-form keeps it. */
+import { get } from 'react-hook-form';
 import type { SaidRule } from './use-rule-sentence';
-
-/**
- * What react-hook-form holds a form against: the same schema as server and bank, each error at the JSON path that is
- * the name of its input, the rule id as its message.
- */
-export function resolvePayment(
-  kind: PaymentKind,
-  typed: TypedPayment,
-  today: string,
-): ResolverResult<TypedPayment> {
-  const check = checkPayment(kind, typed, today);
-  if (check.ok) return { values: typed, errors: {} };
-  const errors: FieldErrors<TypedPayment> = {};
-  // Deeper paths last, so that what is said of an object stands beside what is said of its fields.
-  for (const { path, ...broken } of check.breaks) set(errors, path, fieldErrorOf(broken));
-  return { values: {}, errors };
-}
 
 /** A broken rule as an error of react-hook-form. */
 export function fieldErrorOf({ rule, limit, actual }: SaidRule) {
