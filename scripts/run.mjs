@@ -21,6 +21,18 @@ export function isNodeNewEnough(version) {
   return true;
 }
 
+/** Whether each package of the lockfile is installed in the version that it names. */
+export function isInstalled(lockfile, installed) {
+  if (installed === undefined || installed.packages === undefined) return false;
+  return Object.entries(lockfile.packages).every(([place, wanted]) => {
+    if (place === '') return true;
+    const found = installed.packages[place];
+    // Packages for other systems are optional and are not installed here.
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
 // stdout belongs to the command itself (the bank prints JSON there): progress goes to stderr.
 function say(line) {
   process.stderr.write(`${line}\n`);
@@ -32,18 +44,6 @@ function readJson(file) {
   } catch {
     return undefined;
   }
-}
-
-/** Whether each package of the lockfile is installed in the version that it names. */
-export function isInstalled(lockfile, installed) {
-  if (installed === undefined || installed.packages === undefined) return false;
-  return Object.entries(lockfile.packages).every(([place, wanted]) => {
-    if (place === '') return true;
-    const found = installed.packages[place];
-    // Packages for other systems are optional and are not installed here.
-    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
-  });
 }
 
 function run(command, args, options) {

@@ -2,24 +2,27 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
 import { request } from './request';
 
-export const accountHolderQuery = () =>
-  queryOptions({
+export function accountHolderQuery() {
+  return queryOptions({
     queryKey: ['account'],
     queryFn: ({ signal }) => request<AccountHolderView>('/api/account', { signal }),
   });
+}
 
-export const activityQuery = () =>
-  queryOptions({
+export function activityQuery() {
+  return queryOptions({
     queryKey: ['activity'],
     queryFn: ({ signal }) => request<ActivityView>('/api/activity', { signal }),
   });
+}
 
 /** Sends the message again by which the address is confirmed. */
-export const sendConfirmation = () =>
-  mutationOptions({
+export function sendConfirmation() {
+  return mutationOptions({
     mutationKey: ['send-confirmation'],
     mutationFn: () => request<void>('/api/account/email', { method: 'POST' }),
   });
+}
 
 export function requestName(name: string): Promise<void> {
   return request('/api/account', { method: 'PUT', body: { name } });

@@ -40,10 +40,6 @@ export async function restoreInitialData(db: Queryable, now: Date): Promise<void
   await writeInitialData(db, now);
 }
 
-async function writeInitialData(db: Queryable, now: Date): Promise<void> {
-  await writeCustomers(db, DEFAULT_WORLD_ID, initialCustomers(bankDay(now)), now);
-}
-
 /** Writes customers of a world with all that belongs to them. */
 export async function writeCustomers(
   db: Queryable,
@@ -55,6 +51,10 @@ export async function writeCustomers(
   let instant = now.getTime() - 60_000;
   const createdAt = () => new Date(instant++);
   for (const customer of customers) await writeCustomer(db, worldId, customer, createdAt);
+}
+
+async function writeInitialData(db: Queryable, now: Date): Promise<void> {
+  await writeCustomers(db, DEFAULT_WORLD_ID, initialCustomers(bankDay(now)), now);
 }
 
 async function writeCustomer(

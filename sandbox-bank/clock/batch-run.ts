@@ -62,6 +62,35 @@ export async function catchUpBatchRuns(
   }
 }
 
+/** A clock that was moved back leaves approvals in the future; a run that was asked for takes them all the same. */
+const ALL_APPROVALS = new Date('9999-12-31T00:00:00Z');
+
+/**
+ * Runs a batch in a world now, in the caller's transaction, which holds the world: what is due today is executed
+ * whenever it was approved.
+ * @see supplement#10
+ */
+export async function runBatchNow(bank: Bank, db: Queryable, world: World): Promise<BatchRun> {
+  await lockBatchRuns(db, world.id);
+  const id = randomUUID();
+  const now = bank.clock.nowIn(world);
+  await openRequestedRun(db, world.id, { id, runAt: now });
+  const day = bankDay(now);
+  const range: DueRange = { worldId: world.id, day, approvedUntil: ALL_APPROVALS };
+  await executeDue(
+    bank,
+    db,
+    (work) => inSavepoint(db, () => work(db, world)),
+    range,
+    { at: now, day, batchRunId: id },
+    () => false,
+  );
+  await finishRun(db, id, now);
+  const run = await findBatchRun(db, id);
+  if (run === null) throw new Error('a batch run that was just made is gone');
+  return run;
+}
+
 /**
  * Opens the run of the next slot that has passed. Slots in which nothing can be due are written down together. Answers
  * whether there was any.
@@ -204,35 +233,6 @@ async function reserveNext(
       await step((db) => reservePayment(db, id, { at, day: bankDay(at) }));
     }
   }
-}
-
-/** A clock that was moved back leaves approvals in the future; a run that was asked for takes them all the same. */
-const ALL_APPROVALS = new Date('9999-12-31T00:00:00Z');
-
-/**
- * Runs a batch in a world now, in the caller's transaction, which holds the world: what is due today is executed
- * whenever it was approved.
- * @see supplement#10
- */
-export async function runBatchNow(bank: Bank, db: Queryable, world: World): Promise<BatchRun> {
-  await lockBatchRuns(db, world.id);
-  const id = randomUUID();
-  const now = bank.clock.nowIn(world);
-  await openRequestedRun(db, world.id, { id, runAt: now });
-  const day = bankDay(now);
-  const range: DueRange = { worldId: world.id, day, approvedUntil: ALL_APPROVALS };
-  await executeDue(
-    bank,
-    db,
-    (work) => inSavepoint(db, () => work(db, world)),
-    range,
-    { at: now, day, batchRunId: id },
-    () => false,
-  );
-  await finishRun(db, id, now);
-  const run = await findBatchRun(db, id);
-  if (run === null) throw new Error('a batch run that was just made is gone');
-  return run;
 }
 
 /** A failure inside takes back what the work did, and leaves the transaction usable. */

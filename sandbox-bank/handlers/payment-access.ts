@@ -97,6 +97,15 @@ export async function resolvePayment(
     : refused(refuseUnknownPayment(call));
 }
 
+/** 404 for an id that is none of this PSU's payments, whether it exists or not. @see supplement#9 */
+export function refuseUnknownPayment(call: AnyCall): Answer {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    `Expected the id of a payment of this PSU, context and product; there is none with ${quote(call.params['payment-id'])}.`,
+    { path: 'payment-id' },
+  );
+}
+
 /** Whether a payment is of a PSU in the context and under the agreement in which it acts. */
 function isOf(payment: Payment, { psu, context, agreement }: ActingPsu): boolean {
   return (
@@ -121,13 +130,4 @@ async function findNamedPayment(
     payment.product === call.params['payment-product']
     ? payment
     : null;
-}
-
-/** 404 for an id that is none of this PSU's payments, whether it exists or not. @see supplement#9 */
-export function refuseUnknownPayment(call: AnyCall): Answer {
-  return refuse(
-    'RESOURCE_UNKNOWN',
-    `Expected the id of a payment of this PSU, context and product; there is none with ${quote(call.params['payment-id'])}.`,
-    { path: 'payment-id' },
-  );
 }

@@ -103,30 +103,6 @@ export async function checkCancellation(
   return { ok: true, value: { payment, order, debtor, costs } };
 }
 
-async function checkPayer(
-  db: Queryable,
-  payment: Payment,
-  { identityNumber, agreement }: Approver,
-): Promise<
-  | { ok: true; value: { debtor: BankAccount; approvalLimitMinor: bigint | null } }
-  | { ok: false; refusal: ApprovalRefusal }
-> {
-  const debtor = await loadDebtor(db, payment);
-  if (debtor === null) {
-    return refusedApproval('PAYMENT_FAILED', 'The account to pay from is no longer at the bank.');
-  }
-  const isOther =
-    payment.context !== agreement.context ||
-    (payment.agreementId !== null && payment.agreementId !== agreement.id);
-  const limits = isOther ? null : await payerLimits(db, debtor, agreement, identityNumber);
-  return limits === null
-    ? refusedApproval(
-        'FORBIDDEN',
-        'The PSU may not pay from this account in the context that was chosen.',
-      )
-    : { ok: true, value: { debtor, approvalLimitMinor: limits.approvalLimitMinor } };
-}
-
 /**
  * Approves a payment that passed `checkApproval`: it waits for its batch run (`PDNG`), an instant one is executed at once
  * when the sandbox is set so, and a periodic one is active from now on (`ACCP`).
@@ -179,6 +155,30 @@ export async function cancel(db: Queryable, payment: Payment, now: Date): Promis
     fundsAvailable: null,
     now,
   });
+}
+
+async function checkPayer(
+  db: Queryable,
+  payment: Payment,
+  { identityNumber, agreement }: Approver,
+): Promise<
+  | { ok: true; value: { debtor: BankAccount; approvalLimitMinor: bigint | null } }
+  | { ok: false; refusal: ApprovalRefusal }
+> {
+  const debtor = await loadDebtor(db, payment);
+  if (debtor === null) {
+    return refusedApproval('PAYMENT_FAILED', 'The account to pay from is no longer at the bank.');
+  }
+  const isOther =
+    payment.context !== agreement.context ||
+    (payment.agreementId !== null && payment.agreementId !== agreement.id);
+  const limits = isOther ? null : await payerLimits(db, debtor, agreement, identityNumber);
+  return limits === null
+    ? refusedApproval(
+        'FORBIDDEN',
+        'The PSU may not pay from this account in the context that was chosen.',
+      )
+    : { ok: true, value: { debtor, approvalLimitMinor: limits.approvalLimitMinor } };
 }
 
 function refusedApproval(

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** The field for an identity number, and the customers that a visitor of the sandbox can try. */
-import type { FC } from 'hono/jsx';
 import { listCustomers } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { DEFAULT_WORLD_ID } from '@/sandbox-bank/store/world';
@@ -22,11 +21,15 @@ export async function listKnownCustomers(db: Queryable): Promise<KnownCustomer[]
   return customers.map(({ customerNumber, name }) => ({ customerNumber, name }));
 }
 
-export const IdentityFields: FC<{
+export function IdentityFields({
+  locale,
+  value,
+  invalid,
+}: {
   locale: BankLocale;
   value: string;
   invalid: boolean;
-}> = ({ locale, value, invalid }) => {
+}) {
   const { identity } = TEXTS[locale];
   return (
     <fieldset>
@@ -49,13 +52,16 @@ export const IdentityFields: FC<{
       />
     </fieldset>
   );
-};
+}
 
-export const KnownCustomers: FC<{ locale: BankLocale; known: readonly KnownCustomer[] }> = ({
+export function KnownCustomers({
   locale,
   known,
-}) =>
-  known.length === 0 ? null : (
+}: {
+  locale: BankLocale;
+  known: readonly KnownCustomer[];
+}) {
+  return known.length === 0 ? null : (
     <section class="card" aria-labelledby="known">
       <h2 id="known">{TEXTS[locale].identity.known}</h2>
       <ul class="known">
@@ -67,3 +73,4 @@ export const KnownCustomers: FC<{ locale: BankLocale; known: readonly KnownCusto
       </ul>
     </section>
   );
+}

@@ -116,10 +116,6 @@ export function expiredReturnUri(visit: ScaVisit): string {
   return scaReturnUrl(visit.redirectUri, failure(reasonOfExpiry(visit)));
 }
 
-function reasonOfExpiry({ failureCode }: ScaVisit): ApprovalRefusal {
-  return failureCode === SCA_GONE.code ? SCA_GONE : EXPIRED;
-}
-
 /**
  * Answers a page.
  * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
@@ -204,20 +200,6 @@ export async function currentStep(db: Queryable, visit: ScaVisit): Promise<ScaSt
   return consentable.length === 0 ? { kind: 'obstacle', obstacle: 'nothing-to-consent' } : step;
 }
 
-/** Why a visit ends without success: the PSU cancelled, or the page offered nothing else. */
-async function reasonToCancel(
-  request: StepRequest,
-  step: ScaStep,
-  approvals: Approvals,
-): Promise<ApprovalRefusal> {
-  if (step.kind === 'obstacle') return NOT_POSSIBLE;
-  if (step.kind !== 'approval') return CANCELLED;
-  const loaded = await approvalOf(approvals, request.visit).load(
-    approvalRequestOf(request, step.agreement),
-  );
-  return loaded.ok ? CANCELLED : loaded.refusal;
-}
-
 /**
  * Ends a visit because the bank failed; null when there is none, or it has no address back yet and cannot get one.
  * @see interface#stated-cases
@@ -241,6 +223,50 @@ export async function failVisit(bank: Bank, token: string): Promise<string | nul
 }
 
 type StepRequest = { bank: Bank; db: Queryable; world: World; now: Date; visit: ScaVisit };
+
+const FIELD_OF_STEP: Readonly<Record<string, string>> = {
+  identity: 'identityNumber',
+  method: 'method',
+  context: 'context',
+  agreement: 'agreementId',
+  consent: 'resourceIds',
+};
+
+/** The approval of a visit. @throws Error when its purpose has none, which is a bug. */
+export function approvalOf(approvals: Approvals, visit: ScaVisit) {
+  const approval =
+    visit.purpose === 'ACCOUNTS' || visit.purpose === 'IDENTITY'
+      ? undefined
+      : approvals[visit.purpose];
+  if (approval === undefined) throw new Error(`no approval for ${visit.purpose}`);
+  return approval;
+}
+
+/** The request that an approval gets for a visit. */
+export function approvalRequestOf(
+  { bank, db, world, now, visit }: StepRequest,
+  agreement: BankAgreement,
+): ApprovalRequest {
+  return { bank, db, world, now, visit, identityNumber: visit.identityNumber ?? '', agreement };
+}
+
+function reasonOfExpiry({ failureCode }: ScaVisit): ApprovalRefusal {
+  return failureCode === SCA_GONE.code ? SCA_GONE : EXPIRED;
+}
+
+/** Why a visit ends without success: the PSU cancelled, or the page offered nothing else. */
+async function reasonToCancel(
+  request: StepRequest,
+  step: ScaStep,
+  approvals: Approvals,
+): Promise<ApprovalRefusal> {
+  if (step.kind === 'obstacle') return NOT_POSSIBLE;
+  if (step.kind !== 'approval') return CANCELLED;
+  const loaded = await approvalOf(approvals, request.visit).load(
+    approvalRequestOf(request, step.agreement),
+  );
+  return loaded.ok ? CANCELLED : loaded.refusal;
+}
 
 /** The world in which an answer counts: that of the visit, or of the person who identifies by it; null without a visit. */
 async function findWorldOfSubmit(
@@ -270,14 +296,6 @@ async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promis
   await updateScaVisit(db, moved);
   return moved;
 }
-
-const FIELD_OF_STEP: Readonly<Record<string, string>> = {
-  identity: 'identityNumber',
-  method: 'method',
-  context: 'context',
-  agreement: 'agreementId',
-  consent: 'resourceIds',
-};
 
 /** Whether the form belongs to a page that was answered before: by its name, or by a field of another page. */
 function isStale(step: ScaStep, form: SubmittedForm): boolean {
@@ -356,24 +374,6 @@ async function submitApproval(
   const approved = await approval.approve({ ...approvalRequest, psu });
   if (!approved.ok) return { kind: 'refused', refusal: approved.refusal };
   return complete(request, agreement);
-}
-
-/** The approval of a visit. @throws Error when its purpose has none, which is a bug. */
-export function approvalOf(approvals: Approvals, visit: ScaVisit) {
-  const approval =
-    visit.purpose === 'ACCOUNTS' || visit.purpose === 'IDENTITY'
-      ? undefined
-      : approvals[visit.purpose];
-  if (approval === undefined) throw new Error(`no approval for ${visit.purpose}`);
-  return approval;
-}
-
-/** The request that an approval gets for a visit. */
-export function approvalRequestOf(
-  { bank, db, world, now, visit }: StepRequest,
-  agreement: BankAgreement,
-): ApprovalRequest {
-  return { bank, db, world, now, visit, identityNumber: visit.identityNumber ?? '', agreement };
 }
 
 async function complete(

@@ -53,6 +53,21 @@ export function createAnswerRequest(bank: Bank, gate: Gate): AnswerRequest {
   };
 }
 
+type CallFrame = Pick<Call<unknown, unknown>, 'db' | 'transaction' | 'afterCommit'>;
+
+type ParsedQuery = { ok: true; value: unknown } | { ok: false; answer: Answer };
+
+/** The answer as it is stored and sent. @see interface#what-the-service-does */
+export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnswer {
+  return body === undefined
+    ? { status, headers, body: null }
+    : {
+        status,
+        headers: { 'Content-Type': JSON_MEDIA_TYPE, ...headers },
+        body: JSON.stringify(body),
+      };
+}
+
 async function answerRead(
   bank: Bank,
   routed: RoutedRequest,
@@ -109,8 +124,6 @@ async function answerChange(
   return answer;
 }
 
-type CallFrame = Pick<Call<unknown, unknown>, 'db' | 'transaction' | 'afterCommit'>;
-
 async function handle(
   bank: Bank,
   { operation, params, query, body, world }: RoutedRequest,
@@ -140,8 +153,6 @@ async function handle(
     body: value,
   });
 }
-
-type ParsedQuery = { ok: true; value: unknown } | { ok: false; answer: Answer };
 
 /** A parameter that came twice is refused; one that the operation does not know is ignored. @see supplement#3 */
 function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQuery {
@@ -198,15 +209,4 @@ function refuseReused({ headers }: PassedRequest): Answer {
     `X-Request-ID: expected a new one for each request, got ${quote(headers.requestId)}, which another request of this TPP had.`,
     { path: 'X-Request-ID' },
   );
-}
-
-/** The answer as it is stored and sent. @see interface#what-the-service-does */
-export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnswer {
-  return body === undefined
-    ? { status, headers, body: null }
-    : {
-        status,
-        headers: { 'Content-Type': JSON_MEDIA_TYPE, ...headers },
-        body: JSON.stringify(body),
-      };
 }

@@ -71,25 +71,6 @@ export async function storeAnswer(
   );
 }
 
-async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
-  const row = await findRow<Row>(
-    db,
-    `SELECT fingerprint, status, headers, body FROM request_replay
-     WHERE tpp_id = $1 AND world_id = $3 AND request_id = $2`,
-    [identity.tppId, identity.requestId, identity.worldId],
-  );
-  return row === null ? { kind: 'fresh' } : compare(row, identity);
-}
-
-function compare(row: Row, identity: RequestIdentity): ReplayFinding {
-  if (!row.fingerprint.equals(identity.fingerprint)) return { kind: 'reused' };
-  // A claim without an answer is never committed.
-  return {
-    kind: 'repeated',
-    answer: { status: row.status ?? 500, headers: row.headers ?? {}, body: row.body },
-  };
-}
-
 /** The answers to requests that change nothing. */
 export type ReadReplays = {
   find(identity: RequestIdentity): Promise<ReplayFinding>;
@@ -146,6 +127,30 @@ export function openReadReplays(db: Database, onError: (error: Error) => void): 
   };
 }
 
+/** Forgets answers from before an instant. */
+export async function forgetRequestsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query('DELETE FROM request_replay WHERE created_at < $1', [instant]);
+}
+
+async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
+  const row = await findRow<Row>(
+    db,
+    `SELECT fingerprint, status, headers, body FROM request_replay
+     WHERE tpp_id = $1 AND world_id = $3 AND request_id = $2`,
+    [identity.tppId, identity.requestId, identity.worldId],
+  );
+  return row === null ? { kind: 'fresh' } : compare(row, identity);
+}
+
+function compare(row: Row, identity: RequestIdentity): ReplayFinding {
+  if (!row.fingerprint.equals(identity.fingerprint)) return { kind: 'reused' };
+  // A claim without an answer is never committed.
+  return {
+    kind: 'repeated',
+    answer: { status: row.status ?? 500, headers: row.headers ?? {}, body: row.body },
+  };
+}
+
 async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<void> {
   await db.transaction(async (transaction) => {
     // Losing the last moments of this log in a crash is harmless: a read may be answered anew.
@@ -166,9 +171,4 @@ async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<
       ],
     );
   });
-}
-
-/** Forgets answers from before an instant. */
-export async function forgetRequestsBefore(db: Queryable, instant: Date): Promise<void> {
-  await db.query('DELETE FROM request_replay WHERE created_at < $1', [instant]);
 }

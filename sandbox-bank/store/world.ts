@@ -24,18 +24,6 @@ type Row = { id: string; offsetSeconds: bigint; behaviour: unknown; faults: unkn
 
 const COLUMNS = `world.id, world.offset_seconds AS "offsetSeconds", world.behaviour, world.faults`;
 
-function read(row: Row): World {
-  const behaviour = SandboxBehaviour.safeParse(row.behaviour);
-  const faults = Fault.array().safeParse(row.faults);
-  return {
-    id: row.id,
-    offsetSeconds: Number(row.offsetSeconds),
-    // A switch or a fault of another version of the bank is forgotten.
-    behaviour: behaviour.success ? behaviour.data : SandboxBehaviour.parse({}),
-    faults: faults.success ? faults.data : [],
-  };
-}
-
 export async function findWorld(db: Queryable, id: string): Promise<World | null> {
   const row = await findRow<Row>(db, `SELECT ${COLUMNS} FROM world WHERE id = $1`, [id]);
   return row === null ? null : read(row);
@@ -160,4 +148,16 @@ export async function takeFault(
     // Another call took one in the meantime.
     if (taken.rowCount === 1) return fault;
   }
+}
+
+function read(row: Row): World {
+  const behaviour = SandboxBehaviour.safeParse(row.behaviour);
+  const faults = Fault.array().safeParse(row.faults);
+  return {
+    id: row.id,
+    offsetSeconds: Number(row.offsetSeconds),
+    // A switch or a fault of another version of the bank is forgotten.
+    behaviour: behaviour.success ? behaviour.data : SandboxBehaviour.parse({}),
+    faults: faults.success ? faults.data : [],
+  };
 }

@@ -26,16 +26,6 @@ const NOT_BUILT = new Set([
 const NOT_BUILT_FILE =
   /(\.test\.tsx?|\.render\.tsx|\.integration\.ts|\.md|\.tsbuildinfo|\.log)$|^(next-env\.d|vitest\.config|playwright\.config)\.ts$/;
 
-function* inputs(folder: string): Generator<string> {
-  const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const file = path.join(folder, entry.name);
-    if (entry.name.startsWith('.') || (folder === '' && NOT_BUILT.has(entry.name))) continue;
-    if (entry.isDirectory()) yield* inputs(file);
-    else if (entry.isFile() && !NOT_BUILT_FILE.test(entry.name)) yield file;
-  }
-}
-
 /** One value for all that the build is made from: the files, and the Node that builds. */
 export function hashBuildInputs(): string {
   const hash = createHash('sha256').update(process.versions.node);
@@ -47,14 +37,6 @@ export function hashBuildInputs(): string {
 }
 
 const stampFile = path.join(root, '.next', 'inputs');
-
-function builtFrom(): string | undefined {
-  try {
-    return fs.readFileSync(stampFile, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
 
 /** Whether `.next` was built from the files as they are now. */
 export function isBuildFresh(): boolean {
@@ -80,6 +62,24 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
     fs.writeFileSync(stampFile, from);
   } finally {
     lock.release();
+  }
+}
+
+function* inputs(folder: string): Generator<string> {
+  const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(folder, entry.name);
+    if (entry.name.startsWith('.') || (folder === '' && NOT_BUILT.has(entry.name))) continue;
+    if (entry.isDirectory()) yield* inputs(file);
+    else if (entry.isFile() && !NOT_BUILT_FILE.test(entry.name)) yield file;
+  }
+}
+
+function builtFrom(): string | undefined {
+  try {
+    return fs.readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
   }
 }
 

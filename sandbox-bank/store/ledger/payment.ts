@@ -57,10 +57,6 @@ const COLUMNS = `payment.id, payment.tpp_id AS "tppId",
   payment.next_due_date AS "nextDueDate", payment.created_at AS "createdAt",
   payment.approved_at AS "approvedAt"`;
 
-function read({ kind, ...row }: Row): Payment {
-  return { ...row, service: SERVICES[kind] };
-}
-
 /** Stores a payment that was received. */
 export async function insertPayment(
   db: Queryable,
@@ -206,4 +202,8 @@ export async function listPeriodicDue(
     [day, approvedUntil, except, limit, worldId],
   );
   return result.rows.map(({ id }) => id);
+}
+
+function read({ kind, ...row }: Row): Payment {
+  return { ...row, service: SERVICES[kind] };
 }
