@@ -3,7 +3,7 @@
  * its details. Values that mean the same in another spelling are no difference, and neither is what the bank does not
  * answer back. What moves the money (amount, currency, accounts, dates, message and references) must be there.
  */
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-reference';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { isObject } from '@/lib/xs2a/value/rule';
 import { type PaymentDifference, textOf, valueAt } from './difference';
