@@ -31,6 +31,7 @@ import { ruleSentence } from '@/lib/xs2a/value/rule';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankOperation, CallHeaders } from '@/sandbox-bank/server/operation';
 import { type Answer, quote, refuse, refused } from '@/sandbox-bank/server/reply';
+import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import { meetTpp, type Tpp } from '@/sandbox-bank/store/tpp';
 
 /** A request as it travelled. */
@@ -51,7 +52,10 @@ export type PassedRequest = {
   fingerprint: Buffer;
 };
 
-export type GateResult = { ok: true; request: PassedRequest } | { ok: false; answer: Answer };
+/** Passed, or refused by one of the checks. */
+export type GateResult =
+  | { ok: true; request: PassedRequest }
+  | { ok: false; check: RequestCheck; answer: Answer };
 
 /** Lets a request for an operation pass, or refuses it. */
 export type Gate = (operation: BankOperation, request: IncomingRequest) => Promise<GateResult>;
@@ -88,22 +92,24 @@ export function createGate(bank: Bank): Gate {
 
   return async (operation, request) => {
     const repeated = refuseRepeated(request.rawHeaders);
-    if (repeated !== null) return refused(repeated);
+    if (repeated !== null) return refusedBy('headers-once', repeated);
     const decoded = decodeHeaders(request.rawHeaders);
-    if (!decoded.ok) return decoded;
+    if (!decoded.ok) return refusedBy('headers-readable', decoded.answer);
     const { values } = decoded;
-    const refusal =
-      refuseMissing(operation, values, request.body) ??
-      refuseForms(values) ??
-      refuseReturnParameter(values) ??
-      refuseDate(values, bank.clock.transportNow()) ??
-      refuseDigest(values, request.body);
-    if (refusal !== null) return refused(refusal);
+    const missing = refuseMissing(operation, values, request.body);
+    if (missing !== null) return refusedBy('headers-required', missing);
+    const forms = refuseForms(values) ?? refuseReturnParameter(values);
+    if (forms !== null) return refusedBy('headers-form', forms);
+    const date = refuseDate(values, bank.clock.transportNow());
+    if (date !== null) return refusedBy('date', date);
+    const digest = refuseDigest(values, request.body);
+    if (digest !== null) return refusedBy('digest', digest);
     const signed = checkSignature(operation, request, decoded, bank, readCertificate);
     if (!signed.ok) return signed;
     const tpp = await tppOf(signed.certificate);
     if (tpp === null) {
-      return refused(
+      return refusedBy(
+        'certificate',
         refuse(
           'BAD_REQUEST',
           'TPP-Signature-Certificate: expected a subject with organizationIdentifier or O, found neither.',
@@ -120,6 +126,13 @@ export function createGate(bank: Bank): Gate {
       },
     };
   };
+}
+
+function refusedBy(
+  check: RequestCheck,
+  answer: Answer,
+): { ok: false; check: RequestCheck; answer: Answer } {
+  return { ok: false, check, answer };
 }
 
 /**
@@ -270,10 +283,11 @@ function checkSignature(
   { travelled, values }: ReadHeaders,
   bank: Bank,
   readCertificate: CertificateReader,
-): { ok: true; certificate: Certificate } | { ok: false; answer: Answer } {
+): { ok: true; certificate: Certificate } | Extract<GateResult, { ok: false }> {
   const reading = readCertificate(headerValue(values, 'tppSignatureCertificate') ?? '');
   if (!reading.ok) {
-    return refused(
+    return refusedBy(
+      'certificate',
       refuse('FORMAT_ERROR', reading.detail, { path: HEADER.tppSignatureCertificate }),
     );
   }
@@ -284,7 +298,8 @@ function checkSignature(
     now: bank.clock.transportNow(),
   });
   if (!validation.ok) {
-    return refused(
+    return refusedBy(
+      'certificate',
       refuse('BAD_REQUEST', validation.detail, { path: HEADER.tppSignatureCertificate }),
     );
   }
@@ -295,11 +310,15 @@ function checkSignature(
     certificate,
   });
   if (!verification.ok) {
-    return refused(refuse('BAD_REQUEST', verification.detail, { path: HEADER.signature }));
+    return refusedBy(
+      'signature',
+      refuse('BAD_REQUEST', verification.detail, { path: HEADER.signature }),
+    );
   }
   const { roles } = operation.row;
   if (roles.length > 0 && !roles.some((role) => validation.roles.includes(role))) {
-    return refused(
+    return refusedBy(
+      'role',
       refuse(
         'FORBIDDEN',
         `This operation is for a TPP with the role ${roles.join(' or ')}; the certificate names ${validation.roles.join(', ')}.`,

@@ -8,6 +8,7 @@ import { TPP_MESSAGE_STATUS, tppError } from '@/lib/xs2a/message/tpp-message';
 import { brokenRules, ruleSentence } from '@/lib/xs2a/value/rule';
 import type { Gate, IncomingRequest, PassedRequest } from '@/sandbox-bank/gate/gate';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import {
   claimRequest,
   type RequestIdentity,
@@ -30,15 +31,18 @@ export type RoutedRequest = IncomingRequest & {
   world: World;
 };
 
+/** An answer, and the check that refused the request, if one did. */
+export type AnsweredRequest = { answer: WrittenAnswer; failed: RequestCheck | null };
+
 /** Answers one request. It never throws: a bug becomes 500 SYSTEM_ERROR and a line in the log. */
-export type AnswerRequest = (request: RoutedRequest) => Promise<WrittenAnswer>;
+export type AnswerRequest = (request: RoutedRequest) => Promise<AnsweredRequest>;
 
 /** Makes the answering function of a bank. */
 export function createAnswerRequest(bank: Bank, gate: Gate): AnswerRequest {
   return async (routed) => {
     try {
       const passed = await gate(routed.operation, routed);
-      if (!passed.ok) return writeAnswer(passed.answer);
+      if (!passed.ok) return { answer: writeAnswer(passed.answer), failed: passed.check };
       return routed.operation.row.method === 'GET'
         ? await answerRead(bank, routed, passed.request)
         : await answerChange(bank, routed, passed.request);
@@ -46,8 +50,10 @@ export function createAnswerRequest(bank: Bank, gate: Gate): AnswerRequest {
       bank.log(
         `${routed.operation.row.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-      return writeAnswer(
-        refuse('SYSTEM_ERROR', 'The bank failed to process the request; nothing was changed.'),
+      return byRules(
+        writeAnswer(
+          refuse('SYSTEM_ERROR', 'The bank failed to process the request; nothing was changed.'),
+        ),
       );
     }
   };
@@ -72,13 +78,13 @@ async function answerRead(
   bank: Bank,
   routed: RoutedRequest,
   passed: PassedRequest,
-): Promise<WrittenAnswer> {
+): Promise<AnsweredRequest> {
   const replaying = routed.world.behaviour.replayRequestIds;
   const identity = identityOf(routed, passed);
   if (replaying) {
     const finding = await bank.replays.find(identity);
-    if (finding.kind === 'repeated') return finding.answer;
-    if (finding.kind === 'reused') return writeAnswer(refuseReused(passed));
+    if (finding.kind === 'repeated') return byRules(finding.answer);
+    if (finding.kind === 'reused') return reused(passed);
   }
   const answer = writeAnswer(
     await handle(bank, routed, passed, {
@@ -88,27 +94,27 @@ async function answerRead(
     }),
   );
   if (replaying) bank.replays.record(identity, answer, bank.clock.transportNow());
-  return answer;
+  return byRules(answer);
 }
 
 async function answerChange(
   bank: Bank,
   routed: RoutedRequest,
   passed: PassedRequest,
-): Promise<WrittenAnswer> {
+): Promise<AnsweredRequest> {
   const identity = identityOf(routed, passed);
   let afterCommit: (() => void | Promise<void>)[] = [];
-  const answer = await bank.db.transaction(async (db) => {
+  const answered = await bank.db.transaction(async (db): Promise<AnsweredRequest> => {
     afterCommit = [];
     const world = routed.operation.ofWorlds
       ? routed.world
       : await lockWorld(db, routed.world.id, 'share');
-    if (world === null) return writeAnswer(refuseUnknownWorld());
+    if (world === null) return byRules(writeAnswer(refuseUnknownWorld()));
     const replaying = world.behaviour.replayRequestIds;
     if (replaying) {
       const finding = await claimRequest(db, identity, bank.clock.transportNow());
-      if (finding.kind === 'repeated') return finding.answer;
-      if (finding.kind === 'reused') return writeAnswer(refuseReused(passed));
+      if (finding.kind === 'repeated') return byRules(finding.answer);
+      if (finding.kind === 'reused') return reused(passed);
     }
     const written = writeAnswer(
       await handle(bank, { ...routed, world }, passed, {
@@ -118,10 +124,15 @@ async function answerChange(
       }),
     );
     if (replaying) await storeAnswer(db, identity, written);
-    return written;
+    return byRules(written);
   });
   for (const work of afterCommit) await work();
-  return answer;
+  return answered;
+}
+
+/** An answer of the operation itself, also one that it gave before. */
+function byRules(answer: WrittenAnswer): AnsweredRequest {
+  return { answer, failed: answer.status < 400 ? null : 'rules' };
 }
 
 async function handle(
@@ -203,10 +214,11 @@ function identityOf(
 }
 
 /** @see supplement#10 */
-function refuseReused({ headers }: PassedRequest): Answer {
-  return refuse(
+function reused({ headers }: PassedRequest): AnsweredRequest {
+  const answer = refuse(
     'CONFLICT',
     `X-Request-ID: expected a new one for each request, got ${quote(headers.requestId)}, which another request of this TPP had.`,
     { path: 'X-Request-ID' },
   );
+  return { answer: writeAnswer(answer), failed: 'request-id' };
 }

@@ -6,6 +6,7 @@ import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import type { AnswerSigner } from '@/lib/xs2a/signature/sign';
 import type { BankClock } from '@/sandbox-bank/clock/clock';
 import type { Database } from '@/sandbox-bank/store/database';
+import type { RequestLog } from '@/sandbox-bank/store/request-log';
 import type { ReadReplays } from '@/sandbox-bank/store/request-replay';
 import type { ResourceIds } from './resource-id';
 
@@ -17,6 +18,7 @@ export type Bank = {
   db: Database;
   clock: BankClock;
   ids: ResourceIds;
+  requestLog: RequestLog;
   /** The answers to reads that were repeated, or will be. */
   replays: ReadReplays;
   /** The authorities whose TPP certificates are trusted. */

@@ -10,6 +10,7 @@ import {
 import { sandboxAgreementOperations } from '@/sandbox-bank/handlers/sandbox-agreements';
 import { sandboxControlOperations } from '@/sandbox-bank/handlers/sandbox-controls';
 import { sandboxCustomerOperations } from '@/sandbox-bank/handlers/sandbox-customers';
+import { sandboxRequestOperations } from '@/sandbox-bank/handlers/sandbox-requests';
 import {
   sandboxCardTransactionOperations,
   sandboxTransactionOperations,
@@ -40,4 +41,5 @@ export const BANK_OPERATIONS: readonly BankOperation[] = [
   ...sandboxAgreementOperations,
   ...batchRunOperations,
   ...sandboxWorldOperations,
+  ...sandboxRequestOperations,
 ];

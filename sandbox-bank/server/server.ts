@@ -11,12 +11,15 @@ import { type Context, Hono } from 'hono';
 import { headerRule } from '@/lib/xs2a/message/header';
 import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { formatHttpDate } from '@/lib/xs2a/value/http-date';
+import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { findDefaultWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type AnswerRequest, writeAnswer } from './answer-request';
 import { BASE_PATH, type Bank } from './bank';
 import type { Fault } from './faults';
+import { loggedRequest, type RequestEnd } from './log-request';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
 import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
@@ -87,15 +90,22 @@ function createRouter(options: {
 }): Hono<Env> {
   const { bank, operations, answerRequest, documents } = options;
   const app = new Hono<Env>({ strict: true });
+  const readCertificate = createCertificateReader();
+  const record = (incoming: IncomingMessage, end: RequestEnd): void =>
+    bank.requestLog.record(
+      loggedRequest(incoming, bank.clock.transportNow(), end, readCertificate),
+    );
   /** Refuses what belongs to no world that is known here. */
   const refuseHere = async (
     { env: { incoming } }: Context<Env>,
+    check: RequestCheck,
     refusal: Answer,
   ): Promise<Response> => {
     const world = await findDefaultWorld(bank.db).catch(() => null);
-    return toResponse(
-      finishAnswer(bank, world, writeAnswer(refusal), incoming.headers['x-request-id']),
-    );
+    const answer = writeAnswer(refusal);
+    const failed = { check, body: answer.body };
+    record(incoming, { failed, fault: null, worldId: null, status: answer.status });
+    return toResponse(finishAnswer(bank, world, answer, incoming.headers['x-request-id']));
   };
   const methodsByPath = new Map<string, Map<OperationMethod, BankOperation>>();
   for (const operation of operations) {
@@ -118,13 +128,14 @@ function createRouter(options: {
       const { incoming } = context.env;
       const operation = byMethod.get((incoming.method ?? '') as OperationMethod);
       return operation === undefined
-        ? refuseHere(context, refuseMethod(incoming.method ?? '', byMethod))
+        ? refuseHere(context, 'operation', refuseMethod(incoming.method ?? '', byMethod))
         : serve(context, operation);
     });
   }
   app.notFound((context) =>
     refuseHere(
       context,
+      'operation',
       SCA_PATH.test(context.req.path)
         ? refuse(
             'SCA_NOT_FOUND',
@@ -135,20 +146,24 @@ function createRouter(options: {
   );
   app.onError((error, context) => {
     bank.log(`a request failed: ${error.stack ?? error.message}`);
-    return refuseHere(context, refuse('SYSTEM_ERROR', 'The bank failed to process the request.'));
+    return refuseHere(
+      context,
+      'rules',
+      refuse('SYSTEM_ERROR', 'The bank failed to process the request.'),
+    );
   });
 
   const serve = async (context: Context<Env>, operation: BankOperation): Promise<Response> => {
     const { incoming } = context.env;
     const body = await readBody(incoming);
     if (body === 'cut') return new Response(null, { status: 400 });
-    if (body === 'too-large') return refuseHere(context, refuseTooLarge());
+    if (body === 'too-large') return refuseHere(context, 'media-type', refuseTooLarge());
     if (body.length > 0) {
       const refusal = refuseMediaType(
         incoming.headers['content-type'],
         incoming.headers['content-encoding'],
       );
-      if (refusal !== null) return refuseHere(context, refusal);
+      if (refusal !== null) return refuseHere(context, 'media-type', refusal);
     }
     const { rawHeaders } = incoming;
     const params = context.req.param();
@@ -157,9 +172,13 @@ function createRouter(options: {
       operation.row.environment === 'sandbox' ? null : await takeFault(bank.db, world, CALL_FAULTS);
     if (fault !== null) {
       const instead = await faultBefore(fault, incoming);
-      if (instead !== null) return instead;
+      if (instead !== null) {
+        const { status } = instead;
+        record(incoming, { failed: null, fault, unseen: true, worldId: world.id, status });
+        return instead;
+      }
     }
-    const answer = await answerRequest({
+    const { answer, failed } = await answerRequest({
       operation,
       method: incoming.method ?? '',
       target: incoming.url ?? '',
@@ -168,6 +187,12 @@ function createRouter(options: {
       params,
       world,
       query: new URL(context.req.url).searchParams,
+    });
+    record(incoming, {
+      failed: failed === null ? null : { check: failed, body: answer.body },
+      fault,
+      worldId: world.id,
+      status: answer.status,
     });
     const finished = finishAnswer(bank, world, answer, incoming.headers['x-request-id']);
     return fault === null ? toResponse(finished) : faultAfter(fault, finished, incoming);

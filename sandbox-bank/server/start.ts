@@ -18,6 +18,7 @@ import { forgetBankVisitsBefore } from '@/sandbox-bank/store/access/bank-visit';
 import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
 import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/access/unattended-read';
 import { openDatabase } from '@/sandbox-bank/store/database';
+import { forgetLoggedRequestsBefore, openRequestLog } from '@/sandbox-bank/store/request-log';
 import {
   forgetRequestsBefore,
   openReadReplays,
@@ -39,6 +40,8 @@ const LOOPBACK = '127.0.0.1';
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
 /** Days after which an ended visit, or a read that no limit reaches, is forgotten. */
 const KEPT_DAYS = 7;
+/** Days for which the request log tells. */
+const REQUESTS_LOGGED_DAYS = 1;
 
 /** What a bank is started with. */
 export type BankOptions = {
@@ -85,6 +88,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       db,
       clock: createBankClock(clock),
       ids: createResourceIds(Buffer.from(String(secret), 'base64')),
+      requestLog: openRequestLog(db, (error) => log(`requests were not logged: ${error.message}`)),
       replays: openReadReplays(db, (error) => log(`answers were not kept: ${error.message}`)),
       trustedIssuers: authority.trustedIssuers,
       answerSigner: createAnswerSigner(authority.seal),
@@ -123,7 +127,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       close: async () => {
         clearInterval(tidying);
         await Promise.all([close(server), close(pages), batches.stop()]);
-        await bank.replays.flush();
+        await Promise.all([bank.replays.flush(), bank.requestLog.flush()]);
         await db.close();
       },
     };
@@ -156,6 +160,7 @@ function once(make: () => Promise<string>): () => Promise<string> {
 }
 
 async function tidy({ db, clock }: Bank): Promise<void> {
+  await forgetLoggedRequestsBefore(db, addDays(clock.transportNow(), -REQUESTS_LOGGED_DAYS));
   await forgetRequestsBefore(db, addDays(clock.transportNow(), -REPLAY_KEPT_DAYS));
   const before = addDays(clock.transportNow(), -KEPT_DAYS);
   await forgetScaVisitsBefore(db, before);

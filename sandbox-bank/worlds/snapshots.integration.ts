@@ -90,6 +90,7 @@ describe('a snapshot', () => {
     await database.close();
     expect(rows.map(({ name }) => name)).toEqual([
       'bank_setting',
+      'request_log',
       'tpp',
       'world_snapshot',
       'world_snapshot_table',

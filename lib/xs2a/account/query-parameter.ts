@@ -29,6 +29,12 @@ function wholeNumber(min: number, max: number) {
   });
 }
 
+/** `GET /v1/sandbox/requests`; `since` is an instant, whose form the bank judges. @see supplement#10 */
+export const RequestLogQuery = z.object(
+  { since: z.string().optional(), limit: wholeNumber(1, 1_000).default(100) },
+  objectRule,
+);
+
 const BookingStatus = z.enum(BOOKING_STATUSES, { error: typeRule('choice-unknown') });
 const Limit = wholeNumber(1, TRANSACTIONS_PAGE_SIZE_MAX).default(TRANSACTIONS_PAGE_SIZE_DEFAULT);
 const Offset = wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0);

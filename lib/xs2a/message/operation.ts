@@ -267,6 +267,12 @@ export const OPERATIONS = {
     body: 'optional',
     success: 201,
   },
+  listRequests: {
+    ...SANDBOX,
+    method: 'GET',
+    path: '/v1/sandbox/requests',
+    query: { since: 'optional', limit: 'optional' },
+  },
   listWorlds: { ...SANDBOX, method: 'GET', path: '/v1/sandbox/worlds' },
   getWorld: { ...SANDBOX, method: 'GET', path: WORLD },
   deleteWorld: { ...SANDBOX, method: 'DELETE', path: WORLD, success: 204 },

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import type { BankClient } from '@/sandbox-bank/testing/bank-client';
+import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+
+type LoggedRequest = {
+  time: string;
+  requestLine: string;
+  headers: Record<string, string>;
+  checks: { check: string; outcome: string; text?: string }[];
+  status: number;
+};
+
+let bank: TestBank;
+let client: BankClient;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+afterAll(() => bank.remove());
+
+const list = async (query = '', by = client): Promise<LoggedRequest[]> => {
+  const answer = await by.call({ path: `/v1/sandbox/requests${query}` });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body as { requests: LoggedRequest[] }).requests;
+};
+const latest = async (): Promise<LoggedRequest> => {
+  const [request] = await list('?limit=1');
+  if (request === undefined) throw new Error('nothing was logged');
+  return request;
+};
+const failedOf = ({ checks }: LoggedRequest) =>
+  checks.filter(({ outcome }) => outcome === 'failed');
+
+describe('the request log', () => {
+  it('tells of a request that passed: its head and every check, never its body', async () => {
+    await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/customers',
+      headers: { 'X-Request-ID': 'logged' },
+      body: { customerNumber: '80000000001', name: 'Hemmelig Hansen', type: 'PRIVATE' },
+    });
+    const request = await latest();
+    expect(request).toMatchObject({
+      requestLine: 'POST /api-sandbox/v1/sandbox/customers HTTP/1.1',
+      headers: { 'X-Request-ID': 'logged', 'PSU-IP-Address': '203.0.113.7' },
+      status: 201,
+    });
+    expect(request.checks.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual([
+      'operation passed',
+      'media-type passed',
+      'headers-once passed',
+      'headers-readable passed',
+      'headers-required passed',
+      'headers-form passed',
+      'date passed',
+      'digest passed',
+      'certificate passed',
+      'signature passed',
+      'role passed',
+      'request-id passed',
+      'rules passed',
+    ]);
+    expect(Math.abs(Date.parse(request.time) - Date.now())).toBeLessThan(60_000);
+    expect(JSON.stringify(request)).not.toMatch(/Hemmelig|80000000001/);
+  });
+
+  it('names the check that refused a request, why, and which were not come to', async () => {
+    const signed = client.sign({ method: 'POST', path: '/v1/sandbox/customers', body: { a: 1 } });
+    const answer = await client.send({
+      method: 'POST',
+      target: '/api-sandbox/v1/sandbox/customers',
+      headers: Object.entries(signed.headers),
+      body: Buffer.from('{"a":2}'),
+    });
+    expect(answer.status).toBe(400);
+    const request = await latest();
+    expect(request.status).toBe(400);
+    const [failed] = failedOf(request);
+    expect(failed).toMatchObject({ check: 'digest', text: expect.stringContaining('Digest') });
+    expect(
+      request.checks.filter(({ outcome }) => outcome === 'skipped').map(({ check }) => check),
+    ).toEqual(['certificate', 'signature', 'role', 'request-id', 'rules']);
+  });
+
+  it.each<[string, () => Promise<unknown>, number]>([
+    [
+      'signature',
+      () => {
+        const { headers } = client.sign({ path: '/v1/sandbox/clock' });
+        return client.send({
+          method: 'GET',
+          target: '/api-sandbox/v1/sandbox/faults',
+          headers: Object.entries(headers),
+        });
+      },
+      400,
+    ],
+    ['rules', () => client.call({ path: '/v1/accounts' }), 401],
+    ['operation', () => client.call({ path: '/v1/nothing' }), 404],
+    ['operation', () => client.call({ method: 'DELETE', path: '/v1/accounts' }), 405],
+    [
+      'headers-required',
+      () => client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': undefined } }),
+      400,
+    ],
+    [
+      'date',
+      () =>
+        client.call({
+          path: '/v1/accounts',
+          headers: { Date: 'Sun, 06 Nov 1994 08:49:37 GMT' },
+        }),
+      400,
+    ],
+    [
+      'headers-form',
+      () => client.call({ path: '/v1/accounts', headers: { 'PSU-ID': 'nobody' } }),
+      400,
+    ],
+    [
+      'media-type',
+      () =>
+        client.call({
+          method: 'PUT',
+          path: '/v1/sandbox/faults',
+          headers: { 'Content-Type': 'text/plain' },
+          body: 'x',
+        }),
+      415,
+    ],
+  ])('finds %s to have failed', async (check, send, status) => {
+    await send();
+    const request = await latest();
+    expect(request.status, JSON.stringify(request)).toBe(status);
+    expect(failedOf(request).map((each) => each.check)).toEqual([check]);
+  });
+
+  it('tells of an X-Request-ID that another request had, and of a role that the certificate lacks', async () => {
+    const requestId = randomUUID();
+    for (const path of ['/v1/sandbox/clock', '/v1/sandbox/faults']) {
+      await client.call({ path, headers: { 'X-Request-ID': requestId } });
+    }
+    expect(failedOf(await latest()).map(({ check }) => check)).toEqual(['request-id']);
+    const payer = await bank.client('Nettbutikken AS', ['PSP_PI']);
+    await payer.call({ path: '/v1/accounts' });
+    const [request] = await list('?limit=1', payer);
+    expect(request?.status).toBe(403);
+    expect(failedOf(request ?? (await latest())).map(({ check }) => check)).toEqual(['role']);
+  });
+
+  it('tells of a fault beside the checks, and of nothing else when the bank did not look', async () => {
+    await client.call({
+      method: 'PUT',
+      path: '/v1/sandbox/faults',
+      body: { faults: [{ fault: 'error', calls: 1, status: 503 }] },
+    });
+    await client.call({ path: '/v1/accounts' });
+    const request = await latest();
+    expect(request.status).toBe(503);
+    expect(request.checks.at(-1)).toEqual({
+      check: 'fault',
+      outcome: 'failed',
+      text: 'The fault error was switched on in the sandbox.',
+    });
+    expect(new Set(request.checks.slice(0, -1).map(({ outcome }) => outcome))).toEqual(
+      new Set(['skipped']),
+    );
+  });
+
+  it('masks the identity number, however the header is written', async () => {
+    for (const name of ['X-PSU-IDENTITY', 'x-psu-identity']) {
+      await client.call({ path: '/v1/accounts', headers: { [name]: '13039319955' } });
+      const request = await latest();
+      expect(request.headers[name]).toBe('***********');
+      expect(JSON.stringify(request)).not.toContain('13039319955');
+    }
+  });
+
+  it("is the TPP's own, newest first, since an instant, and as long as is asked for", async () => {
+    const other = await bank.client('Helt Annet Firma AS');
+    await other.call({ path: '/v1/sandbox/clock' });
+    const since = new Date().toISOString();
+    await client.call({ path: '/v1/sandbox/clock' });
+    await client.call({ path: '/v1/sandbox/faults' });
+    const requests = await list(`?since=${since}`);
+    expect(requests.map(({ requestLine }) => requestLine)).toEqual([
+      'GET /api-sandbox/v1/sandbox/faults HTTP/1.1',
+      'GET /api-sandbox/v1/sandbox/clock HTTP/1.1',
+    ]);
+    expect(await list('?limit=3')).toHaveLength(3);
+    const theirs = await list('', other);
+    expect(theirs.map(({ requestLine }) => requestLine)).toEqual([
+      'GET /api-sandbox/v1/sandbox/clock HTTP/1.1',
+    ]);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'limit=-1',
+    'limit=ten',
+    'since=yesterday',
+    'since=2026-11-22',
+    'since=2026-13-01T00:00:00Z',
+    'limit=1&limit=2',
+  ])('refuses %s', async (query) => {
+    expect((await client.call({ path: `/v1/sandbox/requests?${query}` })).status).toBe(400);
+  });
+});

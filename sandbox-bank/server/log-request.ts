@@ -1,0 +1,99 @@
+/** One line of the request log from what the server knows of a request: its head, how far it came, and its status. */
+import type { IncomingMessage } from 'node:http';
+import { HEADER } from '@/lib/xs2a/message/header';
+import type { CertificateReader } from '@/lib/xs2a/signature/certificate';
+import {
+  type CheckOutcome,
+  type LoggedRequest,
+  REQUEST_CHECKS,
+  type RequestCheck,
+} from '@/sandbox-bank/store/request-log';
+import type { Fault } from './faults';
+
+/** What became of a request. */
+export type RequestEnd = {
+  /** The check that refused it, and what was answered; null when all passed. */
+  failed: { check: RequestCheck; body: string | null } | null;
+  /** The fault that it met. */
+  fault: Fault | null;
+  /** Whether the fault came before the bank looked at it. */
+  unseen?: boolean;
+  worldId: string | null;
+  status: number;
+};
+
+/** The number of a person is never kept. */
+const MASK = '***********';
+
+/** A request as it is logged. @see supplement#10 */
+export function loggedRequest(
+  incoming: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
+  receivedAt: Date,
+  end: RequestEnd,
+  readCertificate: CertificateReader,
+): LoggedRequest {
+  const { method = '', url = '', httpVersion, rawHeaders } = incoming;
+  return {
+    organisation: organisationIn(rawHeaders, readCertificate),
+    worldId: end.worldId,
+    receivedAt,
+    requestLine: storable(`${method} ${url} HTTP/${httpVersion}`),
+    headers: headersIn(rawHeaders),
+    checks: checksOf(end),
+    status: end.status,
+  };
+}
+
+function checksOf({ failed, fault, unseen = false }: RequestEnd): CheckOutcome[] {
+  const failedAt = failed === null ? REQUEST_CHECKS.length : REQUEST_CHECKS.indexOf(failed.check);
+  const checks = REQUEST_CHECKS.map((check, at): CheckOutcome => {
+    if (unseen || at > failedAt) return { check, outcome: 'skipped' };
+    if (at < failedAt || failed === null) return { check, outcome: 'passed' };
+    const text = textIn(failed.body);
+    return { check, outcome: 'failed', ...(text === null ? {} : { text }) };
+  });
+  if (fault === null) return checks;
+  const text = `The fault ${fault.fault} was switched on in the sandbox.`;
+  return [...checks, { check: 'fault', outcome: 'failed', text }];
+}
+
+/** The text of the first message of a refusal. */
+function textIn(body: string | null): string | null {
+  try {
+    const { tppMessages } = JSON.parse(body ?? '') as { tppMessages?: { text?: unknown }[] };
+    const text = tppMessages?.[0]?.text;
+    return typeof text === 'string' ? storable(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+function organisationIn(
+  rawHeaders: readonly string[],
+  readCertificate: CertificateReader,
+): string | null {
+  const name = HEADER.tppSignatureCertificate.toLowerCase();
+  const at = rawHeaders.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
+  if (at === -1) return null;
+  const reading = readCertificate(rawHeaders[at + 1] ?? '');
+  if (!reading.ok) return null;
+  const { organisation, organisationIdentifier } = reading.certificate;
+  return organisationIdentifier ?? organisation ?? null;
+}
+
+function headersIn(rawHeaders: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = storable(rawHeaders[index] ?? '');
+    const isIdentity = name.toLowerCase() === HEADER.psuIdentity.toLowerCase();
+    const value = isIdentity ? MASK : storable(rawHeaders[index + 1] ?? '');
+    const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    headers[name] = before === undefined ? value : `${before}, ${value}`;
+  }
+  return headers;
+}
+
+/** PostgreSQL stores no U+0000 and no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '');
+}

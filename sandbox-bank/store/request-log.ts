@@ -1,0 +1,125 @@
+/** The requests that came to the bank in the last day, each with the checks that it passed. Bodies are never kept. */
+import { type Database, findRows, type Queryable } from './database';
+
+/** What a request has to pass, in this order. `rules` are those of the operation itself. */
+export const REQUEST_CHECKS = [
+  'operation',
+  'media-type',
+  'headers-once',
+  'headers-readable',
+  'headers-required',
+  'headers-form',
+  'date',
+  'digest',
+  'certificate',
+  'signature',
+  'role',
+  'request-id',
+  'rules',
+] as const;
+export type RequestCheck = (typeof REQUEST_CHECKS)[number];
+
+/** How a check ended. A fault that was switched on is one more that failed. */
+export type CheckOutcome = {
+  check: RequestCheck | 'fault';
+  outcome: 'passed' | 'failed' | 'skipped';
+  /** Why it failed. */
+  text?: string;
+};
+
+export type LoggedRequest = {
+  /** Whom the certificate names, trusted or not; null when none could be read. */
+  organisation: string | null;
+  worldId: string | null;
+  receivedAt: Date;
+  requestLine: string;
+  headers: Record<string, string>;
+  checks: CheckOutcome[];
+  status: number;
+};
+
+/** The log of one bank. */
+export type RequestLog = {
+  /** Remembers a request at once and writes it down soon. */
+  record(request: LoggedRequest): void;
+  /** Resolves when all that was remembered is written down. */
+  flush(): Promise<void>;
+};
+
+const FLUSH_MILLISECONDS = 50;
+const FLUSH_ROWS_MAX = 200;
+/** Rows that are kept however young they are. */
+const ROWS_MAX = 50_000;
+
+/** Opens the log. @param onError hears of a write that failed; what was to be written is gone then. */
+export function openRequestLog(db: Database, onError: (error: Error) => void): RequestLog {
+  let pending: LoggedRequest[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(async () => {
+      const requests = pending;
+      pending = [];
+      if (requests.length === 0) return;
+      await insertRequests(db, requests).catch(onError);
+    });
+    return flushing;
+  };
+  return {
+    record: (request) => {
+      pending.push(request);
+      if (pending.length >= FLUSH_ROWS_MAX) void flush();
+      else timer ??= setTimeout(() => void flush(), FLUSH_MILLISECONDS);
+    },
+    flush,
+  };
+}
+
+const COLUMNS = `organisation, world_id AS "worldId", received_at AS "receivedAt",
+  request_line AS "requestLine", headers, checks, status`;
+
+/** The requests of an organisation, newest first; of everybody, those that name nobody too, when it is null. */
+export async function listRequests(
+  db: Queryable,
+  { organisation, since, limit }: { organisation: string | null; since: Date; limit: number },
+): Promise<LoggedRequest[]> {
+  return findRows<LoggedRequest>(
+    db,
+    `SELECT ${COLUMNS} FROM request_log
+     WHERE ${organisation === null ? '$1::text IS NULL' : 'organisation = $1'} AND received_at >= $2
+     ORDER BY id DESC LIMIT $3`,
+    [organisation, since, limit],
+  );
+}
+
+/** Forgets requests from before an instant, and the oldest when they are too many. */
+export async function forgetLoggedRequestsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query('DELETE FROM request_log WHERE received_at < $1', [instant]);
+  await db.query('DELETE FROM request_log WHERE id <= (SELECT max(id) FROM request_log) - $1', [
+    ROWS_MAX,
+  ]);
+}
+
+async function insertRequests(db: Database, requests: readonly LoggedRequest[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // Losing the last moments of this log in a crash is harmless.
+    await transaction.query('SET LOCAL synchronous_commit = off');
+    await transaction.query(
+      `INSERT INTO request_log
+         (organisation, world_id, received_at, request_line, headers, checks, status)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::jsonb[],
+         $6::jsonb[], $7::int[])`,
+      [
+        requests.map(({ organisation }) => organisation),
+        requests.map(({ worldId }) => worldId),
+        requests.map(({ receivedAt }) => receivedAt),
+        requests.map(({ requestLine }) => requestLine),
+        requests.map(({ headers }) => JSON.stringify(headers)),
+        requests.map(({ checks }) => JSON.stringify(checks)),
+        requests.map(({ status }) => status),
+      ],
+    );
+  });
+}
