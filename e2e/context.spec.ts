@@ -78,7 +78,7 @@ async function makePaymentIn(
       instructedAmount: { amount: '77.25', currency: 'NOK' },
       debtorAccount: { bban, currency: 'NOK' },
       creditorName,
-      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAccount: { bban: '12043174442', currency: 'NOK' },
       creditorAddress: { country: 'NO' },
       requestedExecutionDate: bankDayIn(0),
     },

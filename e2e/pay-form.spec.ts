@@ -8,7 +8,7 @@ async function fillIn(page: Page, amount = '120,50'): Promise<void> {
   await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: /Brukskonto/ }).click();
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
-  await page.getByLabel('Recipient’s account number').fill('12043174449');
+  await page.getByLabel('Recipient’s account number').fill('12043174442');
   await page.getByLabel('Amount', { exact: true }).fill(amount);
 }
 
@@ -63,7 +63,7 @@ test('loses nothing by a reload, the back button or another day', async ({ brygg
   await expect(page).toHaveURL(/\?draft=/);
   await page.reload();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1 234,5');
-  await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74449');
+  await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74442');
   await page.getByRole('link', { name: 'Choose another kind of payment' }).click();
   await expect(brygge.heading('New payment')).toBeVisible();
   await expect(page.getByText('Elvebakken Barnehage, 1,234.50 NOK')).toBeVisible();
@@ -102,7 +102,7 @@ test('sends one payment however often the button is pressed, and asks before a s
   // Somebody paid before is offered, with the account.
   await page.getByLabel('Recipient’s name').pressSequentially('elve');
   await page.getByRole('option', { name: /Elvebakken Barnehage/ }).click();
-  await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74449');
+  await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74442');
   await page.getByLabel('Amount', { exact: true }).fill('120.5');
   await submit(page).click();
   const question = page.getByRole('alertdialog', {
@@ -132,7 +132,7 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Elvebakken Barnehage');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('12043174449');
+  await page.keyboard.type('12043174442');
   await page.keyboard.press('Tab');
   await page.keyboard.type('77');
   await page.getByRole('button', { name: 'Payment date: choose a day' }).focus();

@@ -61,8 +61,8 @@ test('pays in Norway, from the form to the run that settles it', { tag: '@batch-
   await begin(brygge, page, 'Pay in Norway');
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
   const account = page.getByLabel('Recipient’s account number');
-  await account.pressSequentially('12043174449');
-  await expect(account).toHaveValue('1204 31 74449');
+  await account.pressSequentially('12043174442');
+  await expect(account).toHaveValue('1204 31 74442');
   await page.getByLabel('Amount', { exact: true }).fill('1 234,5');
   await expect(page.getByText('You pay 1,234.50 NOK.')).toBeVisible();
   await page.getByRole('radio', { name: 'KID' }).check({ force: true });
@@ -77,7 +77,7 @@ test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay instantly');
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
-  await page.getByLabel('Recipient’s account number').fill('1204.31.74449');
+  await page.getByLabel('Recipient’s account number').fill('1204.31.74442');
   await page.getByLabel('Amount', { exact: true }).fill('99,-');
   await page.getByLabel('Message to recipient').fill('Takk for maten');
   await sendAndApprove(brygge, page, identityNumber);
@@ -134,7 +134,7 @@ test('sets up a standing order with its next dates', async ({ brygge, page }) =>
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Standing order');
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
-  await page.getByLabel('Recipient’s account number').fill('12043174449');
+  await page.getByLabel('Recipient’s account number').fill('12043174442');
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.getByLabel('How often').selectOption('Weekly');
   const dates = page.getByRole('region', { name: 'Next 5 payments' });
@@ -156,9 +156,9 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', {
     .fill(
       [
         'Navn\tKonto\tBeløp\tKID\tMelding',
-        'Elvebakken Barnehage\t1204 31 74449\t1 000,50\t\tNovember',
+        'Elvebakken Barnehage\t1204 31 74442\t1 000,50\t\tNovember',
         'Kari Nordmann\t86011117947\t2.345\t\tLeie',
-        'Nordlys Strøm\t12043174449\t99\t1234567897\t',
+        'Nordlys Strøm\t12043174442\t99\t1234567897\t',
       ].join('\n'),
     );
   await page.getByRole('button', { name: 'Add payments' }).click();
@@ -186,7 +186,7 @@ test('pays without an account that is shared: the bank asks who it is', {
   await expect(page.getByText('You can pay without connecting a bank')).toBeVisible();
   await page.getByLabel('Pay from').fill(String(account.bban));
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
-  await page.getByLabel('Recipient’s account number').fill('12043174449');
+  await page.getByLabel('Recipient’s account number').fill('12043174442');
   await page.getByLabel('Amount', { exact: true }).fill('120,50');
   await sendAndApprove(brygge, page, customer.identityNumber);
   await settled(page);

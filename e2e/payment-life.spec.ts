@@ -23,7 +23,7 @@ test('follows a payment from its review to the run that settles it, and takes it
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await expect(page.getByText('You come back here and see the result.')).toBeVisible();
   const details = page.getByRole('region', { name: 'Payment details' });
-  await expect(details).toContainText('1204 31 74449');
+  await expect(details).toContainText('1204 31 74442');
   await expect(details).toContainText(/Fee\s*None/);
   await expectAccessible(page);
 

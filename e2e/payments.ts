@@ -6,7 +6,7 @@ import { newBankCustomer, sandbox } from './bank-customer';
 import { type Brygge, newPerson } from './brygge';
 
 /** A creditor at another bank, with a valid check digit. */
-const CREDITOR_BBAN = '12043174449';
+const CREDITOR_BBAN = '12043174442';
 
 /** The bank's day, so many days from today. */
 export function bankDayIn(days: number): string {

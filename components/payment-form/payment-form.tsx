@@ -39,6 +39,7 @@ const MORE_FIELDS = [
   'purposeCode',
   'creditorAddress',
   'creditorAccount.currency',
+  'creditorAccount.iban',
   'regulatoryReporting',
 ];
 
@@ -99,6 +100,15 @@ export function PaymentForm(props: PaymentFormProps) {
               ),
           )}
           <ChoiceField name="purposeCode" choices={purposes} optional />
+          {creditorAccountForm === 'bban-and-iban' && (
+            <AccountNumberField
+              name="creditorAccount.iban"
+              grouping="iban"
+              norwegian={false}
+              hint={t('ibanBesideHint')}
+              optional
+            />
+          )}
           <div className="grid items-start gap-5 sm:grid-cols-2">
             {domestic && (
               <ChoiceField

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { useKidWords } from '@/components/payment-form/fields/remittance-fields';
+import { useKidWords } from '@/components/payment-form/fields/use-kid-words';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
 import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/norwegian-account';

@@ -55,13 +55,19 @@ export const FORM_FIELDS = {
   purposeCode: field('', { purposeCode: 'purposeCode' }),
   remittanceInformationUnstructured: field('', { remittanceInformationUnstructured: 'message' }),
   remittanceInformationStructured: field(
-    { reference: '' },
-    { 'remittanceInformationStructured.reference': 'reference' },
+    { reference: '', referenceType: '', referenceIssuer: '' },
+    {
+      'remittanceInformationStructured.reference': 'reference',
+      'remittanceInformationStructured.referenceType': 'referenceType',
+      'remittanceInformationStructured.referenceIssuer': 'referenceIssuer',
+    },
   ),
   remittanceInformationStructuredArray: field(
-    [] as { reference: string; referenceType: string }[],
+    [] as { reference: string; referenceType: string; referenceIssuer: string }[],
     {
       'remittanceInformationStructuredArray.*.reference': 'reference',
+      'remittanceInformationStructuredArray.*.referenceType': 'referenceType',
+      'remittanceInformationStructuredArray.*.referenceIssuer': 'referenceIssuer',
     },
   ),
 } as const satisfies Record<Exclude<PaymentField, 'payments'>, FormField>;

@@ -78,7 +78,8 @@ function choicesOf(payment: TypedPayment): TypedPayment['choices'] {
 }
 
 function filledWith(form: unknown, input: unknown): unknown {
-  if (Array.isArray(form)) return Array.isArray(input) ? input.filter(isEntry) : form;
+  if (Array.isArray(form))
+    return Array.isArray(input) ? input.filter(isEntry).map(wholeEntry) : form;
   if (isObject(form)) {
     if (!isObject(input)) return form;
     return Object.fromEntries(
@@ -91,4 +92,9 @@ function filledWith(form: unknown, input: unknown): unknown {
 /** Entries of the form's lists: months, and references. */
 function isEntry(entry: unknown): boolean {
   return typeof entry === 'number' || (isObject(entry) && typeof entry.reference === 'string');
+}
+
+/** A reference with all its parts, of which a body holds only those that were sent. */
+function wholeEntry(entry: unknown): unknown {
+  return isObject(entry) ? { referenceType: '', referenceIssuer: '', ...entry } : entry;
 }

@@ -145,7 +145,39 @@ const OPTIONAL_TEXTS = [
   'remittanceInformationStructured.reference',
 ] as const;
 
+/** The type and the issuer of a reference, which are free texts of their own. */
+const REFERENCE_PARTS: readonly Row[] = ['referenceType', 'referenceIssuer'].flatMap((part) => {
+  const path = `remittanceInformationStructured.${part}`;
+  const listed = (value: string) => ({
+    remittanceInformationStructuredArray: [
+      { reference: '1' },
+      { reference: 'F-2', referenceType: 'CINV', [part]: value },
+    ],
+  });
+  return [
+    ...[
+      ...at(path, [`a ${part} of 36 characters`, 'x'.repeat(36), 'text-too-long']),
+      ...at(path, [`an emoji in the ${part}`, 'A🐟', 'character-not-supported']),
+      ...invisibleAt(path),
+      ...blankAt(path),
+    ].map(
+      ([what, set, ...rest]): Row => [
+        what,
+        { 'remittanceInformationStructured.reference': '1234567897', ...set },
+        ...rest,
+      ],
+    ),
+    [
+      `a ${part} of the list too long`,
+      listed('x'.repeat(36)),
+      `remittanceInformationStructuredArray.1.${part}`,
+      'text-too-long',
+    ] as const,
+  ];
+});
+
 const TRANSFER: readonly Row[] = [
+  ...REFERENCE_PARTS,
   ...OPTIONAL_TEXTS.flatMap((path) => [...invisibleAt(path), ...blankAt(path)]),
   ...['creditorName', 'creditorAddress.city'].flatMap(invisibleAt),
   ...at('creditorName', ['a name of blanks', ' \u3000', 'field-required']),
