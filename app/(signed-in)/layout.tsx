@@ -5,6 +5,7 @@ import { Providers } from '@/components/frame/providers';
 import { SignedInFrame } from '@/components/frame/signed-in-frame';
 import { NewPaymentShortcut } from '@/components/payment/list/new-payment-shortcut';
 import { SessionWatch } from '@/components/session/session-watch';
+import { PlaceWatch } from '@/components/settings/place-watch';
 import { requireUser } from '@/lib/auth/current-user';
 import { listContexts } from '@/lib/connection/contexts';
 import { CONTEXT_COOKIE, chooseContext } from '@/lib/view/acting-context';
@@ -18,6 +19,7 @@ export default async function Layout({ children }: { children: React.ReactNode }
       <Providers>
         <ActingContextProvider contexts={contexts} contextId={contextId}>
           <SessionWatch />
+          <PlaceWatch />
           <NewPaymentShortcut />
           <SignedInFrame user={user}>{children}</SignedInFrame>
         </ActingContextProvider>

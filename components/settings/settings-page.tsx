@@ -18,6 +18,7 @@ import {
   LOCALES,
 } from '@/lib/view/user/preference';
 import type { CurrentUserView } from '@/lib/view/user/user';
+import { PlaceSetting } from './place-setting';
 import { ScaPreferences } from './sca-preferences';
 import { SessionList } from './session-list';
 
@@ -26,9 +27,10 @@ const APPEARANCE_ICON = { system: SunMoon, light: Sun, dark: Moon } as const;
 type SettingsPageProps = {
   user: Pick<CurrentUserView, 'name' | 'email' | 'isDemo'>;
   appearance: Appearance;
+  isPlaceShared: boolean;
 };
 
-export function SettingsPage({ user, appearance: chosen }: SettingsPageProps) {
+export function SettingsPage({ user, appearance: chosen, isPlaceShared }: SettingsPageProps) {
   const t = useTranslations('settings');
   const locale = useLocale();
   const { choose } = usePreference();
@@ -101,6 +103,9 @@ export function SettingsPage({ user, appearance: chosen }: SettingsPageProps) {
         </Section>
         <Section title={t('atTheBank')} text={t('atTheBankText')}>
           <ScaPreferences />
+        </Section>
+        <Section title={t('place')} text={t('placeText')}>
+          <PlaceSetting isShared={isPlaceShared} />
         </Section>
         <Section title={t('sessions')} text={t('sessionsText')}>
           <SessionList />

@@ -26,6 +26,8 @@ export type Attended = {
   readonly psuIpAddress: string;
   /** Canonical name → value as it travels, of the PSU's own request. */
   readonly forwarded: Readonly<Record<string, string>>;
+  /** A secret of the device, of which each bank gets an id of its own. */
+  readonly deviceToken?: string;
 };
 
 /** Nobody is there; counts against the reads of 24 hours. @see interface#limits */
@@ -38,7 +40,13 @@ export type Presence = Attended | Unattended;
 export const UNATTENDED: Unattended = { kind: 'unattended' };
 
 /** What the PSU's request said besides its headers. */
-type RequestFacts = { method?: string; port?: string | null };
+type RequestFacts = {
+  method?: string;
+  port?: string | null;
+  /** As `PSU-Geo-Location` has it, when the person allows it. */
+  geoLocation?: string | null;
+  deviceToken?: string | null;
+};
 
 /**
  * The presence of a PSU at this address. Values that cannot travel are left out: they are the PSU's own words and never
@@ -49,7 +57,7 @@ type RequestFacts = { method?: string; port?: string | null };
 export function attended(
   psuIpAddress: string,
   requestHeaders: RequestHeaders,
-  { method, port = null }: RequestFacts = {},
+  { method, port = null, geoLocation = null, deviceToken = null }: RequestFacts = {},
 ): Attended {
   if (!isIpAddress(psuIpAddress)) throw new RangeError('The PSU is at no IP address.');
   const values: [HeaderKey, string | null][] = [
@@ -59,6 +67,7 @@ export function attended(
     ]),
     ['psuHttpMethod', method ?? null],
     ['psuIpPort', port],
+    ['psuGeoLocation', geoLocation],
     ['tppRedirectPreferred', isPhone(requestHeaders) ? 'false' : null],
   ];
   const forwarded: Record<string, string> = {};
@@ -67,7 +76,12 @@ export function attended(
       continue;
     if (headerRule(key, value) === null) forwarded[HEADER[key]] = encodeHeaderValue(value);
   }
-  return { kind: 'attended', psuIpAddress, forwarded };
+  return {
+    kind: 'attended',
+    psuIpAddress,
+    forwarded,
+    ...(deviceToken === null ? {} : { deviceToken }),
+  };
 }
 
 /** The bytes of a header arrive as one character each; what is UTF-8 is read as that. */

@@ -122,6 +122,31 @@ describe('a request', () => {
   });
 });
 
+describe('the id of a device', () => {
+  const TOKEN = 'x'.repeat(43);
+  const idAt = (baseUrl: string, deviceToken = TOKEN) =>
+    requestOf(
+      { baseUrl, signer, dialect: DIALECTS.standard },
+      {
+        method: 'GET',
+        href: '/v1/accounts',
+        context: {
+          presence: attended('203.0.113.7', new Headers(), { deviceToken }),
+          tppRedirectUri: REDIRECT_URI,
+        },
+      },
+      { requestId: 'a-request', now: NOW },
+    ).headers['PSU-Device-ID'];
+
+  it('is the same each time, and another at another bank or of another device', () => {
+    const id = idAt('https://one.example/api');
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(idAt('https://one.example/api')).toBe(id);
+    expect(idAt('https://two.example/api')).not.toBe(id);
+    expect(idAt('https://one.example/api', 'y'.repeat(43))).not.toBe(id);
+  });
+});
+
 describe('the presence of a PSU', () => {
   it('forwards what the PSU’s own request said', () => {
     expect(
@@ -145,6 +170,13 @@ describe('the presence of a PSU', () => {
         'PSU-Accept-Encoding': 'gzip',
       },
     });
+  });
+
+  it('says where the device is when the person allows it', () => {
+    const { forwarded } = attended('203.0.113.7', new Headers(), {
+      geoLocation: 'GEO:59.91,10.75',
+    });
+    expect(forwarded).toEqual({ 'PSU-Geo-Location': 'GEO:59.91,10.75' });
   });
 
   it('says by which method and from which port the PSU asked', () => {

@@ -3,6 +3,7 @@
  * and sent as the same bytes. Pure: who calls gives the time and the request id, and `send.ts` does the rest.
  */
 
+import { createHmac } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { HEADER, type HeaderKey, type HeaderName, headerRule } from '@/lib/xs2a/message/header';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
@@ -101,6 +102,8 @@ export function requestOf(
   set('xAcceptFix', dialect.acceptFixes.join(','));
   if (presence.kind === 'attended') {
     set('psuIpAddress', presence.psuIpAddress);
+    if (presence.deviceToken !== undefined)
+      set('psuDeviceId', deviceIdAt(aspsp.baseUrl, presence.deviceToken));
     Object.assign(headers, presence.forwarded);
   }
   const body = call.bytes ?? (call.body === undefined ? undefined : bodyBytes(call.body));
@@ -139,4 +142,23 @@ function checked(key: HeaderKey, value: string): string {
   // What reaches this place has been checked where it came in; sending it anyway would only move the fault.
   if (rule !== null) throw new TypeError(`${HEADER[key]} breaks the rule ${rule}.`);
   return encodeHeaderValue(value);
+}
+
+/**
+ * The id of a device at one bank: the same each time, and another at every other bank, so that no two can compare notes.
+ * @see interface#header-meanings-common
+ */
+function deviceIdAt(baseUrl: string, deviceToken: string): string {
+  const hash = createHmac('sha256', deviceToken).update(baseUrl).digest();
+  // The marks of a random UUID, version 4.
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x40;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
 }

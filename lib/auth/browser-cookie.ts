@@ -1,5 +1,6 @@
 import { env } from '@/lib/env';
-import { cookieNames, cookieOptions, readCookie } from './cookies';
+import { readCookie } from '@/lib/view/read-cookie';
+import { cookieNames, cookieOptions } from './cookies';
 
 /** Longer than an SCA attempt and a wait together, and not much longer. */
 const SECONDS_MAX = 2 * 60 * 60;

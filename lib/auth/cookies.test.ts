@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cookieNames, cookieOptions, readCookie } from './cookies';
+import { readCookie } from '@/lib/view/read-cookie';
+import { cookieNames, cookieOptions } from './cookies';
 
 describe('cookies', () => {
   it('carry __Host- and Secure on https', () => {

@@ -11,7 +11,8 @@ import {
   replaceKnownDevice,
 } from '@/lib/db/users/known-devices';
 import { env } from '@/lib/env';
-import { cookieNames, cookieOptions, readCookie } from './cookies';
+import { readCookie } from '@/lib/view/read-cookie';
+import { cookieNames, cookieOptions } from './cookies';
 
 /** As long as browsers keep any cookie. */
 const DAYS_KEPT = 400;

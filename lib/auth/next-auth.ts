@@ -7,8 +7,10 @@ import { AppError } from '@/lib/http/app-error';
 import { readForm } from '@/lib/http/read-body';
 import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
+import { readCookie } from '@/lib/view/read-cookie';
 import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/user/return-path';
-import { cookieNames, cookieOptions, readCookie } from './cookies';
+import { cookieNames, cookieOptions } from './cookies';
+import { deviceCookie } from './device-cookie';
 import { devicesCookie, deviceTokensOf } from './known-devices';
 import type { Refused } from './limits';
 import { localeOf } from './request-locale';
@@ -82,7 +84,7 @@ export function answerAuth(
       signedIn: before === null ? null : await resolveSession(before, now),
     };
     const outcome: SignInOutcome = {};
-    const { reply, response } = createReply();
+    const { reply, response } = createReply(cookieHeader);
     const given = {
       method: request.method,
       query: { nextauth },
@@ -193,7 +195,7 @@ function actionOf(method: string, path: readonly string[]): 'answer' | 'to-sign-
 }
 
 /** What next-auth writes its answer on, as far as it uses it. */
-function createReply() {
+function createReply(cookieHeader: string | null) {
   const headers = new Map<string, string | string[]>();
   let status = 200;
   let body = '';
@@ -223,7 +225,10 @@ function createReply() {
       else all.set(name, value);
     }
     const { deviceTokens, refused } = outcome;
-    if (deviceTokens !== undefined) all.append('set-cookie', devicesCookie(deviceTokens));
+    if (deviceTokens !== undefined) {
+      all.append('set-cookie', devicesCookie(deviceTokens));
+      all.append('set-cookie', deviceCookie(cookieHeader));
+    }
     // next-auth answers 401 to every failure; its own client reads the reason from the address in the body.
     if (refused !== undefined) {
       const seconds = Math.ceil((refused.retryAt.getTime() - now.getTime()) / 1000);

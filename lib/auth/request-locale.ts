@@ -1,6 +1,6 @@
 import { chooseLocale } from '@/lib/i18n/locale';
+import { readCookie } from '@/lib/view/read-cookie';
 import { LOCALE_COOKIE, type Locale } from '@/lib/view/user/preference';
-import { readCookie } from './cookies';
 
 /** The language that pages are answered in, and so that messages about a request are written in. */
 export function localeOf(request: Request): Locale {

@@ -13,8 +13,9 @@ import {
 } from '@/lib/db/users/sessions';
 import { deleteUser } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
+import { readCookie } from '@/lib/view/read-cookie';
 import type { CurrentUserView, SessionView } from '@/lib/view/user/user';
-import { cookieNames, readCookie } from './cookies';
+import { cookieNames } from './cookies';
 
 /** Without a request for so long a session is over. */
 export const SESSION_IDLE_HOURS_MAX = 2;

@@ -1,13 +1,23 @@
 import { type Attended, attended } from '@/lib/aspsp/presence';
+import { env } from '@/lib/env';
+import { readCookie } from '@/lib/view/read-cookie';
+import { deviceTokenOf } from '@/lib/view/user/device-token';
+import { geoLocation, PLACE_COOKIE } from '@/lib/view/user/shared-place';
 
 export type { Attended };
 
-/** The PSU who sends this request, from this address and, where it is known, this port. */
+/** The PSU who sends this request, from this address and device and, where they are known, this port and place. */
 export function presentPsu(call: {
   request: Request;
   address: string;
   port: string | null;
 }): Attended {
   const { method, headers } = call.request;
-  return attended(call.address, headers, { method, port: call.port });
+  const cookie = headers.get('cookie');
+  return attended(call.address, headers, {
+    method,
+    port: call.port,
+    geoLocation: geoLocation(readCookie(cookie, PLACE_COOKIE) ?? ''),
+    deviceToken: deviceTokenOf(cookie, env().APP_URL),
+  });
 }

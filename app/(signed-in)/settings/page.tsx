@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { SettingsPage } from '@/components/settings/settings-page';
 import { requireUser } from '@/lib/auth/current-user';
 import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
+import { SHARE_PLACE_COOKIE } from '@/lib/view/user/shared-place';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings'))('title') };
@@ -11,6 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page() {
   const { name, email, isDemo } = await requireUser();
-  const appearance = chooseAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
-  return <SettingsPage user={{ name, email, isDemo }} appearance={appearance} />;
+  const kept = await cookies();
+  return (
+    <SettingsPage
+      user={{ name, email, isDemo }}
+      appearance={chooseAppearance(kept.get(APPEARANCE_COOKIE)?.value)}
+      isPlaceShared={kept.get(SHARE_PLACE_COOKIE)?.value === 'yes'}
+    />
+  );
 }

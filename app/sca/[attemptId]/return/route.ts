@@ -1,5 +1,5 @@
 import { browserTokenOf } from '@/lib/auth/browser-cookie';
-import { cookieOptions, readCookie } from '@/lib/auth/cookies';
+import { cookieOptions } from '@/lib/auth/cookies';
 import { type SignedIn, signedInOf } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { presentPsu } from '@/lib/connection/presence';
@@ -13,6 +13,7 @@ import { sealFailure } from '@/lib/sca/failure-in-address';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 import type { ScaNote } from '@/lib/view/connection';
+import { readCookie } from '@/lib/view/read-cookie';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 
 type Context = { params: Promise<{ attemptId: string }> };
