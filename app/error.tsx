@@ -1,12 +1,16 @@
 'use client';
 
-import { OpenFrame } from '@/components/frame/open-frame';
-import { PageFailed, referenceOf } from '@/components/problem/page-failed';
+import { lazy, Suspense } from 'react';
 
-export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+// Fetched when a page has failed. When it does not arrive, global-error.tsx stands in.
+const OpenPageFailed = lazy(async () => ({
+  default: (await import('@/components/problem/open-page-failed')).OpenPageFailed,
+}));
+
+export default function ErrorPage(props: { error: unknown; retry: () => void }) {
   return (
-    <OpenFrame>
-      <PageFailed reference={referenceOf(error)} onRetry={retry} />
-    </OpenFrame>
+    <Suspense>
+      <OpenPageFailed {...props} />
+    </Suspense>
   );
 }

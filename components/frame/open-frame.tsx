@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Wordmark } from '@/components/quay/mark';
 import { classNames } from '@/components/ui/class-names';
@@ -20,9 +19,10 @@ export function OpenFrame({ children, actions, className }: OpenFrameProps) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <header className="mx-auto flex h-16 w-full max-w-page shrink-0 items-center justify-between gap-4 px-4 sm:px-6 lg:h-20">
-          <Link href="/" aria-label={t('front')} className="inline-flex rounded-control">
+          {/* No link of the router: its script would be on every page, which may turn out not to be found. */}
+          <a href="/" aria-label={t('front')} className="inline-flex rounded-control">
             <Wordmark name={useTranslations('brand')('name')} />
-          </Link>
+          </a>
           <div className="flex items-center gap-1 sm:gap-3">
             <LanguageLinks />
             {actions}

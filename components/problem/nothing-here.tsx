@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { QuietQuay } from '@/components/quay/quiet-quay';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonAnchor } from '@/components/ui/button';
 
 export function NothingHere() {
   const t = useTranslations('notFound');
@@ -9,9 +9,9 @@ export function NothingHere() {
       <QuietQuay />
       <h1 className="mt-6 text-title font-semibold">{t('title')}</h1>
       <p className="mt-2 text-ink-muted">{t('text')}</p>
-      <ButtonLink kind="primary" href="/overview" className="mt-6">
+      <ButtonAnchor kind="primary" href="/overview" className="mt-6">
         {t('home')}
-      </ButtonLink>
+      </ButtonAnchor>
     </div>
   );
 }

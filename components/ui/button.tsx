@@ -102,7 +102,7 @@ export function ButtonLink({
 
 type ButtonAnchorProps = ComponentProps<'a'> & ButtonStyle;
 
-/** For addresses that are no page: they are asked for once, when pressed, and never before. */
+/** For addresses that are no page, which are asked for once, when pressed; and where the router's script is too much. */
 export function ButtonAnchor({
   kind,
   size,
