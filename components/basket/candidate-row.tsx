@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
+import { DifferenceLine } from '@/components/payment/differences/difference-list';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -62,6 +63,7 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
           <bdi>{title}</bdi>
         </span>
         <Origin payment={payment} />
+        <DifferenceLine payment={payment} />
       </span>
       <Money of={payment.amount} className="shrink-0 font-semibold" />
     </label>

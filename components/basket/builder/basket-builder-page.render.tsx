@@ -45,6 +45,20 @@ const create = async (count: number) =>
 const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the builder of a basket', () => {
+  it('warns of a chosen payment that the bank has stored otherwise', async () => {
+    const [first, second] = some(2);
+    if (first === undefined || second === undefined) throw new Error('no candidates');
+    const differences = [{ field: 'instructedAmount.amount', sent: '100.25', stored: '1000.25' }];
+    renderBuilder([first, { ...second, payment: { ...second.payment, differences } }]);
+    const line = say('payment.differs.short', { fields: say('payment.amount') });
+    expect(await screen.findAllByText(line)).toHaveLength(1);
+    const warning = say('baskets.builder.differs', { count: 1 });
+    (await box(1)).click();
+    expect(plain(await cart())).not.toContain(warning);
+    (await box(2)).click();
+    await waitFor(async () => expect(plain(await cart())).toContain(warning));
+  });
+
   it('says that nothing waits where nothing does', async () => {
     renderBuilder([]);
     expect(await screen.findByText(say('baskets.builder.emptyTitle'))).toBeTruthy();

@@ -5,6 +5,7 @@ import { totalFees, totalPayments } from '@/components/basket/total-payments';
 import { Totals } from '@/components/basket/totals';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import type { PaymentView } from '@/lib/view/payment';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
@@ -19,6 +20,7 @@ type CartProps = {
 export function Cart({ chosen, busy, onCreate, children }: CartProps) {
   const t = useTranslations('baskets');
   const count = chosen.length;
+  const differing = chosen.filter(({ differences }) => differences.length > 0).length;
   return (
     <aside
       aria-labelledby="cart"
@@ -48,6 +50,13 @@ export function Cart({ chosen, busy, onCreate, children }: CartProps) {
         </p>
         <Slots taken={count} />
         <CartTotals chosen={chosen} />
+        {differing > 0 && (
+          <Notice
+            tone="attention"
+            title={t('builder.differs', { count: differing })}
+            className="mt-4"
+          />
+        )}
         {children && <div className="mt-4">{children}</div>}
         <Button
           kind="primary"

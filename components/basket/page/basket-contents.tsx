@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Origin } from '@/components/basket/candidate-row';
 import { Money, useMoneyText } from '@/components/money/money';
+import { DifferenceLine } from '@/components/payment/differences/difference-list';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
@@ -111,6 +112,7 @@ function Row({ basket, payment, onRemove }: RowProps) {
             <bdi>{name}</bdi>
           </Link>
           <Origin payment={payment} />
+          <DifferenceLine payment={payment} />
         </div>
         <div className="flex min-w-0 shrink-0 flex-col items-end gap-1">
           <Money of={payment.amount} className="font-semibold" />

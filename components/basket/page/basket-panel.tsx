@@ -17,6 +17,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
 import { StatusHeading } from '@/components/ui/status-heading';
 import { startBasketSca } from '@/lib/query/basket-queries';
@@ -173,6 +174,7 @@ function Words({ basket, status }: PartProps) {
 function WayToTheBank({ bank, payments }: { bank: string; payments: readonly PaymentView[] }) {
   const t = useTranslations('baskets.basket');
   const count = payments.length;
+  const differing = payments.filter(({ differences }) => differences.length > 0).length;
   const steps = [
     t('approveWhere'),
     `${t('approveWhy')} ${t('approveAsked', { count })}`,
@@ -184,6 +186,13 @@ function WayToTheBank({ bank, payments }: { bank: string; payments: readonly Pay
         <span className="text-small text-ink-muted">{t('total', { count })}</span>
         <Totals of={totalPayments(payments)} size="title" />
       </p>
+      {differing > 0 && (
+        <Notice
+          tone="attention"
+          title={t('differs', { bank, count: differing })}
+          className="mt-4"
+        />
+      )}
       <NumberedSteps steps={steps} />
       <p className="mt-3 text-small text-ink-muted">{t('approveFrozen', { bank })}</p>
     </>

@@ -33,6 +33,11 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
             ` ${request.debtorAccount.currency}`}
         </bdi>
       </Fact>
+      {payment.readBack.debtorName !== null && (
+        <Fact name={t('debtorName')}>
+          <bdi>{payment.readBack.debtorName}</bdi>
+        </Fact>
+      )}
       {furtherTexts(request).map(({ field, text }) => (
         <Fact key={field} name={t(field)}>
           <bdi>{text}</bdi>
@@ -45,7 +50,9 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
           <bdi>{request.paymentInformationId}</bdi>
         </Fact>
       )}
-      <Fact name={t('fee')}>{fee === null ? t('feeNone') : <Money of={fee} />}</Fact>
+      <Fact name={t('fee')}>
+        {fee !== null ? <Money of={fee} /> : t(payment.isFeeKnown ? 'feeNone' : 'feeUnknown')}
+      </Fact>
       <FurtherFacts of={request} />
       <Fact name={t('kindName')}>
         {t(`kind.${payment.kind}`)}{' '}

@@ -24,6 +24,7 @@ import type { PaymentDetailView } from '@/lib/view/payment';
 import { BankWords } from './bank-words';
 import { CancelPayment } from './cancel-payment';
 import { ConflictNotice } from './conflict-notice';
+import { ReadBack } from './read-back';
 import { SendAgain } from './send-again';
 import { usePayAgain } from './use-pay-again';
 
@@ -47,6 +48,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </StatusHeading>
       <PanelText payment={payment} meaning={meaning} />
       <BankWords payment={payment} />
+      <ReadBack payment={payment} />
       <PanelActions {...props} meaning={meaning} />
       {staleBecause && (
         <NotAskedNotice

@@ -1,0 +1,65 @@
+import type { PaymentView } from '@/lib/view/payment';
+
+type Difference = PaymentView['differences'][number];
+
+/** What a field that differs is called: a key of the messages of a payment. */
+const LABELS = {
+  'instructedAmount.amount': 'amount',
+  'instructedAmount.currency': 'differingCurrency',
+  creditorName: 'to',
+  'creditorAccount.bban': 'account',
+  'creditorAccount.iban': 'iban',
+  'creditorAccount.currency': 'accountCurrency',
+  creditorAgent: 'creditorAgent',
+  'creditorAddress.street': 'address',
+  'creditorAddress.buildingNumber': 'address',
+  'creditorAddress.postalCode': 'address',
+  'creditorAddress.city': 'address',
+  'creditorAddress.country': 'address',
+  'debtorAccount.bban': 'from',
+  'debtorAccount.iban': 'from',
+  'debtorAccount.other.identification': 'from',
+  'debtorAccount.currency': 'fromCurrency',
+  requestedExecutionDate: 'when',
+  startDate: 'firstDay',
+  endDate: 'lastDay',
+  frequency: 'howOften',
+  dayOfExecution: 'dayOfMonth',
+  monthsOfExecution: 'months',
+  executionRule: 'dayOff',
+  serviceLevel: 'serviceLevel',
+  regulatoryReportingCode: 'reporting',
+  regulatoryReportingInformation: 'reporting',
+  ultimateDebtor: 'ultimateDebtor',
+  purposeCode: 'purpose',
+  paymentInformationId: 'paymentInformationId',
+  remittanceInformationUnstructured: 'message',
+  remittanceInformationUnstructuredArray: 'message',
+  'remittanceInformationStructured.reference': 'reference',
+  'remittanceInformationStructured.referenceType': 'referenceType',
+  'remittanceInformationStructured.referenceIssuer': 'referenceIssuer',
+} as const;
+export type DifferenceLabel = (typeof LABELS)[keyof typeof LABELS] | 'otherField';
+
+/** A field that differs: what it is called, how its values are written, and the row of a bulk that it belongs to. */
+export type DifferenceField = {
+  label: DifferenceLabel;
+  kind: 'account' | 'date' | 'text';
+  row: number | null;
+};
+
+/** Reads the path of a difference. */
+export function differenceField({ field }: Pick<Difference, 'field'>): DifferenceField {
+  const [, row, path = field] = /^payments\.(\d+)\.(.+)$/.exec(field) ?? [];
+  const known = path.replace(/^(remittanceInformationStructured)Array\.\d+/, '$1');
+  const label = isLabelled(known) ? LABELS[known] : 'otherField';
+  return {
+    label,
+    kind: /Account\.(bban|iban)$/.test(known) ? 'account' : /Date$/.test(known) ? 'date' : 'text',
+    row: row === undefined ? null : Number(row),
+  };
+}
+
+function isLabelled(path: string): path is keyof typeof LABELS {
+  return Object.hasOwn(LABELS, path);
+}

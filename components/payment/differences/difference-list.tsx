@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { useTimeWords } from '@/components/time/use-time-words';
+import type { PaymentView } from '@/lib/view/payment';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { type DifferenceField, differenceField } from './difference-field';
+
+const SHOWN_MAX = 10;
+
+/** What was sent beside what the bank has, field by field. */
+export function DifferenceList({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const { differences, bankName } = payment;
+  const name = useFieldName(payment);
+  const more = differences.length - SHOWN_MAX;
+  return (
+    <>
+      <ul className="mt-3 space-y-3">
+        {differences.slice(0, SHOWN_MAX).map((one) => {
+          const field = differenceField(one);
+          return (
+            <li key={one.field}>
+              <p className="font-medium text-ink">
+                <bdi>{name(field)}</bdi>
+              </p>
+              <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+                <dt>{t('differs.sent')}</dt>
+                <dd>
+                  <Value of={one.sent} kind={field.kind} />
+                </dd>
+                <dt>{t('differs.stored', { bank: bankName })}</dt>
+                <dd className="font-medium text-ink">
+                  <Value of={one.stored} kind={field.kind} />
+                </dd>
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p className="mt-2">{t('differs.more', { count: more })}</p>}
+    </>
+  );
+}
+
+/** In one line which fields differ, for a row of a list; nothing when none does. */
+export function DifferenceLine({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  if (payment.differences.length === 0) return null;
+  const fields = new Set(payment.differences.map((one) => t(differenceField(one).label)));
+  return (
+    <span className="block text-small font-medium text-attention">
+      {t('differs.short', { fields: [...fields].join(', ') })}
+    </span>
+  );
+}
+
+function useFieldName({ request }: PaymentView): (field: DifferenceField) => string {
+  const t = useTranslations('payment');
+  const rows = 'payments' in request ? request.payments : [];
+  return ({ label, row }) => {
+    if (row === null) return t(label);
+    const name = rows[row]?.creditorName;
+    const words = { number: row + 1, field: t(label) };
+    return name === undefined ? t('differs.extraRow', words) : t('differs.row', { ...words, name });
+  };
+}
+
+type ValueProps = { of: string | null; kind: DifferenceField['kind'] };
+
+function Value({ of: value, kind }: ValueProps) {
+  const t = useTranslations('payment');
+  const { day } = useTimeWords();
+  if (value === null) return t('differs.nothing');
+  const text =
+    kind === 'account'
+      ? formatAccountNumber(value)
+      : kind === 'date' && isIsoDate(value)
+        ? day(value)
+        : value;
+  return <bdi className="break-words tabular-nums">{text}</bdi>;
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { DifferenceList } from '@/components/payment/differences/difference-list';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Notice } from '@/components/ui/notice';
+import type { PaymentView } from '@/lib/view/payment';
+
+/** What the bank has stored otherwise than it was sent, or before the approval what is known of that. */
+export function ReadBack({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const { moment } = useTimeWords();
+  const { differences, readBack, actions, bankName: bank } = payment;
+  const isReview = actions.includes('approve');
+  if (differences.length > 0)
+    return (
+      <Notice tone="attention" title={t('differs.heading', { bank })} className="mt-4">
+        <p>{t(`differs.${isReview ? 'before' : 'after'}`, { bank })}</p>
+        <DifferenceList payment={payment} />
+      </Notice>
+    );
+  if (!isReview) return null;
+  const when = readBack.readAt === null ? '' : moment(readBack.readAt);
+  return (
+    <p className="mt-4 text-small text-ink-muted">
+      {t(`readBack.${sentenceOf(readBack)}`, { bank, when })}
+    </p>
+  );
+}
+
+function sentenceOf({ readAt, trouble }: PaymentView['readBack']) {
+  if (readAt !== null) return trouble === null ? 'same' : 'sameThen';
+  switch (trouble) {
+    case null:
+      return 'notYet';
+    case 'not-shown-yet':
+      return 'notShown';
+    case 'not-answered':
+      return 'notAnswered';
+    case 'read-limit-reached':
+      return 'limit';
+    case 'sca-required':
+      return 'sca';
+    default:
+      return 'failed';
+  }
+}
