@@ -9,13 +9,17 @@ import { database } from '@/lib/db/client';
 import {
   type Connection,
   findConnection,
-  markConnectionExpired,
-  markConnectionRevoked,
   markConnectionUsed,
 } from '@/lib/db/connections/connections';
-import { log } from '@/lib/log';
-import { type BankTrouble, bankTroubleOf, bankTroubleOfError, consentEnd } from './bank-trouble';
+import {
+  type BankTrouble,
+  bankTroubleOf,
+  bankTroubleOfError,
+  consentEnd,
+  type Refusal,
+} from './bank-trouble';
 import { type ConnectionOfPsu, callContext } from './call-context';
+import { noteConsentEnd } from './consent-end';
 
 type Key = { userId: string; connectionId: string };
 
@@ -74,9 +78,10 @@ export async function askAsPsu<Value>(
       await markConnectionUsed(database(), access.key, now);
       return { ok: true, value: outcome.value };
     }
-    const end = consentEnd(outcome);
-    if (end === 'expired') await markConnectionExpired(database(), access.key, now);
-    if (end === 'taken-back') await hide(access, now);
+    // An account alone may have been taken out, which the bank says in the same words.
+    if (access.account !== null && consentEnd(outcome) === 'taken-back')
+      await hide(access, access.account, outcome, now);
+    else await noteEnd(access, outcome, now);
     return bankTroubleOf(outcome);
   } catch (error) {
     return bankTroubleOfError(error);
@@ -123,21 +128,25 @@ async function goneWith(access: Access, account: Account): Promise<Account[] | '
 }
 
 /** Hides what the PSU no longer shares: single accounts, or the whole connection. */
-async function hide(access: Access, now: Date): Promise<void> {
-  const { account, key, aspsp, context } = access;
+async function hide(
+  access: Access,
+  account: Account,
+  refusal: Refusal,
+  now: Date,
+): Promise<void> {
   // Unattended reads are counted, so none is spent on this.
   const gone =
-    account === null || context.presence.kind === 'unattended'
+    access.context.presence.kind === 'unattended'
       ? 'all'
       : await goneWith(access, account).catch((error: unknown) => {
           if (error instanceof AspspError) return [account];
           throw error;
         });
-  if (gone !== 'all') {
-    for (const { userId, id } of gone)
-      await deleteAccount(database(), { userId, accountId: id }, now);
-    return;
-  }
-  if (await markConnectionRevoked(database(), key, now))
-    log.info('consent ended', { bankId: aspsp.bankId });
+  if (gone === 'all') return noteEnd(access, refusal, now);
+  for (const { userId, id } of gone)
+    await deleteAccount(database(), { userId, accountId: id }, now);
+}
+
+function noteEnd({ key, aspsp }: Access, refusal: Refusal, now: Date): Promise<void> {
+  return noteConsentEnd({ ...key, bankId: aspsp.bankId }, refusal, now);
 }

@@ -29,6 +29,7 @@ import { agreementTitle } from './agreement-title';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from './bank-trouble';
 import { callContext } from './call-context';
 import { statusOf } from './connections';
+import { noteConsentEnd } from './consent-end';
 import { listedAccount } from './listed-account';
 import { accessUntil, scaSessionUntil } from './tpp-session';
 
@@ -59,10 +60,16 @@ export async function listAgreements(
   const { aspsp, psu } = known;
   try {
     const outcome = await listAtBank(aspsp, callContext(psu, presence, {}));
-    if (outcome.kind !== 'done') return bankTroubleOf(outcome);
-    const connections = (await listConnections(database(), key.userId)).filter(
-      ({ bankId, context }) => bankId === key.bankId && context === 'CORPORATE',
+    const ofBank = (await listConnections(database(), key.userId)).filter(
+      ({ bankId }) => bankId === key.bankId,
     );
+    if (outcome.kind !== 'done') {
+      // It was asked for without an agreement: what has ended is the consent of the private context.
+      const own = ofBank.find(({ context }) => context === 'PRIVATE');
+      await noteConsentEnd({ ...key, connectionId: own?.id ?? null }, outcome, now);
+      return bankTroubleOf(outcome);
+    }
+    const connections = ofBank.filter(({ context }) => context === 'CORPORATE');
     const agreements = outcome.value.agreements
       .slice(0, AGREEMENTS_MAX)
       .map(({ psuCorporateId, name, owner }) => {

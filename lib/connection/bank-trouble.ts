@@ -88,6 +88,6 @@ export function problemCodeOfTrouble(trouble: BankTrouble): ProblemCode {
 }
 
 /** An answer other than `done`; of an SCA link that came with it only the kind is read. */
-type Refusal = Pick<Refused, 'status' | 'messages'> & {
+export type Refusal = Pick<Refused, 'status' | 'messages'> & {
   readonly kind: (Refused | ScaRequired)['kind'];
 };

@@ -24,6 +24,7 @@ import type { Presence } from '@/lib/aspsp/presence';
 import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Clock } from '@/lib/clock';
 import { callContext } from '@/lib/connection/call-context';
+import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections/connections';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
@@ -187,7 +188,10 @@ export async function endCall<Value>(
         const is = { state: STATE_OF[came.kind], outcome: storedOutcome(came), endedAt: now };
         if (!(await endOutboxCall(db, handle, handle.token, is))) return false;
         const call = await findOutboxCall(db, handle);
-        if (call !== null) await effects.apply(db, call, came, now);
+        if (call !== null) {
+          await effects.apply(db, call, came, now);
+          if (endsThere(effects, came)) await noteConsentEnd(call, came, call.lastSentAt ?? now, db);
+        }
         return true;
       });
       if (!ended) return { kind: 'pending' };
@@ -202,6 +206,16 @@ export async function endCall<Value>(
       await pause(PAUSES[0]);
     }
   }
+}
+
+/** Whether the bank refused. The start of an approval is followed where a link comes with the refusal. */
+function endsThere<Value>(
+  { operation }: CallEffects<Value>,
+  came: CallResult<Value>,
+): came is Extract<CallResult<Value>, { kind: 'refused' | 'sca-required' }> {
+  return (
+    came.kind === 'refused' || (came.kind === 'sca-required' && !operation.startsWith('authorise'))
+  );
 }
 
 /** Calls that this process makes just now. */

@@ -12,6 +12,7 @@ import type { CallContext } from '@/lib/aspsp/request';
 import { askForPsu } from '@/lib/aspsp/users';
 import { type BankTrouble, bankTroubleOfError, consentEnd } from '@/lib/connection/bank-trouble';
 import { callContext, psuIdentity } from '@/lib/connection/call-context';
+import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { returnUri } from '@/lib/connection/return-uri';
 import { askWithHints } from '@/lib/connection/sca-preferences';
 import { database } from '@/lib/db/client';
@@ -104,6 +105,11 @@ export async function beginSca(
       case 'sca-required':
         return { ok: true, scaRedirect: outcome.scaRedirect, bankName: aspsp.name };
       case 'refused':
+        await noteConsentEnd(
+          { userId: beginner.userId, bankId: aspsp.bankId, connectionId: plan.target },
+          outcome,
+          now,
+        );
         return consentEnd(outcome) === null
           ? { ok: false, reason: 'bank-refused', messages: outcome.messages }
           : { ok: false, reason: 'consent-ended' };

@@ -36,6 +36,11 @@ const ANSWERS = [
   ...CODES.map((code) => ({ code, status: 401, how: 'with a link', link: LINK })),
 ];
 
+/** What the connection is from then on, wherever it is shown. */
+const endedBy = (code: string) => (code === 'CONSENT_EXPIRED' ? 'ended' : 'revoked');
+/** A card alone may have been taken out of the consent: the account beside it still answers. */
+const OF_A_CARD = /^(balances|transactions) of a card$/;
+
 const CONSENT_ENDED = {
   status: 403,
   type: 'application/problem+json',
@@ -44,13 +49,18 @@ const CONSENT_ENDED = {
 
 describe.each(ANSWERS)('$status $code $how is the end of the consent', (answer) => {
   it.each(CALLS)('for $name', async (one) => {
-    expect(await answered(bank, one, answer)).toMatchObject(CONSENT_ENDED);
+    const connection =
+      OF_A_CARD.test(one.name) && answer.code !== 'CONSENT_EXPIRED'
+        ? 'active'
+        : endedBy(answer.code);
+    expect(await answered(bank, one, answer)).toMatchObject({ ...CONSENT_ENDED, connection });
   });
 
   it.each(READS)('for $name, which is answered as it is stored', async (one) => {
     expect(await answered(bank, one, answer)).toMatchObject({
       status: 200,
       body: { problem: 'consent-ended' },
+      connection: endedBy(answer.code),
     });
   });
 });
@@ -58,13 +68,17 @@ describe.each(ANSWERS)('$status $code $how is the end of the consent', (answer) 
 describe('at the start of a visit to the bank', () => {
   describe.each(REFUSALS)('$status $code', (answer) => {
     it.each(STARTS)('of $name is the end of the consent', async (one) => {
-      expect(await answered(bank, one, answer)).toMatchObject(CONSENT_ENDED);
+      expect(await answered(bank, one, answer)).toMatchObject({
+        ...CONSENT_ENDED,
+        connection: endedBy(answer.code),
+      });
     });
 
     it.each(STARTS)('of $name is followed where a link comes with it', async (one) => {
       expect(await answered(bank, one, { ...answer, link: LINK })).toMatchObject({
         status: 201,
         body: { scaRedirect: LINK },
+        connection: 'active',
       });
     });
   });

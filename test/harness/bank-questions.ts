@@ -14,6 +14,7 @@ import { POST as makeBasket } from '@/app/api/baskets/route';
 import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
 import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
+import { GET as connections } from '@/app/api/connections/route';
 import { POST as beginDraft } from '@/app/api/payment-drafts/route';
 import { POST as approvePayment } from '@/app/api/payments/[paymentId]/authorisations/route';
 import { POST as approveCancellation } from '@/app/api/payments/[paymentId]/cancellation-authorisations/route';
@@ -281,5 +282,12 @@ export const answered = async (
   const response = await question.ask(of);
   const body = await response.json();
   assert.ok(asked, JSON.stringify(body));
-  return { status: response.status, type: response.headers.get('content-type'), body };
+  const listed = await (await of.user.browser.ask(connections, {})).json();
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body,
+    /** What the connection is from then on. */
+    connection: listed.connections[0]?.status,
+  };
 };

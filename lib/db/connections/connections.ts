@@ -122,7 +122,7 @@ export async function markConnectionUsed(db: Db, key: Key, now: Date): Promise<v
 
 /**
  * Marks that the bank, asked at `now`, no longer knows the consent; true when nobody had marked it before. A consent that
- * was given after that stays.
+ * was given after that stays, and one that is known for payments only has none to end.
  */
 export async function markConnectionRevoked(db: Db, key: Key, now: Date): Promise<boolean> {
   const { count } = await db.connection.updateMany({
@@ -130,6 +130,7 @@ export async function markConnectionRevoked(db: Db, key: Key, now: Date): Promis
       userId: key.userId,
       id: key.connectionId,
       revokedAt: null,
+      accessUntil: { not: null },
       consentedAt: { lte: now },
     },
     data: { revokedAt: now },

@@ -4,6 +4,7 @@ import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/signing-baskets';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
 import { callContext } from '@/lib/connection/call-context';
+import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { type Db, database, transaction } from '@/lib/db/client';
 import {
   findBasket,
@@ -137,7 +138,10 @@ async function refreshStatus(
     const outcome = await readBasketStatus(aspsp, context, resourceId);
     if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, now);
     else if (outcome.kind === 'refused' && outcome.status === 404) await keepGone(key, now);
-    else return bankTroubleOf(outcome);
+    else {
+      await noteConsentEnd(basket, outcome, now);
+      return bankTroubleOf(outcome);
+    }
     return null;
   } catch (error) {
     return bankTroubleOfError(error);

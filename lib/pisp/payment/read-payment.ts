@@ -4,6 +4,7 @@ import { boundedMessages, type Outcome } from '@/lib/aspsp/outcome';
 import { readPaymentStatus as askStatus } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
+import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { database, transaction } from '@/lib/db/client';
 import { findConnection, findConnectionOfContext } from '@/lib/db/connections/connections';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
@@ -127,8 +128,10 @@ async function refresh(
     const context = callContextOf(payment, psu);
     const answered = await askStatus(known.aspsp, context, known.payment);
     const outcome = (await askAsOwner(payment, known, answered, psu)) ?? answered;
-    if (outcome.kind !== 'done')
+    if (outcome.kind !== 'done') {
+      await noteConsentEnd(payment, outcome, now);
       return isNotReadableYet(payment, outcome.status) ? null : bankTroubleOf(outcome);
+    }
     await store(payment, outcome.value, now);
     await readBackPayment(payment, psu, { now, deadline: context.deadline });
     return null;

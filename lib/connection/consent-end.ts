@@ -1,0 +1,25 @@
+import { type Db, database } from '@/lib/db/client';
+import { markConnectionExpired, markConnectionRevoked } from '@/lib/db/connections/connections';
+import { log } from '@/lib/log';
+import { consentEnd, type Refusal } from './bank-trouble';
+
+type Key = { userId: string; bankId: string; connectionId: string | null };
+
+/**
+ * Keeps what a refusal says of the consent, whatever the bank was asked for: from then on the connection has ended on
+ * every page. Nothing when the refusal says nothing of it, or the call was not made for a connection.
+ * @param askedAt a consent that was given later stands.
+ * @see supplement#10
+ */
+export async function noteConsentEnd(
+  { userId, bankId, connectionId }: Key,
+  refusal: Refusal,
+  askedAt: Date,
+  db: Db = database(),
+): Promise<void> {
+  const end = consentEnd(refusal);
+  if (end === null || connectionId === null) return;
+  const key = { userId, connectionId };
+  if (end === 'expired') return markConnectionExpired(db, key, askedAt);
+  if (await markConnectionRevoked(db, key, askedAt)) log.info('consent ended', { bankId });
+}
