@@ -25,17 +25,20 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
 
   await sandbox('PUT', 'clock', { offsetSeconds: 180 * DAY_SECONDS + 3600 });
   await page.reload();
-  await expect(brygge.heading('Access to this account has ended')).toBeVisible();
+  await expect(brygge.heading('Access to Skjærvik Sparebank has ended')).toBeVisible();
   await expect(page.getByText('1,000.00')).toHaveCount(0);
   await brygge.open('/accounts');
-  await expect(page.getByText('Access to your accounts has ended')).toBeVisible();
+  await expect(page.getByText('Access to Skjærvik Sparebank has ended')).toBeVisible();
   await brygge.open('/connections');
   const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Ended');
   await expect(card).not.toContainText('Brukskonto');
   await brygge.open('/overview');
   await expect(
-    page.getByText('Access to Skjærvik Sparebank has ended').locator('visible=true'),
+    page
+      .getByRole('region', { name: 'To do' })
+      .getByText('Access to Skjærvik Sparebank has ended')
+      .locator('visible=true'),
   ).toHaveCount(1);
 
   await brygge.open('/connections');

@@ -147,7 +147,9 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
   await page.reload();
   await expect(page.getByText('1,000.00')).toHaveCount(0);
   await brygge.open('/accounts');
-  await expect(page.getByText('Access to your accounts has ended')).toBeVisible();
+  await expect(
+    page.getByText('Access to Skjærvik Sparebank was withdrawn at the bank'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto|Sparekonto/ })).toHaveCount(0);
   await brygge.open('/connections');
   const card = page.getByRole('article', { name: 'Yourself' });

@@ -3,13 +3,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { endedAccess } from '@/components/connection/access-needs';
+import { useAccessWords } from '@/components/connection/use-access-words';
 import { useActingContext } from '@/components/frame/acting-context';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { payFromPath } from '@/components/payment/draft-path';
+import { useNow } from '@/components/time/use-now';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-queries';
+import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/acting-context';
@@ -39,6 +43,11 @@ export function AccountPage({ accountId }: { accountId: string }) {
         .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.accounts ?? [])
         .find((one) => one.accountId === accountId),
   });
+  const access = useAccessWords();
+  const connections = useQuery(connectionsQuery());
+  // The account itself is hidden: with one connection that has ended, it is of that one.
+  const [ended, another] = endedAccess(connections.data?.connections ?? [], useNow());
+  const only = another === undefined && ended !== undefined ? access(ended) : null;
   if (isPending) return <AccountPageSkeleton />;
   const problem = error && problemOf(error);
   const number = account && numberOf(account);
@@ -54,8 +63,8 @@ export function AccountPage({ accountId }: { accountId: string }) {
               action: { href: '/accounts', label: t('back') },
             }
           : problem?.code === 'consent-ended' && {
-              title: t('endedTitle'),
-              text: t('endedText'),
+              title: only?.sentence ?? t('endedTitle'),
+              text: only?.meaning ?? t('endedText'),
               action: { href: '/connections', label: t('seeConnections') },
             }
       }

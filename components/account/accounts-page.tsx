@@ -3,8 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { AccessNeed } from '@/components/connection/access-need';
+import { endedAccess } from '@/components/connection/access-needs';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
+import { useNow } from '@/components/time/use-now';
 import { ButtonLink } from '@/components/ui/button';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
@@ -19,8 +22,8 @@ export function AccountsPage() {
   const cards = useQuery(cardsQuery(contextId));
   const accounts = query.data?.accounts ?? [];
   const connections = useQuery(connectionsQuery());
-  const hasEnded = connections.data?.connections.some(
-    (one) => one.contextId === contextId && (one.status === 'ended' || one.status === 'revoked'),
+  const ended = endedAccess(connections.data?.connections ?? [], useNow()).filter(
+    (one) => one.contextId === contextId,
   );
   return (
     <ListPage
@@ -40,20 +43,18 @@ export function AccountsPage() {
       empty={
         accounts.length === 0 &&
         (cards.data?.accounts.length ?? 0) === 0 &&
-        (hasEnded
-          ? {
-              title: t('endedTitle'),
-              text: t('endedText'),
-              action: { href: '/connections', label: t('seeConnections') },
-            }
-          : {
-              title: t('emptyTitle'),
-              text: t('emptyText'),
-              action: { href: '/connections/new', label: t('connect') },
-            })
+        !connections.isPending &&
+        ended.length === 0 && {
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: { href: '/connections/new', label: t('connect') },
+        }
       }
     >
       <div className="space-y-6">
+        {ended.map((connection) => (
+          <AccessNeed key={connection.connectionId} connection={connection} />
+        ))}
         <AccountGroups accounts={accounts} level={2} />
         <CardList level={2} />
       </div>

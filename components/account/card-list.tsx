@@ -6,6 +6,7 @@ import { useActingContext } from '@/components/frame/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Card } from '@/components/ui/card';
 import { cardsQuery } from '@/lib/query/account-queries';
+import { problemOf } from '@/lib/query/request';
 import { AccountRow } from './account-row';
 
 /** The cards beside the accounts; nothing where there are none. */
@@ -16,6 +17,8 @@ export function CardList({ level }: { level: 2 | 3 }) {
   const { data, error } = query;
   const Heading = level === 2 ? 'h2' : 'h3';
   if (!data && !error) return null;
+  // Access that has ended is said once, of the whole connection.
+  if (!data && problemOf(error).code === 'consent-ended') return null;
   if (data && data.accounts.length === 0) return null;
   return (
     <section aria-labelledby="cards">

@@ -7,12 +7,12 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
-import { daysUntil } from '@/components/time/format-time';
 import { useNow } from '@/components/time/use-now';
 import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { isGoodMoment, soonestEnding } from './good-moment';
+import { useAccessWords } from './use-access-words';
 
 const KEY = 'brygge-access-notice-later';
 
@@ -46,17 +46,17 @@ function usePutOff(what: string): [boolean, () => void] {
 }
 
 function EndingSoon() {
-  const t = useTranslations('needs');
+  const t = useTranslations('access');
+  const words = useAccessWords();
   const close = useTranslations('sheet');
   const now = useNow();
   const { contextId } = useActingContext();
   const { data } = useQuery(connectionsQuery());
-  const connection = soonestEnding(data?.connections ?? [], contextId);
+  const connection = soonestEnding(data?.connections ?? [], contextId, now);
   const [isPutOff, putOff] = usePutOff(
     connection === null ? '' : `${connection.connectionId} ${now.toDateString()}`,
   );
-  if (connection === null || connection.accessUntil === null || isPutOff) return null;
-  const days = Math.max(0, daysUntil(connection.accessUntil, now) ?? 0);
+  if (connection === null || isPutOff) return null;
   return (
     <section
       aria-label={t('endingSoonLabel')}
@@ -64,7 +64,7 @@ function EndingSoon() {
     >
       <Icon of={Clock3} className="size-5 shrink-0 text-attention" />
       <p className="min-w-0 flex-1 py-1">
-        {t('endingSoonTitle', { bank: connection.bankName, days })}.{' '}
+        {words(connection).sentence}.{' '}
         <Link
           href="/connections"
           className="font-medium text-accent underline underline-offset-4 hover:no-underline"

@@ -18,6 +18,7 @@ import type { ConnectionView, UnattendedReadsView } from '@/lib/view/connection'
 import { AccessBar, accessLeftPercent } from './access-bar';
 import { ConnectionStatus } from './connection-status';
 import { DisconnectDialog } from './disconnect-dialog';
+import { type AccessWords, useAccessWords } from './use-access-words';
 import { useStartSca } from './use-start-sca';
 
 /** One bank and context: what is shared, since when, until when, and what can be done about it. */
@@ -25,7 +26,9 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const t = useTranslations('connections');
   const { acting } = useActingContexts();
   const contexts = useTranslations('contexts');
-  const { connectionId, status } = connection;
+  const { connectionId } = connection;
+  const words = useAccessWords()(connection);
+  const { status } = words;
   const works = status === 'active' || status === 'ending-soon';
   return (
     <Card>
@@ -42,56 +45,63 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
             <ConnectionStatus status={status} />
             {acting.contextId === connection.contextId && <Tag tone="accent">{t('actingTag')}</Tag>}
           </p>
-          <WhatItMeans connection={connection} />
+          <WhatItMeans words={words} />
         </header>
-        <Facts connection={connection} works={works} />
+        <Facts connection={connection} status={status} works={works} />
         {works && <Shared connection={connection} />}
-        <Actions connection={connection} works={works} />
+        <Actions connection={connection} status={status} works={works} />
       </article>
     </Card>
   );
 }
 
-const MEANING = {
-  'ending-soon': { icon: Clock3, text: 'endingSoonText' },
-  ended: { icon: TriangleAlert, text: 'endedText' },
-  revoked: { icon: CircleSlash, text: 'revokedText' },
-  'payments-only': { icon: Send, text: 'paymentsOnlyText' },
+const ICON = {
+  'ending-soon': Clock3,
+  ended: TriangleAlert,
+  revoked: CircleSlash,
+  'payments-only': Send,
 } as const;
 
-function WhatItMeans({ connection: { status } }: { connection: ConnectionView }) {
-  const t = useTranslations('connections');
-  if (status === 'active') return null;
-  const { icon, text } = MEANING[status];
+function WhatItMeans({ words: { status, sentence, meaning } }: { words: AccessWords }) {
   return (
-    <p className="mt-3 flex gap-2 text-small">
-      <Icon
-        of={icon}
-        className={status === 'payments-only' ? 'size-5 text-ink-muted' : 'size-5 text-attention'}
-      />
-      <span>{t(text)}</span>
-    </p>
+    <div className="mt-3 flex gap-2 text-small">
+      {status !== 'active' && (
+        <Icon
+          of={ICON[status]}
+          className={status === 'payments-only' ? 'size-5 text-ink-muted' : 'size-5 text-attention'}
+        />
+      )}
+      <p>
+        <span className="font-medium">{sentence}.</span> {meaning}
+      </p>
+    </div>
   );
 }
 
-function Facts({ connection, works }: { connection: ConnectionView; works: boolean }) {
+type PartProps = {
+  connection: ConnectionView;
+  /** As it is now, not when the connection was read. */
+  status: ConnectionView['status'];
+  works: boolean;
+};
+
+function Facts({ connection, status, works }: PartProps) {
   const t = useTranslations('connections');
   const { date, moment, timeOfDay, now } = useTimeWords();
-  const { consentedAt, accessUntil, scaSessionUntil, lastUsedAt, status } = connection;
+  const { consentedAt, accessUntil, scaSessionUntil, lastUsedAt } = connection;
   const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now) ?? 0);
   const minutes = scaSessionUntil === null ? 0 : (minutesUntil(scaSessionUntil, now) ?? 0);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 py-5">
-      {accessUntil !== null && status !== 'revoked' && (
-        <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
-          <dt className="text-small text-ink-muted">{t('accessUntil')}</dt>
-          <dd className="col-start-1 font-medium">{date(accessUntil)}</dd>
+      {works && accessUntil !== null && (
+        <div className="col-span-2">
+          <dt className="sr-only">{t('accessUntil')}</dt>
           <dd className="text-small text-ink-muted tabular-nums">
-            {works ? t('daysLeft', { count: days }) : t('accessEnded')}
+            {t('daysLeft', { count: days })}
           </dd>
-          <dd className="col-span-2 mt-2">
+          <dd className="mt-2">
             <AccessBar
-              percent={works ? accessLeftPercent(connection, now) : 0}
+              percent={accessLeftPercent(connection, now)}
               attention={status === 'ending-soon'}
             />
           </dd>
@@ -105,14 +115,16 @@ function Facts({ connection, works }: { connection: ConnectionView; works: boole
         <dt className="text-small text-ink-muted">{t('lastUsed')}</dt>
         <dd>{lastUsedAt ? sentence(moment(lastUsedAt)) : t('never')}</dd>
       </div>
-      <div className="col-span-2">
-        <dt className="text-small text-ink-muted">{t('sca')}</dt>
-        <dd className="tabular-nums">
-          {minutes > 0 && scaSessionUntil !== null
-            ? t('scaLeft', { count: minutes, time: timeOfDay(scaSessionUntil) })
-            : t('scaNone')}
-        </dd>
-      </div>
+      {(works || status === 'payments-only') && (
+        <div className="col-span-2">
+          <dt className="text-small text-ink-muted">{t('sca')}</dt>
+          <dd className="tabular-nums">
+            {minutes > 0 && scaSessionUntil !== null
+              ? t('scaLeft', { count: minutes, time: timeOfDay(scaSessionUntil) })
+              : t('scaNone')}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -170,14 +182,15 @@ function ReadsLeft({ reads }: { reads: UnattendedReadsView[] }) {
 
 type Leaving = 'renew' | 'change' | 'share';
 
-function Actions({ connection, works }: { connection: ConnectionView; works: boolean }) {
+function Actions({ connection, status, works }: PartProps) {
   const t = useTranslations('connections');
+  const access = useTranslations('access');
   const router = useRouter();
   const sca = useStartSca();
   const { acting, contexts, choose } = useActingContexts();
   const [leavingFor, setLeavingFor] = useState<Leaving>('renew');
   const [asking, setAsking] = useState(false);
-  const { connectionId, contextId, status } = connection;
+  const { connectionId, contextId } = connection;
   const mayAct =
     acting.contextId !== contextId && contexts.some((one) => one.contextId === contextId);
   const go = (what: Leaving) => {
@@ -193,7 +206,7 @@ function Actions({ connection, works }: { connection: ConnectionView; works: boo
     <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4">
       {status === 'payments-only' ? (
         <Button kind="secondary" size="small" busy={busy('share')} onClick={() => go('share')}>
-          {busy('share') ? t('going') : t('shareToo')}
+          {busy('share') ? access('going') : t('shareToo')}
         </Button>
       ) : (
         <Button
@@ -202,12 +215,12 @@ function Actions({ connection, works }: { connection: ConnectionView; works: boo
           busy={busy('renew')}
           onClick={() => go('renew')}
         >
-          {busy('renew') ? t('going') : works ? t('renew') : t('reconnect')}
+          {busy('renew') ? access('going') : works ? access('renew') : access('giveAgain')}
         </Button>
       )}
       {works && (
         <Button size="small" busy={busy('change')} onClick={() => go('change')}>
-          {busy('change') ? t('going') : t('change')}
+          {busy('change') ? access('going') : t('change')}
         </Button>
       )}
       {mayAct && (

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionView } from '@/lib/view/connection';
 import { isGoodMoment, soonestEnding } from './good-moment';
 
+const NOW = new Date('2026-11-22T12:00:00+01:00');
+
 const connection = (
   connectionId: string,
   change: Partial<ConnectionView> = {},
@@ -44,17 +46,17 @@ describe('the reminder that access ends soon', () => {
       connection('later', { accessUntil: '2026-12-01T12:00:00+01:00' }),
       connection('sooner', { accessUntil: '2026-11-25T12:00:00+01:00' }),
     ];
-    expect(soonestEnding(connections, 'private')?.connectionId).toBe('sooner');
+    expect(soonestEnding(connections, 'private', NOW)?.connectionId).toBe('sooner');
   });
 
   it('says nothing of another context, nor of what does not end soon', () => {
     const company = 'c0f5cf4e-2b52-4d0f-9f1a-4b4a1c1d0a11';
     const connections = [
       connection('of the company', { contextId: company }),
-      connection('long', { status: 'active' }),
-      connection('over', { status: 'ended' }),
+      connection('long', { accessUntil: '2027-05-01T12:00:00+02:00' }),
+      connection('over', { accessUntil: '2026-11-22T11:59:00+01:00' }),
     ];
-    expect(soonestEnding(connections, 'private')).toBeNull();
-    expect(soonestEnding(connections, company)?.connectionId).toBe('of the company');
+    expect(soonestEnding(connections, 'private', NOW)).toBeNull();
+    expect(soonestEnding(connections, company, NOW)?.connectionId).toBe('of the company');
   });
 });

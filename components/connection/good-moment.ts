@@ -1,5 +1,7 @@
 import type { ContextId } from '@/lib/view/acting-context';
 import type { ConnectionView } from '@/lib/view/connection';
+import { accessNeeds } from './access-needs';
+import { accessStatus } from './use-access-words';
 
 /** Pages that say it themselves, and those where the person is in the middle of something. */
 const NOT_ON = [/^\/overview$/, /^\/connections(\/|$)/, /\/new(\/|$)/, /^\/sca\//];
@@ -13,10 +15,11 @@ export function isGoodMoment(pathname: string): boolean {
 export function soonestEnding(
   connections: readonly ConnectionView[],
   contextId: ContextId,
+  now: Date,
 ): ConnectionView | null {
   return (
-    connections
-      .filter((one) => one.status === 'ending-soon' && one.contextId === contextId)
-      .sort((a, b) => Date.parse(a.accessUntil ?? '') - Date.parse(b.accessUntil ?? ''))[0] ?? null
+    accessNeeds(connections, now).find(
+      (one) => one.contextId === contextId && accessStatus(one, now) === 'ending-soon',
+    ) ?? null
   );
 }

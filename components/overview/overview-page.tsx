@@ -9,21 +9,21 @@ import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
 import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
-import { useStartSca } from '@/components/connection/use-start-sca';
+import { AccessNeed } from '@/components/connection/access-need';
+import { accessNeeds } from '@/components/connection/access-needs';
+import { useAccessWords } from '@/components/connection/use-access-words';
 import { useActingContext } from '@/components/frame/acting-context';
 import { Money } from '@/components/money/money';
 import { useWaitingPayments, WaitingPayments } from '@/components/payment/list/waiting-payments';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useNow } from '@/components/time/use-now';
-import { useTimeWords } from '@/components/time/use-time-words';
 import { SyncStatus } from '@/components/transaction/list/sync-status';
 import { useSyncs } from '@/components/transaction/list/use-syncs';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
@@ -34,7 +34,6 @@ import type { ConnectionView } from '@/lib/view/connection';
 import { BalanceOverTime } from './balance-over-time';
 import { ByCategory } from './by-category';
 import { InAndOut } from './in-and-out';
-import { type Need, needsOf } from './needs';
 import { OverviewSkeleton } from './overview-page-skeleton';
 import { Upcoming } from './upcoming';
 
@@ -77,7 +76,7 @@ function Arrived({
 }) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
-  const needs = needsOf(connections, useNow());
+  const needs = accessNeeds(connections, useNow());
   if (accounts.length === 0 && connections.length === 0) {
     return (
       <EmptyState
@@ -239,7 +238,7 @@ function TotalOf({ total: { isAvailable, accounts, known } }: { total: Total }) 
   return known === 0 || known === accounts ? t('balance', counts) : t('balancePartly', counts);
 }
 
-function Needs({ needs, className }: { needs: Need[]; className?: string | undefined }) {
+function Needs({ needs, className }: { needs: ConnectionView[]; className?: string | undefined }) {
   const t = useTranslations('overview');
   const { waiting, drafts } = useWaitingPayments();
   // Payments that wait stand below under their own heading: then something does need the person.
@@ -255,8 +254,8 @@ function Needs({ needs, className }: { needs: Need[]; className?: string | undef
       ) : (
         <ul className="space-y-3">
           {needs.map((need) => (
-            <li key={need.connection.connectionId}>
-              <NeedNotice need={need} />
+            <li key={need.connectionId}>
+              <AccessNeed connection={need} />
             </li>
           ))}
         </ul>
@@ -265,41 +264,11 @@ function Needs({ needs, className }: { needs: Need[]; className?: string | undef
   );
 }
 
-const NEED_KEY = { 'ending-soon': 'endingSoon', ended: 'ended', revoked: 'revoked' } as const;
-
-function NeedNotice({ need: { kind, connection, days } }: { need: Need }) {
-  const t = useTranslations('needs');
-  const words = useTranslations('connections');
-  const { start, busy, problem } = useStartSca();
-  const key = NEED_KEY[kind];
-  return (
-    <>
-      <Notice
-        tone="attention"
-        title={t(`${key}Title`, { bank: connection.bankName, days })}
-        actions={
-          <Button
-            kind="primary"
-            size="small"
-            busy={busy}
-            onClick={() => start({ kind: 'renew', connectionId: connection.connectionId })}
-          >
-            {busy ? words('going') : kind === 'ending-soon' ? words('renew') : words('reconnect')}
-          </Button>
-        }
-      >
-        {t(`${key}Text`)}
-      </Notice>
-      {problem && <ProblemNotice problem={problem} className="mt-3" />}
-    </>
-  );
-}
-
 function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }) {
   const t = useTranslations('overview');
   const words = useTranslations('connections');
   const accounts = useTranslations('accounts');
-  const { date } = useTimeWords();
+  const access = useAccessWords();
   return (
     <section aria-labelledby="connections">
       <h2 id="connections" className="mb-3 text-heading font-semibold">
@@ -326,11 +295,10 @@ function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }
                     </span>
                   </span>
                   <span className="block text-small text-ink-muted">
-                    {connection.accessUntil !== null &&
-                      `${words('accessUntil')} ${date(connection.accessUntil)}`}
+                    {access(connection).sentence}
                   </span>
                 </span>
-                {connection.status !== 'active' && (
+                {access(connection).needsYou && (
                   <Icon of={TriangleAlert} className="text-attention" />
                 )}
               </Link>

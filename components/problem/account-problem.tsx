@@ -1,9 +1,14 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { AccessNeed } from '@/components/connection/access-need';
+import { endedAccess } from '@/components/connection/access-needs';
 import { ScaNotice } from '@/components/connection/sca-notice';
 import { useStartSca } from '@/components/connection/use-start-sca';
+import { useNow } from '@/components/time/use-now';
 import { Button } from '@/components/ui/button';
+import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import { ProblemNotice } from './problem-notice';
 
@@ -30,10 +35,21 @@ export function AccountProblem({
 }: AccountProblemProps) {
   const t = useTranslations('problem');
   const { start, busy, problem: startProblem } = useStartSca();
+  const ended = problem.code === 'consent-ended';
+  const { data } = useQuery({ ...connectionsQuery(), enabled: ended });
+  const connection = endedAccess(data?.connections ?? [], useNow()).find(
+    (one) => one.connectionId === connectionId,
+  );
   if (problem.code === 'sca-required') {
     return <ScaNotice connectionId={connectionId} bankName={bankName} className={className} />;
   }
-  const ended = problem.code === 'consent-ended';
+  if (ended && connection) {
+    return (
+      <div className={className}>
+        <AccessNeed connection={connection} />
+      </div>
+    );
+  }
   return (
     <div className={className}>
       <ProblemNotice

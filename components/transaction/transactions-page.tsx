@@ -2,11 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { AccessNeed } from '@/components/connection/access-need';
+import { endedAccess } from '@/components/connection/access-needs';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
+import { useNow } from '@/components/time/use-now';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 
 import { accountsQuery } from '@/lib/query/account-queries';
+import { connectionsQuery } from '@/lib/query/connection-queries';
 
 import { useSyncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
@@ -19,20 +23,31 @@ export function TransactionsPage() {
   const { contextId } = useActingContext();
   const query = useQuery(accountsQuery(contextId));
   const accounts = query.data?.accounts ?? [];
+  const connections = useQuery(connectionsQuery());
+  const ended = endedAccess(connections.data?.connections ?? [], useNow()).filter(
+    (one) => one.contextId === contextId,
+  );
   return (
     <ListPage
       title={t('pageTitle')}
       query={query}
       skeleton={<TransactionListSkeleton />}
       empty={
-        accounts.length === 0 && {
+        accounts.length === 0 &&
+        !connections.isPending &&
+        ended.length === 0 && {
           title: accountWords('emptyTitle'),
           text: accountWords('emptyText'),
           action: { href: '/connections/new', label: accountWords('connect') },
         }
       }
     >
-      <AllTransactions key={contextId} accounts={accounts} />
+      <div className="space-y-6">
+        {ended.map((connection) => (
+          <AccessNeed key={connection.connectionId} connection={connection} />
+        ))}
+        {accounts.length > 0 && <AllTransactions key={contextId} accounts={accounts} />}
+      </div>
     </ListPage>
   );
 }

@@ -128,12 +128,7 @@ async function goneWith(access: Access, account: Account): Promise<Account[] | '
 }
 
 /** Hides what the PSU no longer shares: single accounts, or the whole connection. */
-async function hide(
-  access: Access,
-  account: Account,
-  refusal: Refusal,
-  now: Date,
-): Promise<void> {
+async function hide(access: Access, account: Account, refusal: Refusal, now: Date): Promise<void> {
   // Unattended reads are counted, so none is spent on this.
   const gone =
     access.context.presence.kind === 'unattended'

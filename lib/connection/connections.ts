@@ -1,4 +1,3 @@
-import { subDays } from 'date-fns';
 import { aspsps } from '@/lib/aspsp/config';
 import { database, transaction } from '@/lib/db/client';
 import {
@@ -25,22 +24,17 @@ import type {
   ConnectionView,
   UnattendedReadsView,
 } from '@/lib/view/connection';
+import { connectionStatus } from '@/lib/view/connection-status';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { bankName } from './bank';
 import { scaSessionUntil } from './tpp-session';
 
-/** From so many days before the end of access a connection is said to end soon. */
-export const ENDING_SOON_DAYS = 14;
-
 /** What a connection's times say of it. */
 export function statusOf(
-  connection: Pick<Connection, 'revokedAt' | 'accessUntil'>,
+  { revokedAt, accessUntil }: Pick<Connection, 'revokedAt' | 'accessUntil'>,
   now: Date,
 ): ConnectionView['status'] {
-  if (connection.revokedAt !== null) return 'revoked';
-  if (connection.accessUntil === null) return 'payments-only';
-  if (now >= connection.accessUntil) return 'ended';
-  return now >= subDays(connection.accessUntil, ENDING_SOON_DAYS) ? 'ending-soon' : 'active';
+  return connectionStatus({ isRevoked: revokedAt !== null, accessUntil }, now);
 }
 
 type Stored = Awaited<ReturnType<typeof listStored>>[number];

@@ -33,7 +33,7 @@ export const PAGE_MESSAGES = {
     'time',
   ],
   'app/confirm-email/page.tsx': ['confirmEmail', 'problem', 'time'],
-  'app/(signed-in)/layout.tsx': ['contexts', 'needs', 'sheet', 'toast'],
+  'app/(signed-in)/layout.tsx': ['access', 'contexts', 'sheet', 'toast'],
   'app/(signed-in)/accounts/layout.tsx': [
     'bankCode',
     'account',

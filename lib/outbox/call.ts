@@ -190,7 +190,8 @@ export async function endCall<Value>(
         const call = await findOutboxCall(db, handle);
         if (call !== null) {
           await effects.apply(db, call, came, now);
-          if (endsThere(effects, came)) await noteConsentEnd(call, came, call.lastSentAt ?? now, db);
+          if (endsThere(effects, came))
+            await noteConsentEnd(call, came, call.lastSentAt ?? now, db);
         }
         return true;
       });

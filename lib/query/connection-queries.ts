@@ -14,10 +14,15 @@ import type {
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { request } from './request';
 
+/** Long enough for the parts of one page to share an answer. */
+const CONNECTIONS_FRESH_MS = 2_000;
+
 export function connectionsQuery() {
   return queryOptions({
     queryKey: ['connections'],
     queryFn: ({ signal }) => request<ConnectionsView>('/api/connections', { signal }),
+    // A reading in the background may have met the end of a consent: each page that opens asks.
+    staleTime: CONNECTIONS_FRESH_MS,
   });
 }
 

@@ -27,6 +27,25 @@ describe('the browser’s memory of answers', () => {
     client.clear();
   });
 
+  it('asks again what there is once a consent has ended, whatever was asked for, and does not go round', async () => {
+    const client = createQueryClient(() => {});
+    const lists = ['connections', 'accounts', 'cards'].map((list) => {
+      const queryFn =
+        list === 'cards' ? failing('consent-ended') : vi.fn().mockResolvedValue({ list });
+      const observer = new QueryObserver(client, { queryKey: [list], queryFn });
+      return { queryFn, leave: observer.subscribe(() => {}) };
+    });
+    const calls = () => lists.map(({ queryFn }) => queryFn.mock.calls.length);
+    await vi.waitFor(() => expect(calls()).toEqual([2, 2, 1]));
+    await client.fetchQuery({
+      queryKey: ['payment', 'p'],
+      queryFn: async () => ({ payment: {}, problem: 'consent-ended' }),
+    });
+    await vi.waitFor(() => expect(calls()).toEqual([4, 4, 2]));
+    for (const { leave } of lists) leave();
+    client.clear();
+  });
+
   it('hides what was read of an account when its consent has ended, and of no other', async () => {
     const client = createQueryClient(() => {});
     client.setQueryData(['sync', 'a'], 'secret');

@@ -14,10 +14,20 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       onError: (error, { queryKey }) => {
         onError(error);
         const { code } = problemOf(error);
+        if (code === 'consent-ended') readAccessAgain(client, queryKey);
         if (code === 'consent-ended' || code === 'not-found') forgetAccount(client, queryKey);
       },
+      // What is stored is answered all the same, with what the bank said when it was asked.
+      onSuccess: (data) => {
+        if (hasProblem(data) && data.problem === 'consent-ended') readAccessAgain(client);
+      },
     }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        onError(error);
+        if (problemOf(error).code === 'consent-ended') readAccessAgain(client);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -30,6 +40,18 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
   return client;
 }
+
+/**
+ * The bank said that access has ended: what says otherwise on any page is asked for again at once. Not the list that was
+ * answered so: asking for cards asks the bank, and would go round.
+ */
+function readAccessAgain(client: QueryClient, [asked]: readonly unknown[] = []): void {
+  for (const list of ['connections', 'accounts', 'cards'])
+    if (list !== asked) void client.invalidateQueries({ queryKey: [list] });
+}
+
+const hasProblem = (data: unknown): data is { problem: unknown } =>
+  typeof data === 'object' && data !== null && 'problem' in data;
 
 /** What is read at the bank for one account; the second word of each key is the account's id. */
 const READ_AT_BANK: readonly unknown[] = ['balances', 'sync', 'sync-progress'];
@@ -46,7 +68,5 @@ function forgetAccount(client: QueryClient, [kind, accountId]: readonly unknown[
       (MADE_OF_SEVERAL.includes(of) || (READ_AT_BANK.includes(of) && id === accountId)),
   });
   void client.invalidateQueries({ queryKey: ['account', accountId] });
-  for (const list of ['accounts', 'cards', 'connections']) {
-    void client.invalidateQueries({ queryKey: [list] });
-  }
+  readAccessAgain(client);
 }

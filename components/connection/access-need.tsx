@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { ConnectionView } from '@/lib/view/connection';
+import { useAccessWords } from './use-access-words';
+import { useStartSca } from './use-start-sca';
+
+/** A connection whose access ends soon or has ended, with the way to give it again. */
+export function AccessNeed({ connection }: { connection: ConnectionView }) {
+  const t = useTranslations('access');
+  const { start, busy, problem } = useStartSca();
+  const { status, sentence, meaning } = useAccessWords()(connection);
+  return (
+    <>
+      <Notice
+        tone="attention"
+        title={sentence}
+        actions={
+          <Button
+            kind="primary"
+            size="small"
+            busy={busy}
+            onClick={() => start({ kind: 'renew', connectionId: connection.connectionId })}
+          >
+            {t(busy ? 'going' : status === 'ending-soon' ? 'renew' : 'giveAgain')}
+          </Button>
+        }
+      >
+        {meaning}
+      </Notice>
+      {problem && <ProblemNotice problem={problem} className="mt-3" />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountPage } from '@/components/account/account-page';
+import { AccountsPage } from '@/components/account/accounts-page';
+import { OverviewPage } from '@/components/overview/overview-page';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import { TransactionsPage } from '@/components/transaction/transactions-page';
+import type { ConnectionView } from '@/lib/view/connection';
+import { ConnectionsPage } from './connections-page';
+
+const PRIVATE = { contextId: 'private', name: null, bankNames: ['Fjordbanken'] };
+
+vi.mock('@/components/frame/acting-context', () => ({
+  useActingContext: () => PRIVATE,
+  useActingContexts: () => ({ acting: PRIVATE, contexts: [PRIVATE], choose: () => {} }),
+}));
+
+const CONNECTION: ConnectionView = {
+  connectionId: 'c1',
+  contextId: 'private',
+  bankId: 'fjord',
+  bankName: 'Fjordbanken',
+  context: 'PRIVATE',
+  agreementName: null,
+  status: 'active',
+  consentedAt: '2026-11-22T10:00:00+01:00',
+  accessUntil: '2027-05-21T10:00:00+02:00',
+  scaSessionUntil: '2026-11-22T13:00:00+01:00',
+  lastUsedAt: null,
+  accounts: [],
+};
+
+const open = (page: React.ReactNode, changes: Partial<ConnectionView>) => {
+  answerRequests(({ path }) => {
+    if (path.startsWith('/api/connections'))
+      return { body: { connections: [{ ...CONNECTION, ...changes }], banks: [] } };
+    if (path.startsWith('/api/accounts/'))
+      return { status: 403, body: { code: 'consent-ended', title: '', requestId: 'r' } };
+    if (path.startsWith('/api/accounts')) return { body: { accounts: [], cardsReadAt: null } };
+    return { body: { payments: [], drafts: [], unreadable: 0, nextCursor: null, preferences: [] } };
+  });
+  renderPage(page);
+};
+
+const PAGES: [string, React.ReactNode][] = [
+  ['the overview', <OverviewPage key="overview" />],
+  ['the accounts', <AccountsPage key="accounts" />],
+  ['one account', <AccountPage key="account" accountId="a1" />],
+  ['the transactions', <TransactionsPage key="transactions" />],
+  ['the connections', <ConnectionsPage key="connections" />],
+];
+
+describe('a connection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it.each(PAGES)('that was withdrawn is said to be so on %s, and nothing else', async (_, page) => {
+    open(page, { status: 'revoked' });
+    const said = await screen.findAllByText(/^Access to Fjordbanken was withdrawn at the bank\.?$/);
+    expect(said.length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.querySelectorAll('[aria-busy]').length).toBe(0));
+    expect(document.body.textContent).not.toMatch(/21 May 2027|more minutes|has ended|days left/);
+  });
+
+  it.each(PAGES)('that ended while the page was open has ended on %s', async (_, page) => {
+    open(page, { accessUntil: '2026-11-22T11:59:00+01:00' });
+    expect(
+      (await screen.findAllByText(/^Access to Fjordbanken has ended\.?$/)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it.each([PAGES[0], PAGES[4]] as [string, React.ReactNode][])(
+    'that works has until when on %s',
+    async (_, page) => {
+      open(page, {});
+      await screen.findByText(/^Access to Fjordbanken until 21 May 2027\.?$/);
+    },
+  );
+});

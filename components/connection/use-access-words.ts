@@ -1,0 +1,58 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { daysUntil, formatDate } from '@/components/time/format-time';
+import { useNow } from '@/components/time/use-now';
+import type { ConnectionView } from '@/lib/view/connection';
+import { connectionStatus } from '@/lib/view/connection-status';
+
+export type AccessOf = Pick<ConnectionView, 'status' | 'accessUntil' | 'bankName'>;
+
+export type AccessWords = {
+  status: ConnectionView['status'];
+  /** What the access is, in one sentence: the same on every page. */
+  sentence: string;
+  /** What that means for the person; null while everything works. */
+  meaning: string | null;
+  /** Whether something of it waits for the person. */
+  needsYou: boolean;
+};
+
+const KEY = {
+  'ending-soon': 'endingSoon',
+  ended: 'ended',
+  revoked: 'revoked',
+  'payments-only': 'paymentsOnly',
+} as const;
+
+/** What a connection is just now: one that was read before its access ended has ended all the same. */
+export function accessStatus(
+  { status, accessUntil }: Pick<AccessOf, 'status' | 'accessUntil'>,
+  now: Date,
+): ConnectionView['status'] {
+  const until = accessUntil === null ? null : new Date(accessUntil);
+  return connectionStatus({ isRevoked: status === 'revoked', accessUntil: until }, now);
+}
+
+/** The words of a connection's access, for every page that speaks of it. */
+export function useAccessWords(): (connection: AccessOf) => AccessWords {
+  const t = useTranslations('access');
+  const locale = useLocale();
+  const now = useNow();
+  return (connection) => {
+    const { bankName: bank, accessUntil } = connection;
+    const status = accessStatus(connection, now);
+    if (status === 'active') {
+      const date = accessUntil === null ? '' : formatDate(accessUntil, locale);
+      return { status, sentence: t('active', { bank, date }), meaning: null, needsYou: false };
+    }
+    const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now) ?? 0);
+    const key = KEY[status];
+    return {
+      status,
+      sentence: t(key, { bank, days }),
+      meaning: t(`meaning.${key}`),
+      needsYou: status !== 'payments-only',
+    };
+  };
+}
