@@ -293,6 +293,19 @@ describe('every request', () => {
     expect(answer.status).toBe(201);
   });
 
+  it.each([
+    ['Accept', 'application/xml'],
+    ['Accept', 'text/html, */*;q=0.1'],
+    ['Accept-Charset', 'iso-8859-1'],
+    ['Accept-Language', 'se, nb;q=0.5'],
+    ['Accept-Encoding', 'br;q=0.5'],
+  ])('is answered in JSON and UTF-8 whatever it accepts (%s: %s)', async (name, value) => {
+    const answer = await client.call({ ...customers, headers: { [name]: value } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json;charset=utf-8');
+    expect(answer.text).toContain('Håkon');
+  });
+
   it('is answered with its X-Request-ID', async () => {
     const answer = await client.call({ ...customers, headers: { 'X-Request-ID': 'the-42nd' } });
     expect(answer.headers['x-request-id']).toBe('the-42nd');

@@ -174,6 +174,29 @@ describe('sandbox accounts', () => {
     });
   });
 
+  it('have names of at most 70 characters, and so do card accounts', async () => {
+    const { customerNumber } = await makeCustomer('PRIVATE');
+    // Counted in characters: each of these is two octets.
+    const longest = 'Ø'.repeat(70);
+    const account = await post('/v1/sandbox/accounts', { customerNumber, accountName: longest });
+    expect(account).toMatchObject({ status: 201, body: { accountName: longest } });
+    const card = await post('/v1/sandbox/card-accounts', { customerNumber, name: longest });
+    expect(card).toMatchObject({ status: 201 });
+    const tooLong = `${longest}Ø`;
+    expectRefused(
+      await post('/v1/sandbox/accounts', { customerNumber, accountName: tooLong }),
+      400,
+      'FORMAT_ERROR',
+      'accountName',
+    );
+    expectRefused(
+      await post('/v1/sandbox/card-accounts', { customerNumber, name: tooLong }),
+      400,
+      'FORMAT_ERROR',
+      'name',
+    );
+  });
+
   it('of a private owner can be consented to at once', async () => {
     const customer = await makeCustomer('PRIVATE');
     const body = { customerNumber: customer.customerNumber, accountName: 'Min egen' };

@@ -5,6 +5,7 @@ import {
   checkConformance,
   deadReferences,
   slugOf,
+  statementsOf,
   tableAfter,
 } from './documentation';
 
@@ -62,6 +63,49 @@ it('reads the table under a heading, not that of the next section', () => {
     ['c', 'd'],
   ]);
   expect(tableAfter(markdown, 'B')).toEqual([]);
+});
+
+describe('statements', () => {
+  const page = [
+    '<!-- not this -->',
+    '# Page',
+    '',
+    'One thing. Another thing; `third` thing.',
+    '',
+    'Structure of x: not shown.',
+    '',
+    '## Fields',
+    '',
+    'Request body:',
+    '',
+    '| Field | Type |',
+    '|---|---|',
+    '| name | string |',
+    '',
+    '1. Only one of both, e.g. this.',
+    '',
+    'NOK SEK DKK',
+    '',
+    '### Limits',
+    '',
+    '| Limit | Value |',
+    '|---|---|',
+    '| bban | 30 |',
+    '',
+    'Without it: nothing.',
+  ].join('\n');
+
+  it('are each sentence and each row but those of the tables of rules', () => {
+    expect(statementsOf(page).map(({ place, text }) => `${place}: ${text}`)).toEqual([
+      'Page: One thing.',
+      'Page: Another thing;',
+      'Page: `third` thing.',
+      'Fields: name; string',
+      'Fields: Only one of both, e.g. this.',
+      'Fields: 3 codes',
+      'Limits: Without it: nothing.',
+    ]);
+  });
 });
 
 describe('conformance', () => {
@@ -130,5 +174,50 @@ describe('conformance', () => {
     ],
   ])('finds the fault in %o', (limits, problem) => {
     expect(check(limits).problems).toEqual([problem]);
+  });
+
+  const sentences = (rows: readonly string[]) =>
+    checkConformance(
+      {
+        interface: `${stated}## More\n\nIt is so. It is not.\n`,
+        conformance:
+          table('Limits', [
+            'creditorName | `a.test.ts` "holds creditorName"',
+            'bban | `b.test.ts` "refuses it"',
+          ]) +
+          others +
+          table('Sentence by sentence', rows),
+      },
+      (path) => files[path],
+    ).problems;
+
+  it('holds when every sentence has a test or says why it needs none', () => {
+    expect(
+      sentences([
+        'More | It is so. | `b.test.ts` "refuses it"',
+        'More | It is not. | Nothing to test: it is a name.',
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      ['More | It is so. | `b.test.ts` "refuses it"'],
+      'docs/conformance.md lacks the sentence "More → It is not.".',
+    ],
+    [
+      ['More | It is so. | `b.test.ts` "refuses it"', 'More | It is not. | Nothing to test:'],
+      'No test holds the row "More → It is not.".',
+    ],
+    [
+      [
+        'More | It is so. | `b.test.ts` "refuses it"',
+        'More | It is not. | `b.test.ts` "refuses it"',
+        'More | It was. | `b.test.ts` "refuses it"',
+      ],
+      'docs/conformance.md has a sentence that the interface does not: "More → It was.".',
+    ],
+  ])('finds the sentence that is missing or not held in %o', (rows, problem) => {
+    expect(sentences(rows)).toEqual([problem]);
   });
 });

@@ -97,6 +97,55 @@ export function tableAfter(markdown: string, title: string): string[][] {
   return rows.slice(2);
 }
 
+/** A sentence of the interface, or a row of a table, under the heading that it stands at. */
+export interface Statement {
+  readonly place: string;
+  readonly text: string;
+}
+
+/**
+ * What the interface states outside the tables of rules: each sentence of its prose and each row of its tables, the
+ * cells joined with semicolons. A list of codes is its number of codes; what is "not shown" states nothing.
+ */
+export function statementsOf(markdown: string): Statement[] {
+  const statements: Statement[] = [];
+  let place = '';
+  let introduction = '';
+  let isHead = true;
+  for (const line of markdown.replace(/<!--.*?-->/gs, '').split('\n')) {
+    const heading = /^#{1,6} (.+)$/.exec(line)?.[1];
+    const introduced = /^([A-Z][^|.]*):$/.exec(line)?.[1];
+    if (heading !== undefined) [place, introduction] = [heading, ''];
+    if (introduced !== undefined) introduction = introduced;
+    if (heading !== undefined || introduced !== undefined || line.trim() === '') {
+      isHead = true;
+      continue;
+    }
+    if (!line.startsWith('|')) {
+      for (const text of sentencesOf(line)) statements.push({ place, text });
+      continue;
+    }
+    const cells = line.replace(/^\||\|\s*$/g, '').split('|');
+    const isRule = RULE_TABLES.some((title) => title === (introduction || place));
+    if (!isHead && !isRule && !/^[\s|-]+$/.test(line))
+      statements.push({
+        place,
+        text: cells
+          .map((cell) => cell.trim())
+          .filter((cell) => cell !== '')
+          .join('; '),
+      });
+    isHead = false;
+  }
+  return statements.filter(({ text }) => !/: not shown\.$|^Codes:$/.test(text));
+}
+
+function sentencesOf(line: string): string[] {
+  const text = line.replace(/^\s*(-|\d+\.)\s+/, '').trim();
+  if (/^([A-Z]{2,3} )+[A-Z]{2,3}$/.test(text)) return [`${text.split(' ').length} codes`];
+  return text.split(/(?<=[.;])\s+(?=[A-Z`])/);
+}
+
 /** The tables of the interface whose every row states something that a test must hold. */
 export const RULE_TABLES = [
   'Limits',
@@ -143,7 +192,35 @@ export function checkConformance(
       }
     }
   }
+  problems.push(...statementProblems(docs, testFile));
   return { problems, notBuilt };
+}
+
+/** The table of docs/conformance.md that has every statement, with its tests or why it holds nothing to test. */
+const STATEMENTS = 'Sentence by sentence';
+const NOTHING_TO_TEST = /^Nothing to test: ./;
+
+function statementProblems(
+  docs: { interface: string; conformance: string },
+  testFile: (path: string) => string | undefined,
+): string[] {
+  const keyOf = (place = '', text = '') => `${place} → ${text}`;
+  const held = new Map(
+    tableAfter(docs.conformance, STATEMENTS).map(([place, text, tests = '']) => [
+      keyOf(place, text),
+      tests,
+    ]),
+  );
+  const stated = new Set(statementsOf(docs.interface).map(({ place, text }) => keyOf(place, text)));
+  const missing = [...stated].flatMap((key) => {
+    const tests = held.get(key);
+    if (tests === undefined) return [`docs/conformance.md lacks the sentence "${key}".`];
+    return NOTHING_TO_TEST.test(tests) ? [] : testProblems(tests, `"${key}"`, testFile);
+  });
+  const unknown = [...held.keys()]
+    .filter((key) => !stated.has(key))
+    .map((key) => `docs/conformance.md has a sentence that the interface does not: "${key}".`);
+  return [...missing, ...unknown];
 }
 
 function testProblems(

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
+import { accountWire, wireStyle } from './account-wire';
+import { transactionStyle } from './transaction-wire';
+
+const bank = { ids: { seal: () => 'enc!!x=' } } as unknown as Bank;
+
+const account = (kind: 'account' | 'card', name: string) =>
+  ({
+    kind,
+    id: 'x',
+    name,
+    currency: 'NOK',
+    product: 'BRUKSKONTO',
+    cashAccountType: 'CACC',
+    creditMinor: 0n,
+  }) as unknown as BankAccount;
+
+const answered = (kind: 'account' | 'card', acceptFix: string | null, today: string) =>
+  accountWire(bank, account(kind, 'x'.repeat(70)), wireStyle(acceptFix, today), null);
+
+describe('an announced change', () => {
+  it('of the names of card accounts came by request, then for all', () => {
+    const lengthOf = (fix: string | null, today: string) =>
+      answered('card', fix, today).name.length;
+    expect(lengthOf(null, '2024-09-30')).toBe(35);
+    expect(lengthOf('longer-names', '2024-09-30')).toBe(70);
+    expect(lengthOf(null, '2024-10-01')).toBe(70);
+    expect(answered('account', null, '2024-09-30').name).toHaveLength(70);
+  });
+
+  it('of cashAccountType to ISO 20022 came by request, then for all', () => {
+    const typeOf = (fix: string | null, today: string) => {
+      const wire = answered('account', fix, today);
+      return 'cashAccountType' in wire ? wire.cashAccountType : undefined;
+    };
+    expect(typeOf(null, '2024-11-12')).toBe('BRUKSKONTO');
+    expect(typeOf('amount-as-string, cash-account-type-iso', '2024-11-12')).toBe('CACC');
+    expect(typeOf(null, '2024-11-13')).toBe('CACC');
+  });
+
+  it('of the amounts of card transactions came by request, then for all', () => {
+    const fix = 'cardaccount-switch-originalamount-and-transactionamount';
+    expect(transactionStyle(null, '2024-11-12').switchesAmounts).toBe(false);
+    expect(transactionStyle(fix, '2024-11-12').switchesAmounts).toBe(true);
+    expect(transactionStyle(null, '2024-11-13').switchesAmounts).toBe(true);
+  });
+});
