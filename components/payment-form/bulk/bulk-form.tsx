@@ -23,12 +23,12 @@ import { BulkImport } from './bulk-import';
 import {
   type BulkRow,
   CELL_PATHS,
-  cellOfPath,
   emptyRow,
   isEmptyRow,
+  placeOfPath,
   type RowCheck,
   rowOfTyped,
-  sumOfRows,
+  sumsOfRows,
   typedOfRow,
 } from './bulk-row';
 import { BulkTable } from './bulk-table';
@@ -58,7 +58,7 @@ export function BulkForm(props: PaymentFormProps) {
     const others = fields.filter(({ name, ...broken }) => {
       const [, place = '', path = ''] = /^payments\.([0-9]+)\.?(.*)$/.exec(name) ?? [];
       const row = place === '' ? undefined : filled[Number(place)];
-      if (row !== undefined) inRows.set(row, { ...inRows.get(row), [cellOfPath(path)]: broken });
+      if (row !== undefined) inRows.set(row, { ...inRows.get(row), [placeOfPath(path)]: broken });
       return row === undefined;
     });
     setRefused(inRows);
@@ -76,7 +76,7 @@ export function BulkForm(props: PaymentFormProps) {
     ...refused.get(row),
   });
   const wrong = filled.filter((row) => Object.keys(checkOf(row)).length > 0);
-  const sum = sumOfRows(filled);
+  const sums = sumsOfRows(filled);
   const summary = anchoredRules(
     rulesOf(errors).filter(({ path }) => !/^payments\.[0-9]/.test(path)),
     namesIn(element.current),
@@ -89,9 +89,9 @@ export function BulkForm(props: PaymentFormProps) {
   }));
   const firstWrong = wrong[0];
   if (payment.wasSubmitted && firstWrong !== undefined) {
-    const [cell = 'creditorName'] = Object.keys(checkOf(firstWrong)) as (keyof RowCheck)[];
+    const [place = 'creditorName'] = Object.keys(checkOf(firstWrong)) as (keyof RowCheck)[];
     summary.push({
-      name: `payments.${rows.indexOf(firstWrong)}.${CELL_PATHS[cell]}`,
+      name: `payments.${rows.indexOf(firstWrong)}.${place === 'details' ? place : CELL_PATHS[place]}`,
       sentence: t('bulk.rowsWrong', { count: wrong.length, first: rows.indexOf(firstWrong) + 1 }),
     });
   }
@@ -133,6 +133,7 @@ export function BulkForm(props: PaymentFormProps) {
         <BulkTable
           rows={rows}
           checkOf={checkOf}
+          debtorBban={typed.debtorAccount.bban}
           onChange={change}
           onRemove={(row) => setRows((all) => all.filter((each) => each !== row))}
         />
@@ -149,7 +150,11 @@ export function BulkForm(props: PaymentFormProps) {
             {t('bulk.addRow')}
           </Button>
           <p role="status" className="text-right tabular-nums">
-            <span className="font-semibold">{moneyText({ amount: sum, currency: 'NOK' })}</span>
+            {sums.map((sum) => (
+              <span key={sum.currency} className="block font-semibold">
+                {moneyText(sum)}
+              </span>
+            ))}
             <span className="block text-small text-ink-muted">
               {t('bulk.count', { count: filled.length, wrong: wrong.length })}
             </span>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderPage, sentences } from '@/components/testing/render-page';
-import { type BulkCell, type BulkRow, emptyRow } from './bulk-row';
+import { type BulkCell, type BulkRow, EMPTY_DETAILS, emptyRow } from './bulk-row';
 import { BulkTable } from './bulk-table';
 import { checkRow } from './check-row';
 
@@ -12,6 +12,7 @@ const DEBTOR = '12345678903';
 const RIGHT: BulkRow = {
   id: 1,
   oddAccount: '',
+  details: EMPTY_DETAILS,
   creditorName: 'Elvebakken Barnehage',
   account: '97411511018',
   amount: '120,50',
@@ -25,6 +26,7 @@ function Page({ begun }: { begun: BulkRow[] }) {
     <BulkTable
       rows={rows}
       checkOf={(row) => checkRow(row, DEBTOR)}
+      debtorBban={DEBTOR}
       onChange={(row, next) => setRows((all) => all.map((one) => (one === row ? next : one)))}
       onRemove={(row) => setRows((all) => all.filter((one) => one !== row))}
     />
@@ -32,7 +34,10 @@ function Page({ begun }: { begun: BulkRow[] }) {
 }
 
 const nameOf = (cell: BulkCell, place: number) =>
-  say('paymentForm.bulk.cell', { field: say(`paymentForm.bulk.cells.${cell}`), place });
+  say('paymentForm.bulk.cell', {
+    field: say(`paymentForm.bulk.cells.${cell}`, { currency: 'NOK' }),
+    place,
+  });
 const cell = (name: BulkCell, place: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: nameOf(name, place) });
 const noteOf = (input: HTMLInputElement) =>
@@ -83,6 +88,34 @@ describe('the table of a batch', () => {
     await user.paste('NO1597411511018');
     expect(cell('account', 1).value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
     expect(cell('account', 1).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('keeps what few payments have behind the row, and says it there', async () => {
+    const { user } = renderPage(<Page begun={[RIGHT]} />);
+    const open = () =>
+      user.click(
+        screen.getByRole('button', { name: say('paymentForm.bulk.details.open', { place: 1 }) }),
+      );
+    await open();
+    const sheet = await screen.findByRole('dialog', {
+      name: say('paymentForm.bulk.details.title', { place: 1 }),
+    });
+    const field = (name: 'city' | 'ultimateDebtor' | 'currency') =>
+      within(sheet).getByLabelText(new RegExp(`^${say(`paymentForm.labels.${name}`)}( |$)`));
+    await user.type(field('city'), 'Bergen');
+    await user.type(field('ultimateDebtor'), 'Kari AS\u200b');
+    await user.click(
+      within(sheet).getByRole('button', { name: say('paymentForm.bulk.details.save') }),
+    );
+    expect(field('ultimateDebtor').getAttribute('aria-invalid')).toBe('true');
+    await user.type(field('ultimateDebtor'), '{Backspace}');
+    await user.click(
+      within(sheet).getByRole('button', { name: say('paymentForm.bulk.details.save') }),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(
+      screen.getByText(`Bergen · ${say('paymentForm.labels.ultimateDebtor')}: Kari AS`),
+    ).toBeTruthy();
   });
 
   it('finds nothing wrong in a row that is empty', () => {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Trash2 } from 'lucide-react';
+import { SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useKidWords } from '@/components/payment-form/fields/use-kid-words';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
@@ -11,7 +11,9 @@ import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/n
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { openedLater } from '@/components/ui/overlay/opened-later';
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 import {
   BULK_CELLS,
   type BulkCell,
@@ -19,11 +21,19 @@ import {
   CELL_PATHS,
   isEmptyRow,
   type RowCheck,
+  type RowDetails,
 } from './bulk-row';
+import type { RowDetailsSheetProps } from './row-details-sheet';
+
+const RowDetailsSheet = openedLater<RowDetailsSheetProps>(
+  async () => (await import('./row-details-sheet')).RowDetailsSheet,
+);
 
 type BulkTableProps = {
   rows: readonly BulkRow[];
   checkOf: (row: BulkRow) => RowCheck;
+  /** The account that is paid from. */
+  debtorBban: string;
   onChange: (row: BulkRow, next: BulkRow) => void;
   onRemove: (row: BulkRow) => void;
 };
@@ -36,7 +46,7 @@ const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'message'
 
 // Side by side from where an account number, grouped, fits in its cell.
 const COLUMNS =
-  '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.2fr)_2.75rem]';
+  '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
 
 /** The payments of a bulk as a table that is edited in place; each wrong cell has its sentence below it. */
 export function BulkTable(props: BulkTableProps) {
@@ -44,7 +54,7 @@ export function BulkTable(props: BulkTableProps) {
   if (rows.length >= VIRTUAL_FROM) return <VirtualTable {...props} />;
   return (
     <div className="@container">
-      <Frame count={rows.length}>
+      <Frame rows={rows}>
         <tbody className="block">
           {rows.map((row, index) => (
             <Row key={row.id} {...props} row={row} index={index} />
@@ -55,10 +65,11 @@ export function BulkTable(props: BulkTableProps) {
   );
 }
 
-function Frame({ count, children }: { count: number; children: React.ReactNode }) {
+function Frame({ rows, children }: { rows: readonly BulkRow[]; children: React.ReactNode }) {
   const t = useTranslations('paymentForm');
+  const hasOtherCurrency = rows.some(({ details }) => details.instructedAmount.currency !== 'NOK');
   return (
-    <table aria-label={t('sections.payments')} aria-rowcount={count + 1} className="block">
+    <table aria-label={t('sections.payments')} aria-rowcount={rows.length + 1} className="block">
       <thead className="sticky top-0 z-10 hidden border-b border-line bg-surface-raised @min-[53rem]:block">
         <tr className={classNames('grid gap-2 pb-2 text-left text-small', COLUMNS)}>
           <th scope="col">
@@ -73,7 +84,9 @@ function Frame({ count, children }: { count: number; children: React.ReactNode }
                 cell === 'amount' && 'text-right',
               )}
             >
-              {t(`bulk.cells.${cell}`)}
+              {cell === 'amount' && hasOtherCurrency
+                ? t('labels.amount')
+                : t(`bulk.cells.${cell}`, { currency: 'NOK' })}
             </th>
           ))}
           <th scope="col">
@@ -105,7 +118,7 @@ function VirtualTable(props: BulkTableProps) {
       tabIndex={0}
       className="@container h-[32rem] overflow-y-auto"
     >
-      <Frame count={rows.length}>
+      <Frame rows={rows}>
         <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
             const row = rows[index];
@@ -136,9 +149,13 @@ type RowProps = BulkTableProps & {
   measure?: (element: Element | null) => void;
 };
 
-function Row({ row, index, checkOf, onChange, onRemove, top, measure }: RowProps) {
+function Row({ row, index, checkOf, debtorBban, onChange, onRemove, top, measure }: RowProps) {
   const t = useTranslations('paymentForm');
+  const [isOpen, setOpen] = useState(false);
   const check = checkOf(row);
+  const said = useDetailsSaid()(row.details);
+  const note = `payments.${index}.details-note`;
+  const hasNote = said.length > 0 || check.details !== undefined;
   return (
     <tr
       ref={measure}
@@ -167,14 +184,77 @@ function Row({ row, index, checkOf, onChange, onRemove, top, measure }: RowProps
       ))}
       <td className="col-start-2 row-start-1 flex justify-end @min-[53rem]:col-start-7">
         <IconButton
+          icon={SlidersHorizontal}
+          name={`payments.${index}.details`}
+          label={t('bulk.details.open', { place: index + 1 })}
+          aria-describedby={hasNote ? note : undefined}
+          onClick={() => setOpen(true)}
+          className="size-10"
+        />
+        <IconButton
           icon={Trash2}
           label={t('bulk.removeRow', { place: index + 1 })}
           onClick={() => onRemove(row)}
           className="size-10"
         />
+        <RowDetailsSheet
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          row={row}
+          place={index + 1}
+          debtorBban={debtorBban}
+          onSave={(details) => onChange(row, { ...row, details })}
+        />
       </td>
+      {hasNote && <DetailsNote id={note} said={said} broken={check.details} />}
     </tr>
   );
+}
+
+/** What stands behind the row, in a line; and what is wrong with it. */
+function DetailsNote({
+  id,
+  said,
+  broken,
+}: {
+  id: string;
+  said: readonly string[];
+  broken: RowCheck['details'];
+}) {
+  const t = useTranslations('paymentForm');
+  const sentenceOf = useRuleSentence();
+  return (
+    <td id={id} className="col-span-full min-w-0 text-small break-words text-ink-muted">
+      <bdi>{said.join(' · ')}</bdi>
+      {broken && (
+        <span className="block text-danger">
+          {t('bulk.details.wrong')} {sentenceOf(broken, null)}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** The details that are not as most payments have them. */
+function useDetailsSaid(): (details: RowDetails) => string[] {
+  const t = useTranslations('paymentForm');
+  const purposes = useTranslations('purpose');
+  return ({ instructedAmount, creditorAccount, creditorAddress, ...details }) => {
+    const { street, buildingNumber, postalCode, city, country } = creditorAddress;
+    const references = details.remittanceInformationStructuredArray.length;
+    const purpose = PURPOSE_CODES.find((code) => code === details.purposeCode);
+    return [
+      instructedAmount.currency !== 'NOK' && instructedAmount.currency,
+      creditorAccount.currency !== '' &&
+        t('bulk.details.accountIn', { currency: creditorAccount.currency }),
+      [street, buildingNumber, postalCode, city, country === 'NO' ? '' : country]
+        .filter((part) => part !== '')
+        .join(' '),
+      details.ultimateDebtor !== '' && `${t('labels.ultimateDebtor')}: ${details.ultimateDebtor}`,
+      purpose !== undefined && purposes(purpose),
+      references > 0 && t('bulk.details.references', { count: references }),
+    ].filter((part): part is string => part !== false && part !== '');
+  };
 }
 
 type CellProps = {
@@ -195,6 +275,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
   const t = useTranslations('paymentForm');
   const sentenceOf = useRuleSentence();
   const kidWords = useKidWords();
+  const { currency } = row.details.instructedAmount;
   const name = `payments.${index}.${CELL_PATHS[cell]}`;
   const error = broken && sentenceOf(broken, labelOfPath(CELL_PATHS[cell]), row[cell]);
   const kid = cell === 'kid' && !error ? kidWords(row.kid) : null;
@@ -215,13 +296,16 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
         aria-hidden="true"
         className="mb-0.5 block text-small text-ink-muted @min-[53rem]:hidden"
       >
-        {t(`bulk.cells.${cell}`)}
+        {t(`bulk.cells.${cell}`, { currency })}
       </span>
       <input
         name={name}
         value={cell === 'account' ? groupAccountNumber(row.account, 'bban') : row[cell]}
         onChange={(event) => onChange(event.target.value)}
-        aria-label={t('bulk.cell', { field: t(`bulk.cells.${cell}`), place: index + 1 })}
+        aria-label={t('bulk.cell', {
+          field: t(`bulk.cells.${cell}`, { currency }),
+          place: index + 1,
+        })}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${name}-note` : undefined}
         type="text"

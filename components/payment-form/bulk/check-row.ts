@@ -1,7 +1,7 @@
 import { type FormBreak, requestOfTyped } from '@/components/payment-form/typing/typed-payment';
 import { BulkRow as BulkRowSchema } from '@/lib/xs2a/payment/payment';
 import { brokenRules } from '@/lib/xs2a/value/rule';
-import { type BulkRow, cellOfPath, isEmptyRow, type RowCheck, typedOfRow } from './bulk-row';
+import { type BulkRow, isEmptyRow, placeOfPath, type RowCheck, typedOfRow } from './bulk-row';
 
 const checked = new WeakMap<BulkRow, { debtor: string; check: RowCheck }>();
 
@@ -9,17 +9,13 @@ const checked = new WeakMap<BulkRow, { debtor: string; check: RowCheck }>();
 export function checkRow(row: BulkRow, debtorBban: string): RowCheck {
   const known = checked.get(row);
   if (known?.debtor === debtorBban) return known.check;
-  const check = isEmptyRow(row) ? {} : cellsOf(row, debtorBban);
+  const check = isEmptyRow(row) ? {} : placesOf(row, debtorBban);
   checked.set(row, { debtor: debtorBban, check });
   return check;
 }
 
-/** The same as the row alone says it. */
-function inRow(broken: FormBreak): FormBreak {
-  return { ...broken, path: broken.path.replace(/^payments\.0\./, '') };
-}
-
-function cellsOf(row: BulkRow, debtorBban: string): RowCheck {
+/** What is wrong with a row, by the paths below it. */
+export function rowBreaks(row: BulkRow, debtorBban: string): FormBreak[] {
   const { request, breaks, doubts } = requestOfTyped(
     'bulk-payments',
     { debtorAccount: { bban: debtorBban }, payments: [typedOfRow(row)] },
@@ -27,12 +23,20 @@ function cellsOf(row: BulkRow, debtorBban: string): RowCheck {
   );
   const [body] = request.payments as unknown[];
   const parsed = BulkRowSchema.safeParse(body);
-  const found: FormBreak[] = [
+  return [
     ...breaks.map(inRow),
     ...(parsed.success ? [] : brokenRules(parsed.error)),
     ...doubts.map(inRow),
   ];
+}
+
+/** The same as the row alone says it. */
+function inRow(broken: FormBreak): FormBreak {
+  return { ...broken, path: broken.path.replace(/^payments\.0\./, '') };
+}
+
+function placesOf(row: BulkRow, debtorBban: string): RowCheck {
   const check: RowCheck = {};
-  for (const { path, ...broken } of found) check[cellOfPath(path)] ??= broken;
+  for (const { path, ...broken } of rowBreaks(row, debtorBban)) check[placeOfPath(path)] ??= broken;
   return check;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type BulkRow, cellOfPath, rowOfTyped, typedOfRow } from './bulk-row';
+import {
+  type BulkRow,
+  EMPTY_DETAILS,
+  placeOfPath,
+  rowOfTyped,
+  sumsOfRows,
+  typedOfRow,
+} from './bulk-row';
 import { readTable, textOfFile } from './read-table';
 
 const cells = ({ creditorName, account, amount, kid, message }: BulkRow) => [
@@ -103,6 +110,7 @@ describe('a row', () => {
     const row = {
       id: 3,
       oddAccount: '',
+      details: EMPTY_DETAILS,
       creditorName: 'Kari',
       account: '8601 11 17947',
       amount: '1 234,5',
@@ -119,9 +127,41 @@ describe('a row', () => {
     expect(rowOfTyped(typedOfRow(row), 3)).toEqual(row);
     const odd = { ...row, account: '8601111794', oddAccount: '8601111794' };
     expect(rowOfTyped(typedOfRow(odd), 3)).toEqual(odd);
+    const rare: BulkRow = {
+      ...row,
+      message: '',
+      details: {
+        instructedAmount: { currency: 'EUR' },
+        creditorAccount: { currency: 'SEK' },
+        creditorAddress: {
+          street: 'Storgata',
+          buildingNumber: '1',
+          postalCode: '5003',
+          city: 'Bergen',
+          country: 'NO',
+        },
+        ultimateDebtor: 'Kari AS',
+        purposeCode: 'SALA',
+        remittanceInformationStructuredArray: [
+          { reference: '1234567897', referenceType: 'SCOR', referenceIssuer: '' },
+          { reference: 'F-7', referenceType: 'CINV', referenceIssuer: 'BITS-EFAKTURA' },
+        ],
+      },
+    };
+    expect(typedOfRow(rare)).toEqual({
+      creditorName: 'Kari',
+      creditorAccount: { bban: '8601 11 17947', currency: 'SEK' },
+      instructedAmount: { amount: '1 234,5', currency: 'EUR' },
+      creditorAddress: rare.details.creditorAddress,
+      ultimateDebtor: 'Kari AS',
+      purposeCode: 'SALA',
+      remittanceInformationStructuredArray: rare.details.remittanceInformationStructuredArray,
+    });
+    expect(rowOfTyped(typedOfRow(rare), 3)).toEqual(rare);
     expect(rowOfTyped({ creditorName: 7, creditorAccount: 'x' }, 4)).toEqual({
       id: 4,
       oddAccount: '',
+      details: EMPTY_DETAILS,
       creditorName: '',
       account: '',
       amount: '',
@@ -130,18 +170,38 @@ describe('a row', () => {
     });
   });
 
+  it('adds to the sum of its currency', () => {
+    const of = (amount: string, currency: string): BulkRow => ({
+      ...rowOfTyped({}, 0),
+      amount,
+      details: { ...EMPTY_DETAILS, instructedAmount: { currency } },
+    });
+    expect(sumsOfRows([])).toEqual([{ amount: '0.00', currency: 'NOK' }]);
+    expect(
+      sumsOfRows([of('1 000,50', 'NOK'), of('10', 'JPY'), of('0,50', 'NOK'), of('1.2.3', 'EUR')]),
+    ).toEqual([
+      { amount: '1001.00', currency: 'NOK' },
+      { amount: '10', currency: 'JPY' },
+    ]);
+  });
+
   it.each([
     ['creditorName', 'creditorName'],
     ['creditorAccount.bban', 'account'],
     ['creditorAccount', 'account'],
-    ['creditorAccount.currency', 'account'],
-    ['instructedAmount.currency', 'amount'],
+    ['creditorAccount.currency', 'details'],
+    ['instructedAmount.currency', 'details'],
+    ['creditorAddress.street', 'details'],
+    ['creditorAddress', 'details'],
+    ['ultimateDebtor', 'details'],
+    ['purposeCode', 'details'],
+    ['remittanceInformationStructuredArray.1.reference', 'details'],
     ['remittanceInformationStructured', 'kid'],
     ['remittanceInformationStructured.reference', 'kid'],
     ['remittanceInformationUnstructured', 'message'],
     ['somethingNew', 'creditorName'],
-  ])('shows what is wrong at %s in the cell %s', (path, cell) => {
-    expect(cellOfPath(path)).toBe(cell);
+  ])('shows what is wrong at %s at %s', (path, cell) => {
+    expect(placeOfPath(path)).toBe(cell);
   });
 });
 

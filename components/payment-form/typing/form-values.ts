@@ -77,7 +77,8 @@ function choicesOf(payment: TypedPayment): TypedPayment['choices'] {
   };
 }
 
-function filledWith(form: unknown, input: unknown): unknown {
+/** What an input holds, over a form: only what the form has a place for, and of the same type. */
+export function filledWith(form: unknown, input: unknown): unknown {
   if (Array.isArray(form))
     return Array.isArray(input) ? input.filter(isEntry).map(wholeEntry) : form;
   if (isObject(form)) {
