@@ -110,6 +110,9 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
         <Section title={t('sessions')} text={t('sessionsText')}>
           <SessionList />
         </Section>
+        <Section title={t('developer')} text={t('developerText')}>
+          <ButtonLink href="/inspector">{t('toInspector')}</ButtonLink>
+        </Section>
         <SignOutButton />
       </div>
     </>

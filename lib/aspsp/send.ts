@@ -13,6 +13,7 @@ import { type Announcement, announcementsOf } from './announcements';
 import type { Aspsp } from './config';
 import { DEADLINE_MILLISECONDS } from './deadline';
 import { AspspError } from './error';
+import { type ObservedCall, reportCall } from './observed-call';
 import { type Answer, isSuccess } from './outcome';
 import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
@@ -94,6 +95,12 @@ export async function send(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMilliseconds);
   let response: Dispatcher.ResponseData | undefined;
+  const started = performance.now();
+  const observed: Partial<ObservedCall> & Pick<ObservedCall, 'aspsp' | 'request' | 'startedAt'> = {
+    aspsp,
+    request: outgoing,
+    startedAt: new Date(),
+  };
   try {
     response = await request(outgoing.url, {
       dispatcher: agentOf(aspsp),
@@ -109,6 +116,7 @@ export async function send(
     const named = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, single(value)]),
     );
+    observed.answer = { status, headers: named, body: raw };
     const verification = verifyAnswer({
       headers: named,
       body: raw,
@@ -117,6 +125,7 @@ export async function send(
       readCertificate,
       now: new Date(),
     });
+    observed.verification = verification;
     if (verification.kind === 'refused')
       throw new AspspError('invalid-signature', verification.reason, status);
     const body = await decompress(
@@ -125,6 +134,7 @@ export async function send(
       status,
       bytesMax,
     );
+    observed.answer.body = body;
     const saysNothing = body.length === 0;
     if (status >= 500 && (saysNothing || !isJson(named['content-type'] ?? '')))
       throw new AspspError('unreachable', 'a gateway answered in place of the bank', status);
@@ -137,9 +147,11 @@ export async function send(
     const json = parseJson(body, status);
     return { status, json, ...beside, ...(isMislabelled ? { isMislabelled } : {}) };
   } catch (error) {
-    throw errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
+    observed.error = errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
+    throw observed.error;
   } finally {
     clearTimeout(timer);
+    reportCall({ ...observed, durationMilliseconds: Math.round(performance.now() - started) });
     // What was not read to its end must not go on arriving.
     response?.body.on('error', () => {}).destroy();
   }

@@ -31,6 +31,8 @@ export type SignedIn = CurrentUserView & {
   sessionCreatedAt: Date;
   /** When the person last proved who they are. */
   confirmedAt: Date;
+  /** Whether their calls to the bank are kept for them to look at. */
+  inspects: boolean;
 };
 
 /** What the session cookie's token says; it counts only as far as the row that it names. */
@@ -76,12 +78,13 @@ export async function resolveSession(key: SessionKey, now: Date): Promise<Signed
   if (session === null || !isLive(session, now)) return null;
   if (addSeconds(session.lastSeenAt, SEEN_EVERY_SECONDS) <= now)
     await touchSession(database(), key, now);
-  const { id, name, email, isDemo } = session.user;
+  const { id, name, email, isDemo, inspects } = session.user;
   return {
     userId: id,
     name,
     email,
     isDemo,
+    inspects,
     sessionId: session.id,
     sessionCreatedAt: session.createdAt,
     confirmedAt: session.confirmedAt,

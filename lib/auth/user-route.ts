@@ -2,6 +2,7 @@ import { systemClock } from '@/lib/clock';
 import { AppError } from '@/lib/http/app-error';
 import { type Answer, type Call, guardedRoute, type Handler, type Schemas } from '@/lib/http/route';
 import { isFresh } from './confirm-presence';
+import { type Visit, withVisit } from '@/lib/visit';
 import { type SignedIn, signedInOf } from './session';
 
 /** A route for whoever is signed in; everyone else is told so before anything of the request is read. */
@@ -10,7 +11,19 @@ export function userRoute<Params = undefined, Query = undefined, Body = undefine
   schemas: Schemas<Params, Query, Body>,
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
-  return guardedRoute(name, schemas, requireUser, (call, user) => answer({ ...call, user }));
+  return guardedRoute(name, schemas, requireUser, (call, user) =>
+    visited(name, call, user, answer),
+  );
+}
+
+/** The visit of a person who is signed in. `name` is the pattern of the route's path. */
+export function visitOf(
+  request: Request,
+  requestId: string,
+  name: string,
+  { userId, inspects }: SignedIn,
+): Visit {
+  return { id: requestId, userId, inspects, action: `${request.method} ${name}` };
 }
 
 /**
@@ -22,7 +35,19 @@ export function freshUserRoute<Params = undefined, Query = undefined, Body = und
   schemas: Schemas<Params, Query, Body>,
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
-  return guardedRoute(name, schemas, requireFreshUser, (call, user) => answer({ ...call, user }));
+  return guardedRoute(name, schemas, requireFreshUser, (call, user) =>
+    visited(name, call, user, answer),
+  );
+}
+
+function visited<Asked extends Call<unknown, unknown, unknown>>(
+  name: string,
+  call: Asked,
+  user: SignedIn,
+  answer: (call: Asked & { user: SignedIn }) => Promise<Answer>,
+): Promise<Answer> {
+  const visit = visitOf(call.request, call.requestId, name, user);
+  return withVisit(visit, () => answer({ ...call, user }));
 }
 
 async function requireFreshUser(request: Request): Promise<SignedIn> {

@@ -79,6 +79,7 @@ export const PAGE_MESSAGES = {
     'sca',
     'time',
   ],
+  'app/(signed-in)/inspector/layout.tsx': ['bankCode', 'copy', 'inspector', 'problem', 'time'],
   'app/(signed-in)/overview/layout.tsx': [
     'bankCode',
     'accounts',

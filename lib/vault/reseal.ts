@@ -34,12 +34,14 @@ import {
   type TransactionRow,
 } from '@/lib/db/stored-transactions';
 import { findSyncsSealedBy, resealSync, type TransactionSync } from '@/lib/db/transaction-syncs';
+import { findInspectedCallsSealedBy, resealInspectedCall } from '@/lib/db/users/inspected-calls';
 import { findMailSealedBy, resealMailMessage } from '@/lib/db/users/mail-messages';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { openCallBody, sealCallBody } from './call-body';
 import { openCorporateId, openPsuId, psuIdHashes, sealCorporateId, sealPsuId } from './identity';
 import { openIdentityNumber, sealIdentityNumber } from './identity-number';
+import { openInspectedCall, sealInspectedCall } from './inspected-call';
 import { openMail, sealMail } from './mail';
 import {
   openDraftInput,
@@ -167,6 +169,9 @@ const TABLES: readonly Table[] = [
   ),
   tableOf('mail_message', findMailSealedBy, async (mail) =>
     resealMailMessage(database(), mail, sealMail(mail, openMail(mail))),
+  ),
+  tableOf('inspected_call', findInspectedCallsSealedBy, async (call) =>
+    resealInspectedCall(database(), call, sealInspectedCall(call, openInspectedCall(call))),
   ),
   tableOf('payment', findPaymentsSealedBy, async (payment) =>
     resealPayment(database(), payment, sealPaymentAnew(payment)),

@@ -31,7 +31,8 @@ export type SealPurpose =
   | 'sync-memory'
   | 'category-rules'
   | 'saved-views'
-  | 'mail';
+  | 'mail'
+  | 'inspected-call';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,6 +1,6 @@
 // Who may import whom, as one table: each room and the rooms below it that it may use. An import inside a room is free;
 // a circle is refused everywhere, one of types alone too.
-const process = ['lib/env', 'lib/log', 'lib/clock', 'lib/poll', 'lib/single-flight'];
+const process = ['lib/visit', 'lib/env', 'lib/log', 'lib/clock', 'lib/poll', 'lib/single-flight'];
 const language = ['lib/view', 'lib/xs2a'];
 const floor = ['lib/db', 'lib/aspsp', ...language, ...process];
 
@@ -12,6 +12,7 @@ const ROOMS = {
     'lib/sca',
     'lib/connection',
     'lib/account',
+    'lib/inspector',
     'lib/auth',
     'lib/security',
     'lib/mail',
@@ -28,6 +29,7 @@ const ROOMS = {
   'lib/outbox': ['lib/connection', 'lib/vault', ...floor],
   'lib/sca': ['lib/connection', 'lib/vault', ...floor],
   'lib/connection': ['lib/vault', ...floor],
+  'lib/inspector': ['lib/vault', ...floor],
   'lib/vault': floor,
   'lib/account': [
     'lib/auth',

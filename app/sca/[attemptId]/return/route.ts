@@ -1,6 +1,7 @@
 import { browserTokenOf } from '@/lib/auth/browser-cookie';
 import { cookieOptions } from '@/lib/auth/cookies';
 import { type SignedIn, signedInOf } from '@/lib/auth/session';
+import { visitOf } from '@/lib/auth/user-route';
 import { systemClock } from '@/lib/clock';
 import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
@@ -15,15 +16,18 @@ import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 import type { ScaNote } from '@/lib/view/connection';
 import { readCookie } from '@/lib/view/read-cookie';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
+import { withVisit } from '@/lib/visit';
 
 type Context = { params: Promise<{ attemptId: string }> };
+
+const ROUTE = '/sca/[attemptId]/return';
 
 /** Where a browser keeps a return that we could not take in. */
 const KEPT_COOKIE = 'brygge.return';
 
 /** The TPP-Redirect-URI: a browser comes back from the bank, and goes on to an address without the query. */
 export function GET(request: Request, context: Context): Promise<Response> {
-  return handled(request, '/sca/[attemptId]/return', async (requestId) => {
+  return handled(request, ROUTE, async (requestId) => {
     // Next answers HEAD by GET; a look at the address must not use the attempt up.
     if (request.method !== 'GET')
       return new Response(null, { status: 405, headers: { Allow: 'GET' } });
@@ -32,16 +36,20 @@ export function GET(request: Request, context: Context): Promise<Response> {
     const now = systemClock();
     try {
       const signedIn = await signedInOf(request, now);
-      const completed = await completeSca(
-        {
-          attemptId,
-          query: queryOf(request, attemptId, now),
-          signedIn,
-          browserToken: browserTokenOf(request),
-          psu: presentPsu({ request, address: addressOf(request), port: portOf(request) }),
-        },
-        now,
-      );
+      const complete = () =>
+        completeSca(
+          {
+            attemptId,
+            query: queryOf(request, attemptId, now),
+            signedIn,
+            browserToken: browserTokenOf(request),
+            psu: presentPsu({ request, address: addressOf(request), port: portOf(request) }),
+          },
+          now,
+        );
+      const completed = await (signedIn === null
+        ? complete()
+        : withVisit(visitOf(request, requestId, ROUTE, signedIn), complete));
       await noteRefusal(completed, { signedIn, request, requestId, now });
       return seeOther(pathOf(completed, encodeURIComponent(attemptId)), requestId);
     } catch (error) {

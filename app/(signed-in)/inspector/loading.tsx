@@ -1,0 +1,5 @@
+import { InspectorSkeleton } from '@/components/inspector/inspector-skeleton';
+
+export default function Loading() {
+  return <InspectorSkeleton />;
+}

@@ -1,0 +1,13 @@
+import { userRoute } from '@/lib/auth/user-route';
+import { noContent, ok } from '@/lib/http/route';
+import { inspector, switchInspector } from '@/lib/inspector/inspect';
+import { InspectorSwitch, type InspectorView } from '@/lib/view/inspector';
+
+export const GET = userRoute('/api/inspector', {}, async ({ user, now }) =>
+  ok<InspectorView>(await inspector(user, now)),
+);
+
+export const PUT = userRoute('/api/inspector', { body: InspectorSwitch }, async (call) => {
+  await switchInspector(call.user.userId, call.body.on);
+  return noContent();
+});

@@ -1,0 +1,164 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { QueryProblem } from '@/components/problem/query-problem';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { inspectedCallQuery } from '@/lib/query/inspector-queries';
+import { curlCommand, rawRequest } from '@/lib/view/inspected/raw-http';
+import type { InspectedCallView } from '@/lib/view/inspector';
+import { CompareCalls } from './compare-calls';
+import { InspectorSkeleton } from './inspector-skeleton';
+import { CallStatus } from './visit-card';
+import { WireText } from './wire-text';
+
+/** One call: the request as it was sent, what was signed, and the answer as it came. */
+export function CallPage({ callId }: { callId: string }) {
+  const t = useTranslations('inspector');
+  const query = useQuery(inspectedCallQuery(callId));
+  const { data, isPending } = query;
+  if (isPending) return <InspectorSkeleton />;
+  if (data === undefined) {
+    return (
+      <>
+        <PageHeader title={t('callTitle')} />
+        <QueryProblem query={query} />
+      </>
+    );
+  }
+  return <Call call={data} />;
+}
+
+function Call({ call }: { call: InspectedCallView }) {
+  const t = useTranslations('inspector');
+  const { moment } = useTimeWords();
+  const { answer, failure } = call;
+  return (
+    <div className="space-y-8">
+      <div>
+        <PageHeader
+          title={t('callTitle')}
+          intro={
+            <span className="font-mono break-all">
+              {call.method} {call.target}
+            </span>
+          }
+          actions={<CallStatus call={{ status: answer?.status ?? null, failure }} />}
+        />
+        <p className="-mt-4 text-small text-ink-muted">
+          {t('callFacts', {
+            bank: call.bankName,
+            when: moment(call.startedAt),
+            count: call.durationMilliseconds,
+          })}{' '}
+          <span className="font-mono break-all">{call.action}</span>
+        </p>
+      </div>
+      {failure && (
+        <Notice tone="danger" title={t('failed')}>
+          <span lang="en" className="font-mono">
+            {failure}
+          </span>
+        </Notice>
+      )}
+      <Section
+        title={t('request')}
+        actions={
+          <>
+            <Copy text={rawRequest(call)} what={t('rawHttp')} />
+            <Copy text={curlCommand(call)} what={t('curl')} />
+          </>
+        }
+      >
+        <WireText lines={call.headers} body={call.body} />
+      </Section>
+      <Section
+        title={t('signingString')}
+        actions={
+          <Copy
+            text={call.signingString.map(([name, value]) => `${name}: ${value}`).join('\n')}
+            what={t('signingString')}
+          />
+        }
+      >
+        <WireText lines={call.signingString} body={null} originOf={originOf} />
+      </Section>
+      {answer && (
+        <Section
+          title={t('answer', { status: answer.status })}
+          actions={<Copy text={answer.body} what={t('answerBody')} />}
+        >
+          <p className="mb-2 text-small text-ink-muted">{signatureSentence(t, call)}</p>
+          <WireText lines={answer.headers} body={indented(answer.body)} />
+          {answer.cut && <p className="mt-2 text-small text-ink-muted">{t('cut')}</p>}
+        </Section>
+      )}
+      <CompareCalls call={call} />
+    </div>
+  );
+}
+
+type Words = ReturnType<typeof useTranslations<'inspector'>>;
+
+function signatureSentence(t: Words, { signature }: InspectedCallView): string {
+  switch (signature?.kind) {
+    case undefined:
+      return t('signature.unchecked');
+    case 'unsigned':
+      return t('signature.unsigned');
+    case 'verified':
+      return t('signature.verified');
+    case 'refused':
+      return t('signature.refused', { reason: signature.reason });
+  }
+}
+
+const ORIGINS = {
+  '(request-target)': 'target',
+  date: 'clock',
+  digest: 'body',
+  'x-request-id': 'made',
+  'psu-id': 'identity',
+  'psu-corporate-id': 'identity',
+  'tpp-redirect-uri': 'return',
+} as const;
+
+function originOf(name: string): (typeof ORIGINS)[keyof typeof ORIGINS] | null {
+  return Object.hasOwn(ORIGINS, name) ? ORIGINS[name as keyof typeof ORIGINS] : null;
+}
+
+/** JSON as one reads it; anything else as it came. */
+function indented(body: string): string | null {
+  if (body === '') return null;
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function Copy({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="inline-flex items-center text-small text-ink-muted">
+      {what}
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+type SectionProps = { title: string; actions: React.ReactNode; children: React.ReactNode };
+
+function Section({ title, actions, children }: SectionProps) {
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-heading font-semibold">{title}</h2>
+        <div className="flex flex-wrap gap-x-3">{actions}</div>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { QueryProblem } from '@/components/problem/query-problem';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { inspectorQuery, switchInspector } from '@/lib/query/inspector-queries';
+import { problemOf } from '@/lib/query/request';
+import type { InspectedCallItem } from '@/lib/view/inspector';
+import { InspectorSkeleton } from './inspector-skeleton';
+import { VisitCard } from './visit-card';
+
+/** What Brygge said to the bank for this person, and what it heard, of the last day. */
+export function InspectorPage() {
+  const t = useTranslations('inspector');
+  const query = useQuery(inspectorQuery());
+  const { data, error, isPending } = query;
+  if (isPending) return <InspectorSkeleton />;
+  return (
+    <>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      {error && <QueryProblem query={query} className="mb-4" />}
+      {data && (
+        <div className="space-y-4">
+          <Switch on={data.on} />
+          {data.on && data.calls.length === 0 && (
+            <p className="py-8 text-center text-ink-muted">{t('empty')}</p>
+          )}
+          {visitsOf(data.calls).map((calls) => (
+            <VisitCard key={calls[0].visitId} calls={calls} />
+          ))}
+          <p className="text-small text-ink-muted">
+            {t('refused')}{' '}
+            <Link href="/doctor" className="font-medium text-accent underline underline-offset-2">
+              {t('toDoctor')}
+            </Link>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Switch({ on }: { on: boolean }) {
+  const t = useTranslations('inspector');
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    ...switchInspector(),
+    onSuccess: () => queryClient.invalidateQueries(inspectorQuery()),
+  });
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{t(on ? 'isOn' : 'isOff')}</p>
+        <p className="text-small text-ink-muted">{t('kept')}</p>
+      </div>
+      <Button
+        kind={on ? 'secondary' : 'primary'}
+        busy={change.isPending}
+        onClick={() => change.mutate(!on)}
+      >
+        {t(on ? 'switchOff' : 'switchOn')}
+      </Button>
+      {change.error && <ProblemNotice problem={problemOf(change.error)} className="w-full" />}
+    </Card>
+  );
+}
+
+type Calls = [InspectedCallItem, ...InspectedCallItem[]];
+
+/** The calls by the visit that they were made for, in the order of the list. */
+function visitsOf(calls: readonly InspectedCallItem[]): Calls[] {
+  const visits = new Map<string, Calls>();
+  for (const call of calls) {
+    const known = visits.get(call.visitId);
+    if (known === undefined) visits.set(call.visitId, [call]);
+    else known.push(call);
+  }
+  return [...visits.values()];
+}

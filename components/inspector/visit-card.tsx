@@ -1,0 +1,76 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { useToast } from '@/components/ui/overlay/toast';
+import { Tag } from '@/components/ui/tag';
+import { requestInspectedVisit } from '@/lib/query/inspector-queries';
+import { playwrightTest } from '@/lib/view/inspected/playwright-test';
+import type { InspectedCallItem } from '@/lib/view/inspector';
+
+type VisitCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
+
+/** One action of the person with the calls that came of it, the newest first. */
+export function VisitCard({ calls }: VisitCardProps) {
+  const t = useTranslations('inspector');
+  const { moment } = useTimeWords();
+  const say = useToast();
+  const { action, visitId } = calls[0];
+  const oldest = calls.at(-1) ?? calls[0];
+  const copy = async () => {
+    const done = await requestInspectedVisit(visitId)
+      .then(({ calls: whole }) => navigator.clipboard.writeText(playwrightTest(whole)))
+      .then(
+        () => true,
+        () => false,
+      );
+    say(t(done ? 'testCopied' : 'notCopied'));
+  };
+  return (
+    <Card>
+      <section aria-label={action}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5">
+          <div className="min-w-0">
+            <h2 className="font-mono text-small font-semibold break-all">{action}</h2>
+            <p className="text-small text-ink-muted">{moment(oldest.startedAt)}</p>
+          </div>
+          <Button size="small" onClick={copy}>
+            {t('copyTest')}
+          </Button>
+        </div>
+        <ul className="divide-y divide-line">
+          {calls.map((call) => (
+            <li key={call.callId}>
+              <Link
+                href={`/inspector/${call.callId}`}
+                className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5"
+              >
+                <span className="min-w-0 flex-1 basis-64 font-mono text-small break-all">
+                  {call.method} {call.target}
+                </span>
+                <span className="text-small text-ink-muted tabular-nums">
+                  {t('milliseconds', { count: call.durationMilliseconds })}
+                </span>
+                <CallStatus call={call} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}
+
+const REFUSED_FROM = 400;
+
+/** The status of the answer, or that none came. */
+export function CallStatus({ call }: { call: Pick<InspectedCallItem, 'status' | 'failure'> }) {
+  const t = useTranslations('inspector');
+  const { status, failure } = call;
+  if (status === null) return <Tag tone="danger">{t('noAnswer')}</Tag>;
+  const isRefused = status >= REFUSED_FROM || failure !== null;
+  return <Tag tone={isRefused ? 'attention' : 'settled'}>{status}</Tag>;
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import type { HeaderLines } from '@/lib/view/inspector';
+
+type Origin = 'target' | 'clock' | 'body' | 'made' | 'identity' | 'return';
+
+type WireTextProps = {
+  lines: HeaderLines;
+  body: string | null;
+  /** Where the value of a line comes from, when that is to be told. */
+  originOf?: (name: string) => Origin | null;
+};
+
+/** Lines as they travel, each of its own, and the body below them. */
+export function WireText({ lines, body, originOf }: WireTextProps) {
+  const t = useTranslations('inspector');
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface-sunken">
+      <ol>
+        {lines.map(([name, value]) => {
+          const origin = originOf?.(name) ?? null;
+          return (
+            <li
+              key={name}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-line px-3 py-1 not-first:border-t"
+            >
+              <code className="min-w-0 text-small break-all whitespace-pre-wrap">
+                <span className="text-ink-muted">{name}: </span>
+                {value}
+              </code>
+              {origin && (
+                <span className="text-small text-ink-muted">{t(`origins.${origin}`)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {body !== null && (
+        <pre className="max-h-96 overflow-auto border-t border-line px-3 py-2 text-small break-all whitespace-pre-wrap">
+          {body}
+        </pre>
+      )}
+    </div>
+  );
+}

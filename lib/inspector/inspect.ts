@@ -1,0 +1,95 @@
+/** A person's own calls to the bank, of the last day. */
+import { subHours } from 'date-fns';
+import { database } from '@/lib/db/client';
+import {
+  changeInspects,
+  findInspectedCall,
+  type InspectedCall,
+  listInspectedCalls,
+} from '@/lib/db/users/inspected-calls';
+import { openInspectedCall } from '@/lib/vault/inspected-call';
+import { UnreadableRow } from '@/lib/vault/unreadable-row';
+import type {
+  InspectedCallItem,
+  InspectedCallView,
+  InspectedVisitView,
+  InspectorView,
+} from '@/lib/view/inspector';
+
+/** What was called before is of no use to anyone any more. */
+export const INSPECTED_HOURS = 24;
+
+const CALLS_MAX = 300;
+
+/** The newest calls of a person, and whether more are kept. */
+export async function inspector(
+  user: { userId: string; inspects: boolean },
+  now: Date,
+): Promise<InspectorView> {
+  const calls = await callsOf(user.userId, now);
+  return { on: user.inspects, calls: calls.map(itemOf) };
+}
+
+/** One call of a person, or null. */
+export async function inspectedCall(
+  userId: string,
+  callId: string,
+  now: Date,
+): Promise<InspectedCallView | null> {
+  const row = await findInspectedCall(database(), { userId, callId }, since(now));
+  return row === null ? null : openInspectedCall(row);
+}
+
+/** The calls of one visit, in the order that they were made; null when there are none. */
+export async function inspectedVisit(
+  userId: string,
+  visitId: string,
+  now: Date,
+): Promise<InspectedVisitView | null> {
+  const calls = (await callsOf(userId, now)).filter((call) => call.visitId === visitId);
+  return calls.length === 0 ? null : { calls: calls.toReversed() };
+}
+
+/** Switches the keeping on or off. Off removes what was kept. */
+export async function switchInspector(userId: string, on: boolean): Promise<void> {
+  await changeInspects(database(), userId, on);
+}
+
+async function callsOf(userId: string, now: Date): Promise<InspectedCallView[]> {
+  const rows = await listInspectedCalls(database(), userId, {
+    since: since(now),
+    limit: CALLS_MAX,
+  });
+  return rows.flatMap(opened);
+}
+
+/** What does not open is left out: it is nobody's only copy of anything. */
+function opened(row: InspectedCall): InspectedCallView[] {
+  try {
+    return [openInspectedCall(row)];
+  } catch (error) {
+    if (error instanceof UnreadableRow) return [];
+    throw error;
+  }
+}
+
+function since(now: Date): Date {
+  return subHours(now, INSPECTED_HOURS);
+}
+
+function itemOf(call: InspectedCallView): InspectedCallItem {
+  const { callId, visitId, action, bankName, startedAt, durationMilliseconds } = call;
+  const { method, target, failure, answer } = call;
+  return {
+    callId,
+    visitId,
+    action,
+    bankName,
+    startedAt,
+    durationMilliseconds,
+    method,
+    target,
+    failure,
+    status: answer?.status ?? null,
+  };
+}

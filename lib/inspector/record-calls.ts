@@ -1,0 +1,95 @@
+/** Keeps the calls of those who want to look at them: masked first, then sealed. A call never waits for it. */
+import { randomUUID } from 'node:crypto';
+import { type ObservedCall, onCall } from '@/lib/aspsp/observed-call';
+import { database } from '@/lib/db/client';
+import { createInspectedCall } from '@/lib/db/users/inspected-calls';
+import { errorFields, log } from '@/lib/log';
+import { sealInspectedCall } from '@/lib/vault/inspected-call';
+import type { AnswerSignature, HeaderLines, InspectedCallView } from '@/lib/view/inspector';
+import { currentVisit, type Visit } from '@/lib/visit';
+import { parseSignatureHeader } from '@/lib/xs2a/signature/signature-header';
+import { REQUEST_TARGET, requestTarget, signableValues } from '@/lib/xs2a/signature/signing-string';
+import { maskOf } from './mask';
+
+/** Of a longer body, only so much is kept. */
+const BODY_CHARACTERS_MAX = 64 * 1024;
+
+/** Begins to keep calls, once in each process. */
+export function recordCalls(): void {
+  onCall((call) => {
+    const visit = currentVisit();
+    if (visit?.inspects === true) void keep(call, visit);
+  });
+}
+
+/** A call as its person may see it. */
+export function inspectedCallOf(
+  call: ObservedCall,
+  visit: Visit,
+  callId: string,
+): InspectedCallView {
+  const { request, answer, verification, error } = call;
+  const mask = maskOf(request.headers);
+  const masked = (lines: HeaderLines): HeaderLines =>
+    lines.map(([name, value]) => [name, mask(value)]);
+  const body = answer?.body.toString('utf8') ?? '';
+  return {
+    callId,
+    visitId: visit.id,
+    action: visit.action,
+    bankName: call.aspsp.name,
+    startedAt: call.startedAt.toISOString(),
+    durationMilliseconds: call.durationMilliseconds,
+    method: request.method,
+    origin: request.url.origin,
+    target: mask(request.target),
+    headers: masked(Object.entries(request.headers)),
+    body:
+      request.body === undefined
+        ? null
+        : mask(Buffer.from(request.body).toString('utf8')).slice(0, BODY_CHARACTERS_MAX),
+    signingString: masked(signedLines(request)),
+    answer:
+      answer === undefined
+        ? null
+        : {
+            status: answer.status,
+            headers: masked(
+              Object.entries(answer.headers).flatMap(([name, value]) =>
+                value === undefined ? [] : [[name, value] as const],
+              ),
+            ),
+            body: mask(body).slice(0, BODY_CHARACTERS_MAX),
+            cut: body.length > BODY_CHARACTERS_MAX,
+          },
+    signature: verification === undefined ? null : signatureOf(verification),
+    failure: error === undefined ? null : `${error.code}: ${error.detail}`,
+  };
+}
+
+async function keep(call: ObservedCall, visit: Visit): Promise<void> {
+  try {
+    const id = randomUUID();
+    const key = { userId: visit.userId, id };
+    await createInspectedCall(database(), {
+      ...key,
+      startedAt: call.startedAt,
+      ...sealInspectedCall(key, inspectedCallOf(call, visit, id)),
+    });
+  } catch (error) {
+    log.error('keeping a call for its person failed', errorFields(error));
+  }
+}
+
+function signedLines({ method, target, headers }: ObservedCall['request']): HeaderLines {
+  const values = signableValues(headers);
+  values.set(REQUEST_TARGET, requestTarget({ method, target }));
+  const parsed = parseSignatureHeader(values.get('signature') ?? '');
+  return parsed.ok ? parsed.parts.headers.map((name) => [name, values.get(name) ?? '']) : [];
+}
+
+function signatureOf(verification: NonNullable<ObservedCall['verification']>): AnswerSignature {
+  return verification.kind === 'refused'
+    ? { kind: 'refused', reason: verification.reason }
+    : { kind: verification.kind };
+}

@@ -1,0 +1,37 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { InspectedCallView, InspectedVisitView, InspectorView } from '@/lib/view/inspector';
+import { request } from './request';
+
+const KEY = ['inspector'] as const;
+
+/** How often the list looks for new calls while it is on the screen. */
+const LOOK_MILLISECONDS = 5_000;
+
+export function inspectorQuery() {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => request<InspectorView>('/api/inspector', { signal }),
+    refetchInterval: ({ state }) => (state.data?.on === true ? LOOK_MILLISECONDS : false),
+  });
+}
+
+export function inspectedCallQuery(callId: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'call', callId],
+    queryFn: ({ signal }) =>
+      request<InspectedCallView>(`/api/inspector/calls/${encodeURIComponent(callId)}`, { signal }),
+  });
+}
+
+/** The calls of one visit, in their order. @throws RequestError */
+export function requestInspectedVisit(visitId: string): Promise<InspectedVisitView> {
+  return request<InspectedVisitView>(`/api/inspector/visits/${encodeURIComponent(visitId)}`);
+}
+
+/** Switches the keeping of calls on or off. */
+export function switchInspector() {
+  return mutationOptions({
+    mutationKey: ['switch-inspector'],
+    mutationFn: (on: boolean) => request<void>('/api/inspector', { method: 'PUT', body: { on } }),
+  });
+}

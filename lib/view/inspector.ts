@@ -1,0 +1,60 @@
+import { z } from '@/lib/xs2a/value/zod';
+
+/** Name and value, in the order that they travelled. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+/** What was made of the signature of an answer. */
+export type AnswerSignature =
+  | { kind: 'unsigned' }
+  | { kind: 'verified' }
+  | { kind: 'refused'; reason: string };
+
+/** A call to a bank as its person may see it: what identifies them there is replaced by `‹name of the header›`. */
+export type InspectedCallView = {
+  callId: string;
+  /** The request of ours that it was made for. */
+  visitId: string;
+  /** Method and pattern of that request. */
+  action: string;
+  bankName: string;
+  startedAt: string;
+  durationMilliseconds: number;
+  method: string;
+  /** The bank's origin, and the target of the request line below it. */
+  origin: string;
+  target: string;
+  headers: HeaderLines;
+  /** Null for a request without one. */
+  body: string | null;
+  /** The lines that were signed, in their order. */
+  signingString: HeaderLines;
+  /** Null when none came. */
+  answer: { status: number; headers: HeaderLines; body: string; cut: boolean } | null;
+  signature: AnswerSignature | null;
+  /** What went wrong on the way, when something did. */
+  failure: string | null;
+};
+
+/** One call in the list. */
+export type InspectedCallItem = Pick<
+  InspectedCallView,
+  | 'callId'
+  | 'visitId'
+  | 'action'
+  | 'bankName'
+  | 'startedAt'
+  | 'durationMilliseconds'
+  | 'method'
+  | 'target'
+  | 'failure'
+> & { status: number | null };
+
+/** What `GET /api/inspector` answers: the newest first. */
+export type InspectorView = { on: boolean; calls: InspectedCallItem[] };
+
+/** What `GET /api/inspector/visits/[visitId]` answers: in the order that they were made. */
+export type InspectedVisitView = { calls: InspectedCallView[] };
+
+/** The body of `PUT /api/inspector`. */
+export type InspectorSwitch = z.infer<typeof InspectorSwitch>;
+export const InspectorSwitch = z.object({ on: z.boolean() });

@@ -1,0 +1,32 @@
+/** On whose behalf, and by which action of theirs, the work under way is done. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** One request of a signed-in person, with all the work that it started. */
+export type Visit = {
+  /** The id of the request. */
+  id: string;
+  userId: string;
+  /** Method and pattern of the route, such as `POST /api/payments`. */
+  action: string;
+  /** Whether the person wants to see the calls to the bank that come of it. */
+  inspects: boolean;
+};
+
+/** Does the work on behalf of a visit, what goes on after it has been answered included. */
+export function withVisit<Done>(visit: Visit, work: () => Done): Done {
+  return visits().run(visit, work);
+}
+
+/** The visit that the work under way belongs to; undefined for work of the process's own. */
+export function currentVisit(): Visit | undefined {
+  return visits().getStore();
+}
+
+const NAME = Symbol.for('brygge.visits');
+
+// Next bundles routes and the start of the process apart: each would have a storage of its own.
+function visits(): AsyncLocalStorage<Visit> {
+  const shared = globalThis as { [NAME]?: AsyncLocalStorage<Visit> };
+  shared[NAME] ??= new AsyncLocalStorage<Visit>();
+  return shared[NAME];
+}
