@@ -45,6 +45,12 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
     await expectAccessible(page);
   }
 
+  await brygge.open('/inspector');
+  await page.getByRole('button', { name: 'Keep my calls' }).click();
+  await expect(page.getByText('No calls yet.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  await brygge.open('/connections/new');
   await brygge.leaveForBank();
   await expectAccessible(page);
   await brygge.bank.go('continue');
@@ -62,6 +68,13 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
     await brygge.settled();
     await expectAccessible(page);
   }
+  await brygge.open('/inspector');
+  await page.getByRole('link', { name: /GET .*\/v1\/accounts\?/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'Signing string' })).toBeVisible();
+  await page.getByLabel('Compare with another call').selectOption({ index: 1 });
+  await expect(page.getByText(/lines differ/)).toBeVisible();
+  await expect(page.getByText(customer.identityNumber)).toHaveCount(0);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Accounts' }).first().click();
   await page.getByRole('link', { name: /Brukskonto/ }).click();
   await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();

@@ -1,5 +1,3 @@
-import { z } from '@/lib/xs2a/value/zod';
-
 /** Name and value, in the order that they travelled. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
@@ -54,7 +52,3 @@ export type InspectorView = { on: boolean; calls: InspectedCallItem[] };
 
 /** What `GET /api/inspector/visits/[visitId]` answers: in the order that they were made. */
 export type InspectedVisitView = { calls: InspectedCallView[] };
-
-/** The body of `PUT /api/inspector`. */
-export type InspectorSwitch = z.infer<typeof InspectorSwitch>;
-export const InspectorSwitch = z.object({ on: z.boolean() });

@@ -54,6 +54,7 @@ const BODIES: Record<string, unknown[]> = {
   'PUT /api/account/password': [{ password: 'fjord og fjell' }],
   'PUT /api/account/email': [{ email: 'kari@example.no' }],
   'POST /api/sessions/confirmation': [{ password: 'fjord og fjell' }],
+  'PUT /api/inspector': [{ on: false }],
   'POST /api/payment-drafts': [
     { contextId: 'private', kind: 'bulk-payments', bankId: 'sandbox', input: { name: 'x' } },
   ],

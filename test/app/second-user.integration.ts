@@ -100,6 +100,14 @@ const CASES: Record<string, Case> = {
   'GET /api/live': { nothingOfOthers: 'says that the process answers' },
   'GET /api/ready': { nothingOfOthers: 'says whether the process can serve' },
   'POST /api/signature-doctor': { nothingOfOthers: 'examines what is pasted and keeps nothing' },
+  'GET /api/inspector': { nothingOfOthers: 'lists the calls of who asks' },
+  'PUT /api/inspector': { nothingOfOthers: 'switches the keeping for who asks' },
+  'GET /api/inspector/calls/[callId]': {
+    params: (first) => ({ callId: first.inspectedCallId }),
+  },
+  'GET /api/inspector/visits/[visitId]': {
+    params: (first) => ({ visitId: first.inspectedVisitId }),
+  },
   'POST /api/registration': { nothingOfOthers: 'makes a new user' },
   'GET /api/debtor-accounts': { nothingOfOthers: 'lists the accounts of who asks' },
   'GET /api/payment-drafts': { nothingOfOthers: 'lists the drafts of who asks' },

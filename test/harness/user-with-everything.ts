@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { database } from '@/lib/db/client';
+import { sealInspectedCall } from '@/lib/vault/inspected-call';
 import { sealDraftInput, sealRecipient } from '@/lib/vault/payment';
 import { newUser, type TestUser } from './application';
 import { beginConnecting, connectAs } from './connect';
@@ -24,6 +25,8 @@ export type UserWithEverything = {
   basketId: string;
   cardAccountId: string;
   storedTransactionId: string;
+  inspectedCallId: string;
+  inspectedVisitId: string;
 };
 
 /** Connects a new user and stores what no route makes without a person at the bank. */
@@ -48,6 +51,7 @@ export async function userWithEverything(bank: PsuBank): Promise<UserWithEveryth
     accountId: stored.id,
     attemptId: attemptOf(bank.pass(await beginConnecting(user), psu)),
     ...(await storePaymentDraft(userId)),
+    ...(await storeInspectedCall(userId)),
     paymentId,
     basketId: await storeBasket({
       userId,
@@ -77,6 +81,32 @@ const storeTransaction = async (
   const stored = await database().storedTransaction.findFirstOrThrow({ where: { userId } });
   const cardAccountId = await storeCardAccount({ userId, connectionId });
   return { cardAccountId, storedTransactionId: stored.id };
+};
+
+/** A call to the bank that the user may look at. */
+const storeInspectedCall = async (userId: string) => {
+  const [id, visitId] = [randomUUID(), randomUUID()];
+  const call = {
+    callId: id,
+    visitId,
+    action: 'GET /api/accounts',
+    bankName: 'Skjærvik Sparebank',
+    startedAt: new Date().toISOString(),
+    durationMilliseconds: 1,
+    method: 'GET',
+    origin: 'https://localhost:8443',
+    target: '/api-sandbox/v1/accounts',
+    headers: [],
+    body: null,
+    signingString: [],
+    answer: null,
+    signature: null,
+    failure: null,
+  };
+  await database().inspectedCall.create({
+    data: { userId, id, startedAt: new Date(), ...sealInspectedCall({ userId, id }, call) },
+  });
+  return { inspectedCallId: id, inspectedVisitId: visitId };
 };
 
 /** A draft and a recipient of a user. */

@@ -240,11 +240,6 @@ describe('a refusal', () => {
     ],
     ['is no JSON', 400, json(400, '{"tppMessages":')],
     ['has messages of another form', 400, json(400, { tppMessages: 'No.' })],
-    [
-      'leads elsewhere',
-      401,
-      json(401, { _links: { scaRedirect: { href: 'https://evil.example/sca', verbs: ['GET'] } } }),
-    ],
   ])(
     'that %s is one all the same, and is never followed by another try',
     async (_, status, reply) => {
@@ -256,6 +251,16 @@ describe('a refusal', () => {
       expect(await state()).toBe(status === 401 ? null : 'REJECTED');
     },
   );
+
+  it('that leads elsewhere for SCA leaves no payment, and is never followed by another try', async () => {
+    inTurn(
+      json(401, { _links: { scaRedirect: { href: 'https://evil.example/sca', verbs: ['GET'] } } }),
+    );
+    const { outcome, state } = await make();
+    expect(outcome).toEqual({ kind: 'refused', status: 401, messages: [] });
+    expect(bank.requests).toHaveLength(1);
+    expect(await state()).toBeNull();
+  });
 
   it('for a duplicate leaves no payment', async () => {
     inTurn(refused(409, 'CONFLICT'));

@@ -156,7 +156,7 @@ const WRONG: [string, ExaminedCheck, Cause, Made][] = [
     'a broken encoded word',
     'forms',
     'header-form',
-    { headers: { 'PSU-User-Agent': '=?utf-8?Q?a?=' } },
+    { headers: { 'PSU-User-Agent': '=?utf-8?B?a?=' } },
   ],
   ['a date in ISO form', 'date', 'date-malformed', { headers: { Date: '2026-11-02T08:05:09Z' } }],
   [
