@@ -26,14 +26,18 @@ test('shows what is stored when the bank is down, says so, and reads again when 
   await expect(page.getByRole('link', { name: /Sparekonto/ })).toContainText('1,000.00');
   await page.getByRole('link', { name: /Sparekonto/ }).click();
   await expect(page.getByText('1,000.00').first()).toBeVisible();
-  await expect(page.getByText(/bank is not (available right now|responding)|not reach/i).first()).toBeVisible();
+  await expect(
+    page.getByText(/bank is not (available right now|responding)|not reach/i).first(),
+  ).toBeVisible();
 
   await bank('start');
   // Balances and transactions are asked for by themselves, so each may offer to try again.
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Try again' });
     if ((await again.count()) > 0) await again.first().click();
-    await expect(page.getByText(/bank is not (available right now|responding)|not reach/i)).toHaveCount(0, {
+    await expect(
+      page.getByText(/bank is not (available right now|responding)|not reach/i),
+    ).toHaveCount(0, {
       timeout: 3_000,
     });
   }).toPass();
@@ -47,7 +51,9 @@ test('says that the bank cannot be reached when connecting, and offers to try ag
   await brygge.open('/connections/new');
   await bank('stop');
   await page.getByRole('button', { name: /^Go to / }).click();
-  await expect(page.getByText(/bank is not (available right now|responding)|not reach/i).first()).toBeVisible();
+  await expect(
+    page.getByText(/bank is not (available right now|responding)|not reach/i).first(),
+  ).toBeVisible();
   await bank('start');
   await page.getByRole('button', { name: /^Go to / }).click();
   await brygge.bank.arrived();

@@ -35,7 +35,7 @@ export function WireText({ lines, body, originOf }: WireTextProps) {
         })}
       </ol>
       {body !== null && (
-        <pre className="max-h-96 overflow-auto border-t border-line px-3 py-2 text-small break-all whitespace-pre-wrap">
+        <pre className="border-t border-line px-3 py-2 text-small break-all whitespace-pre-wrap">
           {body}
         </pre>
       )}

@@ -1,8 +1,8 @@
 import { systemClock } from '@/lib/clock';
 import { AppError } from '@/lib/http/app-error';
 import { type Answer, type Call, guardedRoute, type Handler, type Schemas } from '@/lib/http/route';
-import { isFresh } from './confirm-presence';
 import { type Visit, withVisit } from '@/lib/visit';
+import { isFresh } from './confirm-presence';
 import { type SignedIn, signedInOf } from './session';
 
 /** A route for whoever is signed in; everyone else is told so before anything of the request is read. */
