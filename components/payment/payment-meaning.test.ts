@@ -54,6 +54,13 @@ describe('what there is to say of a payment', () => {
     expect(meaningOf(payment('ACCP', false, { kind: 'periodic-payments' }))).toBe('no-funds');
   });
 
+  it('is of an approved instant payment that the bank pays it, not that it waits for a run', () => {
+    const kind = 'instant-norwegian-domestic-credit-transfers-straks';
+    expect(meaningOf(payment('PDNG', null, { kind }))).toBe('waiting-instant');
+    expect(paymentStatusOf(payment('PDNG', null, { kind }))).toBe('under-way');
+    expect(meaningOf(payment('ACSC', null, { kind }))).toBe('settled');
+  });
+
   it('is that the cancellation waits for an approval, until the payment is over', () => {
     const cancelAskedAt = '2026-11-20T10:00:00.000Z';
     expect(meaningOf(payment('ACCP', null, { cancelAskedAt }))).toBe('cancelling');

@@ -9,7 +9,8 @@ export type PaymentMeaning =
   | 'refused'
   | 'not-readable'
   | 'cancelling'
-  | 'standing-order';
+  | 'standing-order'
+  | 'waiting-instant';
 
 /** The status of a payment for the person: waiting for them, under way, settled, or stopped. */
 export type PaymentStatus = 'waiting' | 'under-way' | 'settled' | 'stopped';
@@ -29,6 +30,8 @@ export function meaningOf({ state, status, kind, cancelAskedAt }: MeaningParts):
       const { meaning, final } = readPaymentStatus(status);
       if (final) return meaning;
       if (cancelAskedAt !== null) return 'cancelling';
+      // Whether a bank pays at once or in its next run is not known beforehand.
+      if (kind === STRAKS && meaning === 'waiting') return 'waiting-instant';
       // An approved standing order stays as it is, payment after payment.
       return kind === 'periodic-payments' && meaning === 'profile-checked'
         ? 'standing-order'
@@ -36,6 +39,8 @@ export function meaningOf({ state, status, kind, cancelAskedAt }: MeaningParts):
     }
   }
 }
+
+const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';
 
 const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   received: 'waiting',
@@ -51,6 +56,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   'accepted-with-change': 'under-way',
   'accepted-not-posted': 'under-way',
   waiting: 'under-way',
+  'waiting-instant': 'under-way',
   'partly-accepted': 'under-way',
   unknown: 'under-way',
   settled: 'settled',

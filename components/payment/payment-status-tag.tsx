@@ -35,6 +35,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   'accepted-with-change': UNDER_WAY,
   'accepted-not-posted': UNDER_WAY,
   waiting: UNDER_WAY,
+  'waiting-instant': UNDER_WAY,
   'partly-accepted': UNDER_WAY,
   unknown: { tone: 'neutral', icon: CircleDashed },
   settled: { tone: 'settled', icon: CircleCheck },

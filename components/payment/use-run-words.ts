@@ -9,16 +9,23 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 
 /**
  * The run at the bank that carries a payment out if nothing comes between, in words for the middle of a sentence:
- * `13:30 run`, `06:00 run on 24 November`. Null for a payment of no single run.
+ * `13:30 run`, `06:00 run on 24 November`. Without a time where the bank’s runs are not known. Null for a payment of no
+ * single run.
  */
 export function useRunWords(): (
-  payment: Pick<PaymentView, 'kind' | 'executionDate'>,
+  payment: Pick<PaymentView, 'kind' | 'executionDate' | 'areRunsKnown'>,
 ) => string | null {
   const t = useTranslations('payment');
   const { dayWithin, now } = useTimeWords();
-  return ({ kind, executionDate }) => {
+  return ({ kind, executionDate, areRunsKnown }) => {
     if (kind === 'periodic-payments') return null;
     const today = bankDay(now);
+    if (!areRunsKnown) {
+      const later = executionDate !== null && executionDate > today ? executionDate : null;
+      if (later === null) return t('runNext');
+      const isNear = later === addDays(today, 1);
+      return t(isNear ? 'runOfNearDay' : 'runOfDay', { day: dayWithin(later) });
+    }
     const { at, day } = executionSlot(now, executionDate ?? today);
     const time = bankTimeOfDay(at);
     if (day === today) return t('run', { time });

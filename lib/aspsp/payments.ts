@@ -4,7 +4,6 @@
  * `lib/outbox/call.ts`, which sends the same bytes under the same X-Request-ID when it has to ask again.
  */
 import { z } from 'zod';
-import { Links } from '@/lib/xs2a/message/link';
 import { operationPath } from '@/lib/xs2a/message/operation';
 import {
   type AnsweredPaymentDetails,
@@ -35,8 +34,9 @@ const NOUNS = {
 
 /** What a DELETE answers: nothing (204), or where the cancellation is to be approved (202). @see supplement#6 */
 export const PaymentDeletion = z
-  .object({ transactionStatus: z.string().nullish(), _links: Links.nullish() })
-  .optional();
+  .object({ psuMessage: z.string().nullish().catch(null) })
+  .optional()
+  .catch(undefined);
 export type PaymentDeletion = z.infer<typeof PaymentDeletion>;
 
 /**

@@ -12,6 +12,11 @@ export function bankLogo(bankId: string): BankLogo | null {
   return aspspOf(bankId)?.logo ?? null;
 }
 
+/** Whether it is a sandbox; false once the bank is no longer configured. */
+export function isSandboxBank(bankId: string): boolean {
+  return aspspOf(bankId)?.isSandbox ?? false;
+}
+
 /** The bank's dialect; the documented interface once the bank is no longer configured. */
 export function bankDialect(bankId: string): Dialect {
   return aspspOf(bankId)?.dialect ?? DIALECTS.standard;

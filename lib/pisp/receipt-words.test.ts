@@ -27,6 +27,7 @@ const payment: PaymentView = {
   debtor: { accountId: null, name: 'Brukskonto', number: '12345678903' },
   executionDate: null,
   fee: { amount: '25.00', currency: 'NOK' },
+  areRunsKnown: true,
   isFeeKnown: true,
   readBack: { readAt: null, debtorName: null, trouble: null },
   differences: [],

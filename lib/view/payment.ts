@@ -93,10 +93,12 @@ export type PaymentView = {
     /** The account of ours that it is paid from, when it is one that is shared with us. */
     accountId: string | null;
     name: string | null;
-    /** As it stands in the request: `bban`, `iban` or `maskedPan`. */
+    /** The account's number; of a card its masked number, or the reference that it pays by when it is not shared. */
     number: string;
   };
   executionDate: string | null;
+  /** Whether the times of the bank's runs are known: those of the sandbox are. */
+  areRunsKnown: boolean;
   /** What it costs; null for nothing, or when the bank has not said. */
   fee: Money | null;
   isFeeKnown: boolean;

@@ -22,6 +22,8 @@ import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
 import { type ScaStart, startApproval } from '@/sandbox-bank/gate/start-sca';
 import { cancel } from '@/sandbox-bank/payments/approve-payment';
 import { loadDebtor } from '@/sandbox-bank/payments/debtor';
+import { cancellationMessage } from '@/sandbox-bank/payments/psu-message';
+import { localeOf } from '@/sandbox-bank/sca/locale';
 import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
 import {
   type Answer,
@@ -192,6 +194,7 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
         status: 202,
         body: {
           transactionStatus: payment.transactionStatus,
+          psuMessage: cancellationMessage(localeOf(call.headers.psuAcceptLanguage ?? undefined)),
           _links: cancellationLinks(call.bank, payment),
         },
       };

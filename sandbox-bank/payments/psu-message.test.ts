@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readOrder } from './payment-order';
-import { psuMessage } from './psu-message';
+import { cancellationMessage, psuMessage } from './psu-message';
 
 const NOON = new Date('2026-11-23T11:00:00Z');
 const EVENING = new Date('2026-11-23T20:00:00Z');
@@ -24,16 +24,16 @@ const message = (
 
 it('names the day on which the bank pays, as people write it', () => {
   expect(message(payment)).toBe(
-    'Once you approve this payment, the bank pays on 23 November 2026 at the earliest.',
+    'After you approve this payment, the bank pays on 23 November 2026 at the earliest.',
   );
   expect(message(payment, { now: EVENING })).toBe(
-    'Once you approve this payment, the bank pays on 24 November 2026 at the earliest.',
+    'After you approve this payment, the bank pays on 24 November 2026 at the earliest.',
   );
 });
 
 it('names the fee when there is one', () => {
   expect(message(payment, { fee: FEE })).toBe(
-    'Once you approve this payment, the bank pays on 23 November 2026 at the earliest. The fee is 5.36\u00a0NOK.',
+    'After you approve this payment, the bank pays on 23 November 2026 at the earliest. The fee is 5.36\u00a0NOK.',
   );
 });
 
@@ -45,7 +45,7 @@ it('counts the payments of a bulk', () => {
     payments: [row, row, row],
   };
   expect(message(bulk)).toBe(
-    'Once you approve these 3 payments, the bank pays on 25 November 2026 at the earliest.',
+    'After you approve these 3 payments, the bank pays on 25 November 2026 at the earliest.',
   );
 });
 
@@ -56,5 +56,14 @@ it('speaks bokmål to those who ask for it', () => {
   const standingOrder = { ...row, ...payment, startDate: '2026-12-01', frequency: 'Monthly' };
   expect(message(standingOrder, { locale: 'nb' })).toBe(
     'Når du har godkjent den faste betalingen, betaler banken fra 1. desember 2026.',
+  );
+});
+
+it('says of a cancellation what holds until it is approved', () => {
+  expect(cancellationMessage('en')).toBe(
+    'The bank goes on with it until you have approved the cancellation.',
+  );
+  expect(cancellationMessage('nb')).toBe(
+    'Banken fortsetter med den til du har godkjent kanselleringen.',
   );
 });

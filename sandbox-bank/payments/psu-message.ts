@@ -8,12 +8,13 @@ import type { PaymentOrder } from './payment-order';
 
 const SENTENCES = {
   en: {
-    periodic: (day: string) => `Once you approve this standing order, the bank pays from ${day}.`,
+    periodic: (day: string) => `After you approve this standing order, the bank pays from ${day}.`,
     payments: (count: number, day: string) =>
       count === 1
-        ? `Once you approve this payment, the bank pays on ${day} at the earliest.`
-        : `Once you approve these ${count} payments, the bank pays on ${day} at the earliest.`,
+        ? `After you approve this payment, the bank pays on ${day} at the earliest.`
+        : `After you approve these ${count} payments, the bank pays on ${day} at the earliest.`,
     fee: (amount: string) => `The fee is ${amount}.`,
+    cancellation: 'The bank goes on with it until you have approved the cancellation.',
   },
   nb: {
     periodic: (day: string) =>
@@ -23,6 +24,7 @@ const SENTENCES = {
         ? `Når du har godkjent betalingen, betaler banken tidligst ${day}.`
         : `Når du har godkjent de ${count} betalingene, betaler banken tidligst ${day}.`,
     fee: (amount: string) => `Gebyret er ${amount}.`,
+    cancellation: 'Banken fortsetter med den til du har godkjent kanselleringen.',
   },
 } as const;
 
@@ -43,4 +45,9 @@ export function psuMessage(
   }
   if (fee !== null) sentences.push(feeSentence(formatAmount(fee, locale)));
   return sentences.join(' ');
+}
+
+/** What the bank tells the PSU about a cancellation before its approval. @assumes psu-message */
+export function cancellationMessage(locale: BankLocale): string {
+  return SENTENCES[locale].cancellation;
 }

@@ -516,5 +516,11 @@ describe('debtor accounts', () => {
       paymentBody(STRAKS, user.account.bban, later, { debtorAccount }),
     );
     expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+    // The card is shown, not the reference of the account behind it.
+    expect(paid.body.debtor).toEqual({
+      accountId: cardId,
+      name: 'Kredittkort',
+      number: '492500******1234',
+    });
   });
 });

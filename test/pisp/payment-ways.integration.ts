@@ -241,8 +241,14 @@ describe('a payment that is not wanted any more', () => {
     const user = await newPayingUser(sandbox);
     const paymentId = await made(user, 'periodic-payments', periodicBody(user.account.bban, later));
     await approve(user, paymentId);
-    await statusOf(user, paymentId);
+    expect((await statusOf(user, paymentId)).psuMessage).toContain(
+      'After you approve this standing order',
+    );
     const asked = await ask(user, cancel, paymentId, 'DELETE');
+    // Words about the cancellation take the place of those about the approval.
+    expect(asked.body.psuMessage).toBe(
+      'The bank goes on with it until you have approved the cancellation.',
+    );
     expect(asked).toMatchObject({
       status: 200,
       body: { actions: ['approve-cancellation'], status: { transactionStatus: 'ACCP' } },

@@ -8,8 +8,8 @@ export function BankWords({ payment }: { payment: PaymentView }) {
   return (
     <BankQuotes
       bankName={payment.bankName}
-      // Its words on how to go on are about the approval.
-      psuMessage={status === 'waiting' ? payment.psuMessage : null}
+      // Its words are about what is to come: the approval, when it pays, or the cancellation.
+      psuMessage={status === 'waiting' || status === 'under-way' ? payment.psuMessage : null}
       isRefusal={status === 'stopped'}
       messages={status === 'waiting' || status === 'stopped' ? payment.bankMessages : []}
     />

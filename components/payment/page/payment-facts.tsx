@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { Money } from '@/components/money/money';
 import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -28,7 +29,7 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
           <bdi className="block">{isCard ? t('card', { name: debtor.name }) : debtor.name}</bdi>
         )}
         <bdi className="block tabular-nums">
-          {formatAccountNumber(debtor.number)}
+          {isCard ? formatMaskedPan(debtor.number) : formatAccountNumber(debtor.number)}
           {request.debtorAccount.currency !== payment.amount.currency &&
             ` ${request.debtorAccount.currency}`}
         </bdi>

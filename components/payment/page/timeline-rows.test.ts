@@ -55,6 +55,21 @@ describe('the timeline of a payment', () => {
     ]);
   });
 
+  it('does not tell when a bank pays an instant payment', () => {
+    const kind = 'instant-norwegian-domestic-credit-transfers-straks';
+    expect(told({ kind, timeline: MADE, status: read('RCVD') })).toEqual([
+      'past received',
+      'now await-approval RCVD',
+      'ahead await-instant',
+      'ahead to-settle',
+    ]);
+    expect(told({ kind, timeline: MADE, status: read('PDNG') })).toEqual([
+      'past received RCVD',
+      'now await-instant PDNG',
+      'ahead to-settle',
+    ]);
+  });
+
   it('ends with the lack of funds, though the code is that of an acceptance', () => {
     expect(
       told({

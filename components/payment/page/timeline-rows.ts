@@ -24,6 +24,7 @@ export type TimelineLabel =
   | 'await-approval'
   | 'await-cancellation'
   | 'await-run'
+  | 'await-instant'
   | 'await-dates'
   | 'await-bank'
   | 'to-settle';
@@ -137,7 +138,8 @@ function rowsToCome(payment: PaymentDetailView): TimelineRow[] {
   const code = payment.status?.transactionStatus ?? null;
   const isPeriodic = payment.kind === 'periodic-payments';
   const settled = ahead('to-settle');
-  const run = ahead(isPeriodic ? 'await-dates' : 'await-run');
+  const isInstant = payment.kind === 'instant-norwegian-domestic-credit-transfers-straks';
+  const run = ahead(isPeriodic ? 'await-dates' : isInstant ? 'await-instant' : 'await-run');
   switch (meaningOf(payment)) {
     case 'sending':
       return [now('sending'), ahead('await-approval'), run, ...(isPeriodic ? [] : [settled])];
@@ -152,6 +154,8 @@ function rowsToCome(payment: PaymentDetailView): TimelineRow[] {
       return [now('await-cancellation', code)];
     case 'waiting':
       return [now('await-run', code), settled];
+    case 'waiting-instant':
+      return [now('await-instant', code), settled];
     case 'standing-order':
       return [now('await-dates', code)];
     default:

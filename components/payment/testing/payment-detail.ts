@@ -25,6 +25,7 @@ export const paymentDetail = (changes: Partial<PaymentDetailView> = {}): Payment
   debtor: { accountId: null, name: 'Brukskonto', number: '12345678903' },
   executionDate: '2026-11-20',
   fee: null,
+  areRunsKnown: true,
   isFeeKnown: true,
   readBack: { readAt: null, debtorName: null, trouble: null },
   differences: [],

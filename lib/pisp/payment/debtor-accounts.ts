@@ -1,5 +1,5 @@
 import { bankDialect, bankName } from '@/lib/connection/bank';
-import { listAccounts } from '@/lib/db/accounts';
+import { type Account, listAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import { storedBalances } from '@/lib/db/stored-balances';
 import type { BalanceView } from '@/lib/view/account';
@@ -24,11 +24,8 @@ export async function listDebtorAccounts(
 ): Promise<DebtorAccountView[]> {
   const accounts = await listAccounts(database(), of.userId, now, of.contextId);
   return accounts.flatMap((account): DebtorAccountView[] => {
-    const { kind, currency, bban } = account;
-    const reference =
-      kind === 'card'
-        ? cardReference(account.relatedAccount, currency)
-        : referenceOf({ bban: bban ?? undefined, currency });
+    const { kind, currency } = account;
+    const reference = debtorReference(account);
     if (reference === null) return [];
     return [
       {
@@ -44,6 +41,18 @@ export async function listDebtorAccounts(
       },
     ];
   });
+}
+
+/** What a payment from an account or card names as its debtor; null when nothing can be. */
+export function debtorReference({
+  kind,
+  currency,
+  bban,
+  relatedAccount,
+}: Pick<Account, 'kind' | 'currency' | 'bban' | 'relatedAccount'>): DebtorAccount | null {
+  return kind === 'card'
+    ? cardReference(relatedAccount, currency)
+    : referenceOf({ bban: bban ?? undefined, currency });
 }
 
 /** Whether two references name one account. */

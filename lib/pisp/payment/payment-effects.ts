@@ -195,6 +195,16 @@ async function applyCreation(
   }
 }
 
+/** What the bank says about a cancellation that it wants approved; null for nothing. */
+function cancellationMessage(end: CallResult<PaymentDeletion>): string | null {
+  const answer =
+    end.kind === 'done'
+      ? end.value
+      : PaymentDeletion.parse(end.kind === 'sca-required' ? end.json : undefined);
+  const { psuMessage = null } = answer ?? {};
+  return psuMessage === null ? null : truncateText(psuMessage, PSU_MESSAGE_CHARACTERS_MAX);
+}
+
 async function nothing(): Promise<void> {}
 
 /**
@@ -218,7 +228,12 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       await note(db, key, 'cancel-refused', now);
     }
     if (isCancellationAsked(end)) {
-      await changePayment(db, key, ['CREATED'], { cancelAskedAt: now, updatedAt: now });
+      // What the bank said before was about the approval, and is said no longer.
+      await changePayment(db, key, ['CREATED'], {
+        cancelAskedAt: now,
+        psuMessage: cancellationMessage(end),
+        updatedAt: now,
+      });
       await note(db, key, 'cancel-asked', now);
       return;
     }

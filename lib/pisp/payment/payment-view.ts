@@ -1,7 +1,7 @@
 /** A stored payment as the application's own API answers it: its sealed request opened, and what may be done with it. */
 import { createHash } from 'node:crypto';
-import { bankName } from '@/lib/connection/bank';
-import { listAccounts } from '@/lib/db/accounts';
+import { bankName, isSandboxBank } from '@/lib/connection/bank';
+import { type Account, listAccounts } from '@/lib/db/accounts';
 import type { Db } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
@@ -20,6 +20,7 @@ import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 import { type PaymentAction, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { debtorReference, isSameDebtor } from './debtor-accounts';
 
 /**
  * The payment that is made when one whose outcome is not known is sent again: named by the first one, so that it is sent
@@ -104,13 +105,10 @@ export function paymentActions(
 
 /** The accounts of the user by their numbers, and the payments that were sent again already. */
 export type PaymentSurroundings = {
-  accounts: readonly {
-    id: string;
-    connectionId: string;
-    name: string;
-    bban: string | null;
-    iban: string | null;
-  }[];
+  accounts: readonly Pick<
+    Account,
+    'id' | 'connectionId' | 'kind' | 'name' | 'bban' | 'maskedPan' | 'currency' | 'relatedAccount'
+  >[];
   sentAgain: ReadonlySet<string>;
 };
 
@@ -161,6 +159,7 @@ export function paymentView(
     paymentsCount: 'payments' in request ? request.payments.length : null,
     debtor: debtorOf(payment, request, surroundings),
     executionDate: payment.executionDate,
+    areRunsKnown: isSandboxBank(payment.bankId),
     fee: feeOf(payment),
     isFeeKnown: payment.isFeeKnown,
     ...readBackOf(payment),
@@ -216,13 +215,13 @@ function debtorOf(
   { debtorAccount }: PaymentRequest,
   { accounts }: PaymentSurroundings,
 ): PaymentView['debtor'] {
-  const number = debtorAccount.bban ?? debtorAccount.other?.identification ?? '';
-  const own = accounts.find(
-    (one) =>
-      one.connectionId === payment.connectionId &&
-      debtorAccount.bban !== undefined &&
-      one.bban === debtorAccount.bban,
-  );
+  const own = accounts
+    .filter(({ connectionId }) => connectionId === payment.connectionId)
+    .find((one) => {
+      const reference = debtorReference(one);
+      return reference !== null && isSameDebtor(reference, debtorAccount);
+    });
+  const number = debtorAccount.bban ?? own?.maskedPan ?? debtorAccount.other?.identification ?? '';
   return { accountId: own?.id ?? null, name: own?.name ?? null, number };
 }
 
