@@ -45,6 +45,19 @@ test('follows a payment from its review to the run that settles it, and takes it
   await page.getByRole('link', { name: 'Download receipt (PDF)' }).click();
   const file = await (await downloading).path();
   expect(fs.readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Who was paid is offered from then on, until they are forgotten.
+  await brygge.open('/payments/new/norway');
+  const name = page.getByLabel('Recipient’s name');
+  await name.pressSequentially('elve');
+  await page.getByRole('option', { name: /Elvebakken Barnehage/ }).click();
+  await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74442');
+  await brygge.open('/settings/recipients');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Forget Elvebakken Barnehage' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Forget Elvebakken Barnehage?' });
+  await question.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByRole('heading', { name: 'No saved recipients yet' })).toBeVisible();
 });
 
 test('reads ACCP without funds as the rejection that it is, and offers to pay again', {

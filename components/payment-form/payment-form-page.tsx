@@ -7,6 +7,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
@@ -133,6 +134,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
           {t('unknownText')}
         </Notice>
       )}
+      <UnreadableRows count={recipients.data?.unreadable ?? 0} className="mb-5" />
       <Form
         intent={intent}
         contextId={contextId}

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { kindOfIntent } from '@/components/payment-form/draft/payment-intent';
 import {
@@ -130,6 +131,16 @@ export function PaymentForm(props: PaymentFormProps) {
     >
       <FormSection title={t('sections.to')}>
         <RecipientField recipients={recipients} form={creditorAccountForm} />
+        {recipients.length > 0 && (
+          <p className="-mt-2 text-small">
+            <Link
+              href="/settings/recipients"
+              className="text-accent underline underline-offset-4 hover:no-underline"
+            >
+              {t('savedRecipients')}
+            </Link>
+          </p>
+        )}
         {creditorAccountForm === 'bban-or-iban' ? (
           <ForeignAccountFields />
         ) : creditorAccountForm === 'iban' ? (

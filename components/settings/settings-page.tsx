@@ -1,6 +1,6 @@
 'use client';
 
-import { History, Moon, Sun, SunMoon, UserRoundPen } from 'lucide-react';
+import { History, Moon, Sun, SunMoon, UserRoundPen, Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LANGUAGE_NAME } from '@/components/frame/language-name';
@@ -106,6 +106,11 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
         </Section>
         <Section title={t('place')} text={t('placeText')}>
           <PlaceSetting isShared={isPlaceShared} />
+        </Section>
+        <Section title={t('recipients')} text={t('recipientsText')}>
+          <ButtonLink href="/settings/recipients" icon={Users}>
+            {t('recipientsEdit')}
+          </ButtonLink>
         </Section>
         <Section title={t('sessions')} text={t('sessionsText')}>
           <SessionList />

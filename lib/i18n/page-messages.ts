@@ -121,11 +121,13 @@ export const PAGE_MESSAGES = {
     'form',
     'myAccount',
     'problem',
+    'recipients',
     'register',
     'rules',
     'scaPreferences',
     'settings',
     'time',
+    'unreadableRows',
   ],
   'app/(signed-in)/transactions/layout.tsx': [
     'bankCode',

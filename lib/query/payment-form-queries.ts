@@ -29,6 +29,11 @@ export function recipientsQuery(contextId: ContextId) {
   });
 }
 
+/** No longer offers somebody. */
+export function forgetRecipient(recipientId: string) {
+  return request<void>(`/api/recipients/${encodeURIComponent(recipientId)}`, { method: 'DELETE' });
+}
+
 /** A draft to go on with. Once a form has it, the form is what counts. */
 export function paymentDraftQuery(draftId: string) {
   return queryOptions({

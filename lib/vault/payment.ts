@@ -159,7 +159,7 @@ export type RecipientDetails = {
   creditorAddress: CreditorAddress | null;
 };
 
-/** A recipient as its row keeps it: one for each account and context. */
+/** A recipient as its row keeps it: one for each context, account and name, since an account may have several owners. */
 export function sealRecipient(
   owner: Owner & { contextId: string },
   details: RecipientDetails,
@@ -170,24 +170,29 @@ export function sealRecipient(
       env().PSU_ID_KEYS,
       'recipient',
       recipientScope(owner.userId, owner.contextId),
-      accountOf(details),
+      nameAndAccountOf(details),
     ),
     keyId: sealingKeyId(),
   };
 }
 
-/** The hashes by which the row of a recipient's account is found. */
+/**
+ * The hashes by which the row of a recipient is found: `own` of its name and account, `former` of its account alone, by
+ * which one was kept before an account could have several names.
+ */
 export function recipientHashes(
   userId: string,
   contextId: string,
   details: RecipientDetails,
-): string[] {
-  return keyedHashes(
-    env().PSU_ID_KEYS,
-    'recipient',
-    recipientScope(userId, contextId),
-    accountOf(details),
-  );
+): { own: string[]; former: string[] } {
+  const hashesOf = (text: string) =>
+    keyedHashes(env().PSU_ID_KEYS, 'recipient', recipientScope(userId, contextId), text);
+  return { own: hashesOf(nameAndAccountOf(details)), former: hashesOf(accountOf(details)) };
+}
+
+/** Whether two names are one to a reader: case and blanks aside. */
+export function isSameName(one: string, other: string): boolean {
+  return foldedName(one) === foldedName(other);
 }
 
 /** Who a recipient is. @throws UnreadableRow when it does not open. */
@@ -197,9 +202,9 @@ export function openRecipient(
   return opened('recipient', recipient, recipient.sealedDetails) as RecipientDetails;
 }
 
-/** Everybody whom a request pays, each account once. */
+/** Everybody whom a request pays, each account once for each name. */
 export function recipientsOf(request: PaymentRequest): RecipientDetails[] {
-  const byAccount = new Map<string, RecipientDetails>();
+  const found = new Map<string, RecipientDetails>();
   for (const transfer of transfersOf(request)) {
     const { bban, iban } = transfer.creditorAccount;
     const details: RecipientDetails = {
@@ -211,9 +216,9 @@ export function recipientsOf(request: PaymentRequest): RecipientDetails[] {
       creditorAgent: transfer.creditorAgent ?? null,
       creditorAddress: transfer.creditorAddress ?? null,
     };
-    byAccount.set(accountOf(details), details);
+    found.set(nameAndAccountOf(details), details);
   }
-  return [...byAccount.values()];
+  return [...found.values()];
 }
 
 function sealed(purpose: SealPurpose, { userId, id }: Owner, value: unknown): string {
@@ -260,6 +265,14 @@ function accountOf({ creditorAccount, creditorAgent }: RecipientDetails): string
   return creditorAccount.iban === undefined && creditorAgent !== null
     ? `${creditorAgent} ${numberOf(creditorAccount)}`
     : numberOf(creditorAccount);
+}
+
+function nameAndAccountOf(details: RecipientDetails): string {
+  return `${accountOf(details)}\n${foldedName(details.creditorName)}`;
+}
+
+function foldedName(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('nb');
 }
 
 function recipientScope(userId: string, contextId: string): string {

@@ -207,7 +207,7 @@ export type PaymentDraftView = {
 /** `GET /api/payment-drafts?context=…`, newest first. */
 export type PaymentDraftsView = { drafts: PaymentDraftView[]; unreadable: number };
 
-/** Somebody paid before. `GET /api/recipients?context=…`, the latest first; `DELETE /api/recipients/{recipientId}`. */
+/** Somebody whom an approved payment has paid, by one name. `GET /api/recipients?context=…`, the latest first; `DELETE /api/recipients/{recipientId}`. */
 export type RecipientView = {
   recipientId: string;
   creditorName: string;

@@ -167,7 +167,7 @@ it('a rotation keeps payments, drafts, recipients and stored calls readable and 
   expect(openDraftInput(draft)).toEqual({ amount: '1 2x' });
   const recipient = await database().recipient.findFirstOrThrow({ where: { userId } });
   expect(openRecipient(recipient)).toEqual(RECIPIENT);
-  expect(recipientHashes(userId, 'private', RECIPIENT)).toEqual([recipient.accountHash]);
+  expect(recipientHashes(userId, 'private', RECIPIENT).own).toEqual([recipient.accountHash]);
   const calls = await database().outboxCall.findMany({ where: { userId } });
   expect(calls.find((one) => one.id === withBody)?.keyId).toBe('new');
   for (const one of calls)
@@ -265,7 +265,12 @@ it('a recipient that two processes made under a key each is one again', async ()
   await add();
   keys = [NEW, OLD];
   await add();
-  await rememberRecipients(database(), { userId, contextId: 'private' }, REQUEST, new Date());
+  const payment = { userId, id: randomUUID(), context: 'PRIVATE' as const, connectionId: null };
+  await rememberRecipients(
+    database(),
+    { ...payment, ...sealPaymentRequest(payment, REQUEST) },
+    new Date(),
+  );
   await resealAll();
   const [recipient, ...others] = await database().recipient.findMany({ where: { userId } });
   expect(others).toEqual([]);

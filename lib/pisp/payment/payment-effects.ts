@@ -15,8 +15,7 @@ import {
 } from '@/lib/db/payments/payments';
 import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
-import { openPaymentRequest, sealBankMessages } from '@/lib/vault/payment';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { sealBankMessages } from '@/lib/vault/payment';
 import type { PaymentEventView } from '@/lib/view/payment';
 import { HEADER } from '@/lib/xs2a/message/header';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
@@ -25,7 +24,7 @@ import { AnsweredPayment, linkedActions } from '@/lib/xs2a/payment/answered-paym
 import { AuthorisationStarted, feeOf } from '@/lib/xs2a/payment/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { rememberRecipients } from './recipients';
+import { isPaidByStatus, rememberRecipients } from './recipients';
 
 const OPEN = ['PREPARED', 'SENDING'] as const;
 
@@ -146,11 +145,7 @@ async function store(
   if (payment === null) return;
   await note(db, key, 'created', now, transactionStatus);
   await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
-  const contextId =
-    payment.context === 'CORPORATE' && call.connectionId !== null
-      ? call.connectionId
-      : PRIVATE_CONTEXT;
-  await rememberRecipients(db, { userId: key.userId, contextId }, openPaymentRequest(payment), now);
+  if (isPaidByStatus({ transactionStatus })) await rememberRecipients(db, payment, now);
 }
 
 async function reject(

@@ -23,6 +23,7 @@ import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { paymentDetail } from './payment-view';
 import { readBackPayment } from './read-back';
+import { isPaidByStatus, rememberRecipients } from './recipients';
 
 /** A payment with what stood in the way of asking the bank about it; null when nothing did. */
 export type PaymentRead = {
@@ -73,16 +74,18 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
         ? {}
         : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(answer.tppMessages)) }),
     });
-    if (stored === 'changed')
-      await addPaymentEvent(db, {
-        userId,
-        id: randomUUID(),
-        paymentId: id,
-        at: now,
-        kind: 'status',
-        transactionStatus,
-        fundsAvailable,
-      });
+    if (stored !== 'changed') return;
+    await addPaymentEvent(db, {
+      userId,
+      id: randomUUID(),
+      paymentId: id,
+      at: now,
+      kind: 'status',
+      transactionStatus,
+      fundsAvailable,
+    });
+    if (!isPaidByStatus(payment) && isPaidByStatus({ transactionStatus, fundsAvailable }))
+      await rememberRecipients(db, payment, now);
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, database } from '@/lib/db/client';
+import type { Payment } from '@/lib/db/payments/payments';
 import {
   addRecipient,
   deleteRecipient,
@@ -8,11 +9,19 @@ import {
   type Recipient,
   renewRecipient,
 } from '@/lib/db/payments/recipients';
-import { openRecipient, recipientHashes, recipientsOf, sealRecipient } from '@/lib/vault/payment';
+import {
+  isSameName,
+  openPaymentRequest,
+  openRecipient,
+  type RecipientDetails,
+  recipientHashes,
+  recipientsOf,
+  sealRecipient,
+} from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
-import type { ContextId } from '@/lib/view/acting-context';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { RecipientsView, RecipientView } from '@/lib/view/payment';
-import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
 /** As many as anyone looks through. */
 const RECIPIENTS_MAX = 500;
@@ -27,17 +36,29 @@ export async function listRecipients(
   return { recipients: views, unreadable };
 }
 
-/** Remembers everybody whom a payment pays, in the context that it was made in. */
-export async function rememberRecipients(
-  db: Db,
-  of: { userId: string; contextId: string },
-  request: PaymentRequest,
-  now: Date,
-): Promise<void> {
-  const { userId, contextId } = of;
-  for (const details of recipientsOf(request)) {
-    const accountHashes = recipientHashes(userId, contextId, details);
-    const known = await findRecipient(db, { userId, contextId, accountHashes });
+/** Whether somebody has been paid by a payment of this status, or will be: it was approved, and not refused or cancelled. */
+export function isPaidByStatus({
+  transactionStatus,
+  fundsAvailable = null,
+}: {
+  transactionStatus: string | null;
+  fundsAvailable?: boolean | null;
+}): boolean {
+  return (
+    transactionStatus !== null &&
+    PAID.has(readPaymentStatus({ transactionStatus, fundsAvailable }).phase)
+  );
+}
+
+/** Remembers everybody whom a payment pays, in the context that it was made in. Called once it was approved. */
+export async function rememberRecipients(db: Db, payment: PaidPayment, now: Date): Promise<void> {
+  const { userId, connectionId } = payment;
+  const contextId =
+    payment.context === 'CORPORATE' && connectionId !== null ? connectionId : PRIVATE_CONTEXT;
+  // A payment that does not open just now is followed all the same.
+  const [request] = readableRows([payment], openPaymentRequest).views;
+  for (const details of request === undefined ? [] : recipientsOf(request)) {
+    const known = await knownRecipient(db, { userId, contextId }, details);
     const owner = { userId, id: known?.id ?? randomUUID(), contextId };
     const row = { ...sealRecipient(owner, details), lastUsedAt: now };
     if (known === null) await addRecipient(db, { ...owner, ...row });
@@ -48,6 +69,25 @@ export async function rememberRecipients(
 /** Forgets one of them; false when the user has none such. */
 export function forgetRecipient(key: { userId: string; recipientId: string }): Promise<boolean> {
   return deleteRecipient(database(), key);
+}
+
+const PAID = new Set<PaymentPhase>(['under-way', 'settled', 'partly-settled']);
+
+type PaidPayment = Parameters<typeof openPaymentRequest>[0] &
+  Pick<Payment, 'userId' | 'context' | 'connectionId'>;
+
+/** The row of a recipient; one that was kept by its account alone counts when the name is the same. */
+async function knownRecipient(
+  db: Db,
+  of: { userId: string; contextId: string },
+  details: RecipientDetails,
+): Promise<Recipient | null> {
+  const { own, former } = recipientHashes(of.userId, of.contextId, details);
+  const known = await findRecipient(db, { ...of, accountHashes: own });
+  if (known !== null) return known;
+  const before = await findRecipient(db, { ...of, accountHashes: former });
+  const [name] = readableRows(before === null ? [] : [before], openRecipient).views;
+  return name !== undefined && isSameName(name.creditorName, details.creditorName) ? before : null;
 }
 
 function recipientView(recipient: Recipient): RecipientView {

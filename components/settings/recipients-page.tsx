@@ -1,0 +1,124 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { useActingContext } from '@/components/frame/acting-context';
+import { ListPage } from '@/components/frame/list-page';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { useToast } from '@/components/ui/overlay/toast';
+import { forgetRecipient, recipientsQuery } from '@/lib/query/payment-form-queries';
+import { problemOf } from '@/lib/query/request';
+import type { RecipientsView, RecipientView } from '@/lib/view/payment';
+import { BackToSettings, RecipientsSkeleton } from './recipients-page-skeleton';
+
+/** Whom the form of a payment offers, and the way to have one forgotten. */
+export function RecipientsPage() {
+  const t = useTranslations('recipients');
+  const { contextId } = useActingContext();
+  const query = useQuery(recipientsQuery(contextId));
+  const { recipients, unreadable } = query.data ?? { recipients: [], unreadable: 0 };
+  return (
+    <>
+      <BackToSettings />
+      <ListPage
+        title={t('title')}
+        intro={t('intro')}
+        query={query}
+        skeleton={<RecipientsSkeleton />}
+        empty={
+          recipients.length === 0 &&
+          unreadable === 0 && {
+            title: t('emptyTitle'),
+            text: t('emptyText'),
+            action: { href: '/payments/new', label: t('pay') },
+          }
+        }
+      >
+        <div className="max-w-text space-y-4">
+          <UnreadableRows count={unreadable} />
+          {recipients.length > 0 && <Recipients recipients={recipients} />}
+        </div>
+      </ListPage>
+    </>
+  );
+}
+
+function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
+  const t = useTranslations('recipients');
+  const { contextId } = useActingContext();
+  const say = useToast();
+  const queryClient = useQueryClient();
+  const { date } = useTimeWords();
+  /** The one that the person is asked about; it stays while the question closes. */
+  const [asked, setAsked] = useState<{ of: RecipientView; open: boolean } | null>(null);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ recipientId }: RecipientView) => forgetRecipient(recipientId),
+    onSettled: () => setAsked((known) => known && { ...known, open: false }),
+    onSuccess: (_, { recipientId, creditorName }) => {
+      queryClient.setQueryData<RecipientsView>(recipientsQuery(contextId).queryKey, (known) =>
+        known === undefined
+          ? known
+          : {
+              ...known,
+              recipients: known.recipients.filter((one) => one.recipientId !== recipientId),
+            },
+      );
+      say(t('forgotten', { name: creditorName }));
+    },
+  });
+  return (
+    <>
+      {error && <ProblemNotice problem={problemOf(error)} />}
+      <Card>
+        <ul className="divide-y divide-line">
+          {recipients.map((recipient) => {
+            const { recipientId, creditorName, creditorAccount, lastUsedAt } = recipient;
+            const number = creditorAccount.iban ?? creditorAccount.bban ?? '';
+            return (
+              <li key={recipientId} className="flex min-h-18 items-center gap-3 px-4 py-3 sm:px-5">
+                <div className="min-w-0 flex-1">
+                  <p className="break-words font-medium">
+                    <bdi>{creditorName}</bdi>
+                  </p>
+                  <p className="text-small text-ink-muted tabular-nums">
+                    {formatAccountNumber(number)} · {t('lastPaid', { date: date(lastUsedAt) })}
+                  </p>
+                </div>
+                <Button
+                  kind="quiet-danger"
+                  size="small"
+                  aria-label={t('forgetOf', { name: creditorName })}
+                  onClick={() => setAsked({ of: recipient, open: true })}
+                >
+                  {t('forget')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+      {asked && (
+        <ConfirmDialog
+          open={asked.open}
+          onOpenChange={(open) => !isPending && setAsked({ ...asked, open })}
+          title={t('askTitle', { name: asked.of.creditorName })}
+          cancel={<Button>{t('keep')}</Button>}
+          confirm={
+            <Button kind="danger" busy={isPending} onClick={() => mutate(asked.of)}>
+              {t('forget')}
+            </Button>
+          }
+        >
+          <p>{t('askText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** Who counts as paid before: whom an approved payment pays, and nobody else. */
+import { addDays } from 'date-fns';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
+import { DELETE as forget } from '@/app/api/recipients/[recipientId]/route';
+import { GET as recipients } from '@/app/api/recipients/route';
+import type { RecipientsView } from '@/lib/view/payment';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import type { PsuBank } from '@/test/harness/psu-bank';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+import { json } from '@/test/harness/test-bank';
+
+const PRODUCT = 'norwegian-domestic-credit-transfers';
+const BBAN = '12043174449';
+
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterEach(() => bank.restore());
+afterAll(() => bank.close());
+
+let made = 0;
+
+type Payer = { user: TestUser; connectionId: string };
+
+const newPayer = async (): Promise<Payer> => {
+  const user = await newUser();
+  const accessUntil = addDays(new Date(), 180);
+  return { user, connectionId: await storeConnection({ userId: user.userId, accessUntil }) };
+};
+
+/** A payment that waits for approval, whose bank then answers these statuses, one at each reading. */
+const paid = async ({ user, connectionId }: Payer, creditorName: string, statuses: string[]) => {
+  made += 1;
+  const resourceId = `p-${made}-${connectionId}`;
+  const paymentId = await storePayment({
+    userId: user.userId,
+    connectionId,
+    request: {
+      instructedAmount: { amount: '120.50', currency: 'NOK' },
+      debtorAccount: { bban: '12345678903', currency: 'NOK' },
+      creditorName,
+      creditorAccount: { bban: BBAN, currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      requestedExecutionDate: '2027-03-10',
+    },
+    changes: { resourceId },
+  });
+  for (const transactionStatus of statuses) {
+    bank.override(
+      `GET /v1/payments/${PRODUCT}/${resourceId}/status`,
+      json(200, { transactionStatus }),
+    );
+    expect((await user.browser.ask(paymentStatus, { paymentId })).status).toBe(200);
+  }
+};
+
+const listed = async ({ user }: Payer): Promise<RecipientsView['recipients']> =>
+  (await (await user.browser.ask(recipients, {})).json()).recipients;
+
+const namesOf = async (payer: Payer) =>
+  (await listed(payer)).map(({ creditorName }) => creditorName).sort();
+
+describe('a recipient', () => {
+  it.each([
+    ['waits for approval', ['RCVD']],
+    ['was cancelled before it was approved', ['CANC']],
+    ['was rejected', ['RJCT']],
+  ])('is nobody whose payment %s', async (_, statuses) => {
+    const payer = await newPayer();
+    await paid(payer, 'Elvebakken Barnehage', statuses);
+    expect(await listed(payer)).toEqual([]);
+  });
+
+  it('is whom an approved payment pays, once', async () => {
+    const payer = await newPayer();
+    await paid(payer, 'Elvebakken Barnehage', ['RCVD', 'ACSP', 'ACSC']);
+    expect(await listed(payer)).toMatchObject([
+      { creditorName: 'Elvebakken Barnehage', creditorAccount: { bban: BBAN } },
+    ]);
+  });
+
+  it('has its own place for each name that an account is paid by', async () => {
+    const payer = await newPayer();
+    await paid(payer, 'Kari Nordmann', ['ACSP']);
+    await paid(payer, 'Ola Nordmann', ['ACSP']);
+    await paid(payer, 'OLA  NORDMANN', ['ACSP']);
+    expect(await namesOf(payer)).toEqual(['Kari Nordmann', 'OLA  NORDMANN']);
+  });
+
+  it('is forgotten by its own user alone', async () => {
+    const payer = await newPayer();
+    await paid(payer, 'Elvebakken Barnehage', ['ACSP']);
+    const [{ recipientId } = { recipientId: '' }] = await listed(payer);
+    const other = await newUser();
+    const asked = { method: 'DELETE' };
+    expect((await other.browser.ask(forget, { recipientId }, asked)).status).toBe(404);
+    expect(await namesOf(payer)).toEqual(['Elvebakken Barnehage']);
+    expect((await payer.user.browser.ask(forget, { recipientId }, asked)).status).toBe(204);
+    expect(await listed(payer)).toEqual([]);
+    expect((await payer.user.browser.ask(forget, { recipientId }, asked)).status).toBe(404);
+  });
+});
