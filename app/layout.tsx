@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
-import { cookies } from 'next/headers';
 import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageMessages } from '@/app/page-messages';
 import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
 import './globals.css';
+import { preferenceCookie } from '@/lib/i18n/preference-cookie';
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2',
@@ -53,7 +53,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export async function generateViewport(): Promise<Viewport> {
-  const appearance = chooseAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
+  const appearance = chooseAppearance(await preferenceCookie(APPEARANCE_COOKIE));
   // The surface of globals.css, for the browser's own bars.
   const light = '#f5f8f9';
   const dark = '#0b1317';
@@ -75,7 +75,7 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   // Every page carries the nonce of its own answer, so none is made beforehand.
   await connection();
-  const appearance = chooseAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
+  const appearance = chooseAppearance(await preferenceCookie(APPEARANCE_COOKIE));
   return (
     <html
       lang={await getLocale()}

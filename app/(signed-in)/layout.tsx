@@ -1,4 +1,5 @@
-import { cookies } from 'next/headers';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
 import { PageMessages } from '@/app/page-messages';
 import { ActingContextProvider } from '@/components/frame/acting-context';
 import { Providers } from '@/components/frame/providers';
@@ -6,14 +7,19 @@ import { SignedInFrame } from '@/components/frame/signed-in-frame';
 import { NewPaymentShortcut } from '@/components/payment/list/new-payment-shortcut';
 import { SessionWatch } from '@/components/session/session-watch';
 import { PlaceWatch } from '@/components/settings/place-watch';
-import { requireUser } from '@/lib/auth/current-user';
+import { PATH_HEADER, requireUser } from '@/lib/auth/current-user';
 import { listContexts } from '@/lib/connection/contexts';
+import { preferenceCookie } from '@/lib/i18n/preference-cookie';
+import { isMissing } from '@/lib/pisp/is-missing';
 import { CONTEXT_COOKIE, chooseContext } from '@/lib/view/acting-context';
 
 export default async function Layout({ children }: { children: React.ReactNode }) {
   const user = await requireUser();
+  // Asked here, above everything that is streamed: further down the answer has begun, and with 200.
+  const path = (await headers()).get(PATH_HEADER);
+  if (path !== null && (await isMissing(user.userId, path))) notFound();
   const contexts = await listContexts(user.userId);
-  const contextId = chooseContext(contexts, (await cookies()).get(CONTEXT_COOKIE)?.value);
+  const contextId = chooseContext(contexts, await preferenceCookie(CONTEXT_COOKIE));
   return (
     <PageMessages of="app/(signed-in)/layout.tsx">
       <Providers>

@@ -9,6 +9,7 @@ import {
   type ContextId,
   PRIVATE_CONTEXT,
 } from '@/lib/view/acting-context';
+import { keepInCookie } from './browser-cookie';
 
 const PRIVATE: ActingContextView = { contextId: PRIVATE_CONTEXT, name: null, bankNames: [] };
 
@@ -64,7 +65,5 @@ export function useActingContexts(): ActingContexts {
 
 /** Until the browser is closed: whoever comes back later begins in private. */
 function remember(contextId: ContextId) {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that people still use.
-  document.cookie = `${CONTEXT_COOKIE}=${contextId}; Path=/; SameSite=Lax${secure}`;
+  keepInCookie(CONTEXT_COOKIE, contextId);
 }

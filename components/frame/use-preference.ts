@@ -8,6 +8,7 @@ import type {
   LOCALE_COOKIE,
   Locale,
 } from '@/lib/view/user/preference';
+import { keepInCookie } from './browser-cookie';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -20,9 +21,7 @@ export function usePreference(): { choose: (choice: Choice) => void; busy: boole
   const router = useRouter();
   const [busy, startTransition] = useTransition();
   const choose = ({ cookie, value }: Choice) => {
-    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that people still use.
-    document.cookie = `${cookie}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+    keepInCookie(cookie, value, ONE_YEAR_SECONDS);
     startTransition(() => router.refresh());
   };
   return { choose, busy };

@@ -1,3 +1,4 @@
+import { isKeptInCookie, keepInCookie } from '@/components/frame/browser-cookie';
 import {
   PLACE_COOKIE,
   PLACE_SECONDS_MAX,
@@ -9,7 +10,7 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Whether the person lets the bank know where this device is. */
 export function sharesPlace(): boolean {
-  return document.cookie.split('; ').includes(`${SHARE_PLACE_COOKIE}=yes`);
+  return isKeptInCookie(SHARE_PLACE_COOKIE, 'yes');
 }
 
 /** Asks the browser where it is, and keeps that for a while. False when the browser does not say. */
@@ -18,7 +19,7 @@ export function notePlace(): Promise<boolean> {
     if (!('geolocation' in navigator)) return resolve(false);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setCookie(PLACE_COOKIE, placeText(coords), PLACE_SECONDS_MAX);
+        keepInCookie(PLACE_COOKIE, placeText(coords), PLACE_SECONDS_MAX);
         resolve(true);
       },
       () => resolve(false),
@@ -29,17 +30,11 @@ export function notePlace(): Promise<boolean> {
 
 /** Remembers the choice in this browser. */
 export function allowPlace(): void {
-  setCookie(SHARE_PLACE_COOKIE, 'yes', ONE_YEAR_SECONDS);
+  keepInCookie(SHARE_PLACE_COOKIE, 'yes', ONE_YEAR_SECONDS);
 }
 
 /** Takes it back, with the place that was known. */
 export function forgetPlace(): void {
-  setCookie(SHARE_PLACE_COOKIE, '', 0);
-  setCookie(PLACE_COOKIE, '', 0);
-}
-
-function setCookie(name: string, value: string, seconds: number): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that people still use.
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  keepInCookie(SHARE_PLACE_COOKIE, '', 0);
+  keepInCookie(PLACE_COOKIE, '', 0);
 }

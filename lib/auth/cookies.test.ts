@@ -5,6 +5,8 @@ import { cookieNames, cookieOptions } from './cookies';
 describe('cookies', () => {
   it('carry __Host- and Secure on https', () => {
     expect(cookieNames('https://brygge.example').session).toBe('__Host-brygge.session');
+    for (const name of Object.values(cookieNames('https://brygge.example')))
+      expect(name).toMatch(/^__Host-brygge\.[a-z-]+$/);
     expect(cookieOptions('https://brygge.example')).toEqual({
       httpOnly: true,
       sameSite: 'lax',

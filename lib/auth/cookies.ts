@@ -8,6 +8,8 @@ export type CookieNames = {
   readonly browser: string;
   /** Says which accounts this browser has signed in to before. */
   readonly devices: string;
+  /** A return from the bank that could not be taken in, for the browser to keep. */
+  readonly keptReturn: string;
 };
 
 /** On https the names carry `__Host-`, so that no subdomain and no plain connection can set them. */
@@ -19,6 +21,7 @@ export function cookieNames(appUrl: string): CookieNames {
     callbackUrl: `${prefix}brygge.callback-url`,
     browser: `${prefix}brygge.browser`,
     devices: `${prefix}brygge.devices`,
+    keptReturn: `${prefix}brygge.return`,
   };
 }
 

@@ -102,7 +102,10 @@ export function answerAuth(
       reply as unknown as NextApiResponse,
       optionsFor(asked, outcome),
     );
-    return response(requestId, outcome, now);
+    const answer = response(requestId, outcome, now);
+    // Cookies stay: the session's is taken back above, and the others say which device and which language it is.
+    if (nextauth[0] === 'signout') answer.headers.set('clear-site-data', '"cache", "storage"');
+    return answer;
   });
 }
 

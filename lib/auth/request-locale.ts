@@ -1,9 +1,11 @@
+import { env } from '@/lib/env';
 import { chooseLocale } from '@/lib/i18n/locale';
 import { readCookie } from '@/lib/view/read-cookie';
-import { LOCALE_COOKIE, type Locale } from '@/lib/view/user/preference';
+import { hostCookie, LOCALE_COOKIE, type Locale } from '@/lib/view/user/preference';
 
 /** The language that pages are answered in, and so that messages about a request are written in. */
 export function localeOf(request: Request): Locale {
-  const chosen = readCookie(request.headers.get('cookie'), LOCALE_COOKIE) ?? undefined;
+  const name = hostCookie(LOCALE_COOKIE, env().APP_URL.startsWith('https:'));
+  const chosen = readCookie(request.headers.get('cookie'), name) ?? undefined;
   return chooseLocale(chosen, request.headers.get('accept-language'));
 }

@@ -2,6 +2,7 @@ import { type Attended, attended } from '@/lib/aspsp/presence';
 import { env } from '@/lib/env';
 import { readCookie } from '@/lib/view/read-cookie';
 import { deviceTokenOf } from '@/lib/view/user/device-token';
+import { hostCookie } from '@/lib/view/user/preference';
 import { geoLocation, PLACE_COOKIE } from '@/lib/view/user/shared-place';
 
 export type { Attended };
@@ -17,7 +18,9 @@ export function presentPsu(call: {
   return attended(call.address, headers, {
     method,
     port: call.port,
-    geoLocation: geoLocation(readCookie(cookie, PLACE_COOKIE) ?? ''),
+    geoLocation: geoLocation(
+      readCookie(cookie, hostCookie(PLACE_COOKIE, env().APP_URL.startsWith('https:'))) ?? '',
+    ),
     deviceToken: deviceTokenOf(cookie, env().APP_URL),
   });
 }

@@ -32,7 +32,7 @@ import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankOperation, CallHeaders } from '@/sandbox-bank/server/operation';
 import { type Answer, quote, refuse, refused } from '@/sandbox-bank/server/reply';
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
-import { meetTpp, type Tpp } from '@/sandbox-bank/store/tpp';
+import { meetTpp, organisationOf, type Tpp } from '@/sandbox-bank/store/tpp';
 
 /** A request as it travelled. */
 export type IncomingRequest = {
@@ -76,9 +76,9 @@ export function createGate(bank: Bank): Gate {
   const readCertificate = createCertificateReader();
   const met = new Map<string, Tpp>();
   const tppOf = async (certificate: Certificate): Promise<Tpp | null> => {
-    const { organisation: name, organisationIdentifier } = certificate;
-    const organisation = organisationIdentifier ?? name;
-    if (organisation === undefined) return null;
+    const { organisation: name } = certificate;
+    const organisation = organisationOf(certificate);
+    if (organisation === null) return null;
     const known = met.get(organisation);
     if (known !== undefined) return known;
     const tpp = await meetTpp(bank.db, {

@@ -1,9 +1,21 @@
 /** TPPs that the bank has met, each known by the organisation of its certificates. */
 import { randomUUID } from 'node:crypto';
+import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import { findRow, type Queryable } from './database';
 
-/** A TPP. `organisation` is the organizationIdentifier of its certificates, or their O without one. */
+/** A TPP. `organisation` is the organizationIdentifier of its certificates, or `O=` and their O without one. */
 export type Tpp = { id: string; organisation: string; name: string };
+
+/**
+ * What a certificate's TPP is known by, or null when it names none. A name is kept apart from an identifier of the same
+ * spelling, so that nobody is taken for another by being named like that one's identifier.
+ */
+export function organisationOf({
+  organisation,
+  organisationIdentifier,
+}: Pick<Certificate, 'organisation' | 'organisationIdentifier'>): string | null {
+  return organisationIdentifier ?? (organisation === undefined ? null : `O=${organisation}`);
+}
 
 /** The TPP of an organisation; it is remembered when it comes for the first time. @assumes tpp-is-its-organisation */
 export async function meetTpp(

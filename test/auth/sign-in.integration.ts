@@ -115,6 +115,13 @@ describe('signing in', () => {
     );
   });
 
+  it('leaves nothing of the person in the browser at sign-out', async () => {
+    const user = await newUser();
+    const response = await user.browser.signOut();
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect((await user.browser.auth('session')).headers.get('clear-site-data')).toBeNull();
+  });
+
   it('starts a session with a new id and ends the one before on that browser', async () => {
     const user = await newUser();
     const [before] = await database().session.findMany({ where: { userId: user.userId } });

@@ -723,7 +723,7 @@ describe('a fault of ours', () => {
     );
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     const cookie = response.headers.get('set-cookie') ?? '';
-    expect(cookie).toContain(`Path=/sca/${attemptId}/return; Max-Age=600; HttpOnly; SameSite=Lax`);
+    expect(cookie).toContain('Path=/; Max-Age=600; HttpOnly; SameSite=Lax');
     expect(cookie).not.toContain(psu.psuId);
     expect(await stateOf(back)).toBe('pending');
     expect(await noteOf(user.browser, `${APP_URL}${pathname}`)).toBe('none');

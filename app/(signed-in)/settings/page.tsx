@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { SettingsPage } from '@/components/settings/settings-page';
 import { requireUser } from '@/lib/auth/current-user';
+import { preferenceCookie } from '@/lib/i18n/preference-cookie';
 import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
 import { SHARE_PLACE_COOKIE } from '@/lib/view/user/shared-place';
 
@@ -12,12 +12,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page() {
   const { name, email, isDemo } = await requireUser();
-  const kept = await cookies();
   return (
     <SettingsPage
       user={{ name, email, isDemo }}
-      appearance={chooseAppearance(kept.get(APPEARANCE_COOKIE)?.value)}
-      isPlaceShared={kept.get(SHARE_PLACE_COOKIE)?.value === 'yes'}
+      appearance={chooseAppearance(await preferenceCookie(APPEARANCE_COOKIE))}
+      isPlaceShared={(await preferenceCookie(SHARE_PLACE_COOKIE)) === 'yes'}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
+import { holdToVisitLimit } from '@/app/api/visit-limit';
 import { browserTokenCookie, browserTokenOf } from '@/lib/auth/browser-cookie';
 import type { SignedIn } from '@/lib/auth/session';
 import { presentPsu } from '@/lib/connection/presence';
@@ -17,6 +18,7 @@ type Call = { request: Request; address: string; port: string | null; now: Date;
 /** Begins SCA and answers where to go; the page goes there with `location.assign`. */
 export async function startSca(request: ScaRequest, call: Call): Promise<Answer> {
   const { userId, sessionId } = call.user;
+  await holdToVisitLimit(userId, call.now);
   const browserToken = keptOrNewToken(browserTokenOf(call.request), {
     sessionId,
     secret: env().NEXTAUTH_SECRET,

@@ -1,4 +1,5 @@
 import { bankProblem } from '@/app/api/bank-problem';
+import { holdToVisitLimit } from '@/app/api/visit-limit';
 import { browserTokenCookie, browserTokenOf } from '@/lib/auth/browser-cookie';
 import type { SignedIn } from '@/lib/auth/session';
 import { presentPsu } from '@/lib/connection/presence';
@@ -9,7 +10,7 @@ import type { ApprovalBegun } from '@/lib/sca/begin-approval';
 import { keptOrNewToken } from '@/lib/sca/browser';
 import type { PaymentScaView } from '@/lib/view/payment';
 
-type Call = { request: Request; address: string; port: string | null; user: SignedIn };
+type Call = { request: Request; address: string; port: string | null; now: Date; user: SignedIn };
 
 /** Begins an approval and answers where to go; the page goes there with `location.assign`. */
 export async function startApproval(
@@ -17,6 +18,7 @@ export async function startApproval(
   begin: (beginner: Beginner) => Promise<ApprovalBegun>,
 ): Promise<Answer> {
   const { userId, sessionId } = call.user;
+  await holdToVisitLimit(userId, call.now);
   const browserToken = keptOrNewToken(browserTokenOf(call.request), {
     sessionId,
     secret: env().NEXTAUTH_SECRET,

@@ -6,6 +6,11 @@ export type Locale = (typeof LOCALES)[number];
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 
+/** A cookie's name. On https it carries `__Host-`, so that no subdomain and no plain connection can set it. */
+export function hostCookie(name: string, isHttps: boolean): string {
+  return isHttps ? `__Host-${name}` : name;
+}
+
 /** Both choices live in cookies of the browser, readable by its scripts, and are no secret. */
 export const LOCALE_COOKIE = 'brygge-locale';
 export const APPEARANCE_COOKIE = 'brygge-appearance';

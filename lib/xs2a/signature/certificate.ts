@@ -41,6 +41,8 @@ export type Certificate = {
   organisation: string | undefined;
   organisationIdentifier: string | undefined;
   psd2: Psd2Statement | undefined;
+  /** Whether the issuer signed it over a hash that can be forged: MD2, MD5 or SHA-1. */
+  isWeaklySigned: boolean;
   /** Whether the key may sign messages: true without a key usage, or with digitalSignature or nonRepudiation. */
   maySign: boolean;
   /** The value of `TPP-Signature-Certificate`: the DER in base64, on one line. */
@@ -60,7 +62,9 @@ const OID = {
  */
 export function parseCertificate(pemOrDer: string | Uint8Array): Certificate {
   const x509 = new X509Certificate(pemOrDer);
-  const [toBeSigned] = readDerChildren(expectDer(readDer(x509.raw), DER_TAG.sequence));
+  const [toBeSigned, signatureAlgorithm] = readDerChildren(
+    expectDer(readDer(x509.raw), DER_TAG.sequence),
+  );
   const fields = readDerChildren(expectDer(toBeSigned, DER_TAG.sequence));
   // Version 1 certificates leave out the first field, [0] version.
   const [issuer, validity, subject] = fields.slice(fields[0]?.tag === 0xa0 ? 3 : 2);
@@ -88,9 +92,37 @@ export function parseCertificate(pemOrDer: string | Uint8Array): Certificate {
     organisation: textOf(subjectRead, OID.organisation),
     organisationIdentifier: textOf(subjectRead, OID.organisationIdentifier),
     psd2: qcStatements && readPsd2Statement(qcStatements),
+    isWeaklySigned: isWeak(signatureAlgorithm),
     maySign: maySign(extensions.get(OID.keyUsage)),
     headerValue: x509.raw.toString('base64'),
   };
+}
+
+/** MD2, MD5 and SHA-1 with RSA, the older names of the two, and SHA-1 with DSA and with elliptic curves. */
+const WEAK_SIGNATURES: ReadonlySet<string> = new Set([
+  '1.2.840.113549.1.1.2',
+  '1.2.840.113549.1.1.4',
+  '1.2.840.113549.1.1.5',
+  '1.3.14.3.2.3',
+  '1.3.14.3.2.29',
+  '1.2.840.10040.4.3',
+  '1.2.840.10045.4.1',
+]);
+const RSASSA_PSS = '1.2.840.113549.1.1.10';
+const SHA1 = '1.3.14.3.2.26';
+const PSS_HASH_TAG = 0xa0;
+
+function isWeak(algorithm: DerElement | undefined): boolean {
+  const [identifier, parameters] = readDerChildren(expectDer(algorithm, DER_TAG.sequence));
+  const name = readObjectIdentifier(identifier);
+  if (name !== RSASSA_PSS) return WEAK_SIGNATURES.has(name);
+  const given = parameters?.tag === DER_TAG.sequence ? readDerChildren(parameters) : [];
+  const hash = given.find(({ tag }) => tag === PSS_HASH_TAG);
+  // RFC 4055: SHA-1 is what PSS means when nothing is said.
+  if (hash === undefined) return true;
+  const [ofHash] = readDerChildren(hash);
+  const [hashName] = readDerChildren(expectDer(ofHash, DER_TAG.sequence));
+  return readObjectIdentifier(hashName) === SHA1;
 }
 
 /** All certificates of a PEM text, in order, such as the file of `BANK_CA_FILE`. @throws Error as {@link parseCertificate}. */

@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
+import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { parseCertificate } from './certificate';
-import { validateCertificate } from './validate-certificate';
+import { validateCertificate, validateUse } from './validate-certificate';
 import { certificates } from './vectors/certificates.json';
 
 const authority = parseCertificate(certificates.authority);
@@ -108,5 +110,48 @@ describe('validating a signing certificate', () => {
         now: IN_TIME,
       }),
     ).toMatchObject({ ok: false, reason: 'issuer-unknown' });
+  });
+});
+
+describe('the hash that a certificate is signed over', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const issued = (hash: forge.md.MessageDigest) => {
+    const certificate = forge.pki.createCertificate();
+    certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
+    certificate.serialNumber = '01';
+    certificate.validity.notBefore = new Date('2026-01-01T00:00:00Z');
+    certificate.validity.notAfter = new Date('2027-01-01T00:00:00Z');
+    const name = [{ type: '2.5.4.10', value: 'Brygge AS' }];
+    certificate.setSubject(name);
+    certificate.setIssuer(name);
+    certificate.sign(forge.pki.privateKeyFromPem(privateKey), hash);
+    return parseCertificate(forge.pki.certificateToPem(certificate));
+  };
+  const now = new Date('2026-06-01T00:00:00Z');
+
+  it.each([
+    ['MD5', forge.md.md5],
+    ['SHA-1', forge.md.sha1],
+  ])('is not %s', (_, hash) => {
+    expect(validateUse({ certificate: issued(hash.create()), now })).toEqual({
+      ok: false,
+      reason: 'certificate-signature-weak',
+      detail:
+        'The signing certificate is refused: it is signed over MD5 or SHA-1, which can be forged.',
+    });
+  });
+
+  it.each([
+    ['SHA-256', forge.md.sha256],
+    ['SHA-384', forge.md.sha384],
+    ['SHA-512', forge.md.sha512],
+  ])('may be %s', (_, hash) => {
+    expect(validateUse({ certificate: issued(hash.create()), now })).toMatchObject({
+      reason: 'psd2-roles-missing',
+    });
   });
 });

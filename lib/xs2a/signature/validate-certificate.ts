@@ -19,6 +19,7 @@ export type CertificateRefusalReason =
   | 'certificate-not-yet-valid'
   | 'certificate-expired'
   | 'certificate-of-authority'
+  | 'certificate-signature-weak'
   | 'key-not-rsa'
   | 'key-too-short'
   | 'key-usage'
@@ -92,6 +93,12 @@ export function validateUse({
   }
   if (x509.ca) {
     return refuse('certificate-of-authority', 'it belongs to a certificate authority');
+  }
+  if (certificate.isWeaklySigned) {
+    return refuse(
+      'certificate-signature-weak',
+      'it is signed over MD5 or SHA-1, which can be forged',
+    );
   }
   if (rsaBits === undefined) {
     return refuse('key-not-rsa', 'an RSA key is needed');

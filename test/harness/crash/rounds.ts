@@ -15,6 +15,7 @@ import {
   age,
   type FaultList,
   faultsOf,
+  letVisitsPass,
   lostIn,
   openStage,
   recover,
@@ -130,6 +131,7 @@ async function runRound(stage: Stage, plan: RoundPlan) {
   await sandbox(stage, 'PUT', 'behaviour', { replayRequestIds: plan.replays });
   const faults = faultsOf(plan);
   await sandbox(stage, 'PUT', 'faults', faults);
+  await letVisitsPass();
   const since = new Date();
   const { userId } = stage.user;
   const earlier = await database().outboxCall.findMany({ where: { userId }, select: { id: true } });

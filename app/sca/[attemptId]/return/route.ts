@@ -1,5 +1,5 @@
 import { browserTokenOf } from '@/lib/auth/browser-cookie';
-import { cookieOptions } from '@/lib/auth/cookies';
+import { cookieNames, cookieOptions } from '@/lib/auth/cookies';
 import { type SignedIn, signedInOf } from '@/lib/auth/session';
 import { visitOf } from '@/lib/auth/user-route';
 import { systemClock } from '@/lib/clock';
@@ -21,9 +21,6 @@ import { withVisit } from '@/lib/visit';
 type Context = { params: Promise<{ attemptId: string }> };
 
 const ROUTE = '/sca/[attemptId]/return';
-
-/** Where a browser keeps a return that we could not take in. */
-const KEPT_COOKIE = 'brygge.return';
 
 /** The TPP-Redirect-URI: a browser comes back from the bank, and goes on to an address without the query. */
 export function GET(request: Request, context: Context): Promise<Response> {
@@ -136,7 +133,10 @@ function seeOther(path: string, requestId: string, setCookie?: string): Response
 /** The query of a return: what came, or what the browser has kept of it. */
 function queryOf(request: Request, attemptId: string, now: Date): URLSearchParams {
   const { search, searchParams } = new URL(request.url);
-  const kept = search === '' ? readCookie(request.headers.get('cookie'), KEPT_COOKIE) : null;
+  const kept =
+    search === ''
+      ? readCookie(request.headers.get('cookie'), cookieNames(env().APP_URL).keptReturn)
+      : null;
   return kept === null ? searchParams : new URLSearchParams(openReturn(attemptId, kept, now) ?? '');
 }
 
@@ -150,8 +150,9 @@ function ourFault(request: Request, attemptId: string, requestId: string, now: D
     return seeOther(withQuery('/sca/outcome', { reason: 'our-fault' }), requestId);
   const { secure } = cookieOptions(env().APP_URL);
   const cookie = [
-    `${KEPT_COOKIE}=${sealed}`,
-    `Path=/sca/${attemptId}/return`,
+    `${cookieNames(env().APP_URL).keptReturn}=${sealed}`,
+    // Sealed for this one attempt: at any other address it opens nothing.
+    'Path=/',
     `Max-Age=${WAITING_MINUTES_MAX * 60}`,
     'HttpOnly',
     'SameSite=Lax',
