@@ -2,9 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { subDays, subMonths, subYears } from 'date-fns';
-import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
@@ -20,10 +19,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { balanceHistoryQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
 
-const BalanceDrawing = dynamic(
-  () => import('@/components/chart/balance-drawing').then((module) => module.BalanceDrawing),
-  { ssr: false, loading: () => <Skeleton className="size-full" /> },
-);
+const BalanceDrawing = lazy(async () => ({
+  default: (await import('@/components/chart/balance-drawing')).BalanceDrawing,
+}));
 
 const SPANS = ['days90', 'year', 'years5'] as const;
 type Span = (typeof SPANS)[number];
@@ -115,7 +113,9 @@ export function BalanceOverTime({
             })),
           }}
         >
-          <BalanceDrawing series={series} />
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <BalanceDrawing series={series} />
+          </Suspense>
         </ChartFigure>
       ) : error ? (
         <QueryProblem query={query} />

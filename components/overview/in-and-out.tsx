@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, sumFlows } from '@/components/chart/chart-figures';
@@ -19,10 +19,9 @@ import type { MonthFlowView } from '@/lib/view/insight';
 
 const MONTHS = 12;
 
-const FlowDrawing = dynamic(
-  () => import('@/components/chart/flow-drawing').then((module) => module.FlowDrawing),
-  { ssr: false, loading: () => <Skeleton className="size-full" /> },
-);
+const FlowDrawing = lazy(async () => ({
+  default: (await import('@/components/chart/flow-drawing')).FlowDrawing,
+}));
 
 /** What came in and went out each month, a picture for each currency. */
 export function InAndOut({ isReading }: { isReading: boolean }) {
@@ -119,7 +118,9 @@ function FlowsOf({ currency, months, since }: FlowsOfProps) {
         })),
       }}
     >
-      <FlowDrawing months={months} />
+      <Suspense fallback={<Skeleton className="size-full" />}>
+        <FlowDrawing months={months} />
+      </Suspense>
     </ChartFigure>
   );
 }

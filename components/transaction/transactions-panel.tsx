@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,6 +12,7 @@ import { TransactionListSkeleton } from '@/components/transaction/list/transacti
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
+import { openedLater } from '@/components/ui/overlay/opened-later';
 import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
 import { contextIdOf } from '@/lib/view/acting-context';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
@@ -31,12 +31,10 @@ import { TransactionList } from './list/transaction-list';
 import type { Syncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
 
-const TransactionDetails = dynamic(() =>
-  import('./details/transaction-details').then((module) => module.TransactionDetails),
+const TransactionDetails = openedLater(
+  async () => (await import('./details/transaction-details')).TransactionDetails,
 );
-const ExportDialog = dynamic(() =>
-  import('./export/export-dialog').then((module) => module.ExportDialog),
-);
+const ExportDialog = openedLater(async () => (await import('./export/export-dialog')).ExportDialog);
 
 type TransactionsPanelProps = {
   /** The accounts whose transactions are listed. */
