@@ -8,6 +8,7 @@ import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
 import { requestExamination } from '@/lib/query/doctor-request';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
+import type { ProblemField } from '@/lib/view/problem';
 import {
   DOCTOR_FIELDS,
   DOCTOR_RULES,
@@ -130,8 +131,8 @@ function useExamination() {
   return { examination, broken, problem, busy, attempt, examine };
 }
 
-function brokenOf(field: { name: string; rule: string; actual?: number }): Broken[] {
-  const name = DOCTOR_FIELDS.find((known) => known === field.name);
+function brokenOf(field: ProblemField): Broken[] {
+  const name = DOCTOR_FIELDS.find((known) => known === field.path);
   const rule = DOCTOR_RULES.find((known) => known === field.rule);
   return name === undefined || rule === undefined ? [] : [{ name, rule, line: field.actual ?? 1 }];
 }

@@ -31,7 +31,7 @@ export function OneFieldForm({ name, submit, send, ...field }: OneFieldFormProps
         setSent((count) => count + 1);
       } catch (error) {
         const { fields = [], ...rest } = problemOf(error);
-        const rule = fields.find((one) => one.name === name)?.rule;
+        const rule = fields.find(({ path }) => path === name)?.rule;
         if (rule !== undefined) return { [name]: rule };
         setProblem(rest);
       }

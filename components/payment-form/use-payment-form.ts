@@ -107,8 +107,8 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   }, [payments, form]);
 
   const submitting = useSubmitPayment((fields) => {
-    for (const { name, ...broken } of beside?.takeFields(fields) ?? fields) {
-      form.setError(name as keyof TypedPayment, fieldErrorOf(broken));
+    for (const { path, ...broken } of beside?.takeFields(fields) ?? fields) {
+      form.setError(path as keyof TypedPayment, fieldErrorOf(broken));
     }
   });
   const [sentCount, setSentCount] = useState(0);

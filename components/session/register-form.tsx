@@ -43,9 +43,9 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
         await requestRegistration(typed);
       } catch (error) {
         const { fields = [], ...rest } = problemOf(error);
-        const known = fields.filter(({ name }) => isName(name));
+        const known = fields.filter(({ path }) => isName(path));
         if (known.length === 0) setProblem(rest);
-        return Object.fromEntries(known.map(({ name, rule }) => [name, rule]));
+        return Object.fromEntries(known.map(({ path, rule }) => [path, rule]));
       }
       const { email, password } = typed;
       if ((await signInWith({ email: CLEANED.email(email), password })) === 'signed-in') {

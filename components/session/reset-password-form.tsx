@@ -38,9 +38,9 @@ export function ResetPasswordForm() {
         window.location.assign(`${SIGN_IN_PATH}?reset=1`);
       } catch (error) {
         const { fields = [], ...rest } = problemOf(error);
-        const rule = fields.find(({ name }) => name === 'password')?.rule;
+        const rule = fields.find(({ path }) => path === 'password')?.rule;
         if (rule !== undefined) return { password: rule };
-        if (fields.some(({ name }) => name === 'token')) setIsInvalid(true);
+        if (fields.some(({ path }) => path === 'token')) setIsInvalid(true);
         else setProblem(rest);
       }
       return {};

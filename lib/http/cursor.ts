@@ -8,5 +8,5 @@ export const Cursor = z.string(UNKNOWN).max(256, UNKNOWN);
 
 /** For a cursor that no page has given. */
 export function cursorUnknown(): AppError {
-  return new AppError('invalid-input', { fields: [{ name: 'cursor', rule: UNKNOWN }] });
+  return new AppError('invalid-input', { fields: [{ path: 'cursor', rule: UNKNOWN }] });
 }

@@ -14,7 +14,7 @@ describe('a body that is nested', () => {
 
   it.each([32, 33, 5_000, 500_000])('%i deep below a field is refused at that field', (depth) => {
     expect(tooDeepField({ b: [1], input: nested(depth) })).toEqual({
-      name: 'input',
+      path: 'input',
       rule: 'field-invalid',
       limit: 32,
     });
@@ -31,11 +31,11 @@ describe('a body that is nested', () => {
 
 describe('a text that no database can hold', () => {
   it.each([
-    [{ a: 'b\u0000' }, { name: 'a', rule: 'text-invisible', actual: 2 }],
-    [{ a: ['b', '\ud83d'] }, { name: 'a.1', rule: 'character-unpaired-surrogate', actual: 1 }],
-    [{ a: '\ud83d\ude00\udc00' }, { name: 'a', rule: 'character-unpaired-surrogate', actual: 2 }],
-    [{ a: { 'x\u0000': 1 } }, { name: 'a', rule: 'text-invisible', actual: 2 }],
-    ['\u0000', { name: '', rule: 'text-invisible', actual: 1 }],
+    [{ a: 'b\u0000' }, { path: 'a', rule: 'text-invisible', actual: 2 }],
+    [{ a: ['b', '\ud83d'] }, { path: 'a.1', rule: 'character-unpaired-surrogate', actual: 1 }],
+    [{ a: '\ud83d\ude00\udc00' }, { path: 'a', rule: 'character-unpaired-surrogate', actual: 2 }],
+    [{ a: { 'x\u0000': 1 } }, { path: 'a', rule: 'text-invisible', actual: 2 }],
+    ['\u0000', { path: '', rule: 'text-invisible', actual: 1 }],
   ])('%j is found', (value, field) => {
     expect(unstorableField(value)).toEqual(field);
   });

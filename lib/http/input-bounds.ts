@@ -13,7 +13,8 @@ export function tooDeepField(body: unknown): ProblemField | null {
   for (const [name, value] of Object.entries(isNested(body) ? body : {})) {
     let level = [value].filter(isNested);
     for (let depth = 2; level.length > 0; depth += 1) {
-      if (depth > INPUT_DEPTH_MAX) return { name, rule: 'field-invalid', limit: INPUT_DEPTH_MAX };
+      if (depth > INPUT_DEPTH_MAX)
+        return { path: name, rule: 'field-invalid', limit: INPUT_DEPTH_MAX };
       level = level.flatMap((nested) => Object.values(nested).filter(isNested));
     }
   }
@@ -41,7 +42,7 @@ const fieldOf = (text: string, path: readonly string[]): ProblemField | null => 
   const at = text.search(/[\0\p{Cs}]/u);
   if (at < 0) return null;
   return {
-    name: path.join('.'),
+    path: path.join('.'),
     rule: text[at] === '\0' ? 'text-invisible' : 'character-unpaired-surrogate',
     actual: [...text.slice(0, at)].length + 1,
   };

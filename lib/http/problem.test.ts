@@ -30,7 +30,7 @@ describe('a problem', () => {
     const retryAt = new Date(Date.now() + 60_000);
     const error = new AppError('too-many-attempts', {
       retryAt,
-      fields: [{ name: 'a', rule: 'b' }],
+      fields: [{ path: 'a', rule: 'b' }],
     });
     const response = problemResponse(error, 'request-1');
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -39,7 +39,7 @@ describe('a problem', () => {
     expect(await response.json()).toMatchObject({
       code: 'too-many-attempts',
       requestId: 'request-1',
-      fields: [{ name: 'a', rule: 'b' }],
+      fields: [{ path: 'a', rule: 'b' }],
       retryAt: retryAt.toISOString(),
     });
   });

@@ -69,7 +69,7 @@ const fieldsOf = (error: z.ZodError): ProblemField[] =>
       return typeof value === 'number' ? { [key]: value } : {};
     };
     return {
-      name: issue.path.join('.'),
+      path: issue.path.join('.'),
       rule: issue.message,
       ...numberOf('limit'),
       ...numberOf('actual'),

@@ -1,3 +1,5 @@
+import type { RuleNumbers } from '@/lib/xs2a/value/rule';
+
 /** What the application answers when it can't do what was asked: `application/problem+json`. */
 export type ProblemCode =
   | 'not-signed-in'
@@ -22,8 +24,8 @@ export type ProblemCode =
   | 'unreadable'
   | 'internal';
 
-/** One field that was refused: `name` is the input's name and JSON path, `rule` a rule id of the catalogue. */
-export type ProblemField = { name: string; rule: string; limit?: number; actual?: number };
+/** A broken rule and where: `path` is the JSON path and the input's name, `rule` a rule id of the catalogue. */
+export type ProblemField = RuleNumbers & { path: string; rule: string };
 
 /** The body of every answer of the application's own API that is not a success. `bankMessages` are the bank's words. */
 export type Problem = {

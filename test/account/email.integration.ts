@@ -75,7 +75,7 @@ describe('the address of an account', () => {
     const [user, other] = [await newUser(), await newUser()];
     expect(await (await change(user, other.email)).json()).toMatchObject({
       code: 'conflict',
-      fields: [{ name: 'email', rule: 'email-taken' }],
+      fields: [{ path: 'email', rule: 'email-taken' }],
     });
     const to = `wanted-${user.email}`;
     await change(user, to);

@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     for (const answer of answers.filter(({ status }) => status !== 204))
       expect(await answer.json()).toMatchObject({
         code: 'invalid-input',
-        fields: [{ name: 'token', rule: 'link-invalid' }],
+        fields: [{ path: 'token', rule: 'link-invalid' }],
       });
   });
 
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     const token = await tokenOf(user);
     const refused = await setBy(token, 'password123456');
     expect(await refused.json()).toMatchObject({
-      fields: [{ name: 'password', rule: 'password-common' }],
+      fields: [{ path: 'password', rule: 'password-common' }],
     });
     expect((await setBy(token)).status).toBe(204);
   });
@@ -211,7 +211,7 @@ describe('a new password', () => {
     expect(await refused.json()).toMatchObject({ code: 'confirmation-required' });
     const wrong = await confirmWith(user, 'not the password');
     expect(await wrong.json()).toMatchObject({
-      fields: [{ name: 'password', rule: 'password-wrong' }],
+      fields: [{ path: 'password', rule: 'password-wrong' }],
     });
     expect((await change(user, NEW)).status).toBe(403);
     expect((await confirmWith(user, user.password)).status).toBe(204);
@@ -247,7 +247,7 @@ describe('a new password', () => {
     const json = { name: 'Ola Dunk', email: 'ola@example.no', password };
     const response = await browserElsewhere().ask(register, {}, { method: 'POST', json });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ fields: [{ name: 'password', rule }] });
+    expect(await response.json()).toMatchObject({ fields: [{ path: 'password', rule }] });
   });
 });
 

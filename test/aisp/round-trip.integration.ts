@@ -171,7 +171,10 @@ describe('a private customer', () => {
       { path: `/?accountId=${first.accountId}&${query}` },
     );
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'invalid-input', fields: [{ name }] });
+    expect(await response.json()).toMatchObject({
+      code: 'invalid-input',
+      fields: [{ path: name }],
+    });
   });
 
   it('renews, and stays with the same connection and accounts', async () => {

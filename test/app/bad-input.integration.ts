@@ -291,7 +291,7 @@ describe('the sign-in form', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({
       code: 'invalid-input',
-      fields: [{ name, rule }],
+      fields: [{ path: name, rule }],
     });
   });
 });
@@ -318,7 +318,7 @@ describe('a bad value is refused at its field', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: 'invalid-input',
-      fields: [{ name: 'input', rule: 'field-invalid', limit: 32 }],
+      fields: [{ path: 'input', rule: 'field-invalid', limit: 32 }],
     });
   });
 
@@ -356,7 +356,7 @@ describe('a bad value is refused at its field', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: 'invalid-input',
-      fields: [{ name, rule }],
+      fields: [{ path: name, rule }],
     });
   });
 
@@ -365,7 +365,7 @@ describe('a bad value is refused at its field', () => {
     const response = await new Browser(nextAddress()).ask(register, {}, { method: 'POST', json });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      fields: [{ name: 'email', rule: 'email-invalid' }],
+      fields: [{ path: 'email', rule: 'email-invalid' }],
     });
   });
 
@@ -373,7 +373,7 @@ describe('a bad value is refused at its field', () => {
     const response = await owner.user.browser.ask(listTransactions, {}, { path: '/?q=a%00b' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      fields: [{ name: 'q', rule: 'text-invisible' }],
+      fields: [{ path: 'q', rule: 'text-invisible' }],
     });
   });
 

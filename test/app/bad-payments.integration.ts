@@ -59,7 +59,7 @@ describe.each(PAYMENT_KINDS)('%s', (kind) => {
     const problem = answer.body as unknown as Problem;
     expect(answer.status).toBe(400);
     expect(problem.code).toBe('invalid-input');
-    const named = problem.fields?.map(({ name, rule }) => ({ path: name, rule }));
+    const named = problem.fields?.map(({ path, rule }) => ({ path, rule }));
     expect(firstOfEachPath(named ?? [])).toEqual([{ path: bad.path, rule: bad.rule }]);
   });
 

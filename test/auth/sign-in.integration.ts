@@ -48,7 +48,7 @@ describe('registration', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await bodyOf(response)).toMatchObject({
       code: 'conflict',
-      fields: [{ name: 'email', rule: 'email-taken' }],
+      fields: [{ path: 'email', rule: 'email-taken' }],
     });
   });
 

@@ -139,7 +139,7 @@ describe('the contexts of a person', () => {
     const response = await user.browser.ask(accounts, {}, { path });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      fields: [{ name: 'context', rule: 'choice-unknown' }],
+      fields: [{ path: 'context', rule: 'choice-unknown' }],
     });
   });
 });
@@ -247,7 +247,7 @@ describe('the agreements at a bank', () => {
     ]) {
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
-        fields: [{ name: 'agreement', rule: 'choice-unknown' }],
+        fields: [{ path: 'agreement', rule: 'choice-unknown' }],
       });
     }
     expect(bank.requests).toHaveLength(asked);

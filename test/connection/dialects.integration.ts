@@ -154,7 +154,7 @@ describe('a bank of another dialect', () => {
     expect(made.status).toBe(400);
     expect(made.body).toMatchObject({
       code: 'invalid-input',
-      fields: [{ name: 'debtorAccount.bban', rule: 'payment-kind-not-offered' }],
+      fields: [{ path: 'debtorAccount.bban', rule: 'payment-kind-not-offered' }],
     });
     expect(asked()).toEqual([]);
     const standard = await connectedAt('sandbox');

@@ -420,7 +420,7 @@ describe('what a bank is told beforehand', () => {
     const user = await newPerson();
     const response = await put(user, 'nordstrand', json);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ fields: [{ name, rule }] });
+    expect(await response.json()).toMatchObject({ fields: [{ path: name, rule }] });
     expect(await database().scaPreference.count({ where: { userId: user.userId } })).toBe(0);
   });
 

@@ -226,10 +226,10 @@ describe('making a basket', () => {
     const refused = await post(user, ids);
     expect(refused.status).toBe(400);
     expect(refused.body.fields).toEqual([
-      { name: 'paymentIds', rule: 'list-too-long', limit: 10, actual: 11 },
+      { path: 'paymentIds', rule: 'list-too-long', limit: 10, actual: 11 },
     ]);
     expect((await post(user, [])).body.fields).toEqual([
-      { name: 'paymentIds', rule: 'list-too-short', limit: 1, actual: 0 },
+      { path: 'paymentIds', rule: 'list-too-short', limit: 1, actual: 0 },
     ]);
     expect(await atBank(user)).toEqual([]);
     expect((await post(user, ids.slice(0, 10))).status).toBe(201);
@@ -274,10 +274,10 @@ describe('making a basket', () => {
     const refused = await post(user, all);
     expect(refused.status).toBe(409);
     expect(refused.body.fields).toEqual([
-      { name: 'paymentIds.1', rule: 'basket-bulk' },
-      { name: 'paymentIds.2', rule: 'basket-already-in-basket' },
-      { name: 'paymentIds.3', rule: 'basket-periodic' },
-      { name: 'paymentIds.4', rule: 'basket-already-approved' },
+      { path: 'paymentIds.1', rule: 'basket-bulk' },
+      { path: 'paymentIds.2', rule: 'basket-already-in-basket' },
+      { path: 'paymentIds.3', rule: 'basket-periodic' },
+      { path: 'paymentIds.4', rule: 'basket-already-approved' },
     ]);
     // A refused basket takes no payment.
     expect((await post(user, [free.paymentId])).status).toBe(201);
@@ -290,7 +290,7 @@ describe('making a basket', () => {
     const theirs = await pay(other);
     const elsewhere = await post(user, [mine.paymentId], randomUUID(), randomUUID());
     expect(elsewhere.status).toBe(409);
-    expect(elsewhere.body.fields).toEqual([{ name: 'paymentIds.0', rule: 'basket-other-context' }]);
+    expect(elsewhere.body.fields).toEqual([{ path: 'paymentIds.0', rule: 'basket-other-context' }]);
     expect((await post(user, [mine.paymentId, theirs.paymentId])).status).toBe(404);
     expect((await post(user, [randomUUID()])).status).toBe(404);
     expect((await post(user, ['x'])).status).toBe(404);
@@ -344,7 +344,7 @@ describe('making a basket', () => {
     expect(made).toEqual([...made].sort().reverse());
     expect(await page('nonsense')).toMatchObject({
       code: 'invalid-input',
-      fields: [{ name: 'cursor', rule: 'cursor-unknown' }],
+      fields: [{ path: 'cursor', rule: 'cursor-unknown' }],
     });
   });
 

@@ -136,7 +136,7 @@ describe('a payment that is submitted', () => {
       expect(status).toBe(400);
       expect(body).toMatchObject({
         code: 'invalid-input',
-        fields: [{ name: 'creditorAccount.bban', rule: 'creditor-is-debtor' }],
+        fields: [{ path: 'creditorAccount.bban', rule: 'creditor-is-debtor' }],
       });
     }
     expect(await atBank(user)).toEqual([]);
@@ -193,7 +193,7 @@ describe('rules', () => {
     const draftId = await begunDraft(user, { kind: NDCT });
     const { status, body } = await submit(user, draftId, domestic(user, changes));
     expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'invalid-input', fields: [{ name, rule }] });
+    expect(body).toMatchObject({ code: 'invalid-input', fields: [{ path: name, rule }] });
     expect(await database().outboxCall.count({ where: { userId: user.userId } })).toBe(0);
   });
 
@@ -205,7 +205,7 @@ describe('rules', () => {
       draftId,
       domestic(user, { debtorAccount: { bban: user.account.bban, currency: 'EUR' } }),
     );
-    expect(body.fields).toEqual([{ name: 'debtorAccount.currency', rule: 'currency-of-account' }]);
+    expect(body.fields).toEqual([{ path: 'debtorAccount.currency', rule: 'currency-of-account' }]);
   });
 
   it.each([
@@ -225,7 +225,7 @@ describe('rules', () => {
     );
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ rule }]);
-    expect(body.bankMessages).toMatchObject([{ code, path: body.fields?.[0]?.name }]);
+    expect(body.bankMessages).toMatchObject([{ code, path: body.fields?.[0]?.path }]);
   });
 });
 
@@ -425,7 +425,7 @@ describe('a PSU who is not known at the bank', () => {
     const user = await newUser();
     const draftId = await begunDraft(user, { kind: NDCT, bankId: 'sandbox' });
     const { body } = await submit(user, draftId, paymentBody(NDCT, FOREIGN_BBAN, later));
-    expect(body.fields).toEqual([{ name: 'debtorAccount.bban', rule: 'account-not-allowed' }]);
+    expect(body.fields).toEqual([{ path: 'debtorAccount.bban', rule: 'account-not-allowed' }]);
   });
 });
 

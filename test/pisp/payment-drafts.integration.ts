@@ -122,7 +122,7 @@ describe('a draft', () => {
   ])('%j is refused by its field', async (json, name, rule) => {
     const { status, body } = await begin(await newUser(), json);
     expect(status).toBe(400);
-    expect(body.fields).toEqual([{ name, rule }]);
+    expect(body.fields).toEqual([{ path: name, rule }]);
   });
 
   it('holds a thousand rows, and not two megabytes', async () => {

@@ -630,7 +630,7 @@ describe('the place that asked for a visit to the bank', () => {
     );
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      fields: [{ name: 'returnPath', rule: 'choice-unknown' }],
+      fields: [{ path: 'returnPath', rule: 'choice-unknown' }],
     });
   });
 

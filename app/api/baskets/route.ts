@@ -26,7 +26,7 @@ const NewBasket = z.object({
 const refusal = (refused: readonly RefusedPayment[]): AppError =>
   new AppError('conflict', {
     fields: refused.map(({ index, refusal: why }) => ({
-      name: `paymentIds.${index}`,
+      path: `paymentIds.${index}`,
       rule: `basket-${why}`,
     })),
   });

@@ -35,7 +35,7 @@ export const POST = userRoute('/api/connections', { body: NewConnection }, async
   const chosen = openAgreement(key, agreement);
   if (chosen === null)
     throw new AppError('invalid-input', {
-      fields: [{ name: 'agreement', rule: 'choice-unknown' }],
+      fields: [{ path: 'agreement', rule: 'choice-unknown' }],
     });
   const connectionId = await connectConsented(key, chosen, presentPsu(call), call.now);
   return connectionId !== null

@@ -13,5 +13,5 @@ export const POST = publicRoute('/api/email-confirmations', { body: TokenBody },
   if (!tries.ok) throw new AppError(tries.reason, { retryAt: tries.retryAt });
   const confirmed = await confirmEmail(body.token, actorOf(call), now);
   if (confirmed.ok) return ok<EmailConfirmationView>({ done: confirmed.done });
-  throw new AppError('invalid-input', { fields: [{ name: 'token', rule: confirmed.reason }] });
+  throw new AppError('invalid-input', { fields: [{ path: 'token', rule: confirmed.reason }] });
 });

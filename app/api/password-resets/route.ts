@@ -10,5 +10,5 @@ export const POST = publicRoute('/api/password-resets', { body: ResetBody }, asy
   if (reset.ok) return { ...noContent(), setCookies: [devicesCookie(reset.deviceTokens)] };
   if ('retryAt' in reset) throw new AppError(reset.reason, { retryAt: reset.retryAt });
   const name = reset.reason === 'link-invalid' ? 'token' : 'password';
-  throw new AppError('invalid-input', { fields: [{ name, rule: reset.reason }] });
+  throw new AppError('invalid-input', { fields: [{ path: name, rule: reset.reason }] });
 });

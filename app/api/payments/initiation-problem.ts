@@ -7,12 +7,7 @@ export function initiationProblem(refused: Exclude<PaymentInitiated, { ok: true 
   switch (refused.reason) {
     case 'rules-broken':
       return new AppError('invalid-input', {
-        fields: refused.fields.map(({ path, rule, limit, actual }) => ({
-          name: path,
-          rule,
-          ...(limit === undefined ? {} : { limit }),
-          ...(actual === undefined ? {} : { actual }),
-        })),
+        fields: refused.fields,
         ...(refused.messages.length === 0
           ? {}
           : { bankMessages: bankMessagesOf(refused.messages) }),

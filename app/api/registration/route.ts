@@ -18,11 +18,11 @@ export const POST = publicRoute(
     }
     switch (registered.reason) {
       case 'email-taken':
-        throw new AppError('conflict', { fields: [{ name: 'email', rule: 'email-taken' }] });
+        throw new AppError('conflict', { fields: [{ path: 'email', rule: 'email-taken' }] });
       case 'password-common':
       case 'password-personal':
         throw new AppError('invalid-input', {
-          fields: [{ name: 'password', rule: registered.reason }],
+          fields: [{ path: 'password', rule: registered.reason }],
         });
       case 'too-many-attempts':
       case 'busy':

@@ -15,7 +15,7 @@ export const POST = publicRoute(
     if (!read.ok) {
       const { reason, line } = read;
       throw new AppError('invalid-input', {
-        fields: [{ name: 'request', rule: `request-${reason}`, actual: line }],
+        fields: [{ path: 'request', rule: `request-${reason}`, actual: line }],
       });
     }
     return ok<ExaminationView>(

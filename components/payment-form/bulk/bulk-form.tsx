@@ -55,10 +55,10 @@ export function BulkForm(props: PaymentFormProps) {
   const [refused, setRefused] = useState(NO_REFUSAL);
   const takeFields = (fields: readonly ProblemField[]): ProblemField[] => {
     const inRows = new Map<BulkRow, RowCheck>();
-    const others = fields.filter(({ name, ...broken }) => {
-      const [, place = '', path = ''] = /^payments\.([0-9]+)\.?(.*)$/.exec(name) ?? [];
+    const others = fields.filter(({ path, ...broken }) => {
+      const [, place = '', below = ''] = /^payments\.([0-9]+)\.?(.*)$/.exec(path) ?? [];
       const row = place === '' ? undefined : filled[Number(place)];
-      if (row !== undefined) inRows.set(row, { ...inRows.get(row), [placeOfPath(path)]: broken });
+      if (row !== undefined) inRows.set(row, { ...inRows.get(row), [placeOfPath(below)]: broken });
       return row === undefined;
     });
     setRefused(inRows);

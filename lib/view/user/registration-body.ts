@@ -7,7 +7,7 @@ import {
 
 /**
  * The body of `POST /api/registration`; the issues' messages are rule ids. `email-taken` is not asked here: the server
- * answers it with 409 `conflict` and `fields: [{ name: 'email', rule: 'email-taken' }]`.
+ * answers it with 409 `conflict` and `fields: [{ path: 'email', rule: 'email-taken' }]`.
  */
 export type Registration = RegistrationFields;
 export const Registration = z.object({

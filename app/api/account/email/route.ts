@@ -10,7 +10,7 @@ export const PUT = freshUserRoute('/api/account/email', { body: EmailBody }, asy
   const begun = await requestEmailChange(call.user, call.body.email, actorOf(call), call.now);
   if (begun.ok) return { status: 202, body: {} };
   if ('retryAt' in begun) throw new AppError(begun.reason, { retryAt: begun.retryAt });
-  throw new AppError('conflict', { fields: [{ name: 'email', rule: begun.reason }] });
+  throw new AppError('conflict', { fields: [{ path: 'email', rule: begun.reason }] });
 });
 
 /** Sends the message again by which the address is confirmed. */

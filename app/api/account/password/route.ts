@@ -9,5 +9,5 @@ export const PUT = freshUserRoute('/api/account/password', { body: PasswordBody 
   const changed = await changePassword(call.user, call.body.password, actorOf(call), call.now);
   if (changed.ok) return noContent();
   if ('retryAt' in changed) throw new AppError(changed.reason, { retryAt: changed.retryAt });
-  throw new AppError('invalid-input', { fields: [{ name: 'password', rule: changed.reason }] });
+  throw new AppError('invalid-input', { fields: [{ path: 'password', rule: changed.reason }] });
 });

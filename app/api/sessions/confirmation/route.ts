@@ -14,6 +14,6 @@ export const POST = userRoute(
     if (confirmed.ok) return noContent();
     if ('retryAt' in confirmed)
       throw new AppError(confirmed.reason, { retryAt: confirmed.retryAt });
-    throw new AppError('invalid-input', { fields: [{ name: 'password', rule: confirmed.reason }] });
+    throw new AppError('invalid-input', { fields: [{ path: 'password', rule: confirmed.reason }] });
   },
 );
