@@ -28,6 +28,14 @@ for (const [path, type] of Object.entries(FILES)) {
   });
 }
 
+test('binds no app to the return from SCA when none is set', async ({ request }) => {
+  for (const path of ['apple-app-site-association', 'assetlinks.json']) {
+    const answer = await request.get(addressOf(`/.well-known/${path}`));
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()['content-type']).toBe('application/problem+json');
+  }
+});
+
 test('pages name the icons, the manifest and a colour for light and dark', async ({ page }) => {
   await page.goto(addressOf('/'));
   const hrefs = (rel: string) =>

@@ -1,8 +1,12 @@
 import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import { openTestBank } from '@/test/harness/test-bank';
+import { openSigner } from './config';
 import { readPkcs12 } from './pkcs12';
 
 const bank = await openTestBank();
@@ -74,5 +78,50 @@ describe('a PKCS#12 file', () => {
     ['half a file', pkcs12({ password: 'x' }).slice(0, 400), 'x', 'malformed'],
   ])('with %s is not opened', (_what, file, password, reason) => {
     expect(readPkcs12(file, password)).toEqual({ ok: false, reason });
+  });
+});
+
+describe('the settings of a PKCS#12 file', () => {
+  const settings = (file: Uint8Array, password?: string) => {
+    const name = path.join(mkdtempSync(path.join(tmpdir(), 'brygge-p12-')), 'tpp.p12');
+    writeFileSync(name, file);
+    return {
+      TPP_PKCS12_FILE: name,
+      ...(password === undefined ? {} : { TPP_PKCS12_PASSWORD: password }),
+    };
+  };
+
+  it('open the certificate that signs', () => {
+    const { certificate } = openSigner(settings(pkcs12({ password: 'x' }), 'x'));
+    expect(certificate.serialNumber).toBe(new X509Certificate(certificatePem).serialNumber);
+  });
+
+  it.each([
+    [
+      settings(pkcs12({ password: 'x' }), 'y'),
+      'The setting TPP_PKCS12_PASSWORD does not open the file of TPP_PKCS12_FILE.',
+    ],
+    [
+      settings(pkcs12({ password: 'x' })),
+      'The setting TPP_PKCS12_PASSWORD does not open the file of TPP_PKCS12_FILE.',
+    ],
+    [
+      settings(pkcs12({ key: null, password: 'x' }), 'x'),
+      'The setting TPP_PKCS12_FILE names a file without an RSA private key.',
+    ],
+    [
+      settings(pkcs12({ certificates: [other], password: 'x' }), 'x'),
+      'The setting TPP_PKCS12_FILE names a file without the certificate of its key.',
+    ],
+    [
+      settings(Buffer.from('Buy milk.'), 'x'),
+      'The setting TPP_PKCS12_FILE must name a PKCS#12 file.',
+    ],
+    [
+      { TPP_PKCS12_FILE: '/nowhere/tpp.p12' },
+      'The setting TPP_PKCS12_FILE names a file that cannot be read.',
+    ],
+  ])('that are wrong are named: %#', (given, sentence) => {
+    expect(() => openSigner(given)).toThrow(new Error(sentence));
   });
 });
