@@ -22,8 +22,8 @@ import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { kindOfIntent, type PaymentIntent } from './draft/payment-intent';
 import { useDraft } from './draft/use-draft';
-import { fetchedLater } from './fetched-later';
 import { findDebtor } from './fields/debtor-field';
+import { CHECK } from './typing/fetched-check';
 import { fieldErrorOf } from './typing/field-errors';
 import { emptyPayment, fillPayment } from './typing/form-values';
 import type { TypedPayment } from './typing/typed-payment';
@@ -47,8 +47,6 @@ type BesideFields = {
   /** Takes what is wrong in them, and answers the rest. */
   takeFields: (fields: readonly ProblemField[]) => readonly ProblemField[];
 };
-
-const CHECK = fetchedLater(() => import('./typing/check-payment'));
 
 /** A payment while it is written: held against its schema, kept as a draft, and sent when it is right. */
 export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {

@@ -1,4 +1,5 @@
-import { type FormBreak, requestOfTyped } from '@/components/payment-form/typing/typed-payment';
+import { requestOfTyped } from '@/components/payment-form/typing/check-payment';
+import type { FormBreak } from '@/components/payment-form/typing/typed-payment';
 import { BulkRow as BulkRowSchema } from '@/lib/xs2a/payment/payment';
 import { brokenRules } from '@/lib/xs2a/value/rule';
 import { type BulkRow, isEmptyRow, placeOfPath, type RowCheck, typedOfRow } from './bulk-row';

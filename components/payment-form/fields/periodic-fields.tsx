@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { fetchedLater } from '@/components/payment-form/fetched-later';
-import { requestOfTyped, type TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { CHECK } from '@/components/payment-form/typing/fetched-check';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { executions, FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
@@ -19,8 +19,6 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const DATES_SHOWN = 5;
 /** How far ahead an end may be picked; typed it may lie further. */
 const END_DAYS_AHEAD = 3_650;
-
-const PERIODS = fetchedLater(() => import('@/lib/xs2a/payment/periodic'));
 
 /** How often, from when until when, on which day, and what comes of it. */
 export function PeriodicFields({ today }: { today: string }) {
@@ -144,13 +142,12 @@ function NextDates({ today }: { today: string }) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const typed = useWatch<TypedPayment>();
-  const periods = PERIODS.useNow();
+  const check = CHECK.useNow();
   const isChosen = typed.frequency !== '';
   useEffect(() => {
-    if (isChosen) PERIODS.fetch().catch(() => {});
+    if (isChosen) CHECK.fetch().catch(() => {});
   }, [isChosen]);
-  const { request } = requestOfTyped('periodic-payments', typed, today);
-  const period = periods?.periodOf(request) ?? null;
+  const period = check?.periodOfTyped(typed, today) ?? null;
   const next = period === null ? [] : executions(period, today, DATES_SHOWN);
   return (
     <section aria-labelledby="next-dates" className="rounded-card bg-surface-sunken p-4">

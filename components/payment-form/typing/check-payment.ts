@@ -1,10 +1,41 @@
 /** The check of a payment while it is typed. It brings all schemas of payments, so it is fetched when a form is touched. */
 import { type FieldErrors, type ResolverResult, set } from 'react-hook-form';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import type { Period } from '@/lib/xs2a/payment/execution';
+import { normalizeKid } from '@/lib/xs2a/payment/kid';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
-import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { brokenRules } from '@/lib/xs2a/value/rule';
+import {
+  BULK_ROW,
+  fieldsOf,
+  isDomestic,
+  PAYMENT_KIND_TABLE,
+  type PaymentField,
+  type PaymentKind,
+  type PaymentKindRow,
+} from '@/lib/xs2a/payment/payment-product';
+import { periodOf } from '@/lib/xs2a/payment/periodic';
+import { scaleOf } from '@/lib/xs2a/value/amount';
+import { brokenRules, isObject } from '@/lib/xs2a/value/rule';
+import { isBlank, trimBlanks } from '@/lib/xs2a/value/text';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { fieldErrorOf } from './field-errors';
-import { type FormBreak, requestOfTyped, type TypedPayment } from './typed-payment';
+import { FORM_FIELDS, fieldsRead } from './form-fields';
+import { norwegianAccount, oddAccount } from './norwegian-account';
+import {
+  type FormBreak,
+  REMITTANCE_CHOICES,
+  type RemittanceChoice,
+  type TypedPayment,
+} from './typed-payment';
+
+const FIELD_OF_CHOICE = {
+  message: 'remittanceInformationUnstructured',
+  reference: 'remittanceInformationStructured',
+  references: 'remittanceInformationStructuredArray',
+} as const satisfies Record<RemittanceChoice, string>;
+
+type Json = Record<string, unknown>;
 
 export type PaymentCheck =
   | { ok: true; request: PaymentRequest }
@@ -45,4 +76,179 @@ export function resolvePayment(
   // Deeper paths last, so that what is said of an object stands beside what is said of its fields.
   for (const { path, ...broken } of check.breaks) set(errors, path, fieldErrorOf(broken));
   return { values: {}, errors };
+}
+
+/** The period of a standing order as it is typed, as far as it is right by itself. */
+export function periodOfTyped(typed: unknown, today: string): Period | null {
+  return periodOf(requestOfTyped('periodic-payments', typed, today).request);
+}
+
+/**
+ * The body that typing stands for, right or wrong, what is wrong with the typing itself, and what only looks wrong and
+ * was not confirmed.
+ */
+export function requestOfTyped(
+  kind: PaymentKind,
+  typed: unknown,
+  today: string,
+): { request: Json; breaks: FormBreak[]; doubts: FormBreak[] } {
+  const breaks: FormBreak[] = [];
+  const doubts: FormBreak[] = [];
+  const values = isObject(typed) ? typed : {};
+  const request = transferOfTyped(kind, values, fieldsOf(kind), today, '', breaks);
+  if (Array.isArray(request.payments)) {
+    const fields = fieldsOf('norwegian-domestic-credit-transfers').filter(
+      (field) => field !== 'debtorAccount' && field !== 'requestedExecutionDate',
+    );
+    request.payments = request.payments.map((row, index) =>
+      transferOfTyped(kind, isObject(row) ? row : {}, fields, today, `payments.${index}.`, breaks),
+    );
+  }
+  const debtor = bbanOf(request.debtorAccount);
+  const rows: unknown[] = Array.isArray(values.payments) ? values.payments : [];
+  const paid: [at: string, request: unknown, typed: unknown][] = [
+    ['', request, values],
+    ...(Array.isArray(request.payments) ? request.payments : []).map(
+      (row, index): [string, unknown, unknown] => [`payments.${index}.`, row, rows[index]],
+    ),
+  ];
+  for (const [at, transfer, from] of paid) {
+    const bban = isObject(transfer) ? bbanOf(transfer.creditorAccount) : undefined;
+    if (typeof bban !== 'string') continue;
+    const path = `${at}creditorAccount.bban`;
+    if (bban === debtor) breaks.push({ path, rule: 'creditor-is-debtor' });
+    const odd = isDomestic(kind) ? oddAccount(bban) : null;
+    if (odd !== null && choicesOf(from).oddAccount !== bban) doubts.push({ path, ...odd });
+  }
+  return { request, breaks, doubts };
+}
+
+function choicesOf(typed: unknown): Json {
+  return isObject(typed) && isObject(typed.choices) ? typed.choices : {};
+}
+
+const bbanOf = (account: unknown): unknown => (isObject(account) ? account.bban : undefined);
+
+function transferOfTyped(
+  kind: PaymentKind,
+  typed: Json,
+  fields: readonly PaymentField[],
+  today: string,
+  at: string,
+  breaks: FormBreak[],
+): Json {
+  const choices = choicesOf(typed);
+  const chosen = REMITTANCE_CHOICES.find((choice) => choice === choices.remittance);
+  const request: Json = {};
+  for (const field of fields) {
+    const isOtherForm =
+      chosen !== undefined &&
+      Object.values(FIELD_OF_CHOICE).some((form) => form === field) &&
+      FIELD_OF_CHOICE[chosen] !== field;
+    const value = isOtherForm || isBlankList(typed[field]) ? undefined : cleaned(typed[field]);
+    if (value !== undefined) request[field] = value;
+    else if (field === 'payments' && Array.isArray(typed.payments)) request.payments = [];
+    // So that what is missing is said at the field that a person sees, and not at the object around it.
+    else if (isRequiredObject(kind, field)) request[field] = {};
+  }
+  for (const name of fieldsRead('date')) {
+    const text = request[name];
+    if (typeof text === 'string') request[name] = readTypedDate(text, today) ?? text;
+  }
+  for (const name of fieldsRead('account-number')) {
+    const text = request[name];
+    if (typeof text === 'string') request[name] = normalizeAccountNumber(text);
+  }
+  for (const account of ['debtorAccount', 'creditorAccount']) {
+    const reference = request[account];
+    if (!isObject(reference)) continue;
+    for (const form of ['bban', 'iban']) {
+      const text = reference[form];
+      if (typeof text !== 'string') continue;
+      const isNorwegian = form === 'bban' && (account === 'debtorAccount' || isDomestic(kind));
+      reference[form] = isNorwegian ? norwegianAccount(text) : normalizeAccountNumber(text);
+    }
+  }
+  readAmount(request, at, breaks);
+  fillCreditorAccount(kind, request, choices.creditorAccount);
+  readReferences(kind, request);
+  return request;
+}
+
+function isRequiredObject(kind: PaymentKind, field: PaymentField): boolean {
+  const { fields }: PaymentKindRow = kind === 'bulk-payments' ? BULK_ROW : PAYMENT_KIND_TABLE[kind];
+  return (
+    field !== 'payments' &&
+    isObject(FORM_FIELDS[field].empty) &&
+    (fields[field] === 'required' || field === 'debtorAccount')
+  );
+}
+
+/** The amount in its minor units; what cannot be read stays as it was typed, for the schema to refuse. */
+function readAmount(request: Json, at: string, breaks: FormBreak[]): void {
+  const instructed = request.instructedAmount;
+  if (!isObject(instructed) || typeof instructed.amount !== 'string') return;
+  const { amount, currency } = instructed;
+  const reading = readTypedAmount(amount, typeof currency === 'string' ? currency : '');
+  if (reading.ok) instructed.amount = reading.amount;
+  else if (reading.rule === 'amount-ambiguous') {
+    const limit = typeof currency === 'string' ? scaleOf(currency) : undefined;
+    breaks.push({ path: `${at}instructedAmount.amount`, rule: reading.rule, limit });
+  }
+}
+
+/** The account has the currency that is sent unless it is said to have another, and of two numbers the one that was chosen. */
+function fillCreditorAccount(kind: PaymentKind, request: Json, chosen: unknown): void {
+  if (!isObject(request.creditorAccount) && request.instructedAmount === undefined) return;
+  const account = isObject(request.creditorAccount) ? { ...request.creditorAccount } : {};
+  const form = PAYMENT_KIND_TABLE[kind].creditorAccountForm;
+  if (form === 'bban') delete account.iban;
+  if (form === 'iban') delete account.bban;
+  if (form === 'bban-or-iban' && chosen === 'iban') delete account.bban;
+  if (form === 'bban-or-iban' && chosen === 'bban') delete account.iban;
+  if (account.currency === undefined && isObject(request.instructedAmount)) {
+    // While the amount has none yet it alone is asked for one.
+    account.currency = request.instructedAmount.currency ?? 'NOK';
+  }
+  if (Object.keys(account).length > 0) request.creditorAccount = account;
+}
+
+/** In Norway a reference is a KID unless it is said to be another. */
+function readReferences(kind: PaymentKind, request: Json): void {
+  if (!isDomestic(kind)) return;
+  const single = request.remittanceInformationStructured;
+  const several = request.remittanceInformationStructuredArray;
+  for (const entry of [single, ...(Array.isArray(several) ? several : [])]) {
+    if (!isObject(entry) || typeof entry.reference !== 'string') continue;
+    entry.referenceType ??= 'SCOR';
+    if (entry.referenceType === 'SCOR') entry.reference = normalizeKid(entry.reference);
+  }
+}
+
+/** Whether a list of references holds none at all, only their types. */
+function isBlankList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      ({ reference }: Record<string, unknown>) =>
+        typeof reference === 'string' && isBlank(reference),
+    )
+  );
+}
+
+/** A copy without blanks around texts and without what is empty; undefined when nothing is left. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return trimBlanks(value) || undefined;
+  if (Array.isArray(value)) {
+    // Rows keep their places, so that a path still names the row that was typed.
+    return value.length === 0 ? undefined : value.map((entry) => cleaned(entry) ?? {});
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value).flatMap(([key, entry]) => {
+      const clean = cleaned(entry);
+      return clean === undefined ? [] : [[key, clean] as const];
+    });
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  }
+  return value ?? undefined;
 }
