@@ -4,7 +4,7 @@ import {
   Banknote,
   Briefcase,
   Bus,
-  CircleDollarSign,
+  CirclePlus,
   Coins,
   HandCoins,
   HeartPulse,
@@ -30,7 +30,7 @@ import type { CategoryId } from '@/lib/view/category';
 const ICONS: Record<CategoryId, LucideIcon> = {
   salary: Banknote,
   benefits: HandCoins,
-  'other-income': CircleDollarSign,
+  'other-income': CirclePlus,
   housing: House,
   groceries: ShoppingCart,
   'eating-out': Utensils,

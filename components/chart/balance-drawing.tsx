@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { dateText } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { BalanceSeriesView } from '@/lib/view/insight';
 import { heightOf, moneyText, shortFigure } from './chart-figures';
@@ -18,10 +19,7 @@ export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
     amount,
     height: heightOf(amount),
   }));
-  const month = (date: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(
-      new Date(`${date}T12:00:00`),
-    );
+  const month = (date: string) => dateText(new Date(`${date}T12:00:00`), locale, 'shortDay');
   return (
     <AreaChart
       responsive

@@ -38,7 +38,7 @@ describe('the figures behind a picture', () => {
   });
 
   it('are short beside an axis', () => {
-    expect(shortFigure(1_200_000, 'en')).toBe('1.2M');
+    expect(shortFigure(1_200_000, 'en')).toBe('1.2m');
     expect(shortFigure(-350, 'en')).toBe('\u2212350');
   });
 });

@@ -1,4 +1,5 @@
 import { formatAmount } from '@/components/money/format-amount';
+import { languageTag } from '@/components/time/format-time';
 import type { BalanceSeriesView, MonthFlowView } from '@/lib/view/insight';
 import type { Locale } from '@/lib/view/user/preference';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
@@ -10,7 +11,10 @@ export function heightOf(amount: string): number {
 
 /** A figure beside an axis, short: `1.2 m`, `350 k`. */
 export function shortFigure(height: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return new Intl.NumberFormat(languageTag(locale), {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
     .format(height)
     .replace('-', '\u2212');
 }

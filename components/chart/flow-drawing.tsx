@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { monthName } from '@/components/time/month-name';
 import type { MonthFlowView } from '@/lib/view/insight';
 import { heightOf, moneyText, shortFigure } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
-import { monthName } from './month-name';
 
 /** What came in and went out each month, as two bars. */
 export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {

@@ -11,7 +11,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { accountsQuery } from '@/lib/query/account-queries';
+import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection';
@@ -58,7 +58,9 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
       </Page>
     );
   }
-  const shared = accounts.data.accounts.filter((account) => account.connectionId === connectionId);
+  const shared = accounts.data.accounts.filter(
+    (account) => account.connectionId === connectionId && account.kind === 'account',
+  );
   return <Connected connection={connection} shared={shared} />;
 }
 
@@ -82,7 +84,10 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
   const t = useTranslations('connected');
   const { date } = useTimeWords();
   const { acts, act } = useActFor(connection);
-  const { bankName, agreementName, accessUntil, context } = connection;
+  const { bankName, agreementName, accessUntil, context, contextId, connectionId } = connection;
+  const listed = useQuery({ ...cardsQuery(contextId), enabled: accessUntil !== null });
+  const cards = (listed.data?.accounts ?? []).filter((card) => card.connectionId === connectionId);
+  const until = accessUntil === null ? '' : date(accessUntil);
   return (
     <Page>
       <header className="mb-8">
@@ -97,7 +102,9 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
         <p className="mt-2 text-ink-muted">
           {accessUntil === null
             ? t('textPaymentsOnly')
-            : t('text', { count: shared.length, date: date(accessUntil) })}
+            : cards.length > 0
+              ? t('textWithCards', { count: shared.length, cards: cards.length, date: until })
+              : t('text', { count: shared.length, date: until })}
         </p>
       </header>
       {shared.length > 0 && <AccountGroups accounts={shared} level={2} />}

@@ -13,18 +13,26 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Icon } from '@/components/ui/icon';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/components/ui/use-hydrated';
+import { connectionsQuery } from '@/lib/query/connection-queries';
 import { discardDraft } from '@/lib/query/payment-form-queries';
 import { paymentDraftsQuery } from '@/lib/query/payment-queries';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { PaymentDraftView } from '@/lib/view/payment';
 import { isCurrency } from '@/lib/xs2a/value/currency';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { intentOfKind, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
+import {
+  intentOfKind,
+  isOffered,
+  PAYMENT_INTENTS,
+  type PaymentIntent,
+} from './draft/payment-intent';
 import { emptyPayment, fillPayment } from './typing/form-values';
 
 /** What one wants to do, in people's words; and what was begun before. */
@@ -33,42 +41,70 @@ export function NewPaymentPage() {
   const router = useRouter();
   const hydrated = useHydrated();
   const from = useSearchParams().get('from');
-  const [intent, setIntent] = useState<PaymentIntent>('norway');
+  const [chosen, setIntent] = useState<PaymentIntent>('norway');
+  const offered = useOfferedIntents();
+  const intent = offered.includes(chosen) ? chosen : offered[0];
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
-      <form
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault();
-          router.push(`/payments/new/${intent}${from === null ? '' : `?from=${from}`}`);
-        }}
-      >
-        <RadioCards
-          legend={t('legend')}
-          name="intent"
-          value={intent}
-          onChange={setIntent}
-          options={PAYMENT_INTENTS.map((value) => ({
-            value,
-            label: t(`intents.${value}.label`),
-            hint: t(`intents.${value}.hint`),
-            icon: INTENT_ICONS[value],
-          }))}
-          className="sm:grid-cols-2 xl:grid-cols-3"
-        />
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" icon={ArrowRight}>
-            {t('continue')}
-          </Button>
-          <ButtonLink kind="quiet" href="/payments">
-            {t('back')}
-          </ButtonLink>
-        </div>
-      </form>
+      {intent === undefined ? (
+        <EmptyState
+          title={t('noneOfferedTitle')}
+          action={
+            <ButtonLink kind="primary" href="/connections/new">
+              {t('connect')}
+            </ButtonLink>
+          }
+        >
+          {t('noneOfferedText')}
+        </EmptyState>
+      ) : (
+        <form
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            router.push(`/payments/new/${intent}${from === null ? '' : `?from=${from}`}`);
+          }}
+        >
+          <RadioCards
+            legend={t('legend')}
+            name="intent"
+            value={intent}
+            onChange={setIntent}
+            options={offered.map((value) => ({
+              value,
+              label: t(`intents.${value}.label`),
+              hint: t(`intents.${value}.hint`),
+              icon: INTENT_ICONS[value],
+            }))}
+            className="sm:grid-cols-2 xl:grid-cols-3"
+          />
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button type="submit" kind="primary" icon={ArrowRight}>
+              {t('continue')}
+            </Button>
+            <ButtonLink kind="quiet" href="/payments">
+              {t('back')}
+            </ButtonLink>
+          </div>
+        </form>
+      )}
       {hydrated && <Drafts />}
     </>
   );
+}
+
+/** What the banks offer that the person can pay from; everything as long as that is not known. */
+function useOfferedIntents(): readonly PaymentIntent[] {
+  const { contextId } = useActingContext();
+  const { data } = useQuery(connectionsQuery());
+  if (data === undefined) return PAYMENT_INTENTS;
+  // A company pays from its own bank; in private, also from one that is not connected.
+  const ownBankId = data.connections.find((one) => one.connectionId === contextId)?.bankId;
+  const kinds = data.banks
+    .filter(({ bankId }) => contextId === PRIVATE_CONTEXT || bankId === ownBankId)
+    .flatMap(({ paymentKinds }) => paymentKinds);
+  return PAYMENT_INTENTS.filter((intent) => isOffered(intent, kinds));
 }
 
 function Drafts() {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   calendarDayOf,
+  dateText,
   dayInWords,
   daysUntil,
   formatDate,
@@ -33,6 +34,13 @@ describe('a day as people name it', () => {
     expect(dayInWords('2025-12-31', '2026-01-01', 'en')).toEqual({ kind: 'yesterday' });
     expect(dayInWords('2026-03-28', '2026-03-29', 'en')).toEqual({ kind: 'yesterday' });
     expect(dayInWords('2026-03-29', '2026-03-30', 'en')).toEqual({ kind: 'yesterday' });
+  });
+});
+
+describe('a date on an axis', () => {
+  it('has the day before the month, as in Britain', () => {
+    expect(dateText(new Date(2026, 10, 15), 'en', 'shortDay')).toBe('15 Nov');
+    expect(dateText(new Date(2026, 10, 15), 'nb', 'shortDay')).toBe('15. nov.');
   });
 });
 

@@ -6,6 +6,11 @@ export function calendarDayOf(instant: Date): string {
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`;
 }
 
+/** The language as the browser's own tables know it: English is that of Britain, in dates and in figures. */
+export function languageTag(locale: Locale): string {
+  return LANGUAGE_TAG[locale];
+}
+
 /** `14 November`, `14 November 2026`, `Thursday` or `November`, in the words of the browser’s own tables. */
 export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FORM): string {
   return date.toLocaleDateString(LANGUAGE_TAG[locale], DATE_FORM[form]);
@@ -70,6 +75,9 @@ const DATE_FORM = {
   dayAndYear: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long' },
   month: { month: 'long' },
+  monthAndYear: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short' },
+  shortDay: { day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');

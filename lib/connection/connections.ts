@@ -26,6 +26,7 @@ import type {
 } from '@/lib/view/connection';
 import { connectionStatus } from '@/lib/view/connection-status';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { accountName } from './account-name';
 import { bankName } from './bank';
 import { scaSessionUntil } from './tpp-session';
 
@@ -135,14 +136,14 @@ function connectionView(connection: Stored, now: Date): ConnectionView {
     lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
     accounts: isHidden
       ? []
-      : connection.accounts.map(({ id, kind, name, bban, iban, maskedPan, unattendedReads }) => ({
-          accountId: id,
-          kind,
-          name,
-          bban,
-          iban,
-          maskedPan,
-          unattendedReads: readsLeft(unattendedReads, now),
+      : connection.accounts.map((account) => ({
+          accountId: account.id,
+          kind: account.kind,
+          name: accountName(account),
+          bban: account.bban,
+          iban: account.iban,
+          maskedPan: account.maskedPan,
+          unattendedReads: readsLeft(account.unattendedReads, now),
         })),
   };
 }

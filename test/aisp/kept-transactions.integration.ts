@@ -26,6 +26,7 @@ import type { SyncAnswer } from '@/lib/view/stored-transaction';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { type PsuBank, refusal } from '@/test/harness/psu-bank';
+import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
 // The schema of ISO 20022 stands beside the project, not in it.
@@ -530,6 +531,34 @@ describe('figures', () => {
   });
 });
 
+it('what is to come has a standing order on its next day, and none whose last day is over', async () => {
+  const payer = await newUser();
+  const order = (startDate: string, endDate?: string) =>
+    storePayment({
+      userId: payer.userId,
+      connectionId: null,
+      kind: 'periodic-payments',
+      request: {
+        instructedAmount: { amount: '500.00', currency: 'NOK' },
+        debtorAccount: { bban: '12345678903', currency: 'NOK' },
+        creditorName: 'Elvebakken Barnehage',
+        creditorAccount: { bban: '12043174442', currency: 'NOK' },
+        creditorAddress: { country: 'NO' },
+        startDate,
+        frequency: 'Monthly',
+        executionRule: 'following',
+        ...(endDate === undefined ? {} : { endDate }),
+      },
+    });
+  const id = await order('2026-12-01');
+  await order('2026-01-01', '2026-06-30');
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+  const answer = await payer.browser.ask(upcoming, {}, {}).finally(() => vi.useRealTimers());
+  expect((await answer.json()).upcoming).toMatchObject([
+    { kind: 'periodic', id, date: '2026-12-01', amount: nok('-120.50') },
+  ]);
+});
+
 describe('figures of a list that is not read to its end', () => {
   const row = (transactionId: string, bookingDate: string, amount: string) => ({
     transactionId,
@@ -672,7 +701,7 @@ describe('card accounts', () => {
     expect(listed.accounts).toMatchObject([
       {
         kind: 'card',
-        name: 'KREDITTKORT',
+        name: 'Kredittkort',
         maskedPan: '123456******1234',
         creditLimit: nok('30000.00'),
         relatedAccount: {

@@ -3,7 +3,7 @@
 import { ChevronRight, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
-import { meaningOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useRunWords } from '@/components/payment/use-run-words';
@@ -14,6 +14,8 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
 import type { PaymentView } from '@/lib/view/payment';
+import { executions } from '@/lib/xs2a/payment/execution';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 /** One payment of a list, and where it stands. */
 export function PaymentRow({ payment }: { payment: PaymentView }) {
@@ -48,12 +50,21 @@ export function PaymentRow({ payment }: { payment: PaymentView }) {
 /** The next thing that happens with it while it is under way, else the day it was made on. */
 function Subtitle({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments');
-  const { day, dayWithin } = useTimeWords();
+  const { day, dayWithin, now } = useTimeWords();
   const run = useRunWords()(payment);
   const meaning = meaningOf(payment);
   if (meaning === 'waiting' && run !== null) return t('inRun', { run });
   if (meaning === 'received' && payment.executionDate !== null) {
     return t('payOn', { day: dayWithin(payment.executionDate) });
   }
+  const next = paymentStatusOf(payment) === 'stopped' ? null : nextExecution(payment, now);
+  if (next !== null) return t('nextDay', { day: dayWithin(next) });
   return day(calendarDayOf(new Date(payment.createdAt)));
+}
+
+/** The day on which a standing order is paid next; null for another payment, and when there is none to come. */
+function nextExecution({ request }: PaymentView, now: Date): string | null {
+  return 'frequency' in request
+    ? (executions(request, bankDay(now), 1)[0]?.executionDate ?? null)
+    : null;
 }

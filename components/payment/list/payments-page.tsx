@@ -10,6 +10,7 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { calendarDayOf } from '@/components/time/format-time';
+import { monthName } from '@/components/time/month-name';
 import { useNow } from '@/components/time/use-now';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -155,7 +156,7 @@ function NoPayments() {
 
 function Groups({ groups, drafts }: GroupsProps) {
   const t = useTranslations('payments');
-  const monthName = useMonthName();
+  const locale = useLocale();
   const count = groups.reduce((sum, { payments }) => sum + payments.length, 0);
   const [first, ...others] = groups;
   const shown = (group: PaymentGroup) => (
@@ -163,7 +164,9 @@ function Groups({ groups, drafts }: GroupsProps) {
       key={group.key}
       id={`group-${group.key}`}
       title={
-        typeof group.name === 'object' ? monthName(group.name.month) : t(`group.${group.name}`)
+        typeof group.name === 'object'
+          ? monthName(group.name.month, locale, 'long')
+          : t(`group.${group.name}`)
       }
       count={typeof group.name === 'object' ? null : group.payments.length}
     >
@@ -199,18 +202,4 @@ function Group({ id, title, count, children }: GroupProps) {
       {children}
     </section>
   );
-}
-
-/** `November 2026` of a month `2026-11`. */
-function useMonthName(): (month: string) => string {
-  const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return (month) => {
-    const name = format.format(new Date(`${month}-01T00:00:00Z`));
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-  };
 }

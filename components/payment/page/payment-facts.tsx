@@ -5,6 +5,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { Money } from '@/components/money/money';
 import { furtherTexts } from '@/components/payment-form/typing/form-fields';
+import { dateText, languageTag } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
 import { Fact, FactList } from '@/components/ui/facts';
@@ -87,7 +88,8 @@ export function useAddressLines(): (address: Address) => string[] {
       [street, buildingNumber],
       [postalCode, city],
     ].map((parts) => parts.filter(Boolean).join(' '));
-    const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
+    const name =
+      new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country) ?? country;
     return [...lines.filter((line) => line !== ''), name];
   };
 }
@@ -177,7 +179,6 @@ function PeriodFacts({ period }: { period: PaymentRequest<'periodic-payments'> }
   const { day, now } = useTimeWords();
   const { frequency, dayOfExecution, monthsOfExecution, executionRule, startDate, endDate } =
     period;
-  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const dates = executions(period, bankDay(now), DATES_SHOWN);
   return (
     <>
@@ -186,8 +187,10 @@ function PeriodFacts({ period }: { period: PaymentRequest<'periodic-payments'> }
         {dayOfExecution !== undefined && ` ${t('onDayOfMonth', { day: Number(dayOfExecution) })}`}
         {monthsOfExecution !== undefined && (
           <span className="block text-ink-muted">
-            {new Intl.ListFormat(locale).format(
-              monthsOfExecution.map((month) => monthName.format(Date.UTC(2001, month - 1, 1))),
+            {new Intl.ListFormat(languageTag(locale)).format(
+              monthsOfExecution.map((month) =>
+                dateText(new Date(2026, month - 1, 1), locale, 'month'),
+              ),
             )}
           </span>
         )}

@@ -33,6 +33,9 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
   const t = useTranslations('transactionFilter');
   const wordsOf = useFilterWords(accounts ?? [], currency);
   const [open, setOpen] = useState(false);
+  /** What stands in the search field, before it is asked for: no other choice may take it away. */
+  const typed = useRef(filter.text);
+  const change = (next: TransactionFilter) => onChange({ ...next, text: typed.current.trim() });
   const narrowings = countNarrowings(filter);
   const chips = wordsOf(filter);
   return (
@@ -40,6 +43,9 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
       <div className="flex items-center gap-2">
         <SearchField
           text={filter.text}
+          onType={(text) => {
+            typed.current = text;
+          }}
           onSearch={(text) => onChange({ ...filter, text })}
           className="min-w-0 flex-1"
         />
@@ -62,7 +68,7 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
               <button
                 type="button"
                 aria-label={t('remove', { what: words })}
-                onClick={() => onChange({ ...filter, ...without })}
+                onClick={() => change({ ...filter, ...without })}
                 className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-3 text-small font-medium text-accent transition-colors duration-150 hover:bg-surface-sunken"
               >
                 <bdi className="truncate">{words}</bdi>
@@ -72,11 +78,7 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
           ))}
           {chips.length > 1 && (
             <li>
-              <Button
-                kind="quiet"
-                size="small"
-                onClick={() => onChange({ ...NO_FILTER, text: filter.text })}
-              >
+              <Button kind="quiet" size="small" onClick={() => change(NO_FILTER)}>
                 {t('clearAll')}
               </Button>
             </li>
@@ -87,7 +89,7 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
         open={open}
         onClose={() => setOpen(false)}
         filter={filter}
-        onApply={onChange}
+        onApply={change}
         accounts={accounts}
         currency={currency}
       />
@@ -95,10 +97,17 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
   );
 }
 
-type SearchFieldProps = { text: string; onSearch: (text: string) => void; className: string };
+type SearchFieldProps = {
+  text: string;
+  /** Each letter, at once. */
+  onType: (text: string) => void;
+  /** The words, when they stand for a moment. */
+  onSearch: (text: string) => void;
+  className: string;
+};
 
 /** A slash anywhere on the page leads here; Escape empties it. */
-function SearchField({ text, onSearch, className }: SearchFieldProps) {
+function SearchField({ text, onType, onSearch, className }: SearchFieldProps) {
   const t = useTranslations('transactionFilter');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
@@ -108,6 +117,7 @@ function SearchField({ text, onSearch, className }: SearchFieldProps) {
     setKnown(text);
     if (text !== typed.trim()) setTyped(text);
   }
+  useEffect(() => onType(typed), [typed, onType]);
   useEffect(() => {
     const words = typed.trim();
     if (words === text) return;

@@ -1,3 +1,4 @@
+import { accountName, calmText } from '@/lib/connection/account-name';
 import { bankName } from '@/lib/connection/bank';
 import { type Account, storedRelatedAccount } from '@/lib/db/accounts';
 import type { Connection } from '@/lib/db/connections/connections';
@@ -27,9 +28,9 @@ export function accountView(
     bankName: bankName(account.bankId),
     context: account.connection.context,
     agreementName: account.connection.agreementName,
-    name: account.name,
+    name: accountName(account),
     ownerName: account.ownerName,
-    product: account.product,
+    product: account.product === null ? null : calmText(account.product),
     currency: account.currency,
     balances:
       balances === null

@@ -5,9 +5,10 @@ import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-account
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
-import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
+import { findUpcomingPayments, type UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
 import { listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
+import { openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { partyAccountMark } from '@/lib/vault/search-words';
 import { tokensUnderEachKey } from '@/lib/vault/transaction';
@@ -19,6 +20,7 @@ import type {
   UpcomingsView,
   UpcomingView,
 } from '@/lib/view/insight';
+import { executions } from '@/lib/xs2a/payment/execution';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
@@ -173,23 +175,27 @@ export async function upcoming(
       name: view.counterpartyName ?? view.message,
     };
   });
-  const views: UpcomingView[] = [
-    ...onTheirWay.views,
-    ...payments.map(
-      ({ id, kind, executionDate, amount, currency }): UpcomingView => ({
-        kind: kind === 'periodic-payments' ? 'periodic' : 'payment',
-        id,
+  const planned = readableRows(payments, (payment): UpcomingView[] => {
+    const isPeriodic = payment.kind === 'periodic-payments';
+    const date = isPeriodic ? nextExecution(payment, bankDay(now)) : payment.executionDate;
+    // A standing order whose last day is over has nothing to come.
+    if (isPeriodic && date === null) return [];
+    return [
+      {
+        kind: isPeriodic ? 'periodic' : 'payment',
+        id: payment.id,
         accountId: null,
-        date: executionDate,
-        amount: { amount: `-${amount}`, currency },
+        date,
+        amount: { amount: `-${payment.amount}`, currency: payment.currency },
         name: null,
-      }),
-    ),
-  ];
+      },
+    ];
+  });
+  const views = [...onTheirWay.views, ...planned.views.flat()];
   views.sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
   return {
     upcoming: views,
-    unreadable: onTheirWay.unreadable,
+    unreadable: onTheirWay.unreadable + planned.unreadable,
     isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
@@ -237,6 +243,12 @@ const series = async (
   });
   return { ...nothing, points: found.reverse() };
 };
+
+/** The next day of a standing order from today on; null when there is none. */
+function nextExecution(payment: UpcomingPayment, today: string): string | null {
+  const request = openPaymentRequest(payment);
+  return 'frequency' in request ? (executions(request, today, 1)[0]?.executionDate ?? null) : null;
+}
 
 /** The tokens of own accounts: what goes from one to another is neither income nor expense. */
 const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {

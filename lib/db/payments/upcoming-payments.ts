@@ -1,20 +1,24 @@
 import type { Sql } from '@/lib/db/sql';
 
+export type UpcomingPayment = {
+  userId: string;
+  id: string;
+  kind: string;
+  /** Null for one without a day of its own: at once, or on the dates of its period. */
+  executionDate: string | null;
+  amount: string;
+  currency: string;
+  sealedRequest: string;
+};
+
 /** Payments of a context that the bank has and that are still to be made, soonest first. */
 export async function findUpcomingPayments(
   db: Sql,
   of: { userId: string; contextId: string | null; today: string; limit: number },
-): Promise<
-  { id: string; kind: string; executionDate: string | null; amount: string; currency: string }[]
-> {
-  const { rows } = await db.query<{
-    id: string;
-    kind: string;
-    executionDate: string | null;
-    amount: string;
-    currency: string;
-  }>(
-    `SELECT p.id, p.kind, p.execution_date AS "executionDate", p.amount, p.currency
+): Promise<UpcomingPayment[]> {
+  const { rows } = await db.query<UpcomingPayment>(
+    `SELECT p.user_id AS "userId", p.id, p.kind, p.execution_date AS "executionDate", p.amount,
+       p.currency, p.sealed_request AS "sealedRequest"
      FROM payment p LEFT JOIN connection c ON c.user_id = p.user_id AND c.id = p.connection_id
      WHERE p.user_id = $1 AND p.state = 'CREATED' AND NOT p.is_final
        AND (p.execution_date IS NULL OR p.execution_date >= $3)

@@ -1,12 +1,14 @@
 import type { Locale } from '@/lib/view/user/preference';
+import { dateText } from './format-time';
 
 /** `November 2026`, or `Nov` where there is little room, of `2026-11`. */
 export function monthName(month: string, locale: Locale, form: 'long' | 'short'): string {
   const [year, number] = month.split('-').map(Number);
   if (!year || !number) return month;
-  const words = new Intl.DateTimeFormat(
+  const words = dateText(
+    new Date(year, number - 1, 1),
     locale,
-    form === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' },
-  ).format(new Date(year, number - 1, 1));
+    form === 'long' ? 'monthAndYear' : 'shortMonth',
+  );
   return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 }

@@ -7,6 +7,7 @@ describe('the name of a month', () => {
     expect(monthName('2026-11', 'nb', 'long')).toBe('November 2026');
     expect(monthName('2026-05', 'nb', 'long')).toBe('Mai 2026');
     expect(monthName('2026-01', 'en', 'short')).toBe('Jan');
+    expect(monthName('2026-09', 'en', 'short')).toBe('Sept');
   });
 
   it('stays as it is when it is none', () => {
