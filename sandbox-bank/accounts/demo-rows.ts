@@ -5,9 +5,9 @@
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { isBankDay } from '@/lib/xs2a/value/bank-day';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { monthName } from '@/sandbox-bank/initial-customers/calendar';
+import { monthly, monthName, weekdaysOf } from '@/sandbox-bank/initial-customers/calendar';
 import { withMod10 } from '@/sandbox-bank/initial-customers/card-rows';
-import { chanceOf } from '@/sandbox-bank/initial-customers/chance';
+import { type Chance, chanceOf } from '@/sandbox-bank/initial-customers/chance';
 import {
   AALESUND_SHOPS,
   BERGEN_SHOPS,
@@ -32,6 +32,7 @@ const ENTRIES_MIN = 3;
 const ENTRIES_MAX = 12;
 const BULK_DAY = 20;
 const WAGE_DAY = 12;
+const BATCH_DAYS = [6, 20];
 const CURRENCY = 'NOK';
 
 type Shop = { name: string; from: number; to: number };
@@ -49,6 +50,31 @@ const SUPPLIERS: readonly [Party, ...Party[]] = [
 
 type Wire = Record<string, unknown>;
 
+/**
+ * A year of groceries and salary with two batches a month, in the form of the sandbox operation, oldest first and the
+ * last of them today.
+ */
+export function everydayRows(today: string, from: Party): Wire[] {
+  const chance = chanceOf(SEED);
+  const period = { from: addDays(today, -365), to: today };
+  const rent = monthly(period, 1).map((day) => {
+    const remittance = { message: `Husleie ${monthName(day)}` };
+    return wire(paidTo(day, 1_450_000n, { from, to: NORWEGIAN.landlord, remittance }));
+  });
+  const groceries = weekdaysOf(period, [2, 4, 6]).map((day) => {
+    const shop = chance.pick(SHOPS);
+    return wire(purchase(day, chance.kroner(shop.from, shop.to), shop.name));
+  });
+  return [
+    ...monthly(period, WAGE_DAY).map((day) => wageRow(day, chance)),
+    ...BATCH_DAYS.flatMap((dayOfMonth) => monthly(period, dayOfMonth)).map((day) =>
+      bulkRow(day, chance, [80, 1_200]),
+    ),
+    ...rent,
+    ...groceries,
+  ].sort((one, other) => String(one.bookingDate).localeCompare(String(other.bookingDate)));
+}
+
 /** Rows of an account of `from`, in the form of the sandbox operation, oldest first, the last of them today. */
 export function demoRows(count: number, today: string, from: Party): Wire[] {
   const chance = chanceOf(SEED);
@@ -57,49 +83,11 @@ export function demoRows(count: number, today: string, from: Party): Wire[] {
   const kid = () => withMod10(chance.digits(11));
   const bill = (day: string, to: { name: string; bban: string }, kroner: [number, number]): Row =>
     paidTo(day, chance.kroner(...kroner), { from, to, remittance: { kid: kid() } });
-  const bulk = (day: string): Wire => {
-    const entryDetails = Array.from({ length: chance.between(ENTRIES_MIN, ENTRIES_MAX) }, () => {
-      const to = chance.pick(SUPPLIERS);
-      const amountMinor = chance.kroner(120, 9_400);
-      return {
-        amountMinor,
-        entry: {
-          transactionAmount: { amount: fromMinorUnits(-amountMinor, CURRENCY), currency: CURRENCY },
-          creditorName: to.name,
-          creditorAccount: { bban: to.bban },
-          remittanceInformationStructuredArray: [{ reference: kid(), referenceType: 'SCOR' }],
-        },
-      };
-    });
-    const sum = entryDetails.reduce((total, { amountMinor }) => total + amountMinor, 0n);
-    return wire({
-      date: day,
-      amountMinor: -sum,
-      details: {
-        proprietaryBankTransactionCode: 'R_618',
-        bankTransactionCode: 'PMNT-ICDT-DMCT',
-        remittanceInformationUnstructured: `Samlebetaling ${monthName(day)}`,
-      },
-      entryDetails: entryDetails.map(({ entry }) => entry),
-    });
-  };
   const regular = (day: string): Wire[] => {
     const dayOfMonth = Number(day.slice(8));
     switch (dayOfMonth) {
       case WAGE_DAY:
-        return [
-          wire({
-            date: day,
-            amountMinor: chance.kroner(41_800, 44_600),
-            details: {
-              debtorName: BREWERY.name,
-              purposeCode: 'SALA',
-              proprietaryBankTransactionCode: 'R_602',
-              remittanceInformationUnstructured: `Lønn ${monthName(day)}`,
-              remittanceInformationUnstructuredArray: [`Lønn ${monthName(day)}`],
-            },
-          }),
-        ];
+        return [wageRow(day, chance)];
       case 1:
         return [wire(bill(day, NORWEGIAN.landlord, [14_500, 14_500]))];
       case 5:
@@ -114,7 +102,7 @@ export function demoRows(count: number, today: string, from: Party): Wire[] {
       case 16:
         return [wire(bill(day, NORWEGIAN.insurance, [1_180, 1_420]))];
       case BULK_DAY:
-        return [bulk(day)];
+        return [bulkRow(day, chance, [120, 9_400])];
       case 25:
         return [wire(bankFee(day, chance.kroner(12, 49), 'Gebyr betalinger'))];
       case 27:
@@ -158,4 +146,49 @@ function wire({ date, valueDate = date, amountMinor, details, entryDetails }: Ro
     ...details,
     ...(entryDetails === undefined ? {} : { batchIndicator: true, entryDetails }),
   };
+}
+
+/** A month's wages. */
+function wageRow(day: string, chance: Chance): Wire {
+  return wire({
+    date: day,
+    amountMinor: chance.kroner(41_800, 44_600),
+    details: {
+      debtorName: BREWERY.name,
+      purposeCode: 'SALA',
+      proprietaryBankTransactionCode: 'R_602',
+      remittanceInformationUnstructured: `Lønn ${monthName(day)}`,
+      remittanceInformationUnstructuredArray: [`Lønn ${monthName(day)}`],
+    },
+  });
+}
+
+/** Suppliers paid at once: a row with its entries. */
+function bulkRow(day: string, chance: Chance, kroner: readonly [number, number]): Wire {
+  const entryDetails = Array.from({ length: chance.between(ENTRIES_MIN, ENTRIES_MAX) }, () => {
+    const to = chance.pick(SUPPLIERS);
+    const amountMinor = chance.kroner(...kroner);
+    return {
+      amountMinor,
+      entry: {
+        transactionAmount: { amount: fromMinorUnits(-amountMinor, CURRENCY), currency: CURRENCY },
+        creditorName: to.name,
+        creditorAccount: { bban: to.bban },
+        remittanceInformationStructuredArray: [
+          { reference: withMod10(chance.digits(11)), referenceType: 'SCOR' },
+        ],
+      },
+    };
+  });
+  const sum = entryDetails.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  return wire({
+    date: day,
+    amountMinor: -sum,
+    details: {
+      proprietaryBankTransactionCode: 'R_618',
+      bankTransactionCode: 'PMNT-ICDT-DMCT',
+      remittanceInformationUnstructured: `Samlebetaling ${monthName(day)}`,
+    },
+    entryDetails: entryDetails.map(({ entry }) => entry),
+  });
 }

@@ -120,8 +120,7 @@ const createSnapshotOperation = operation('createWorldSnapshot', {
   summary: 'Keeps everything of a world as it is now, to restore it later.',
   answers: { 201: z.object({ snapshotId: z.string() }) },
   ofWorlds: true,
-  handle: async ({ bank, db, world }) => {
-    await bank.replays.flush();
+  handle: async ({ db, world }) => {
     if ((await lockWorld(db, world.id, 'alone')) === null) return refuseUnknownWorld();
     return created({ snapshotId: await insertSnapshot(db, world.id) });
   },
@@ -134,7 +133,6 @@ const restoreOperation = operation('restoreWorld', {
   answers: { 204: null },
   ofWorlds: true,
   handle: async ({ bank, db, world, body, afterCommit }) => {
-    await bank.replays.flush();
     if ((await lockWorld(db, world.id, 'alone')) === null) return refuseUnknownWorld();
     const id = isUuid(body.snapshotId) ? body.snapshotId.toLowerCase() : null;
     if (id === null || !(await hasSnapshot(db, world.id, id))) {

@@ -170,5 +170,6 @@ export const englishTexts: PageTexts = {
     lead: 'Made-up customers and made-up money, with a complete open banking interface.',
     access: 'See who has access to my accounts',
     description: 'Read about the interface',
+    console: 'Open the console for developers',
   },
 };

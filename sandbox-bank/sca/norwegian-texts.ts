@@ -170,5 +170,6 @@ export const norwegianTexts: PageTexts = {
     lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig grensesnitt for åpen bank.',
     access: 'Se hvem som har tilgang til kontoene mine',
     description: 'Les om grensesnittet',
+    console: 'Åpne konsollen for utviklere',
   },
 };

@@ -106,5 +106,5 @@ export type PageTexts = {
     revoked: string;
     expired: string;
   };
-  front: { title: string; lead: string; access: string; description: string };
+  front: { title: string; lead: string; access: string; description: string; console: string };
 };

@@ -8,6 +8,8 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { addConsoleRoutes, IMPORT_PATH } from '@/sandbox-bank/console/console-routes';
+import type { ConsoleKeys } from '@/sandbox-bank/console/guard';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { OpenDocument } from '@/sandbox-bank/server/server';
 import { addAccessRoutes } from './access-routes';
@@ -25,14 +27,16 @@ export function createScaServer(options: {
   bank: Bank;
   approvals: Approvals;
   documents: readonly OpenDocument[];
+  consoleKeys: ConsoleKeys;
 }): Server {
-  const { bank, approvals, documents } = options;
+  const { bank, approvals, documents, consoleKeys } = options;
   const app = new Hono<PageEnv>();
   addHeaders(app);
   addFiles(app, documents);
   app.get('/', (context) => send(context, 200, <FrontPage locale={localeIn(context)} />));
   addScaRoutes(app, bank, approvals);
   addAccessRoutes(app, bank);
+  addConsoleRoutes(app, bank, consoleKeys);
   app.notFound((context) => sendMessage(context, 404, 'unknown'));
   app.onError((error, context) => {
     bank.log(`a page failed: ${error.stack ?? error.message}`);
@@ -52,18 +56,18 @@ function addHeaders(app: Hono<PageEnv>): void {
     await next();
     const { headers } = context.res;
     headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'no-referrer');
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'no-referrer');
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', policyOf("'self'"));
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
-  app.use(
-    bodyLimit({
-      maxSize: FORM_BYTES_MAX,
-      onError: (context) => sendMessage(context, 413, 'tooLarge'),
-    }),
-  );
+  const limit = bodyLimit({
+    maxSize: FORM_BYTES_MAX,
+    onError: (context) => sendMessage(context, 413, 'tooLarge'),
+  });
+  // A file has a limit of its own.
+  app.use((context, next) => (context.req.path === IMPORT_PATH ? next() : limit(context, next)));
 }
 
 /** Files that pages need, and the description of the interface. */

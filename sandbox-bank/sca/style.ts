@@ -97,5 +97,31 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .wide code { font: 400 .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 .wide summary { cursor: pointer; padding: 12px 0; font-weight: 700; overflow-wrap: anywhere; }
 .wide details { border-top: 1px solid var(--line-soft); }
+input[type="password"], .console-field input, .console-field select {
+  display: block; width: 100%; font: inherit; padding: 8px 12px; min-height: 44px; color: var(--ink);
+  background: var(--ground); border: 1px solid var(--line); border-radius: 10px;
+}
+.console-nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 20px; }
+.console-nav a, .console-list a { color: var(--house); font-weight: 700; padding: 8px 0; display: inline-block; }
+.console-nav a[aria-current] { color: var(--ink); text-decoration: none; border-bottom: 3px solid var(--house); }
+.console-list li { padding: 4px 0; overflow-wrap: anywhere; }
+.console-form { display: grid; gap: 12px; margin: 0 0 12px; }
+.console-field label { font-weight: 700; display: block; margin: 0 0 4px; }
+.console-switch { display: flex; gap: 12px; align-items: flex-start; padding: 8px 0; cursor: pointer; }
+.console-switch input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--house); }
+.console-row { display: flex; flex-direction: column; gap: 0; }
+.console-part { border-top: 1px solid var(--line-soft); padding: 16px 0; }
+.console-part h3, .console-part h4 { font-size: 1rem; margin: 16px 0 8px; }
+.wide .console-part details { border: 0; }
+.console-failed { color: var(--danger); }
+.wide details.console-request { border: 1px solid var(--line-soft); padding: 4px 20px; margin: 0 0 8px; }
+.console-checks li, .console-headers li { padding: 2px 0; overflow-wrap: anywhere; }
+.console-headers { margin: 0 0 12px; }
+@media (min-width: 720px) {
+  .console-row { flex-direction: row; flex-wrap: wrap; gap: 0 12px; }
+  .console-form button, .console-file a.button { width: auto; justify-self: start; display: inline-block; }
+  .console-form:has(.console-field) { grid-template-columns: repeat(3, minmax(0, 1fr)); align-items: end; }
+  .console-form:has(.console-field) > button { grid-column: 1; }
+}
 .wide pre { overflow-x: auto; background: var(--ground); padding: 12px; border-radius: 10px; font: 400 .8125rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 `;

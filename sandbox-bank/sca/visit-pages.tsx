@@ -22,6 +22,9 @@ export function FrontPage({ locale }: { locale: BankLocale }) {
           <a class="button quiet" href="/interface">
             {front.description}
           </a>
+          <a class="button quiet" href="/console">
+            {front.console}
+          </a>
         </div>
       </section>
     </Page>

@@ -104,6 +104,8 @@ async function answerChange(
 ): Promise<AnsweredRequest> {
   const identity = identityOf(routed, passed);
   let afterCommit: (() => void | Promise<void>)[] = [];
+  // A snapshot has what was answered before; written down here, where no transaction holds a connection meanwhile.
+  if (routed.operation.ofWorlds) await bank.replays.flush();
   const answered = await bank.db.transaction(async (db): Promise<AnsweredRequest> => {
     afterCommit = [];
     const world = routed.operation.ofWorlds

@@ -11,6 +11,7 @@ import { ensureInitialData } from '@/sandbox-bank/accounts/initial-data';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import { startBatchSchedule } from '@/sandbox-bank/clock/batch-schedule';
 import { addDays, createBankClock, type TransportClock } from '@/sandbox-bank/clock/clock';
+import { createConsoleKeys } from '@/sandbox-bank/console/guard';
 import { createGate } from '@/sandbox-bank/gate/gate';
 import { APPROVALS } from '@/sandbox-bank/sca/approvals';
 import { createScaServer } from '@/sandbox-bank/sca/sca-server';
@@ -64,6 +65,8 @@ export type StartedBank = {
   scaOrigin: string;
   /** File with the certificates of the sandbox's authority. */
   caFile: string;
+  /** What opens the console from another machine, until the bank is stopped. */
+  consoleToken: string;
   /** Ends connections, finishes what was begun, and closes the database. */
   close(): Promise<void>;
 };
@@ -100,7 +103,8 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     await ensureInitialData(bank);
     let baseUrl = '';
     const documents = openDocuments(() => baseUrl);
-    const pages = createScaServer({ bank, approvals: APPROVALS, documents });
+    const consoleKeys = createConsoleKeys();
+    const pages = createScaServer({ bank, approvals: APPROVALS, documents, consoleKeys });
     const scaPort = await listen(pages, options.scaPort);
     bank.scaOrigin = `http://localhost:${scaPort}`;
     const server = createInterfaceServer({
@@ -124,6 +128,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       baseUrl,
       scaOrigin: bank.scaOrigin,
       caFile: authority.caFile,
+      consoleToken: consoleKeys.token,
       close: async () => {
         clearInterval(tidying);
         await Promise.all([close(server), close(pages), batches.stop()]);

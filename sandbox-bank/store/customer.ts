@@ -91,3 +91,7 @@ export async function deleteCustomer(db: Queryable, id: string): Promise<boolean
   const result = await db.query('DELETE FROM customer WHERE id = $1', [id]);
   return result.rowCount === 1;
 }
+
+export async function updateCustomerName(db: Queryable, id: string, name: string): Promise<void> {
+  await db.query('UPDATE customer SET name = $2 WHERE id = $1', [id, name]);
+}

@@ -77,15 +77,15 @@ export function openRequestLog(db: Database, onError: (error: Error) => void): R
   };
 }
 
-const COLUMNS = `organisation, world_id AS "worldId", received_at AS "receivedAt",
+const COLUMNS = `id, organisation, world_id AS "worldId", received_at AS "receivedAt",
   request_line AS "requestLine", headers, checks, status`;
 
 /** The requests of an organisation, newest first; of everybody, those that name nobody too, when it is null. */
 export async function listRequests(
   db: Queryable,
   { organisation, since, limit }: { organisation: string | null; since: Date; limit: number },
-): Promise<LoggedRequest[]> {
-  return findRows<LoggedRequest>(
+): Promise<(LoggedRequest & { id: bigint })[]> {
+  return findRows<LoggedRequest & { id: bigint }>(
     db,
     `SELECT ${COLUMNS} FROM request_log
      WHERE ${organisation === null ? '$1::text IS NULL' : 'organisation = $1'} AND received_at >= $2

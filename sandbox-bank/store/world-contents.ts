@@ -3,7 +3,13 @@
  * the bank that says something about a world must be in `CONTENTS`.
  */
 import { randomUUID } from 'node:crypto';
-import { findRow, type Queryable } from './database';
+import { findRow, findRows, type Queryable } from './database';
+
+/** A row as JSON, by the names of its columns. */
+export type WorldRow = Record<string, unknown>;
+
+/** Table → rows. */
+export type WorldRows = Readonly<Record<string, readonly WorldRow[]>>;
 
 /** Table → which of its rows are in the world `$2`, in an order that references allow. */
 const CONTENTS = {
@@ -53,6 +59,47 @@ export async function insertSnapshot(db: Queryable, worldId: string): Promise<st
   const id = randomUUID();
   await db.query('INSERT INTO world_snapshot (id, world_id) VALUES ($1, $2)', [id, worldId]);
   await db.query(COPYING, [id, worldId]);
+  return id;
+}
+
+/** A snapshot of a world; the time is real. */
+export type Snapshot = { id: string; createdAt: Date };
+
+/** The snapshots of a world, newest first. */
+export async function listSnapshots(db: Queryable, worldId: string): Promise<Snapshot[]> {
+  return findRows<Snapshot>(
+    db,
+    `SELECT id, created_at AS "createdAt" FROM world_snapshot WHERE world_id = $1
+     ORDER BY created_at DESC, id`,
+    [worldId],
+  );
+}
+
+/** The rows of a snapshot by their tables. */
+export async function readSnapshot(db: Queryable, id: string): Promise<WorldRows> {
+  const rows = await findRows<{ table: string; rows: WorldRow[] }>(
+    db,
+    'SELECT table_name AS "table", rows FROM world_snapshot_table WHERE snapshot_id = $1',
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ table, rows: kept }) => [table, kept]));
+}
+
+/** Stores rows as a snapshot of a world that can be restored, with the PSUs that they name. Unknown tables are left out. */
+export async function writeSnapshot(
+  db: Queryable,
+  worldId: string,
+  contents: WorldRows,
+): Promise<string> {
+  const id = randomUUID();
+  await db.query('INSERT INTO world_snapshot (id, world_id) VALUES ($1, $2)', [id, worldId]);
+  for (const [table] of TABLES) {
+    await db.query(
+      'INSERT INTO world_snapshot_table (snapshot_id, table_name, rows) VALUES ($1, $2, $3)',
+      [id, table, JSON.stringify(contents[table] ?? [])],
+    );
+  }
+  await db.query(`INSERT INTO psu SELECT kept.* FROM ${keptRows('psu')}`, [id]);
   return id;
 }
 

@@ -81,6 +81,9 @@ export async function startTestBank(
     get caFile() {
       return bank.caFile;
     },
+    get consoleToken() {
+      return bank.consoleToken;
+    },
     close: () => bank.close(),
     databaseUrl: database.url,
     authority,

@@ -46,14 +46,21 @@ export async function deleteWorld(db: Queryable, id: string): Promise<void> {
   await removeWorld(db, id);
 }
 
+/** How to get random numbers of customers, of accounts and of cards that nobody in the bank has. */
+export function unlikeOthers(db: Queryable) {
+  return {
+    customers: (count: number, random: () => string) =>
+      unlike(count, random, (numbers) => listTakenCustomerNumbers(db, numbers)),
+    accounts: (count: number, random: () => string) =>
+      unlike(count, random, (numbers) => listTakenAccountNumbers(db, numbers)),
+  };
+}
+
 async function freeNumbers(db: Queryable): Promise<StandardNumbers> {
-  const [person, director, company] = await unlike(3, randomCustomerNumber, (numbers) =>
-    listTakenCustomerNumbers(db, numbers),
-  );
-  const accounts = await unlike(5, randomBban, (numbers) => listTakenAccountNumbers(db, numbers));
-  const [reference] = await unlike(1, randomCardReference, (numbers) =>
-    listTakenAccountNumbers(db, numbers),
-  );
+  const others = unlikeOthers(db);
+  const [person, director, company] = await others.customers(3, randomCustomerNumber);
+  const accounts = await others.accounts(5, randomBban);
+  const [reference] = await others.accounts(1, randomCardReference);
   return {
     customers: { person: person ?? '', director: director ?? '', company: company ?? '' },
     accounts: {
@@ -88,7 +95,7 @@ const CHECK_WEIGHTS = [
  * A random identity number of the form that the authorities give to made-up people: eighty is added to the month, so it
  * is nobody's.
  */
-function randomCustomerNumber(): string {
+export function randomCustomerNumber(): string {
   const two = (number: number) => String(number).padStart(2, '0');
   for (;;) {
     const day = two(1 + randomInt(28));

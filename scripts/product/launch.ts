@@ -41,6 +41,9 @@ function summary(product: Product, seconds: number): string {
     [bank.isSandbox ? 'Sandbox bank' : 'Bank', bank.baseUrl],
     ["The bank's SCA pages", bank.scaOrigins],
   ];
+  if (product.bankDatabaseUrl !== undefined) {
+    rows.push(["The bank's console", `${bank.scaOrigins}/console`]);
+  }
   if (bank.caFile !== undefined) rows.push(["The bank's CA", place(bank.caFile)]);
   for (const file of logFiles) rows.push(['Log', place(file)]);
   const width = Math.max(...rows.map(([label]) => label.length));

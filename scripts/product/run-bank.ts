@@ -23,9 +23,15 @@ export async function runBank(options: {
   await migrate({ databaseUrl: options.databaseUrl, migrationsDir });
   const lineOf = (text: string) => `${new Date().toISOString()} ${text}\n`;
   const sink = createLogSink(process.stderr, (count) => lineOf(`log lines lost: ${count}`));
-  return startBank({
+  const bank = await startBank({
     ...options,
     clock: { now: () => new Date() },
     log: (text) => sink.write(lineOf(text)),
   });
+  sink.write(
+    lineOf(
+      `the console is at ${bank.scaOrigin}/console; from another machine it asks for the token ${bank.consoleToken}`,
+    ),
+  );
+  return bank;
 }

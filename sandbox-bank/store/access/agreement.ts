@@ -176,3 +176,31 @@ export async function deleteEngagement(
   ]);
   return result.rowCount === 1;
 }
+
+/** Changes the name of an agreement of an owner. */
+export async function updateAgreementName(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  await db.query('UPDATE agreement SET name = $3 WHERE id::text = $2 AND owner_id = $1', [
+    ownerId,
+    id,
+    name,
+  ]);
+}
+
+/** Changes the limits of an engagement under an agreement of an owner. */
+export async function updateEngagementLimits(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  limits: Pick<Engagement, 'registerLimitMinor' | 'approvalLimitMinor'>,
+): Promise<void> {
+  await db.query(
+    `UPDATE engagement SET register_limit_minor = $3, approval_limit_minor = $4 FROM agreement
+     WHERE engagement.id::text = $2 AND agreement.id = agreement_id AND owner_id = $1`,
+    [ownerId, id, limits.registerLimitMinor, limits.approvalLimitMinor],
+  );
+}

@@ -194,6 +194,18 @@ export async function insertAccount(
   );
 }
 
+/** Changes what the owner of an account or card can change. */
+export async function updateAccount(
+  db: Queryable,
+  id: string,
+  { name, creditMinor, kidRequired }: { name: string; creditMinor: bigint; kidRequired: boolean },
+): Promise<void> {
+  await db.query(
+    'UPDATE account SET name = $2, credit_minor = $3, kid_required = $4 WHERE id = $1',
+    [id, name, creditMinor, kidRequired],
+  );
+}
+
 /** Removes an account with its rows and engagements. */
 export async function deleteAccount(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM account WHERE id = $1', [id]);

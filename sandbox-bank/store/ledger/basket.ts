@@ -128,3 +128,27 @@ export async function deleteBasket(db: Queryable, id: string, now: Date): Promis
   await db.query('UPDATE signing_basket SET deleted_at = $2 WHERE id = $1', [id, now]);
   await db.query('UPDATE signing_basket_payment SET released = true WHERE basket_id = $1', [id]);
 }
+
+/** A basket as the console lists it, with how many payments it was made of. */
+export type ListedBasket = {
+  id: string;
+  createdAt: Date;
+  approvedAt: Date | null;
+  deletedAt: Date | null;
+  payments: number;
+};
+
+/** The baskets of a world, newest first, deleted ones too. */
+export async function listBasketsOfWorld(
+  db: Queryable,
+  worldId: string,
+  limit: number,
+): Promise<ListedBasket[]> {
+  return findRows<ListedBasket>(
+    db,
+    `SELECT id, created_at AS "createdAt", approved_at AS "approvedAt", deleted_at AS "deletedAt",
+       (SELECT count(*)::int FROM signing_basket_payment WHERE basket_id = signing_basket.id) AS payments
+     FROM signing_basket WHERE world_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
+    [worldId, limit],
+  );
+}

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment/payment-product';
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { findRow, type Queryable } from '@/sandbox-bank/store/database';
+import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 /** A payment; the fee is in minor units of its currency, which is null when the price list has none. */
 export type Payment = {
@@ -206,4 +206,18 @@ export async function listPeriodicDue(
 
 function read({ kind, ...row }: Row): Payment {
   return { ...row, service: SERVICES[kind] };
+}
+
+/** The payments of a world, newest first. */
+export async function listPaymentsOfWorld(
+  db: Queryable,
+  worldId: string,
+  limit: number,
+): Promise<Payment[]> {
+  const rows = await findRows<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM payment WHERE world_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
+    [worldId, limit],
+  );
+  return rows.map(read);
 }

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { setting } from './bank-customer';
+import { expectAccessible } from './brygge';
+
+test('a developer makes a world in the console, adds to it, and reads a refused request', async ({
+  page,
+}) => {
+  await page.goto(`${setting('E2E_BANK_SCA_ORIGIN')}/console`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make a standard world' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^World [0-9a-f]{8}$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'One day on' }).click();
+  await expect(page.getByText('86400 seconds ahead of the real time')).toBeVisible();
+  await page.getByRole('link', { name: 'Payments and baskets' }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('button', { name: 'Make a person with an account' }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Kari Nordmann' }).click();
+  await page.getByRole('button', { name: 'Book this transaction' }).click();
+  await expect(page.getByText('24,900.00')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Requests' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests');
+  await expectAccessible(page);
+});

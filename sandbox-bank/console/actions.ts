@@ -1,0 +1,283 @@
+/** What the forms of the console do. Each answers why the bank refused it, or null when it is done. */
+import { randomUUID } from 'node:crypto';
+import { nextSlot } from '@/lib/xs2a/payment/batch-run';
+import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
+import { amountFinding, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { ruleSentence } from '@/lib/xs2a/value/rule';
+import { everydayRows } from '@/sandbox-bank/accounts/demo-rows';
+import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { sealAccountId } from '@/sandbox-bank/server/resource-id';
+import { updateAgreementName, updateEngagementLimits } from '@/sandbox-bank/store/access/agreement';
+import { type Customer, findCustomer, updateCustomerName } from '@/sandbox-bank/store/customer';
+import {
+  type AccountOf,
+  type BankAccount,
+  findAccount,
+  updateAccount,
+} from '@/sandbox-bank/store/ledger/account';
+import type { World } from '@/sandbox-bank/store/world';
+import { randomCustomerNumber, unlikeOthers } from '@/sandbox-bank/worlds/make-world';
+import type { ConsoleTexts } from './console-texts';
+import { perform, problemIn } from './perform';
+
+export type Action = {
+  bank: Bank;
+  world: World;
+  form: SubmittedForm;
+  texts: ConsoleTexts;
+};
+
+/** The value of a field, trimmed; empty when it is missing. */
+export function fieldOf(form: SubmittedForm, name: string): string {
+  return (form.get(name)?.[0] ?? '').trim();
+}
+
+const SECONDS = { hour: 3_600, day: 86_400, days180: 180 * 86_400 } as const;
+
+/** Moves the clock of the world. */
+export async function moveClock({ bank, world, form }: Action): Promise<string | null> {
+  const step = fieldOf(form, 'step');
+  const now = bank.clock.nowIn(world);
+  // A second into the slot, so that it has passed.
+  const toNextRun = Math.ceil((nextSlot(now).at.getTime() - now.getTime()) / 1000) + 1;
+  const seconds = step === 'nextRun' ? toNextRun : (SECONDS[step as keyof typeof SECONDS] ?? 0);
+  const offsetSeconds = step === 'realTime' ? 0 : world.offsetSeconds + seconds;
+  return problemIn(await perform(bank, world, 'setClock', { body: { offsetSeconds } }));
+}
+
+/** Sets the switches to what is ticked. */
+export async function setBehaviour({ bank, world, form }: Action): Promise<string | null> {
+  const names = Object.keys(SandboxBehaviour.parse({}));
+  const body = Object.fromEntries(names.map((name) => [name, form.has(name)]));
+  return problemIn(await perform(bank, world, 'setBehaviour', { body }));
+}
+
+/** Adds a fault after those that are switched on. */
+export async function addFault({ bank, world, form }: Action): Promise<string | null> {
+  const number = (name: string) => {
+    const text = fieldOf(form, name);
+    return text === '' ? undefined : Number(text);
+  };
+  const text = (name: string) => fieldOf(form, name) || undefined;
+  const kind = fieldOf(form, 'fault');
+  const fault = {
+    fault: kind,
+    calls: number('calls'),
+    ...(kind === 'delay' ? { milliseconds: number('milliseconds') } : {}),
+    ...(kind === 'error' || kind === 'html' ? { status: number('status') } : {}),
+    ...(kind === 'change-field' ? { field: text('field'), value: text('value') } : {}),
+  };
+  const body = { faults: [...world.faults, fault] };
+  return problemIn(await perform(bank, world, 'setFaults', { body }));
+}
+
+/** Makes a customer with a number that is free and one account, and an agreement for a company. */
+export async function makeCustomer(action: Action): Promise<string | null> {
+  const { bank, world, form, texts } = action;
+  const isCompany = fieldOf(form, 'type') === 'CORPORATE';
+  const { newNames } = texts.people;
+  const [customerNumber = ''] = await unlikeOthers(bank.db).customers(1, randomCustomerNumber);
+  const made = await perform(bank, world, 'createSandboxCustomer', {
+    body: {
+      customerNumber,
+      name: isCompany ? newNames.company : newNames.person,
+      type: isCompany ? 'CORPORATE' : 'PRIVATE',
+    },
+  });
+  return (
+    problemIn(made) ??
+    (await addAccount(action, customerNumber, 'CACC')) ??
+    (isCompany ? await addAgreement(action, customerNumber) : null)
+  );
+}
+
+/** Adds an account with some money on it. */
+export async function addAccount(
+  { bank, world, texts }: Action,
+  customerNumber: string,
+  kind: string,
+): Promise<string | null> {
+  const { newNames } = texts.people;
+  return problemIn(
+    await perform(bank, world, 'createSandboxAccount', {
+      body: {
+        customerNumber,
+        accountName: kind === 'SVGS' ? newNames.savings : newNames.account,
+        cashAccountType: kind,
+        balance: { amount: '25000.00', currency: 'NOK' },
+      },
+    }),
+  );
+}
+
+/** Adds a card that belongs to the customer's first account. */
+export async function addCard(
+  { bank, world, texts }: Action,
+  { customerNumber }: Customer,
+): Promise<string | null> {
+  const body = { customerNumber, name: texts.people.newNames.card };
+  return problemIn(await perform(bank, world, 'createSandboxCardAccount', { body }));
+}
+
+/** Adds an agreement of a company. */
+export async function addAgreement(
+  { bank, world, texts }: Action,
+  customerNumber: string,
+): Promise<string | null> {
+  const body = { owner: customerNumber, name: texts.people.newNames.agreement };
+  return problemIn(await perform(bank, world, 'createSandboxAgreement', { body }));
+}
+
+/** Lets a person act for an account, with both roles. */
+export async function addEngagement({ bank, world, form }: Action): Promise<string | null> {
+  return problemIn(
+    await perform(bank, world, 'createSandboxEngagement', {
+      params: { mockAgreementId: fieldOf(form, 'agreementId') },
+      body: {
+        customer: fieldOf(form, 'person'),
+        account: { iban: fieldOf(form, 'iban') },
+        roles: ['REGISTER', 'VIEW'],
+      },
+    }),
+  );
+}
+
+/** Changes up to how much a person may register and approve; empty for any amount. */
+export async function changeEngagement(
+  { bank, form }: Action,
+  customer: Customer,
+): Promise<string | null> {
+  const limit = (name: string) => {
+    const text = fieldOf(form, name);
+    return text === '' ? { minor: null, problem: null } : readAmount(text, 'NOK');
+  };
+  const [register, approval] = [limit('register'), limit('approval')];
+  const problem = register.problem ?? approval.problem;
+  if (problem !== null) return problem;
+  await updateEngagementLimits(bank.db, customer.id, fieldOf(form, 'engagementId'), {
+    registerLimitMinor: register.minor,
+    approvalLimitMinor: approval.minor,
+  });
+  return null;
+}
+
+/** Changes a customer's name. */
+export async function renameCustomer(
+  { bank, form }: Action,
+  { id }: Customer,
+): Promise<string | null> {
+  const name = nameIn(form);
+  if (name !== null) await updateCustomerName(bank.db, id, name);
+  return null;
+}
+
+/** Changes the name of an agreement of a customer. */
+export async function renameAgreement({ bank, form }: Action, { id }: Customer): Promise<null> {
+  const name = nameIn(form);
+  if (name !== null) {
+    await updateAgreementName(bank.db, id, fieldOf(form, 'agreementId'), name);
+  }
+  return null;
+}
+
+/** Changes the name of an account or card, what may be owed on it, and whether it takes payments with a KID only. */
+export async function changeAccount(
+  { bank, form }: Action,
+  account: BankAccount,
+): Promise<string | null> {
+  const credit = readAmount(fieldOf(form, 'credit'), account.currency);
+  if (credit.problem !== null) return credit.problem;
+  await updateAccount(bank.db, account.id, {
+    name: nameIn(form) ?? account.name,
+    creditMinor: credit.minor ?? 0n,
+    kidRequired: account.kind === 'account' && form.has('kidRequired'),
+  });
+  return null;
+}
+
+/** Books one transaction. */
+export async function addRow(
+  { bank, world, form }: Action,
+  account: BankAccount,
+): Promise<string | null> {
+  const text = fieldOf(form, 'text');
+  const amount = fieldOf(form, 'amount').replace(',', '.');
+  const day = fieldOf(form, 'day');
+  return addRows(bank, world, account, [
+    {
+      bookingDate: day,
+      valueDate: day,
+      transactionAmount: { amount, currency: account.currency },
+      ...(text === '' ? {} : { remittanceInformationUnstructured: text }),
+    },
+  ]);
+}
+
+/** Books a year of everyday life that ends today. */
+export async function addPattern(
+  { bank, world }: Action,
+  account: AccountOf<'account'>,
+): Promise<string | null> {
+  const today = bankDay(bank.clock.nowIn(world));
+  const rows = everydayRows(today, { name: account.ownerName, bban: account.bban });
+  return addRows(bank, world, account, rows);
+}
+
+async function addRows(
+  bank: Bank,
+  world: World,
+  account: BankAccount,
+  body: readonly unknown[],
+): Promise<string | null> {
+  return problemIn(
+    await perform(bank, world, 'createSandboxTransactions', {
+      params: { mockAccountId: sealAccountId(bank.ids, account) },
+      body,
+    }),
+  );
+}
+
+/** The customer of a world with an id, or null. */
+export async function findCustomerIn(
+  { db }: Bank,
+  world: World,
+  id: string,
+): Promise<Customer | null> {
+  const customer = await findCustomer(db, id);
+  return customer?.worldId === world.id ? customer : null;
+}
+
+/** The account of a customer that a form names, or null. */
+export async function findAccountOf(
+  { bank, form }: Action,
+  customer: Customer,
+): Promise<BankAccount | null> {
+  const account = await findAccount(bank.db, uuidOr(fieldOf(form, 'accountId')));
+  return account?.customerId === customer.id ? account : null;
+}
+
+/** The id itself when it can be one, else one that nothing has. */
+export function uuidOr(text: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : randomUUID();
+}
+
+function nameIn(form: SubmittedForm): string | null {
+  const name = fieldOf(form, 'name').slice(0, ACCOUNT_NAME_CHARACTERS_MAX);
+  return name === '' ? null : name;
+}
+
+function readAmount(
+  text: string,
+  currency: string,
+): { minor: bigint | null; problem: string | null } {
+  const amount = text.replace(',', '.');
+  const finding = amount.startsWith('-')
+    ? ({ rule: 'amount-negative' } as const)
+    : amountFinding(amount, currency);
+  return finding === null
+    ? { minor: toMinorUnits({ amount, currency }), problem: null }
+    : { minor: null, problem: ruleSentence(finding) };
+}

@@ -1,0 +1,220 @@
+/** @jsxImportSource hono/jsx */
+/** The console: its pages, its forms and its one script, all behind `guard.ts`. A page changes nothing; a form does. */
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { setCookie } from 'hono/cookie';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { localeIn, type PageEnv, readForm, redirect } from '@/sandbox-bank/sca/page-answer';
+import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { DEFAULT_WORLD_ID, findWorld, type World } from '@/sandbox-bank/store/world';
+import { type Action, fieldOf } from './actions';
+import { CONSOLE_PATH, type Frame, SCRIPT_PATH, worldPath } from './frame';
+import { RefusedFormPage, SignInPage, UnknownPage } from './gate-pages';
+import { admit, type ConsoleKeys, isOwnForm, isSame, SESSION_COOKIE } from './guard';
+import { CONSOLE_SCRIPT } from './script';
+import {
+  customerAction,
+  showCustomer,
+  showMoney,
+  showPeople,
+  showRequests,
+  showWorld,
+  showWorlds,
+  WORLD_ACTIONS,
+} from './shown';
+import { CONSOLE_TEXTS } from './texts';
+import { importWorld, makeConsoleWorld, worldFile } from './world-actions';
+
+type PageContext = Context<PageEnv>;
+
+/** Bytes of a file that holds a world. */
+const FILE_BYTES_MAX = 32 * 1024 * 1024;
+
+/** The path whose forms may be larger than those of other pages. */
+export const IMPORT_PATH = `${CONSOLE_PATH}/import`;
+
+/** Adds the console. */
+export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKeys): void {
+  const frameOf = (context: PageContext, problem: string | null = null): Frame => ({
+    locale: localeIn(context),
+    formToken: keys.formToken,
+    done: context.req.query('done') !== undefined,
+    problem,
+  });
+  const unknown = (context: PageContext) =>
+    sendConsole(context, 404, <UnknownPage frame={frameOf(context)} />);
+
+  /** A page, for whoever may see it. */
+  const page = (
+    path: string,
+    show: (context: PageContext) => Promise<Response> | Response,
+  ): void => {
+    app.get(path, (context) =>
+      admit(context, keys, undefined) === 'allowed'
+        ? show(context)
+        : sendConsole(context, 403, <SignInPage frame={frameOf(context)} />),
+    );
+  };
+  /** A form. `act` answers where to go, or the page that says why not. */
+  const form = (
+    path: string,
+    act: (context: PageContext, fields: SubmittedForm) => Promise<Response>,
+  ): void => {
+    app.post(path, async (context) => {
+      const fields = await readForm(context);
+      const admission = admit(context, keys, fieldOf(fields, 'form'));
+      if (admission === 'allowed') return act(context, fields);
+      return admission === 'token-needed'
+        ? sendConsole(context, 403, <SignInPage frame={frameOf(context)} />)
+        : sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
+    });
+  };
+  const worldOf = (context: PageContext): Promise<World | null> =>
+    findWorld(bank.db, (context.req.param('worldId') ?? '').replaceAll('\u0000', ''));
+  const actionOf = (context: PageContext, world: World, fields: SubmittedForm): Action => ({
+    bank,
+    world,
+    form: fields,
+    texts: CONSOLE_TEXTS[localeIn(context)],
+  });
+
+  app.post(`${CONSOLE_PATH}/sign-in`, async (context) => {
+    const fields = await readForm(context);
+    if (!isOwnForm(context, keys, fieldOf(fields, 'form'))) {
+      return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
+    }
+    if (!isSame(fieldOf(fields, 'token'), keys.token)) {
+      const { wrong } = CONSOLE_TEXTS[localeIn(context)].signIn;
+      return sendConsole(context, 403, <SignInPage frame={frameOf(context, wrong)} />);
+    }
+    setCookie(context, SESSION_COOKIE, keys.session, {
+      path: CONSOLE_PATH,
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
+    return redirect(context, CONSOLE_PATH);
+  });
+
+  page(SCRIPT_PATH, (context) =>
+    context.body(CONSOLE_SCRIPT, 200, { 'Content-Type': 'text/javascript;charset=utf-8' }),
+  );
+  page(CONSOLE_PATH, async (context) =>
+    sendConsole(context, 200, await showWorlds(bank, frameOf(context))),
+  );
+  page(`${CONSOLE_PATH}/requests`, async (context) =>
+    sendConsole(context, 200, await showRequests(bank, frameOf(context), { whole: true })),
+  );
+  page(`${CONSOLE_PATH}/requests/list`, async (context) =>
+    sendConsole(context, 200, await showRequests(bank, frameOf(context), { whole: false })),
+  );
+  form(`${CONSOLE_PATH}/worlds`, async (context, fields) => {
+    const id = await makeConsoleWorld(bank, fieldOf(fields, 'template'));
+    return redirect(context, `${worldPath(id)}?done`);
+  });
+
+  app.post(
+    IMPORT_PATH,
+    bodyLimit({ maxSize: FILE_BYTES_MAX, onError: (context) => unknown(context) }),
+    async (context) => {
+      const fields = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+      const { form: formToken, file } = fields;
+      const admission = admit(context, keys, typeof formToken === 'string' ? formToken : '');
+      if (admission !== 'allowed') {
+        return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
+      }
+      const id = file instanceof File ? await importWorld(bank, await file.text()) : null;
+      if (id !== null) return redirect(context, `${worldPath(id)}?done`);
+      const { importFailed } = CONSOLE_TEXTS[localeIn(context)].worlds;
+      return sendConsole(context, 422, await showWorlds(bank, frameOf(context, importFailed)));
+    },
+  );
+
+  const WORLD = `${CONSOLE_PATH}/worlds/:worldId`;
+  const worldPages = { '': showWorld, '/customers': showPeople, '/payments': showMoney } as const;
+  for (const [path, show] of Object.entries(worldPages)) {
+    page(`${WORLD}${path}`, async (context) => {
+      const world = await worldOf(context);
+      return world === null
+        ? unknown(context)
+        : sendConsole(context, 200, await show(bank, frameOf(context), world));
+    });
+  }
+  page(`${WORLD}/export`, async (context) => {
+    const world = await worldOf(context);
+    if (world === null) return unknown(context);
+    return context.body(await worldFile(bank, world), 200, {
+      'Content-Type': 'application/json;charset=utf-8',
+      'Content-Disposition': `attachment; filename="world-${world.id.slice(0, 8)}.json"`,
+    });
+  });
+  page(`${WORLD}/customers/:customerId`, async (context) => {
+    const world = await worldOf(context);
+    const id = context.req.param('customerId') ?? '';
+    const shown = world === null ? null : await showCustomer(bank, frameOf(context), world, id);
+    return shown === null ? unknown(context) : sendConsole(context, 200, shown);
+  });
+
+  for (const [name, { act, show }] of Object.entries(WORLD_ACTIONS)) {
+    form(`${WORLD}/${name}`, async (context, fields) => {
+      const world = await worldOf(context);
+      if (world === null) return unknown(context);
+      const problem = await act(actionOf(context, world, fields));
+      if (problem !== null) {
+        return sendConsole(context, 422, await show(bank, frameOf(context, problem), world));
+      }
+      const isGone = name === 'remove' && world.id !== DEFAULT_WORLD_ID;
+      const to = isGone
+        ? CONSOLE_PATH
+        : worldPath(world.id, name === 'customers' ? 'customers' : '');
+      return redirect(context, `${to}?done`);
+    });
+  }
+  form(`${WORLD}/customers/:customerId/:action{.+}`, async (context, fields) => {
+    const world = await worldOf(context);
+    if (world === null) return unknown(context);
+    const id = context.req.param('customerId') ?? '';
+    const name = context.req.param('action') ?? '';
+    const problem = await customerAction(actionOf(context, world, fields), id, name);
+    if (problem === 'unknown') return unknown(context);
+    if (problem.text === null) {
+      const at = name === 'remove' ? 'customers' : `customers/${id}`;
+      return redirect(context, `${worldPath(world.id, at)}?done`);
+    }
+    const shown = await showCustomer(bank, frameOf(context, problem.text), world, id);
+    return shown === null ? unknown(context) : sendConsole(context, 422, shown);
+  });
+}
+
+/** Answers a page of the console: its own style and its one script, no frame, nothing from elsewhere. */
+async function sendConsole(
+  context: PageContext,
+  status: 200 | 403 | 404 | 422,
+  page: JSX.Element,
+): Promise<Response> {
+  return new Response(`<!doctype html>${await page.toString()}`, {
+    status,
+    headers: {
+      'Content-Type': 'text/html;charset=utf-8',
+      'Content-Language': localeIn(context),
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-store',
+      // Without a referrer a browser would not say either from which origin a form comes.
+      'Referrer-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      Vary: 'Accept-Language',
+    },
+  });
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

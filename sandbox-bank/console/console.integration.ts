@@ -1,0 +1,373 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { englishTexts } from '@/sandbox-bank/console/english-texts';
+import type { BankClient } from '@/sandbox-bank/testing/bank-client';
+import { CREATION_HEADERS, linkOf, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
+import {
+  connectPsu,
+  finishSca,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+import { callWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
+
+let bank: TestBank;
+let client: BankClient;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+});
+afterAll(() => bank.remove());
+
+type Answer = { status: number; text: string; location: string; headers: Headers };
+
+const get = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const response = await fetch(`${bank.scaOrigin}${path}`, { headers, redirect: 'manual' });
+  return answerOf(response);
+};
+const answerOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  text: await response.text(),
+  location: response.headers.get('location') ?? '',
+  headers: response.headers,
+});
+const formToken = async (): Promise<string> =>
+  /name="form" value="([^"]+)"/.exec((await get('/console')).text)?.[1] ?? '';
+/** Submits a form as the page that shows it would. */
+const submit = async (
+  path: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  answerOf(
+    await fetch(`${bank.scaOrigin}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ form: await formToken(), ...fields }).toString(),
+    }),
+  );
+const done = async (path: string, fields: Record<string, string> = {}): Promise<string> => {
+  const answer = await submit(path, fields);
+  expect(answer.status, answer.text).toBe(303);
+  return answer.location;
+};
+/** Makes a world, and answers the path of its page. */
+const makeWorld = async (template: 'standard' | 'empty'): Promise<{ id: string; path: string }> => {
+  const path = (await done('/console/worlds', { template })).replace('?done', '');
+  return { id: path.replace('/console/worlds/', ''), path };
+};
+const read = async (world: { id: string }): Promise<TestWorld> =>
+  (await callWorld(client, world, 'GET')).body as TestWorld;
+/** Sends a request with any Host header, which fetch would not. */
+const sendAs = (host: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  new Promise<{ status: number; cookie: string; text: string }>((resolve, reject) => {
+    const { port } = new URL(bank.scaOrigin);
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          host,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            cookie: String(response.headers['set-cookie'] ?? ''),
+            text,
+          }),
+        );
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
+
+describe('the console', () => {
+  it('lets nothing but its own style and script into its pages, and no frame around them', async () => {
+    const page = await get('/console');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(page.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    // With no-referrer a browser sends a form with Origin: null.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('speaks bokmål to who prefers it', async () => {
+    const page = await get('/console', { 'Accept-Language': 'nb' });
+    expect(page.text).toContain('Lag en standardverden');
+  });
+
+  it('refuses forms that no page of it made', async () => {
+    const token = await formToken();
+    const forged = [
+      await submit('/console/worlds', { form: '' }),
+      await submit('/console/worlds', { form: 'x'.repeat(token.length) }),
+      await submit('/console/worlds', {}, { Origin: 'https://evil.example' }),
+      await submit('/console/worlds', {}, { Origin: 'null' }),
+      await submit('/console/worlds', {}, { 'Sec-Fetch-Site': 'cross-site' }),
+      await submit('/console/worlds', {}, { 'Sec-Fetch-Site': 'same-site' }),
+    ];
+    expect(forged.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    const worlds = await client.call({ path: '/v1/sandbox/worlds' });
+    expect((worlds.body as { worlds: unknown[] }).worlds).toHaveLength(1);
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', '10.0.0.7:8444'])(
+    'under the name %j asks for the token',
+    async (host) => {
+      const page = await sendAs(host, '/console');
+      expect(page.status).toBe(403);
+      expect(page.text).not.toContain('/console/worlds/default');
+    },
+  );
+
+  it('behind a proxy asks for the token, and opens to who has it', async () => {
+    const host = new URL(bank.scaOrigin).host;
+    const proxied = { 'X-Forwarded-For': '203.0.113.9' };
+    const closed = await sendAs(host, '/console', proxied);
+    expect(closed.status).toBe(403);
+    const form = await formToken();
+    const fields = (token: string) => new URLSearchParams({ form, token }).toString();
+    const wrong = await sendAs(host, '/console/sign-in', proxied, fields('guess'));
+    expect(wrong.status).toBe(403);
+    expect(wrong.cookie).toBe('');
+    const right = await sendAs(host, '/console/sign-in', proxied, fields(bank.consoleToken));
+    expect(right.status).toBe(303);
+    expect(right.cookie).toMatch(/^console=[^;]+; Path=\/console; HttpOnly; SameSite=Strict$/);
+    const cookie = right.cookie.split(';')[0] ?? '';
+    const open = await sendAs(host, '/console', { ...proxied, cookie });
+    expect(open.status).toBe(200);
+    expect(open.text).not.toContain(bank.consoleToken);
+  });
+
+  it('knows no world, customer or form that is not there', async () => {
+    const { path } = await makeWorld('empty');
+    for (const unknown of [
+      '/console/worlds/nothing',
+      '/console/worlds/%00',
+      `${path}/customers/nobody`,
+      `${path}/nothing`,
+    ]) {
+      expect((await get(unknown)).status, unknown).toBe(404);
+    }
+    expect((await submit(`${path}/customers/nobody/name`)).status).toBe(404);
+    expect((await submit('/console/worlds/nothing/clock')).status).toBe(404);
+  });
+});
+
+describe('a world in the console', () => {
+  it('has its clock moved by an hour, a day, 180 days, to the next run and back', async () => {
+    const { id, path } = await makeWorld('empty');
+    const offset = async () => (await read({ id })).clock.offsetSeconds;
+    await done(`${path}/clock`, { step: 'hour' });
+    expect(await offset()).toBe(3_600);
+    await done(`${path}/clock`, { step: 'day' });
+    expect(await offset()).toBe(90_000);
+    await done(`${path}/clock`, { step: 'days180' });
+    expect(await offset()).toBe(15_642_000);
+    await done(`${path}/clock`, { step: 'realTime' });
+    expect(await offset()).toBe(0);
+    const runs = async () =>
+      ((await callWorld(client, { id }, 'GET', 'batch-runs')).body as { batchRuns: unknown[] })
+        .batchRuns.length;
+    const before = await runs();
+    await done(`${path}/clock`, { step: 'nextRun' });
+    expect(await runs()).toBeGreaterThanOrEqual(before);
+    await done(`${path}/batch-runs`);
+    expect((await get(path)).text).toContain('0 executed, 0 rejected');
+  });
+
+  it('has switches and faults', async () => {
+    const { id, path } = await makeWorld('empty');
+    await done(`${path}/behaviour`, { straksAtOnce: 'on', signResponses: 'on' });
+    expect((await callWorld(client, { id }, 'GET', 'behaviour')).body).toMatchObject({
+      straksAtOnce: true,
+      signResponses: true,
+      executePeriodic: false,
+      replayRequestIds: false,
+    });
+    await done(`${path}/faults`, { fault: 'error', calls: '2', status: '503' });
+    await done(`${path}/faults`, { fault: 'delay', calls: '1', milliseconds: '20', status: '500' });
+    expect((await callWorld(client, { id }, 'GET', 'faults')).body).toEqual({
+      faults: [
+        { fault: 'error', calls: 2, status: 503 },
+        { fault: 'delay', calls: 1, milliseconds: 20 },
+      ],
+    });
+    const refused = await submit(`${path}/faults`, { fault: 'error', calls: '0' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('faults.2.calls');
+    await done(`${path}/faults/clear`);
+    expect((await callWorld(client, { id }, 'GET', 'faults')).body).toEqual({ faults: [] });
+  });
+
+  it('has customers made in one press, then changed', async () => {
+    const { id, path } = await makeWorld('empty');
+    await done(`${path}/customers`, { type: 'PRIVATE' });
+    await done(`${path}/customers`, { type: 'CORPORATE' });
+    const [person, company] = (await read({ id })).customers;
+    expect(person).toMatchObject({ name: 'Kari Nordmann', type: 'PRIVATE' });
+    expect(company).toMatchObject({ name: 'Nordmann AS', type: 'CORPORATE' });
+    expect(company?.accounts).toHaveLength(1);
+    expect(company?.agreements.map(({ name }) => name)).toEqual(['Agreement']);
+    const list = await get(`${path}/customers`);
+    const links = [...list.text.matchAll(/href="([^"]*\/customers\/[0-9a-f-]+)"/g)].map(
+      ([, href = '']) => href,
+    );
+    const [personPath = '', companyPath = ''] = links;
+    await done(`${personPath}/name`, { name: 'Ola Nordmann' });
+    await done(`${personPath}/accounts`, { kind: 'SVGS' });
+    await done(`${personPath}/cards`);
+    const page = await get(personPath);
+    const accountId = /name="accountId" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const changed = { accountId, name: 'Felles', credit: '500,00', kidRequired: 'on' };
+    await done(`${personPath}/account`, changed);
+    const refused = await submit(`${personPath}/account`, { ...changed, credit: '-1' });
+    expect(refused.status).toBe(422);
+    await done(`${personPath}/rows`, {
+      accountId,
+      amount: '-99,50',
+      text: 'Kaffe',
+      day: '2026-01-05',
+    });
+    await done(`${personPath}/pattern`, { accountId });
+    const world = await read({ id });
+    expect(world.customers[0]).toMatchObject({
+      name: 'Ola Nordmann',
+      accounts: [{ name: 'Felles' }, { name: 'Savings account' }],
+      cardAccounts: [{ name: 'Credit card' }],
+    });
+    const account = world.customers[0]?.accounts[0]?.id ?? '';
+    const sandbox = await client.call({ path: `/v1/sandbox/accounts/${account}` });
+    expect(sandbox.body).toMatchObject({
+      kidRequired: true,
+      creditLine: { amount: '500.00', currency: 'NOK' },
+    });
+    const rows = await client.call({
+      path: `/v1/sandbox/accounts/${account}/transactions?limit=500`,
+    });
+    expect(rows.text).toContain('"amount":"-99.50"');
+    expect([...rows.text.matchAll(/"batchIndicator":true/g)].length).toBeGreaterThanOrEqual(23);
+    const companyPage = await get(companyPath);
+    const agreementId = /name="agreementId" value="([^"]+)"/.exec(companyPage.text)?.[1] ?? '';
+    await done(`${companyPath}/agreement`, { agreementId, name: 'Nettbank' });
+    await done(`${companyPath}/engagements`, {
+      agreementId,
+      person: world.customers[0]?.customerNumber ?? '',
+      iban: world.customers[1]?.accounts[0]?.iban ?? '',
+    });
+    const engaged = (await read({ id })).customers[1]?.agreements[0];
+    expect(engaged).toMatchObject({ name: 'Nettbank', engagements: [expect.any(String)] });
+    const engagementId = engaged?.engagements[0] ?? '';
+    await done(`${companyPath}/engagement`, { engagementId, register: '1000', approval: '' });
+    const agreements = await get(companyPath);
+    expect(agreements.text).toContain('value="1000.00"');
+    await done(`${companyPath}/engagement/remove`, { engagementId, agreementId });
+    expect((await read({ id })).customers[1]?.agreements[0]?.engagements).toEqual([]);
+    await done(`${personPath}/account/remove`, { accountId });
+    await done(`${companyPath}/remove`);
+    expect((await read({ id })).customers).toHaveLength(1);
+  });
+
+  it('is kept, restored, reset and removed', async () => {
+    const { id, path } = await makeWorld('standard');
+    const before = await read({ id });
+    await done(`${path}/snapshots`);
+    await done(`${path}/customers`, { type: 'PRIVATE' });
+    const page = await get(path);
+    const snapshotId = /name="snapshotId" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    await done(`${path}/restore`, { snapshotId });
+    expect(await read({ id })).toEqual(before);
+    expect((await submit(`${path}/restore`, { snapshotId: 'nothing' })).status).toBe(422);
+    expect(await done(`${path}/remove`)).toBe('/console?done');
+    expect((await get(path)).status).toBe(404);
+    await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/customers',
+      body: { customerNumber: '90000000001', name: 'Borte', type: 'PRIVATE' },
+    });
+    await done('/console/worlds/default/reset');
+    expect((await get('/console/worlds/default/customers')).text).not.toContain('90000000001');
+    expect((await submit('/console/worlds/default/remove')).status).toBe(422);
+  });
+
+  it('goes to a file and comes back as another world, payments and consents included', async () => {
+    const { id, path } = await makeWorld('standard');
+    const world = await read({ id });
+    const identityNumber = world.customers[0]?.customerNumber ?? '';
+    const psu = await connectPsu(client, { identityNumber });
+    const made = await client.call({
+      method: 'POST',
+      path: `/v1/payments/${NDCT}`,
+      headers: { ...CREATION_HEADERS, ...psu.headers },
+      body: paymentBody(NDCT, world.customers[0]?.accounts[0]?.bban ?? '', '2027-03-10'),
+    });
+    expect(made.status, made.text).toBe(201);
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+      headers: psu.headers,
+    });
+    await finishSca(started, { identityNumber });
+    expect((await get(`${path}/payments`)).text).toContain('PDNG');
+    const file = await get(`${path}/export`);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="world-/);
+    const send = async (text: string) => {
+      const body = new FormData();
+      body.append('form', await formToken());
+      body.append('file', new File([text], 'world.json'));
+      return answerOf(
+        await fetch(`${bank.scaOrigin}/console/import`, {
+          method: 'POST',
+          body,
+          redirect: 'manual',
+        }),
+      );
+    };
+    const imported = await send(file.text);
+    expect(imported.status, imported.text).toBe(303);
+    const copyPath = imported.location.replace('?done', '');
+    expect((await get(`${copyPath}/payments`)).text).toContain('PDNG');
+    const copy = await read({ id: copyPath.replace('/console/worlds/', '') });
+    expect(copy.customers.map(({ name }) => name)).toEqual(world.customers.map(({ name }) => name));
+    const copied = copy.customers[0]?.customerNumber ?? '';
+    expect(copied).not.toBe(identityNumber);
+    expect(copy.customers[0]?.accounts[0]?.bban).not.toBe(world.customers[0]?.accounts[0]?.bban);
+    const other = await connectPsu(client, { identityNumber: copied });
+    const accounts = await client.call({ path: '/v1/accounts', headers: other.headers });
+    expect(accounts.text).toContain(copy.customers[0]?.accounts[0]?.bban);
+    expect(await read({ id })).toEqual(world);
+    for (const broken of ['', 'nothing', '{}', file.text.replaceAll('"currency":"NOK"', '"x":1')]) {
+      expect((await send(broken)).status).toBe(422);
+    }
+  });
+});
+
+describe('the requests in the console', () => {
+  it('are newest first, the refused ones with the check that failed and why', async () => {
+    await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': undefined } });
+    const page = await get('/console/requests');
+    const [first = ''] = /<details[\s\S]*?<\/details>/.exec(page.text) ?? [];
+    expect(first).toContain('GET /api-sandbox/v1/accounts HTTP/1.1');
+    expect(first).toContain(englishTexts.requests.refusedBy('headers-required'));
+    expect(first).toContain('X-Request-ID: expected a value');
+    const list = await get('/console/requests/list');
+    expect(list.text).toContain('id="request-list"');
+    const script = await get('/console/console.js');
+    expect(script.headers.get('content-type')).toBe('text/javascript;charset=utf-8');
+  });
+});

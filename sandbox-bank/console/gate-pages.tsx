@@ -1,0 +1,50 @@
+/** @jsxImportSource hono/jsx */
+/** The pages of the console for who may not go on: the token, a form that is out of date, something that is gone. */
+import type { FC } from 'hono/jsx';
+import { Page } from '@/sandbox-bank/sca/page';
+import { ActionForm, CONSOLE_PATH, Field, type Frame } from './frame';
+import { CONSOLE_TEXTS } from './texts';
+
+export const SignInPage: FC<{ frame: Frame }> = ({ frame }) => {
+  const { signIn, problem } = CONSOLE_TEXTS[frame.locale];
+  return (
+    <Page locale={frame.locale} title={signIn.title}>
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">{signIn.title}</h1>
+        <p>{signIn.lead}</p>
+        {frame.problem === null ? null : (
+          <div class="problem" role="alert">
+            <p>
+              <strong>{problem}:</strong> {frame.problem}
+            </p>
+          </div>
+        )}
+        <ActionForm frame={frame} action={`${CONSOLE_PATH}/sign-in`} label={signIn.submit} primary>
+          <Field id="token" name="token" label={signIn.label} type="password" required />
+        </ActionForm>
+      </section>
+    </Page>
+  );
+};
+
+export const RefusedFormPage: FC<{ frame: Frame }> = ({ frame }) => {
+  const { forms } = CONSOLE_TEXTS[frame.locale];
+  return <Dead frame={frame} title={forms.refusedTitle} lead={forms.refusedLead} />;
+};
+
+export const UnknownPage: FC<{ frame: Frame }> = ({ frame }) => {
+  const { forms } = CONSOLE_TEXTS[frame.locale];
+  return <Dead frame={frame} title={forms.unknownTitle} lead={forms.unknownLead} />;
+};
+
+const Dead: FC<{ frame: Frame; title: string; lead: string }> = ({ frame, title, lead }) => (
+  <Page locale={frame.locale} title={title}>
+    <section class="card" aria-labelledby="title">
+      <h1 id="title">{title}</h1>
+      <p>{lead}</p>
+      <a class="button quiet" href={CONSOLE_PATH}>
+        {CONSOLE_TEXTS[frame.locale].forms.toWorlds}
+      </a>
+    </section>
+  </Page>
+);

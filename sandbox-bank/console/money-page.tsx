@@ -1,0 +1,92 @@
+/** @jsxImportSource hono/jsx */
+/** The page of a world's payments and baskets, the newest first, each with its status. */
+import type { FC } from 'hono/jsx';
+import { readOrder } from '@/sandbox-bank/payments/payment-order';
+import { formatAmount, formatInstant } from '@/sandbox-bank/sca/locale';
+import type { ListedBasket } from '@/sandbox-bank/store/ledger/basket';
+import type { Payment } from '@/sandbox-bank/store/ledger/payment';
+import { ConsolePage, type Frame, Section } from './frame';
+import { CONSOLE_TEXTS } from './texts';
+
+export const MoneyPage: FC<{
+  frame: Frame;
+  worldId: string;
+  payments: readonly Payment[];
+  baskets: readonly ListedBasket[];
+}> = ({ frame, worldId, payments, baskets }) => {
+  const { locale } = frame;
+  const { money } = CONSOLE_TEXTS[locale];
+  return (
+    <ConsolePage frame={frame} title={money.title} place="money" worldId={worldId}>
+      <section class="card" aria-label={money.title}>
+        {payments.length === 0 ? (
+          <p>{money.none}</p>
+        ) : (
+          <section class="scroll" tabindex={0} aria-label={money.title}>
+            <table>
+              <thead>
+                <tr>
+                  {Object.entries(money.columns).map(([name, text]) => (
+                    <th key={name} scope="col">
+                      {text}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {payments.map((payment) => (
+                  <PaymentRow key={payment.id} frame={frame} payment={payment} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </section>
+      <Section id="baskets" title={money.baskets}>
+        {baskets.length === 0 ? <p>{money.noBaskets}</p> : null}
+        <ul class="console-list">
+          {baskets.map(({ id, createdAt, approvedAt, deletedAt, payments: count }) => (
+            <li key={id}>
+              {formatInstant(createdAt, locale)}:{' '}
+              <span class="soft">
+                {money.basket(count)} ·{' '}
+                {deletedAt !== null
+                  ? money.deleted
+                  : approvedAt !== null
+                    ? money.approved
+                    : money.waiting}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </ConsolePage>
+  );
+};
+
+const PaymentRow: FC<{ frame: Frame; payment: Payment }> = ({ frame, payment }) => {
+  const { money } = CONSOLE_TEXTS[frame.locale];
+  const { transfers } = readOrder(payment.request);
+  const transfer = transfers[0]?.transfer;
+  const isOne = transfers.length === 1 && transfer !== undefined;
+  return (
+    <tr>
+      <td>{formatInstant(payment.createdAt, frame.locale)}</td>
+      <td>
+        {payment.service}
+        <br />
+        <code>{payment.product}</code>
+      </td>
+      <td>
+        {isOne
+          ? formatAmount(transfer.instructedAmount, frame.locale)
+          : money.rows(transfers.length)}
+      </td>
+      <td>{isOne ? transfer.creditorName : ''}</td>
+      <td>
+        {payment.transactionStatus}
+        {payment.fundsAvailable === false ? ` ${money.funds}` : ''}
+      </td>
+    </tr>
+  );
+};

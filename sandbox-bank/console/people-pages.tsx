@@ -1,0 +1,353 @@
+/** @jsxImportSource hono/jsx */
+/** The pages of customers: the list of a world's, and one with accounts, cards, agreements and who may act. */
+import type { FC } from 'hono/jsx';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
+import type { BankAgreement, Engagement } from '@/sandbox-bank/store/access/agreement';
+import type { Customer } from '@/sandbox-bank/store/customer';
+import {
+  type AccountOf,
+  accountNumber,
+  type BankAccount,
+} from '@/sandbox-bank/store/ledger/account';
+import {
+  ActionForm,
+  ConsolePage,
+  Field,
+  type Frame,
+  Section,
+  Select,
+  Switch,
+  worldPath,
+} from './frame';
+import { CONSOLE_TEXTS } from './texts';
+
+export const PeoplePage: FC<{ frame: Frame; worldId: string; customers: readonly Customer[] }> = ({
+  frame,
+  worldId,
+  customers,
+}) => {
+  const { people } = CONSOLE_TEXTS[frame.locale];
+  const action = worldPath(worldId, 'customers');
+  return (
+    <ConsolePage frame={frame} title={people.title} place="people" worldId={worldId}>
+      <section class="card" aria-label={people.title}>
+        {customers.length === 0 ? <p>{people.none}</p> : null}
+        <ul class="console-list">
+          {customers.map(({ id, name, customerNumber, customerType }) => (
+            <li key={id}>
+              <a href={`${action}/${id}`}>{name}</a>{' '}
+              <span class="soft">
+                {people.types[customerType]} · <code>{customerNumber}</code>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div class="console-row">
+          <ActionForm
+            frame={frame}
+            action={action}
+            label={people.makePerson}
+            fields={{ type: 'PRIVATE' }}
+            primary
+          />
+          <ActionForm
+            frame={frame}
+            action={action}
+            label={people.makeCompany}
+            fields={{ type: 'CORPORATE' }}
+          />
+        </div>
+      </section>
+    </ConsolePage>
+  );
+};
+
+export type ShownCustomer = {
+  customer: Customer;
+  accounts: readonly BankAccount[];
+  agreements: readonly BankAgreement[];
+  engagements: readonly Engagement[];
+  /** Everybody in the world, who could be let act. */
+  people: readonly Customer[];
+  today: string;
+};
+
+export const CustomerPage: FC<{ frame: Frame; shown: ShownCustomer }> = ({ frame, shown }) => {
+  const { customer, accounts, agreements } = shown;
+  const { people } = CONSOLE_TEXTS[frame.locale];
+  const at = worldPath(customer.worldId, `customers/${customer.id}`);
+  const own = accounts.filter(
+    (account): account is AccountOf<'account'> => account.kind === 'account',
+  );
+  const cards = accounts.filter((account): account is AccountOf<'card'> => account.kind === 'card');
+  return (
+    <ConsolePage frame={frame} title={customer.name} place="people" worldId={customer.worldId}>
+      <p class="soft">
+        {people.types[customer.customerType]} · {people.number}:{' '}
+        <code>{customer.customerNumber}</code>
+      </p>
+      <section class="card" aria-label={people.rename}>
+        <ActionForm frame={frame} action={`${at}/name`} label={people.rename}>
+          <Field id="name" name="name" label={people.name} value={customer.name} required />
+        </ActionForm>
+      </section>
+      <Section id="accounts" title={people.accounts}>
+        {own.map((account) => (
+          <AccountPart
+            key={account.id}
+            frame={frame}
+            at={at}
+            account={account}
+            today={shown.today}
+          />
+        ))}
+        <div class="console-row">
+          <ActionForm
+            frame={frame}
+            action={`${at}/accounts`}
+            label={people.addAccount}
+            fields={{ kind: 'CACC' }}
+            primary
+          />
+          <ActionForm
+            frame={frame}
+            action={`${at}/accounts`}
+            label={people.addSavings}
+            fields={{ kind: 'SVGS' }}
+          />
+        </div>
+      </Section>
+      <Section id="cards" title={people.cards}>
+        {cards.map((card) => (
+          <div key={card.id} class="console-part">
+            <h3>
+              {card.name} {card.maskedPan}
+            </h3>
+            <p>{formatAmount(balanceOf(card), frame.locale)}</p>
+            <details>
+              <summary>{people.change}</summary>
+              <AccountForm frame={frame} at={at} account={card} />
+              <Removal frame={frame} at={at} account={card} />
+            </details>
+          </div>
+        ))}
+        <ActionForm frame={frame} action={`${at}/cards`} label={people.addCard} />
+      </Section>
+      <Section id="agreements" title={people.agreements}>
+        {agreements.map((agreement) => (
+          <AgreementPart
+            key={agreement.id}
+            frame={frame}
+            at={at}
+            agreement={agreement}
+            shown={shown}
+            own={own}
+          />
+        ))}
+        {customer.customerType === 'CORPORATE' ? (
+          <ActionForm frame={frame} action={`${at}/agreements`} label={people.addAgreement} />
+        ) : null}
+      </Section>
+      <section class="card" aria-label={people.remove}>
+        <ActionForm frame={frame} action={`${at}/remove`} label={people.remove} />
+      </section>
+    </ConsolePage>
+  );
+};
+
+const balanceOf = ({ bookedMinor, currency }: BankAccount) => ({
+  amount: fromMinorUnits(bookedMinor, currency),
+  currency,
+});
+
+const AccountPart: FC<{
+  frame: Frame;
+  at: string;
+  account: AccountOf<'account'>;
+  today: string;
+}> = ({ frame, at, account, today }) => {
+  const { people } = CONSOLE_TEXTS[frame.locale];
+  const { id } = account;
+  return (
+    <div class="console-part">
+      <h3>
+        {account.name} {formatAccountNumber(accountNumber(account))}
+      </h3>
+      <p>
+        {people.balance}: {formatAmount(balanceOf(account), frame.locale)}
+      </p>
+      <details>
+        <summary>{people.change}</summary>
+        <AccountForm frame={frame} at={at} account={account} />
+        <Removal frame={frame} at={at} account={account} />
+      </details>
+      <h4>{people.rows}</h4>
+      <ActionForm
+        frame={frame}
+        action={`${at}/rows`}
+        label={people.addRow}
+        fields={{ accountId: id }}
+      >
+        <Field id={`amount-${id}`} name="amount" label={people.amount} value="-100.00" required />
+        <Field id={`text-${id}`} name="text" label={people.text} value="REMA 1000" />
+        <Field id={`day-${id}`} name="day" label={people.day} type="date" value={today} required />
+      </ActionForm>
+      <ActionForm
+        frame={frame}
+        action={`${at}/pattern`}
+        label={people.pattern}
+        fields={{ accountId: id }}
+      />
+    </div>
+  );
+};
+
+/** What can be changed of an account or card. */
+const AccountForm: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
+  frame,
+  at,
+  account,
+}) => {
+  const { people } = CONSOLE_TEXTS[frame.locale];
+  const { id, name, creditMinor, currency } = account;
+  return (
+    <ActionForm
+      frame={frame}
+      action={`${at}/account`}
+      label={people.change}
+      fields={{ accountId: id }}
+    >
+      <Field id={`name-${id}`} name="name" label={people.name} value={name} required />
+      <Field
+        id={`credit-${id}`}
+        name="credit"
+        label={account.kind === 'card' ? people.creditLimit : people.creditLine}
+        value={fromMinorUnits(creditMinor, currency)}
+        required
+      />
+      {account.kind === 'account' ? (
+        <Switch name="kidRequired" label={people.kidRequired} checked={account.kidRequired} />
+      ) : null}
+    </ActionForm>
+  );
+};
+
+const Removal: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
+  frame,
+  at,
+  account,
+}) => (
+  <ActionForm
+    frame={frame}
+    action={`${at}/account/remove`}
+    label={CONSOLE_TEXTS[frame.locale].people.removeAccount}
+    fields={{ accountId: account.id }}
+  />
+);
+
+const AgreementPart: FC<{
+  frame: Frame;
+  at: string;
+  agreement: BankAgreement;
+  shown: ShownCustomer;
+  own: readonly AccountOf<'account'>[];
+}> = ({ frame, at, agreement, shown, own }) => {
+  const { people } = CONSOLE_TEXTS[frame.locale];
+  const { id } = agreement;
+  const numbers = new Map(own.map((account) => [account.id, account.bban]));
+  const engagements = shown.engagements.filter(({ agreementId }) => agreementId === id);
+  return (
+    <div class="console-part">
+      <h3>{agreement.name}</h3>
+      <ActionForm
+        frame={frame}
+        action={`${at}/agreement`}
+        label={people.change}
+        fields={{ agreementId: id }}
+      >
+        <Field
+          id={`agreement-${id}`}
+          name="name"
+          label={people.name}
+          value={agreement.name}
+          required
+        />
+      </ActionForm>
+      <h4>{people.engagements}</h4>
+      {engagements.map((engagement) => (
+        <details key={engagement.id}>
+          <summary>
+            {people.mayAct(engagement.identityNumber, numbers.get(engagement.accountId) ?? '')}
+          </summary>
+          {agreement.context === 'CORPORATE' ? (
+            <EngagementForms frame={frame} at={at} engagement={engagement} />
+          ) : null}
+        </details>
+      ))}
+      {agreement.context === 'CORPORATE' && own.length > 0 ? (
+        <ActionForm
+          frame={frame}
+          action={`${at}/engagements`}
+          label={people.engage}
+          fields={{ agreementId: id }}
+        >
+          <Select
+            id={`person-${id}`}
+            name="person"
+            label={people.person}
+            options={shown.people.map(({ customerNumber, name }) => ({
+              value: customerNumber,
+              text: `${name} ${customerNumber}`,
+            }))}
+          />
+          <Select
+            id={`account-${id}`}
+            name="iban"
+            label={people.account}
+            options={own.map(({ iban, name, bban }) => ({ value: iban, text: `${name} ${bban}` }))}
+          />
+        </ActionForm>
+      ) : null}
+    </div>
+  );
+};
+
+const EngagementForms: FC<{ frame: Frame; at: string; engagement: Engagement }> = ({
+  frame,
+  at,
+  engagement,
+}) => {
+  const { people } = CONSOLE_TEXTS[frame.locale];
+  const { id, agreementId, registerLimitMinor, approvalLimitMinor } = engagement;
+  const kroner = (minor: bigint | null) => (minor === null ? '' : fromMinorUnits(minor, 'NOK'));
+  return (
+    <>
+      <ActionForm
+        frame={frame}
+        action={`${at}/engagement`}
+        label={people.change}
+        fields={{ engagementId: id }}
+      >
+        <Field
+          id={`register-${id}`}
+          name="register"
+          label={people.registerLimit}
+          value={kroner(registerLimitMinor)}
+        />
+        <Field
+          id={`approval-${id}`}
+          name="approval"
+          label={people.approvalLimit}
+          value={kroner(approvalLimitMinor)}
+        />
+      </ActionForm>
+      <ActionForm
+        frame={frame}
+        action={`${at}/engagement/remove`}
+        label={people.disengage}
+        fields={{ engagementId: id, agreementId }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+/**
+ * Does what a form of the console asks by the sandbox operation that does it, so that both hold the same rules. There is
+ * no request to check; the operation's own refusals are shown on the page.
+ */
+import type { OperationId } from '@/lib/xs2a/message/operation';
+import { brokenRules } from '@/lib/xs2a/value/rule';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import type { CallHeaders } from '@/sandbox-bank/server/operation';
+import { BANK_OPERATIONS } from '@/sandbox-bank/server/operations';
+import { type Answer, refuseRules } from '@/sandbox-bank/server/reply';
+import { refuseUnknownWorld } from '@/sandbox-bank/server/world-of-request';
+import { lockWorld, type World } from '@/sandbox-bank/store/world';
+
+export type Performance = {
+  params?: Record<string, string>;
+  body?: unknown;
+};
+
+/** Runs an operation in a world, in one transaction as for a request. */
+export async function perform(
+  bank: Bank,
+  world: World,
+  id: OperationId,
+  { params = {}, body }: Performance = {},
+): Promise<Answer> {
+  const operation = BANK_OPERATIONS.find(({ row }) => row.id === id);
+  if (operation === undefined) throw new Error(`the bank has no operation ${id}`);
+  const parsed = operation.body?.safeParse(body);
+  if (parsed?.success === false) return refuseRules(brokenRules(parsed.error), body);
+  let afterCommit: (() => void | Promise<void>)[] = [];
+  if (operation.ofWorlds) await bank.replays.flush();
+  const answer = await bank.db.transaction(async (db) => {
+    afterCommit = [];
+    const held = operation.ofWorlds ? world : await lockWorld(db, world.id, 'share');
+    if (held === null) return refuseUnknownWorld();
+    return operation.handle({
+      bank,
+      db,
+      transaction: (work) => work(db),
+      afterCommit: (work) => afterCommit.push(work),
+      tpp: NOBODY,
+      world: held,
+      now: bank.clock.nowIn(held),
+      headers: NO_HEADERS,
+      params,
+      query: {},
+      body: parsed?.data,
+    });
+  });
+  for (const work of afterCommit) await work();
+  return answer;
+}
+
+/** What a refusal says, or null when it is none. */
+export function problemIn({ status, body }: Answer): string | null {
+  if (status < 400) return null;
+  const { tppMessages = [] } = body as { tppMessages?: { text?: string }[] };
+  return tppMessages.map(({ text }) => text ?? '').join(' ');
+}
+
+/** Sandbox operations on customers and worlds do not ask who calls. */
+const NOBODY = { id: '00000000-0000-0000-0000-000000000000', organisation: '', name: '' };
+
+const NO_HEADERS: CallHeaders = {
+  requestId: '',
+  tppSessionId: null,
+  tppRedirectUri: null,
+  tppRedirectPreferred: true,
+  psuId: null,
+  psuCorporateId: null,
+  psuIpAddress: null,
+  psuContext: null,
+  psuIdentity: null,
+  psuAuthMethodPreferred: null,
+  psuAcceptLanguage: null,
+  xAcceptFix: null,
+};

@@ -1,0 +1,231 @@
+/** @jsxImportSource hono/jsx */
+/** What the pages of the console show, read from the bank, and which form does what. */
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { listAgreements, listEngagements } from '@/sandbox-bank/store/access/agreement';
+import {
+  deleteCustomer,
+  listCustomers,
+  listCustomersOfWorlds,
+} from '@/sandbox-bank/store/customer';
+import { deleteAccount, listAccountsOfCustomers } from '@/sandbox-bank/store/ledger/account';
+import { listBasketsOfWorld } from '@/sandbox-bank/store/ledger/basket';
+import { listBatchRuns } from '@/sandbox-bank/store/ledger/batch-run';
+import { listPaymentsOfWorld } from '@/sandbox-bank/store/ledger/payment';
+import { listRequests } from '@/sandbox-bank/store/request-log';
+import { listWorlds, type World } from '@/sandbox-bank/store/world';
+import { listSnapshots } from '@/sandbox-bank/store/world-contents';
+import {
+  type Action,
+  addAccount,
+  addAgreement,
+  addCard,
+  addEngagement,
+  addFault,
+  addPattern,
+  addRow,
+  changeAccount,
+  changeEngagement,
+  fieldOf,
+  findAccountOf,
+  findCustomerIn,
+  makeCustomer,
+  moveClock,
+  renameAgreement,
+  renameCustomer,
+  setBehaviour,
+  uuidOr,
+} from './actions';
+import type { Frame } from './frame';
+import { MoneyPage } from './money-page';
+import { CustomerPage, PeoplePage } from './people-pages';
+import { perform, problemIn } from './perform';
+import { RequestList, RequestsPage } from './request-pages';
+import { WorldPage, WorldsPage } from './world-pages';
+
+/** Batch runs, payments, customers and requests of one page. */
+const SHOWN_MAX = { batchRuns: 5, payments: 200, customers: 500, requests: 100 } as const;
+
+type Show = (bank: Bank, frame: Frame, world: World) => Promise<JSX.Element>;
+
+/** The list of worlds. */
+export async function showWorlds({ db, clock }: Bank, frame: Frame): Promise<JSX.Element> {
+  const worlds = await listWorlds(db);
+  const customers = await listCustomersOfWorlds(
+    db,
+    worlds.map(({ id }) => id),
+  );
+  const listed = worlds.map((world) => ({
+    id: world.id,
+    customers: customers.filter(({ worldId }) => worldId === world.id).length,
+    now: clock.nowIn(world),
+  }));
+  return <WorldsPage frame={frame} listed={listed} />;
+}
+
+/** A world. */
+export const showWorld: Show = async ({ db, clock }, frame, world) => (
+  <WorldPage
+    frame={frame}
+    world={world}
+    now={clock.nowIn(world)}
+    batchRuns={await listBatchRuns(db, world.id, SHOWN_MAX.batchRuns)}
+    snapshots={await listSnapshots(db, world.id)}
+  />
+);
+
+/** The customers of a world. */
+export const showPeople: Show = async ({ db }, frame, { id }) => (
+  <PeoplePage
+    frame={frame}
+    worldId={id}
+    customers={await listCustomers(db, id, { offset: 0, limit: SHOWN_MAX.customers })}
+  />
+);
+
+/** The payments and baskets of a world. */
+export const showMoney: Show = async ({ db }, frame, { id }) => (
+  <MoneyPage
+    frame={frame}
+    worldId={id}
+    payments={await listPaymentsOfWorld(db, id, SHOWN_MAX.payments)}
+    baskets={await listBasketsOfWorld(db, id, SHOWN_MAX.payments)}
+  />
+);
+
+/** The requests that came to the bank: a page, or the list alone. */
+export async function showRequests(
+  { db, requestLog }: Bank,
+  frame: Frame,
+  { whole }: { whole: boolean },
+): Promise<JSX.Element> {
+  await requestLog.flush();
+  const shown = await listRequests(db, {
+    organisation: null,
+    since: new Date(0),
+    limit: SHOWN_MAX.requests,
+  });
+  return whole ? (
+    <RequestsPage frame={frame} shown={shown} />
+  ) : (
+    <RequestList frame={frame} shown={shown} />
+  );
+}
+
+/** A customer of a world; null when there is none. */
+export async function showCustomer(
+  bank: Bank,
+  frame: Frame,
+  world: World,
+  id: string,
+): Promise<JSX.Element | null> {
+  const { db, clock } = bank;
+  const customer = await findCustomerIn(bank, world, uuidOr(id));
+  if (customer === null) return null;
+  const agreements = await listAgreements(db, { ownerIds: [customer.id] });
+  const shown = {
+    customer,
+    accounts: await listAccountsOfCustomers(db, [customer.id]),
+    agreements,
+    engagements: await listEngagements(
+      db,
+      agreements.map((agreement) => agreement.id),
+    ),
+    people: await listCustomers(db, world.id, { offset: 0, limit: SHOWN_MAX.customers }),
+    today: bankDay(clock.nowIn(world)),
+  };
+  return <CustomerPage frame={frame} shown={shown} />;
+}
+
+/** The forms of a world by their paths: what they do, and the page that tells when they are refused. */
+export const WORLD_ACTIONS: Readonly<
+  Record<string, { act: (action: Action) => Promise<string | null>; show: Show }>
+> = {
+  clock: { act: moveClock, show: showWorld },
+  'batch-runs': {
+    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'runBatch')),
+    show: showWorld,
+  },
+  behaviour: { act: setBehaviour, show: showWorld },
+  faults: { act: addFault, show: showWorld },
+  'faults/clear': {
+    act: async ({ bank, world }) =>
+      problemIn(await perform(bank, world, 'setFaults', { body: { faults: [] } })),
+    show: showWorld,
+  },
+  snapshots: {
+    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'createWorldSnapshot')),
+    show: showWorld,
+  },
+  restore: {
+    act: async ({ bank, world, form }) => {
+      const body = { snapshotId: fieldOf(form, 'snapshotId') };
+      return problemIn(await perform(bank, world, 'restoreWorld', { body }));
+    },
+    show: showWorld,
+  },
+  reset: {
+    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'initialiseSandbox')),
+    show: showWorld,
+  },
+  remove: {
+    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'deleteWorld')),
+    show: showWorld,
+  },
+  customers: { act: makeCustomer, show: showPeople },
+};
+
+/** Does a form of a customer's page. `unknown` when the customer, the form or what it names is not there. */
+export async function customerAction(
+  action: Action,
+  customerId: string,
+  name: string,
+): Promise<'unknown' | { text: string | null }> {
+  const { bank, world, form } = action;
+  const customer = await findCustomerIn(bank, world, uuidOr(customerId));
+  if (customer === null) return 'unknown';
+  const account = await findAccountOf(action, customer);
+  switch (name) {
+    case 'name':
+      return { text: await renameCustomer(action, customer) };
+    case 'accounts':
+      return { text: await addAccount(action, customer.customerNumber, fieldOf(form, 'kind')) };
+    case 'cards':
+      return { text: await addCard(action, customer) };
+    case 'agreements':
+      return { text: await addAgreement(action, customer.customerNumber) };
+    case 'agreement':
+      return { text: await renameAgreement(action, customer) };
+    case 'engagements':
+      return { text: await addEngagement(action) };
+    case 'engagement':
+      return { text: await changeEngagement(action, customer) };
+    case 'engagement/remove':
+      return {
+        text: problemIn(
+          await perform(bank, world, 'deleteSandboxEngagement', {
+            params: {
+              mockAgreementId: fieldOf(form, 'agreementId'),
+              mockEngagementId: fieldOf(form, 'engagementId'),
+            },
+          }),
+        ),
+      };
+    case 'remove':
+      await deleteCustomer(bank.db, customer.id);
+      return { text: null };
+    case 'account':
+      return account === null ? 'unknown' : { text: await changeAccount(action, account) };
+    case 'account/remove':
+      if (account === null) return 'unknown';
+      await deleteAccount(bank.db, account.id);
+      return { text: null };
+    case 'rows':
+      return account === null ? 'unknown' : { text: await addRow(action, account) };
+    case 'pattern':
+      return account?.kind === 'account' ? { text: await addPattern(action, account) } : 'unknown';
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,10 @@
+/** Every sentence of the console, in English and bokmål. */
+import type { BankLocale } from '@/sandbox-bank/sca/locale';
+import type { ConsoleTexts } from './console-texts';
+import { englishTexts } from './english-texts';
+import { norwegianTexts } from './norwegian-texts';
+
+export const CONSOLE_TEXTS: Readonly<Record<BankLocale, ConsoleTexts>> = {
+  en: englishTexts,
+  nb: norwegianTexts,
+};

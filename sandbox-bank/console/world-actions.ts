@@ -1,0 +1,43 @@
+/** What the console does to whole worlds: makes, keeps, restores, removes, and carries them across as files. */
+import pg from 'pg';
+import type { Bank } from '@/sandbox-bank/server/bank';
+import { lockWorld, type World } from '@/sandbox-bank/store/world';
+import { insertSnapshot } from '@/sandbox-bank/store/world-contents';
+import { makeWorld } from '@/sandbox-bank/worlds/make-world';
+import { readWorldFile, writeWorldFile } from '@/sandbox-bank/worlds/world-file';
+
+/** Makes a world with a snapshot of how it began, and answers its id. */
+export async function makeConsoleWorld({ db, clock }: Bank, template: string): Promise<string> {
+  return db.transaction(async (transaction) => {
+    const id = await makeWorld(
+      transaction,
+      { template: template === 'empty' ? 'empty' : 'standard' },
+      clock.transportNow(),
+    );
+    await insertSnapshot(transaction, id);
+    return id;
+  });
+}
+
+/** The file of a world. */
+export async function worldFile({ db, replays }: Bank, { id }: World): Promise<string> {
+  await replays.flush();
+  return db.transaction(async (transaction) => {
+    await lockWorld(transaction, id, 'alone');
+    return writeWorldFile(transaction, id);
+  });
+}
+
+/** Makes a world of a file, and answers its id; null when the file holds none. */
+export async function importWorld({ db, clock, log }: Bank, text: string): Promise<string | null> {
+  try {
+    return await db.transaction((transaction) =>
+      readWorldFile(transaction, text, clock.transportNow()),
+    );
+  } catch (error) {
+    // Rows that do not fit the tables: the file was written by hand, or by another version.
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    log(`a file held no world: ${error.message}`);
+    return null;
+  }
+}

@@ -1,0 +1,237 @@
+/** @jsxImportSource hono/jsx */
+/** The pages of worlds: the list of them, and one with its clock, batch runs, switches, faults, snapshots and file. */
+import type { FC } from 'hono/jsx';
+import { nextSlot } from '@/lib/xs2a/payment/batch-run';
+import type { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
+import { formatInstant } from '@/sandbox-bank/sca/locale';
+import { FAULT_KINDS } from '@/sandbox-bank/server/faults';
+import type { BatchRun } from '@/sandbox-bank/store/ledger/batch-run';
+import { DEFAULT_WORLD_ID, type World } from '@/sandbox-bank/store/world';
+import type { Snapshot } from '@/sandbox-bank/store/world-contents';
+import {
+  ActionForm,
+  CONSOLE_PATH,
+  ConsolePage,
+  Field,
+  type Frame,
+  Section,
+  Select,
+  Switch,
+  worldName,
+  worldPath,
+} from './frame';
+import { CONSOLE_TEXTS } from './texts';
+
+export type ListedWorld = { id: string; customers: number; now: Date };
+
+export const WorldsPage: FC<{ frame: Frame; listed: readonly ListedWorld[] }> = ({
+  frame,
+  listed,
+}) => {
+  const { worlds } = CONSOLE_TEXTS[frame.locale];
+  return (
+    <ConsolePage frame={frame} title={worlds.title} place="worlds">
+      <p class="soft">{worlds.lead}</p>
+      <section class="card" aria-label={worlds.title}>
+        <ul class="console-list">
+          {listed.map(({ id, customers, now }) => (
+            <li key={id}>
+              <a href={worldPath(id)}>{worldName(id)}</a>{' '}
+              <span class="soft">
+                {worlds.customers(customers)} · {worlds.clock}: {formatInstant(now, frame.locale)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="card" aria-label={worlds.makeStandard}>
+        <p id="standard-hint" class="soft">
+          {worlds.makeStandardHint}
+        </p>
+        <ActionForm
+          frame={frame}
+          action={`${CONSOLE_PATH}/worlds`}
+          label={worlds.makeStandard}
+          fields={{ template: 'standard' }}
+          describedBy="standard-hint"
+          primary
+        />
+        <ActionForm
+          frame={frame}
+          action={`${CONSOLE_PATH}/worlds`}
+          label={worlds.makeEmpty}
+          fields={{ template: 'empty' }}
+        />
+      </section>
+      <Section id="import" title={worlds.import} lead={worlds.importHint}>
+        <ActionForm
+          frame={frame}
+          action={`${CONSOLE_PATH}/import`}
+          label={worlds.import}
+          encoding="multipart/form-data"
+        >
+          <Field id="import-file" name="file" label={worlds.file} type="file" required />
+        </ActionForm>
+      </Section>
+    </ConsolePage>
+  );
+};
+
+export const WorldPage: FC<{
+  frame: Frame;
+  world: World;
+  now: Date;
+  batchRuns: readonly BatchRun[];
+  snapshots: readonly Snapshot[];
+}> = ({ frame, world, now, batchRuns, snapshots }) => {
+  const { locale } = frame;
+  const { world: texts } = CONSOLE_TEXTS[locale];
+  const to = (action: string) => worldPath(world.id, action);
+  return (
+    <ConsolePage
+      frame={frame}
+      title={texts.title(worldName(world.id))}
+      place="overview"
+      worldId={world.id}
+    >
+      <Section id="clock" title={texts.clock}>
+        <p>
+          {texts.now(formatInstant(now, locale))} {texts.offset(world.offsetSeconds)}
+        </p>
+        <div class="console-row">
+          {(['hour', 'day', 'nextRun', 'days180', 'realTime'] as const).map((step) => (
+            <ActionForm
+              key={step}
+              frame={frame}
+              action={to('clock')}
+              label={texts[step]}
+              fields={{ step }}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section
+        id="batches"
+        title={texts.batches}
+        lead={texts.batchLead(formatInstant(nextSlot(now).at, locale))}
+      >
+        {batchRuns.length === 0 ? (
+          <p>{texts.noBatches}</p>
+        ) : (
+          <ul class="console-list">
+            {batchRuns.map(({ id, runAt, executed, rejected }) => (
+              <li key={id}>
+                {formatInstant(runAt, locale)}:{' '}
+                <span class="soft">{texts.batch(executed, rejected)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ActionForm frame={frame} action={to('batch-runs')} label={texts.runBatch} primary />
+      </Section>
+      <FaultsSection frame={frame} world={world} />
+      <Section id="behaviour" title={texts.behaviour} lead={texts.behaviourLead}>
+        <ActionForm frame={frame} action={to('behaviour')} label={texts.save}>
+          {Object.entries(texts.switches).map(([name, label]) => (
+            <Switch
+              key={name}
+              name={name}
+              label={label}
+              checked={world.behaviour[name as keyof SandboxBehaviour]}
+            />
+          ))}
+        </ActionForm>
+      </Section>
+      <SnapshotsSection frame={frame} world={world} snapshots={snapshots} />
+    </ConsolePage>
+  );
+};
+
+const FaultsSection: FC<{ frame: Frame; world: World }> = ({ frame, world }) => {
+  const { world: texts } = CONSOLE_TEXTS[frame.locale];
+  const action = worldPath(world.id, 'faults');
+  return (
+    <Section id="faults" title={texts.faults} lead={texts.faultsLead}>
+      {world.faults.length === 0 ? (
+        <p>{texts.noFaults}</p>
+      ) : (
+        <>
+          <ul class="console-list">
+            {world.faults.map((fault) => (
+              <li key={JSON.stringify(fault)}>
+                {texts.kinds[fault.fault]}{' '}
+                <span class="soft">
+                  {[
+                    texts.callsLeft(fault.calls),
+                    fault.status,
+                    fault.milliseconds === undefined ? undefined : `${fault.milliseconds} ms`,
+                    fault.field,
+                    fault.value,
+                  ]
+                    .filter((part) => part !== undefined)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <ActionForm frame={frame} action={`${action}/clear`} label={texts.clearFaults} />
+        </>
+      )}
+      <ActionForm frame={frame} action={action} label={texts.addFault}>
+        <Select
+          id="fault"
+          name="fault"
+          label={texts.fault}
+          options={FAULT_KINDS.map((kind) => ({ value: kind, text: texts.kinds[kind] }))}
+        />
+        <Field id="calls" name="calls" label={texts.calls} type="number" value="1" required />
+        <Field id="milliseconds" name="milliseconds" label={texts.milliseconds} type="number" />
+        <Field id="status" name="status" label={texts.status} type="number" />
+        <Field id="field" name="field" label={texts.field} />
+        <Field id="value" name="value" label={texts.value} />
+      </ActionForm>
+    </Section>
+  );
+};
+
+const SnapshotsSection: FC<{
+  frame: Frame;
+  world: World;
+  snapshots: readonly Snapshot[];
+}> = ({ frame, world, snapshots }) => {
+  const { world: texts } = CONSOLE_TEXTS[frame.locale];
+  const to = (action: string) => worldPath(world.id, action);
+  return (
+    <>
+      <Section id="snapshots" title={texts.snapshots} lead={texts.snapshotsLead}>
+        {snapshots.length === 0 ? <p>{texts.noSnapshots}</p> : null}
+        {snapshots.map(({ id, createdAt }) => (
+          <ActionForm
+            key={id}
+            frame={frame}
+            action={to('restore')}
+            label={texts.restore(formatInstant(createdAt, frame.locale))}
+            fields={{ snapshotId: id }}
+          />
+        ))}
+        <ActionForm frame={frame} action={to('snapshots')} label={texts.takeSnapshot} primary />
+      </Section>
+      <Section id="file" title={texts.file}>
+        <p class="console-file">
+          <a class="button quiet" href={to('export')} download>
+            {texts.export}
+          </a>
+        </p>
+        <p id="ending" class="soft">
+          {world.id === DEFAULT_WORLD_ID ? texts.resetLead : texts.removeLead}
+        </p>
+        <ActionForm
+          frame={frame}
+          action={to(world.id === DEFAULT_WORLD_ID ? 'reset' : 'remove')}
+          label={world.id === DEFAULT_WORLD_ID ? texts.reset : texts.remove}
+          describedBy="ending"
+        />
+      </Section>
+    </>
+  );
+};

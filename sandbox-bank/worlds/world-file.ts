@@ -1,0 +1,121 @@
+/**
+ * A world as a file: its rows without what only this bank can use (visits, answers to X-Request-IDs), and the TPPs that
+ * they name. What is read from a file gets new ids and numbers, so that one file makes as many worlds as are wanted.
+ */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { norwegianIban } from '@/lib/xs2a/account/account-number';
+import { randomBban, randomCardReference } from '@/sandbox-bank/accounts/new-account-number';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { findTpp, meetTpp } from '@/sandbox-bank/store/tpp';
+import { insertWorld } from '@/sandbox-bank/store/world';
+import {
+  insertSnapshot,
+  readSnapshot,
+  restoreSnapshot,
+  type WorldRow,
+  type WorldRows,
+  writeSnapshot,
+} from '@/sandbox-bank/store/world-contents';
+import { randomCustomerNumber, unlikeOthers } from './make-world';
+
+const FORMAT = 'brygge-world-1';
+
+/** What stays behind: it is of this bank's pages and requests. */
+const LEFT_OUT: readonly string[] = ['sca', 'bank_visit', 'request_replay'];
+
+const Row = z.record(z.string(), z.unknown());
+
+const WorldFile = z.object({
+  format: z.literal(FORMAT),
+  tpps: z.array(z.object({ id: z.string(), organisation: z.string(), name: z.string() })),
+  tables: z.record(z.string(), z.array(Row)),
+});
+
+/** The file of a world. It leaves a snapshot behind, from which it is read. */
+export async function writeWorldFile(db: Queryable, worldId: string): Promise<string> {
+  const all = await readSnapshot(db, await insertSnapshot(db, worldId));
+  const tables = Object.fromEntries(
+    Object.entries(all).filter(([table]) => !LEFT_OUT.includes(table)),
+  );
+  const tppIds = new Set((tables.psu ?? []).map(({ tpp_id: id }) => String(id)));
+  const tpps = [];
+  for (const id of tppIds) tpps.push(await findTpp(db, id));
+  return JSON.stringify({ format: FORMAT, tpps, tables });
+}
+
+/** Makes a world of a file, in the caller's transaction; null when the text is none. @throws the database's error when its rows do not fit together. */
+export async function readWorldFile(
+  db: Queryable,
+  text: string,
+  now: Date,
+): Promise<string | null> {
+  const parsed = WorldFile.safeParse(jsonOf(text));
+  if (!parsed.success) return null;
+  const { tpps, tables } = parsed.data;
+  const worldId = randomUUID();
+  await insertWorld(db, worldId);
+  const names = await renamed(db, tables);
+  for (const { id, organisation, name } of tpps) {
+    names.set(id, (await meetTpp(db, { organisation, name, now })).id);
+  }
+  const contents = Object.fromEntries(
+    Object.entries(tables)
+      .filter(([table]) => !LEFT_OUT.includes(table))
+      .map(([table, rows]) => [
+        table,
+        rows.map((row) => inWorld(table, rewrite(row, names) as WorldRow, worldId)),
+      ]),
+  );
+  await restoreSnapshot(db, worldId, await writeSnapshot(db, worldId, contents));
+  return worldId;
+}
+
+function inWorld(table: string, row: WorldRow, worldId: string): WorldRow {
+  if (table === 'world') return { ...row, id: worldId };
+  return 'world_id' in row ? { ...row, world_id: worldId } : row;
+}
+
+/** Every id and number of the rows, and what stands in its place. */
+async function renamed(db: Queryable, tables: WorldRows): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [table, rows] of Object.entries(tables)) {
+    for (const { id } of rows) {
+      if (table !== 'world' && typeof id === 'string') names.set(id, randomUUID());
+    }
+  }
+  const unlike = unlikeOthers(db);
+  const customers = (tables.customer ?? []).map(({ customer_number: number }) => String(number));
+  const customerNumbers = await unlike.customers(customers.length, randomCustomerNumber);
+  for (const [index, number] of customers.entries()) {
+    names.set(number, customerNumbers[index] ?? '');
+  }
+  const accounts = tables.account ?? [];
+  const bbans = await unlike.accounts(accounts.length, randomBban);
+  const references = await unlike.accounts(accounts.length, randomCardReference);
+  for (const [index, { bban, iban, reference }] of accounts.entries()) {
+    const number = bbans[index] ?? '';
+    if (typeof bban === 'string') names.set(bban, number);
+    if (typeof iban === 'string') names.set(iban, norwegianIban(number));
+    if (typeof reference === 'string') names.set(reference, references[index] ?? '');
+  }
+  return names;
+}
+
+/** The value with every text that is an old name, at whatever depth, replaced by the new one. */
+function rewrite(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return names.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => rewrite(each, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, rewrite(inner, names)]),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
