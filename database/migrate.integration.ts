@@ -159,6 +159,27 @@ it('waits for the lock that prisma migrate takes', async () => {
   expect(await running).toEqual(['0001_first']);
 });
 
+it('lets others pass while a table is locked, and applies the migration once it is free', async () => {
+  write('0001_first', 'CREATE TABLE a (n int);');
+  await run();
+  write('0002_second', 'ALTER TABLE a ADD COLUMN m int;');
+  await client.query('BEGIN; LOCK TABLE a IN ACCESS SHARE MODE');
+  const patience = { waitMilliseconds: 20, pausesMilliseconds: [5, 5] };
+  const given = { databaseUrl: database.url, migrationsDir, patience };
+  await expect(migrate(given)).rejects.toThrow(
+    'The migration 0002_second changed nothing: another transaction has kept one of its tables locked all the time; end it, then run the migrations again.',
+  );
+  const many = { waitMilliseconds: 20, pausesMilliseconds: Array.from({ length: 500 }, () => 20) };
+  const running = migrate({ ...given, patience: many });
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  // Behind one who waits for the whole table, even a reader would wait.
+  expect((await other.query('SELECT count(*)::int AS n FROM a')).rows).toEqual([{ n: 0 }]);
+  await other.end();
+  await client.query('COMMIT');
+  expect(await running).toEqual(['0002_second']);
+});
+
 it('says in one sentence that the database does not answer or does not exist', async () => {
   const nowhere = 'postgresql://u:secret@127.0.0.1:1/db';
   await expect(migrate({ databaseUrl: nowhere, migrationsDir })).rejects.toThrow(

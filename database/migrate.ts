@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describeDatabaseFailure } from './database-failure';
 import { OperatorError } from './operator-error';
@@ -9,6 +10,20 @@ import { OperatorError } from './operator-error';
 /** Prisma's own lock, so that `prisma migrate deploy` and this runner never work at once. */
 const ADVISORY_LOCK = 72_707_369;
 const LOCK_WAIT_SECONDS_MAX = 60;
+
+/**
+ * How long a migration waits for a table, while everybody who comes later waits behind it. Then it lets them pass, and
+ * tries again after a pause.
+ */
+export interface TablePatience {
+  readonly waitMilliseconds: number;
+  readonly pausesMilliseconds: readonly number[];
+}
+
+const PATIENCE: TablePatience = {
+  waitMilliseconds: 2_000,
+  pausesMilliseconds: [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000],
+};
 
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -90,8 +105,9 @@ export async function migrate(options: {
   databaseUrl: string;
   migrationsDir: string;
   log?: (line: string) => void;
+  patience?: TablePatience;
 }): Promise<string[]> {
-  const { databaseUrl, migrationsDir, log = () => {} } = options;
+  const { databaseUrl, migrationsDir, log = () => {}, patience = PATIENCE } = options;
   const migrations = await readMigrations(migrationsDir);
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -106,7 +122,7 @@ export async function migrate(options: {
     try {
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error;
+      if (!isLockTimeout(error)) throw error;
       throw new OperatorError(
         `Another migration has held the database for ${LOCK_WAIT_SECONDS_MAX} seconds; let it end and start again.`,
         { cause: error },
@@ -117,7 +133,7 @@ export async function migrate(options: {
     // Another runner may have applied some while this one waited.
     const pending = pendingMigrations(migrations, await readApplied(client));
     for (const migration of pending) {
-      await applyMigration(client, migration);
+      await applyMigration(client, migration, patience);
       log(`applied migration ${migration.name}`);
     }
     return pending.map((migration) => migration.name);
@@ -138,9 +154,41 @@ async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
   return result.rows;
 }
 
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  { waitMilliseconds, pausesMilliseconds }: TablePatience,
+): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await applyOnce(client, migration, waitMilliseconds);
+      return;
+    } catch (cause) {
+      if (!isLockTimeout(cause)) throw cause;
+      const milliseconds = pausesMilliseconds[tries];
+      if (milliseconds === undefined)
+        throw new OperatorError(
+          `The migration ${migration.name} changed nothing: another transaction has kept one of its tables locked all the time; end it, then run the migrations again.`,
+          { cause },
+        );
+      await pause(milliseconds);
+    }
+  }
+}
+
+/** 55P03: lock_timeout. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}
+
+async function applyOnce(
+  client: pg.Client,
+  migration: Migration,
+  waitMilliseconds: number,
+): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${waitMilliseconds}`);
     await client.query(
       `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ($1, $2, $3)`,
       [randomUUID(), migration.checksum, migration.name],
@@ -162,7 +210,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    if (error instanceof pg.DatabaseError && error.code !== '53100') {
+    if (error instanceof pg.DatabaseError && error.code !== '53100' && !isLockTimeout(error)) {
       throw new OperatorError(
         `The migration ${migration.name} failed and changed nothing (${error.message}).`,
         { cause: error },
