@@ -1,0 +1,11 @@
+// Puts what production runs into one folder, for an image or another machine.
+import path from 'node:path';
+import { OperatorError } from '@/database/operator-error';
+import { assemble } from '@/scripts/product/assemble';
+import { readFlags } from './arguments';
+
+const USAGE = 'npm run assemble -- --out DIR';
+
+const { out } = readFlags(process.argv.slice(2), { out: { type: 'string' } }, USAGE);
+if (out === undefined) throw new OperatorError(`--out is missing; use it as ${USAGE}.`);
+assemble(path.resolve(out));
