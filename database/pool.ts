@@ -18,6 +18,8 @@ export class DatabaseSilentError extends Error {
 export type PoolOptions = pg.PoolConfig & {
   /** Longer than `statement_timeout`, so that a slow statement is ended by the database and costs no connection. */
   answerMillisecondsMax: number;
+  /** Told how long each asker waited for a connection, in vain or not. */
+  onWait?: (milliseconds: number) => void;
 };
 
 /** How long a connection may take to say goodbye. */
@@ -25,7 +27,7 @@ const FAREWELL_MILLISECONDS = 1_000;
 const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000;
 
 /** Opens a pool; it connects when first used. Errors of idle connections are the caller's to listen for. */
-export function openPool({ answerMillisecondsMax, ...config }: PoolOptions): pg.Pool {
+export function openPool({ answerMillisecondsMax, onWait, ...config }: PoolOptions): pg.Pool {
   const idle = new Set<WatchedClient>();
   class Client extends WatchedClient {
     constructor(given?: pg.ClientConfig) {
@@ -49,7 +51,22 @@ export function openPool({ answerMillisecondsMax, ...config }: PoolOptions): pg.
   pool.on('acquire', (client) => isIdle(client, false));
   pool.on('release', (_error, client) => isIdle(client, true));
   pool.on('remove', (client) => isIdle(client, false));
+  if (onWait !== undefined) timeWaits(pool, onWait);
   return pool;
+}
+
+function timeWaits(pool: pg.Pool, onWait: (milliseconds: number) => void): void {
+  const connect = pool.connect.bind(pool);
+  type Callback = Parameters<typeof connect>[0];
+  pool.connect = ((callback?: Callback) => {
+    const began = performance.now();
+    const waited = () => onWait(performance.now() - began);
+    if (callback === undefined) return connect().finally(waited);
+    return connect((...given) => {
+      waited();
+      callback(...given);
+    });
+  }) as typeof pool.connect;
 }
 
 type Callback = (error: Error | null, result: unknown) => void;

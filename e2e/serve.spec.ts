@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -21,6 +22,7 @@ const setting = (name: string): string => {
 interface Served {
   readonly child: ChildProcess;
   readonly port: number;
+  readonly metricsPort: number;
   /** What it has written on stdout. */
   readonly lines: readonly string[];
   readonly exited: Promise<unknown[]>;
@@ -35,11 +37,12 @@ test.afterEach(() => {
 async function serve(): Promise<Served> {
   const dataDir = setting('E2E_DATA_DIR');
   const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
-  const port = await findFreePort();
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of [...SETTING_NAMES, 'NODE_ENV']) delete env[name];
   Object.assign(env, {
     PORT: String(port),
+    METRICS_PORT: String(metricsPort),
     DATABASE_URL: setting('E2E_DATABASE_URL'),
     BANK_BASE_URL: setting('E2E_BANK_BASE_URL'),
     BANK_SCA_ORIGINS: setting('E2E_BANK_SCA_ORIGIN'),
@@ -70,15 +73,32 @@ async function serve(): Promise<Served> {
       throw new Error(`It ended with exit code ${code}.`);
     }),
   ]);
-  return { child, port, lines, exited };
+  return { child, port, metricsPort, lines, exited };
 }
 
 test('npm run serve runs beside other processes, logs lines of JSON, and drains on SIGTERM', async () => {
   const [one, other] = await Promise.all([serve(), serve()]);
-  for (const { port, child } of [one, other]) {
+  for (const { port, metricsPort, child, lines } of [one, other]) {
     // The first look of a busy machine may take longer than the answer may.
     const ready = () => fetch(`http://localhost:${port}/api/ready`).then(({ status }) => status);
     await expect.poll(ready).toBe(200);
+    const visit = randomUUID();
+    const page = await fetch(`http://localhost:${port}/sign-in`, {
+      headers: { 'X-Request-ID': visit },
+    });
+    expect([page.status, page.headers.get('x-request-id')]).toEqual([200, visit]);
+    const problem = await fetch(`http://localhost:${port}/api/accounts`, {
+      headers: { 'X-Request-ID': visit },
+    });
+    expect(await problem.json()).toMatchObject({ requestId: visit });
+    const events = () =>
+      lines.filter((line) => line.includes(visit)).map((line) => JSON.parse(line).event);
+    await expect.poll(events).toEqual(['refused', 'answered']);
+    const metrics = () =>
+      fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text());
+    await expect
+      .poll(metrics)
+      .toContain('brygge_requests_total{route="/sign-in",method="GET",status="200"} 1');
     expect(processTree(child.pid ?? 0)).toEqual([child.pid]);
   }
 

@@ -178,6 +178,8 @@ const androidApps = listOf(
     }),
   'must be a comma-separated list of package@fingerprint, the fingerprint being the SHA-256 of its certificate as 32 pairs of digits with colons',
 );
+/** From 1 to 65535. */
+const PORT = /^(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/;
 
 /** The settings of the application. Each is described in the README; `scripts/product/start-product.ts` fills in those of a local run. */
 const Env = z.object({
@@ -207,6 +209,11 @@ const Env = z.object({
     .regex(/^\d{1,2}$/, { error: 'must be a whole number from 0 to 99' })
     .default('0')
     .transform(Number),
+  METRICS_PORT: z
+    .string()
+    .regex(PORT, { error: 'must be a whole number from 1 to 65535' })
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, silent',

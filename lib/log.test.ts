@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, errorFields, type LogFields } from './log';
+import { withRequestId } from './request-id';
 
 const linesOf = (write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] => {
   const lines: string[] = [];
@@ -20,6 +21,19 @@ describe('the log', () => {
         },
       ],
     );
+  });
+
+  it('writes the id of the request that is served, but for one of its own', () => {
+    const lines = linesOf((log) =>
+      withRequestId('visit', () => {
+        log.info('bank asked', { bankRequestId: 'call' });
+        log.info('left', { requestId: 'other' });
+      }),
+    );
+    expect(lines).toMatchObject([
+      { requestId: 'visit', bankRequestId: 'call' },
+      { requestId: 'other' },
+    ]);
   });
 
   it('drops every field that is not on the list', () => {

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { createLogSink } from './log-sink';
+import { currentRequestId } from './request-id';
 
 /**
  * The fields that a log line may have. Nothing else is ever written: no query of a return, no PSU-ID, identity number,
@@ -39,7 +40,7 @@ const ALLOWED_FIELDS = [
 
 type FieldName = (typeof ALLOWED_FIELDS)[number];
 export type LogFields = {
-  readonly [name in FieldName]?: string | number | boolean | readonly string[] | null;
+  readonly [name in FieldName]?: string | number | boolean | readonly string[] | null | undefined;
 };
 
 export type Log = {
@@ -72,7 +73,7 @@ export const errorFields = (error: unknown): LogFields => {
   return { errorName: error.name, ...code, stackFrames };
 };
 
-/** A log over any sink that takes whole lines. */
+/** A log over any sink that takes whole lines. A line written while a request is served carries the request's id. */
 export const createLog = (level: string, sink: pino.DestinationStream): Log => {
   const options: pino.LoggerOptions = {
     level,
@@ -84,7 +85,7 @@ export const createLog = (level: string, sink: pino.DestinationStream): Log => {
   const write =
     (severity: 'info' | 'warn' | 'error') =>
     (event: string, fields: LogFields = {}): void => {
-      logger[severity]({ event, ...allowedFields(fields) });
+      logger[severity]({ event, ...allowedFields({ requestId: currentRequestId(), ...fields }) });
     };
   return { info: write('info'), warn: write('warn'), error: write('error') };
 };

@@ -9,6 +9,7 @@ import { database } from '@/lib/db/client';
 import { deleteScaAttemptsOf } from '@/lib/db/connections/sca-attempts';
 import { deleteWaitingReturnsOf } from '@/lib/db/connections/waiting-returns';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
+import { measureDatabase } from '@/lib/db/measure-database';
 import { deleteInspectedCallsOf } from '@/lib/db/users/inspected-calls';
 import { deleteMailOf } from '@/lib/db/users/mail-messages';
 import { deleteOneTimeTokensOf } from '@/lib/db/users/one-time-tokens';
@@ -20,6 +21,8 @@ import { INSPECTED_HOURS } from '@/lib/inspector/inspect';
 import { recordCalls } from '@/lib/inspector/record-calls';
 import { errorFields, log } from '@/lib/log';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { countedJob } from '@/lib/metrics/metrics';
+import { serveMetrics } from '@/lib/metrics/serve-metrics';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
 import { resealAll } from '@/lib/vault/reseal';
 
@@ -64,15 +67,21 @@ export async function recoverForsaken(): Promise<number> {
  * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
  */
 export function startUp(): void {
-  env();
+  const { METRICS_PORT: port } = env();
   const reportNow = (isStart: boolean) =>
     reportCertificates(log, aspsps(), systemClock(), { isStart });
   reportNow(true);
   setInterval(() => reportNow(false), REPORT_MILLISECONDS).unref();
   recordCalls();
-  const resealNow = () => void resealAll().catch(logged('sealing anew failed'));
-  const tidyNow = () => void tidy(systemClock()).catch(logged('tidying failed'));
-  const recoverNow = () => void recoverForsaken().catch(logged('recovering outbox calls failed'));
+  if (port !== undefined)
+    serveMetrics(measureDatabase, { port }).catch(logged('serving metrics failed'));
+  const resealNow = () => void countedJob('reseal', resealAll).catch(logged('sealing anew failed'));
+  const tidyNow = () =>
+    void countedJob('tidy', () => tidy(systemClock())).catch(logged('tidying failed'));
+  const recoverNow = () =>
+    void countedJob('recover-outbox', recoverForsaken).catch(
+      logged('recovering outbox calls failed'),
+    );
   resealNow();
   // A process that still has the keys of the step before may seal a row at any time.
   setInterval(resealNow, RESEAL_MILLISECONDS).unref();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log';
+import { metrics } from '@/lib/metrics/metrics';
 import { createAnnouncer, refusedFix } from './announcements';
 import type { Aspsp } from './config';
 import { inInterfaceLinks } from './dialect';
@@ -30,14 +31,20 @@ export async function ask<Value>(
 ): Promise<Outcome<Value>> {
   const requestId = given.requestId ?? randomUUID();
   const started = performance.now();
-  const note = (fields: { code: string; bankStatus: number | null; reason?: string }): void =>
+  const note = (fields: { code: string; bankStatus: number | null; reason?: string }): void => {
+    const { bankId } = aspsp;
+    const milliseconds = performance.now() - started;
+    const { bankCalls, bankCallSeconds } = metrics();
+    bankCalls.inc({ bank: bankId, operation, outcome: fields.code });
+    bankCallSeconds.observe({ bank: bankId }, milliseconds / 1000);
     log.info('bank asked', {
-      bankId: aspsp.bankId,
+      bankId,
       operation,
       bankRequestId: requestId,
-      durationMilliseconds: Math.round(performance.now() - started),
+      durationMilliseconds: Math.round(milliseconds),
       ...fields,
     });
+  };
   try {
     const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
     const { deadline } = call.context;

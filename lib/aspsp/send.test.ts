@@ -294,6 +294,21 @@ describe('the bank proves who it is', () => {
     expect(await codeOf(send(down, outgoing(down)))).toBe('unreachable');
     await closeConnections(down);
   });
+
+  it('and a bank that is down is soon not even asked, so that a call was certainly not made', async () => {
+    const down = bank.aspsp({ baseUrl: 'https://localhost:1/api' });
+    const failures: unknown[] = [];
+    for (let call = 0; call < 9; call += 1)
+      await send(down, outgoing(down)).catch((error: unknown) => failures.push(error));
+    expect(failures).toHaveLength(9);
+    expect(failures[7]).toMatchObject({ code: 'unreachable', detail: 'ECONNREFUSED' });
+    expect(failures[8]).toMatchObject({
+      code: 'unreachable',
+      detail: 'not asked: the bank answers nothing now',
+      outcomeUnknown: false,
+    });
+    await closeConnections(down);
+  });
 });
 
 describe('a signed answer', () => {

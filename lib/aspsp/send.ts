@@ -7,9 +7,11 @@ import 'server-only';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
+import { log } from '@/lib/log';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
 import { type Announcement, announcementsOf } from './announcements';
+import { type Breaker, createBreaker } from './breaker';
 import type { Aspsp } from './config';
 import { DEADLINE_MILLISECONDS } from './deadline';
 import { AspspError } from './error';
@@ -28,7 +30,8 @@ export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 const CONNECT_MILLISECONDS_MAX = 5_000;
 const KEEP_ALIVE_MILLISECONDS = 20_000;
-const CONNECTIONS_MAX = 16;
+const READ_CONNECTIONS_MAX = 16;
+const CHANGE_CONNECTIONS_MAX = 8;
 
 type Limits = {
   deadlineMilliseconds?: number;
@@ -37,13 +40,16 @@ type Limits = {
   anyMediaType?: boolean;
 };
 
-const agents = new WeakMap<Aspsp, Agent>();
+/** The way to one bank. However many reads wait for it, a call that changes something finds a connection. */
+type Line = { readonly reads: Agent; readonly changes: Agent; readonly breaker: Breaker };
+
+const lines = new WeakMap<Aspsp, Line>();
 
 /** Closes the connections to a bank; tests end with it. */
 export async function closeConnections(aspsp: Aspsp): Promise<void> {
-  const agent = agents.get(aspsp);
-  agents.delete(aspsp);
-  await agent?.destroy();
+  const line = lines.get(aspsp);
+  lines.delete(aspsp);
+  await Promise.all([line?.reads.destroy(), line?.changes.destroy()]);
 }
 
 const readCertificate = createCertificateReader();
@@ -92,6 +98,9 @@ export async function send(
 ): Promise<SentAnswer> {
   if (deadlineMilliseconds <= 0)
     throw new AspspError('timeout', 'the calls before took all the time there was');
+  const { breaker, reads, changes } = lineTo(aspsp);
+  if (!breaker.admits())
+    throw new AspspError('unreachable', 'not asked: the bank answers nothing now', null, false);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMilliseconds);
   let response: Dispatcher.ResponseData | undefined;
@@ -103,12 +112,13 @@ export async function send(
   };
   try {
     response = await request(outgoing.url, {
-      dispatcher: agentOf(aspsp),
+      dispatcher: outgoing.method === 'GET' ? reads : changes,
       method: outgoing.method,
       headers: outgoing.headers,
       body: outgoing.body ?? null,
       signal: deadline.signal,
     });
+    breaker.answered();
     const { statusCode: status, headers } = response;
     if (status >= 300 && status <= 399)
       throw new AspspError('redirected', 'the bank answered with a redirect', status);
@@ -147,8 +157,15 @@ export async function send(
     const json = parseJson(body, status);
     return { status, json, ...beside, ...(isMislabelled ? { isMislabelled } : {}) };
   } catch (error) {
-    observed.error = errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
-    throw observed.error;
+    const failure = errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
+    const isSilence =
+      response === undefined && (failure.code === 'unreachable' || failure.code === 'timeout');
+    // Too short a time says nothing about the bank.
+    const isFair = !failure.connected || deadlineMilliseconds >= CONNECT_MILLISECONDS_MAX;
+    if (isSilence && isFair && breaker.silent())
+      log.warn('bank left alone', { bankId: aspsp.bankId });
+    observed.error = failure;
+    throw failure;
   } finally {
     clearTimeout(timer);
     reportCall({ ...observed, durationMilliseconds: Math.round(performance.now() - started) });
@@ -157,11 +174,21 @@ export async function send(
   }
 }
 
-function agentOf(aspsp: Aspsp): Agent {
-  const known = agents.get(aspsp);
+function lineTo(aspsp: Aspsp): Line {
+  const known = lines.get(aspsp);
   if (known !== undefined) return known;
-  const agent = new Agent({
-    connections: CONNECTIONS_MAX,
+  const line: Line = {
+    reads: openAgent(aspsp, READ_CONNECTIONS_MAX),
+    changes: openAgent(aspsp, CHANGE_CONNECTIONS_MAX),
+    breaker: createBreaker(),
+  };
+  lines.set(aspsp, line);
+  return line;
+}
+
+function openAgent(aspsp: Aspsp, connections: number): Agent {
+  return new Agent({
+    connections,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     keepAliveMaxTimeout: KEEP_ALIVE_MILLISECONDS,
@@ -174,8 +201,6 @@ function agentOf(aspsp: Aspsp): Agent {
       ...(aspsp.tlsCaPem === undefined ? {} : { ca: aspsp.tlsCaPem }),
     },
   });
-  agents.set(aspsp, agent);
-  return agent;
 }
 
 function codesOf(error: unknown): string[] {

@@ -3,7 +3,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { openPool, type PoolOptions } from '@/database/pool';
 import { env } from '@/lib/env';
+import { metrics } from '@/lib/metrics/metrics';
 import { PrismaClient } from './generated/client';
+import { retried, retryStatements } from './retry';
 
 const CONNECTIONS_MAX = 10;
 /** For a new connection, and for one of the pool to be free. */
@@ -11,7 +13,6 @@ const CONNECT_MILLISECONDS_MAX = 5_000;
 const STATEMENT_MILLISECONDS_MAX = 7_000;
 const ANSWER_MILLISECONDS_MAX = 8_000;
 const TRANSACTION_MILLISECONDS_MAX = 10_000;
-const SERIALISATION_TRIES_MAX = 5;
 
 type Handle = { pool: Pool; client: PrismaClient };
 
@@ -19,12 +20,14 @@ type Handle = { pool: Pool; client: PrismaClient };
 const holder = globalThis as typeof globalThis & { bryggeDatabase?: Handle };
 
 /** How every pool of the application reaches its database: nothing waits for it without an end. */
-export function boundedPool(): PoolOptions {
+export function boundedPool(name: string): PoolOptions {
   return {
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
     statement_timeout: STATEMENT_MILLISECONDS_MAX,
     answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
+    onWait: (milliseconds) =>
+      metrics().poolWaitSeconds.observe({ pool: name }, milliseconds / 1000),
   };
 }
 
@@ -57,23 +60,29 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
 export async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await database().$transaction(work, {
-        maxWait: CONNECT_MILLISECONDS_MAX,
-        timeout: TRANSACTION_MILLISECONDS_MAX,
-      });
-    } catch (error) {
-      if (!isSerialisationFailure(error) || tries === SERIALISATION_TRIES_MAX) throw error;
-    }
-  }
+  let isWorkedOut = false;
+  const unit = () => {
+    isWorkedOut = false;
+    const whole = async (db: Db) => {
+      const result = await work(db);
+      // What fails from here on is the COMMIT.
+      isWorkedOut = true;
+      return result;
+    };
+    return database().$transaction(whole, {
+      maxWait: CONNECT_MILLISECONDS_MAX,
+      timeout: TRANSACTION_MILLISECONDS_MAX,
+    });
+  };
+  return retried(unit, () => !isWorkedOut);
 }
 
 function handle(): Handle {
   if (holder.bryggeDatabase === undefined) {
-    const pool = openPool({ ...boundedPool(), max: CONNECTIONS_MAX });
+    const pool = openPool({ ...boundedPool('application'), max: CONNECTIONS_MAX });
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
+    retryStatements(pool);
     const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
     holder.bryggeDatabase = { pool, client };
   }
@@ -84,9 +93,4 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
-}
-
-/** P2034: a write conflict or deadlock; the transaction is to be tried again. */
-function isSerialisationFailure(error: unknown): boolean {
-  return ['P2034', '40001', '40P01'].includes(codeOf(error) ?? '');
 }

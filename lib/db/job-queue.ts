@@ -2,7 +2,9 @@ import 'server-only';
 import PgBoss from 'pg-boss';
 import { openPool } from '@/database/pool';
 import { errorFields, log } from '@/lib/log';
+import { countedJob } from '@/lib/metrics/metrics';
 import { boundedPool } from './client';
+import { retryStatements } from './retry';
 
 const SCHEMA = 'job_queue';
 const CONNECTIONS_MAX = 2;
@@ -31,12 +33,13 @@ export async function openJobQueue(
   options: { pollSeconds: number } = { pollSeconds: 10 },
 ): Promise<JobQueue> {
   const pool = openPool({
-    ...boundedPool(),
+    ...boundedPool('jobs'),
     max: CONNECTIONS_MAX,
     application_name: 'brygge jobs',
   });
   const failed = (error: unknown) => log.error('the job queue failed', errorFields(error));
   pool.on('error', failed);
+  retryStatements(pool);
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
@@ -84,7 +87,7 @@ export async function openJobQueue(
         async (jobs) => {
           // Where one job waited another may: only a queue that is empty is left alone for a while.
           boss.notifyWorker(workerId);
-          for (const { data } of jobs) await handle(data);
+          for (const { data } of jobs) await countedJob(name, () => handle(data));
         },
       );
     },

@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import { databasePool } from './client';
+import { retried } from './retry';
 
 /** Where SQL is sent: the pool, or the client of a transaction. Days are read and written as text. */
 export type Sql = {
@@ -16,11 +17,11 @@ export function sql(): Sql {
   };
 }
 
-const TRIES_MAX = 5;
-
 /** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
 export async function sqlTransaction<T>(work: (db: Sql) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  let isWorkedOut = false;
+  const unit = async () => {
+    isWorkedOut = false;
     const client = await databasePool().connect();
     let broken: Error | undefined;
     try {
@@ -28,21 +29,17 @@ export async function sqlTransaction<T>(work: (db: Sql) => Promise<T>): Promise<
       const result = await work({
         query: (text, values = []) => client.query(text, [...values]),
       });
+      isWorkedOut = true;
       await client.query('COMMIT');
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure;
       });
-      if (!isLostRace(error) || tries === TRIES_MAX) throw error;
+      throw error;
     } finally {
       client.release(broken);
     }
-  }
-}
-
-function isLostRace(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['40001', '40P01'].includes(String(error.code))
-  );
+  };
+  return retried(unit, () => !isWorkedOut);
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AspspError } from '@/lib/aspsp/error';
 import { systemClock } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
+import { currentRequestId, requestIdOf, withRequestId } from '@/lib/request-id';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { ProblemField } from '@/lib/view/problem';
 import { AppError } from './app-error';
@@ -163,11 +163,18 @@ export const handled = async (
   route: string,
   work: (requestId: string) => Promise<Response>,
 ): Promise<Response> => {
-  const requestId = randomUUID();
+  const requestId = currentRequestId() ?? requestIdOf(request.headers.get('x-request-id'));
+  return withRequestId(requestId, () => answered(request, route, () => work(requestId)));
+};
+
+const answered = async (
+  request: Request,
+  route: string,
+  work: () => Promise<Response>,
+): Promise<Response> => {
   const started = performance.now();
   const finished = (response: Response): Response => {
     log.info('answered', {
-      requestId,
       route,
       method: request.method,
       status: response.status,
@@ -178,12 +185,12 @@ export const handled = async (
   try {
     if (MUTATIONS.has(request.method) && !isFromOwnOrigin(request.headers, env().APP_URL))
       throw new AppError('forbidden-origin');
-    return finished(await work(requestId));
+    return finished(await work());
   } catch (error) {
     const { level, fields } = logged(error);
     const more = level === 'error' ? errorFields(error) : {};
-    log[level]('refused', { requestId, route, ...fields, ...more });
-    return finished(problemResponse(error, requestId));
+    log[level]('refused', { route, ...fields, ...more });
+    return finished(problemResponse(error, currentRequestId() ?? ''));
   }
 };
 

@@ -10,6 +10,7 @@ import {
   takeOverOutboxCall,
 } from '@/lib/db/payments/outbox-calls';
 import { errorFields, log } from '@/lib/log';
+import { metrics } from '@/lib/metrics/metrics';
 import {
   type CallOptions,
   endCall,
@@ -37,7 +38,9 @@ export async function recoverCalls(
   for (const call of await findForsakenOutboxCalls(database(), now, RECOVERED_AT_ONCE)) {
     const effects = known.find(({ operation }) => operation === call.operation);
     try {
-      if (effects !== undefined && (await recover(effects, call, now))) recovered += 1;
+      if (effects === undefined || !(await recover(effects, call, now))) continue;
+      recovered += 1;
+      metrics().leaseTakeovers.inc();
     } catch (error) {
       // One that cannot be taken up must not keep the others waiting.
       log.error('recovery failed', { operation: call.operation, ...errorFields(error) });

@@ -36,6 +36,19 @@ describe('a request to the application', () => {
     );
   });
 
+  it('gives each request an id, by which one without an answer is found in the logs', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')));
+    const problem = await problemFrom(request('/api/accounts'));
+    const sent = vi.mocked(fetch).mock.calls[0]?.[1]?.headers;
+    expect(sent).toEqual({
+      accept: 'application/json',
+      'x-request-id': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    });
+    const requestId = new Headers(sent).get('x-request-id');
+    expect(problem).toEqual({ code: 'no-answer', title: 'no-answer', requestId });
+  });
+
   it('fails with the problem that the application names', async () => {
     const problem = {
       code: 'bank-unreachable',

@@ -51,6 +51,7 @@ type Init = {
  */
 export async function request<Answer>(path: string, init: Init = {}): Promise<Answer> {
   const { method = 'GET', body, signal, keepalive } = init;
+  const requestId = newRequestId();
   let response: Response;
   let text: string;
   try {
@@ -58,6 +59,7 @@ export async function request<Answer>(path: string, init: Init = {}): Promise<An
       method,
       headers: {
         accept: 'application/json',
+        ...(requestId === null ? {} : { 'x-request-id': requestId }),
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
@@ -69,14 +71,14 @@ export async function request<Answer>(path: string, init: Init = {}): Promise<An
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw unexplained('no-answer', null);
+    throw unexplained('no-answer', requestId);
   }
-  const requestId = response.headers.get('x-request-id');
+  const answeredId = response.headers.get('x-request-id') ?? requestId;
   const json = parsed(text);
   if (!response.ok) {
-    throw isProblem(json) ? new RequestError(json) : unexplained('internal', requestId);
+    throw isProblem(json) ? new RequestError(json) : unexplained('internal', answeredId);
   }
-  if (text !== '' && json === undefined) throw unexplained('internal', requestId);
+  if (text !== '' && json === undefined) throw unexplained('internal', answeredId);
   return json as Answer;
 }
 
@@ -85,6 +87,11 @@ export function problemOf(error: unknown): RequestProblem {
   return error instanceof RequestError
     ? error.problem
     : { code: 'internal', title: 'internal', requestId: '' };
+}
+
+/** By which the logs are searched, also when no answer comes; none on plain http to another machine. */
+function newRequestId(): string | null {
+  return globalThis.isSecureContext ? crypto.randomUUID() : null;
 }
 
 function isProblem(body: unknown): body is Problem {

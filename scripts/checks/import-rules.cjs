@@ -1,6 +1,15 @@
 // Who may import whom, as one table: each room and the rooms below it that it may use. An import inside a room is free;
 // a circle is refused everywhere, one of types alone too.
-const process = ['lib/visit', 'lib/env', 'lib/log', 'lib/clock', 'lib/poll', 'lib/single-flight'];
+const process = [
+  'lib/visit',
+  'lib/env',
+  'lib/log',
+  'lib/metrics',
+  'lib/request-id',
+  'lib/clock',
+  'lib/poll',
+  'lib/single-flight',
+];
 const language = ['lib/view', 'lib/xs2a'];
 const floor = ['lib/db', 'lib/aspsp', ...language, ...process];
 

@@ -13,6 +13,7 @@ import { problemOf } from '@/lib/http/problem';
 import { refuseRequestLine } from '@/lib/http/request-line';
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import type { Log } from '@/lib/log';
+import { currentRequestId } from '@/lib/request-id';
 
 /** The largest body that any page of ours sends, with room to spare. */
 export const BODY_BYTES_MAX = 1024 * 1024;
@@ -42,13 +43,13 @@ export function createGate(options: {
   return (request, response) => {
     const status = refusedWith(request);
     if (status !== undefined) {
-      refuse(response, status, options.isHttps, randomUUID());
+      refuse(response, status, options.isHttps, currentRequestId() ?? randomUUID());
       return false;
     }
     const client = clientOf(request, options.trustedProxies);
     // Without an address nothing says who asks; a guess would put a lie on the wire.
     if (!client.ok) {
-      const requestId = randomUUID();
+      const requestId = currentRequestId() ?? randomUUID();
       const reason = client.reason === 'too-few-proxies' ? TOO_FEW_PROXIES : NO_ADDRESS;
       options.warn('refused', { requestId, status: 400, reason });
       refuse(response, 400, options.isHttps, requestId);
@@ -87,6 +88,12 @@ export function createBrokenRequestAnswer({
     const timer = setTimeout(() => socket.destroy(), LINGER_MS_MAX);
     socket.once('close', () => clearTimeout(timer));
   };
+}
+
+/** Whether whoever watches over the process asks how it is. */
+export function asksForHealth({ method, url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?');
+  return (method === 'GET' || method === 'HEAD') && HEALTH_PATHS.has(path);
 }
 
 const BROKEN_STATUS: Readonly<Record<string, number>> = {
@@ -136,9 +143,4 @@ function clientOf(request: IncomingMessage, trustedProxies: number): ClientAddre
     forwardedFor,
     trustedProxies: forwardedFor.length === 0 && asksForHealth(request) ? 0 : trustedProxies,
   });
-}
-
-function asksForHealth({ method, url = '' }: IncomingMessage): boolean {
-  const [path = ''] = url.split('?');
-  return (method === 'GET' || method === 'HEAD') && HEALTH_PATHS.has(path);
 }

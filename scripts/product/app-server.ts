@@ -6,12 +6,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 import { errorFields, log } from '@/lib/log';
+import { requestIdOf, withRequestId } from '@/lib/request-id';
 import { root } from '@/scripts/root';
 import { createBrokenRequestAnswer, createGate } from './app-gate';
 import { writeConsoleToLog } from './console-to-log';
+import { createRequestCounter } from './count-requests';
 import { drain } from './drain';
 import { withPageStatus } from './page-status';
 import type { Service } from './serve-parent';
+import { createLoadShedder } from './shed-load';
 
 /** How long a whole request, headers and body, may take to arrive. */
 const REQUEST_MS_MAX = 30_000;
@@ -36,9 +39,17 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
   const gate = createGate({ trustedProxies: Number(TRUSTED_PROXIES), isHttps, warn: log.warn });
   const handle = app.getRequestHandler();
   server.on('clientError', createBrokenRequestAnswer({ isHttps }));
+  const count = createRequestCounter();
+  const admits = createLoadShedder({ isHttps });
   server.on('request', (request, response) => {
-    if (!gate(request, response)) return;
-    withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
+    count(request, response);
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    // For answers that no route handler of ours makes: pages and files.
+    response.setHeader('X-Request-ID', requestId);
+    withRequestId(requestId, () => {
+      if (!admits(request, response) || !gate(request, response)) return;
+      withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
+    });
   });
   if (!isDev) server.on('upgrade', (_request, socket) => socket.destroy());
   await listen(server, Number(PORT), HOST);

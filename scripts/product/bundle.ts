@@ -6,7 +6,7 @@ import { root } from '@/scripts/root';
 const PROGRAMS = ['serve', 'migrate', 'keys'] as const;
 
 /** Packages that Next.js leaves outside of its build too, and copies beside it. */
-const BESIDE = ['next', 'pg', 'pino'];
+const BESIDE = ['next', 'pg', 'pino', 'prom-client'];
 
 /**
  * Makes one plain JavaScript program of each command in `dist/`. The folder stands where `scripts/` does, so that

@@ -11,10 +11,16 @@ export interface Ports {
 
 /** @throws OperatorError that names the first port that is taken. */
 export async function reservePorts(settings: Settings): Promise<Ports> {
-  const app = await reservePort(settings.port, 'PORT');
+  const app = await reserveAppPorts(settings);
   if (!runsSandboxBank(settings)) return { app, bank: 0, bankSca: 0 };
   const bank = await reservePort(settings.bankPort, 'BANK_PORT');
   return { app, bank, bankSca: await reservePort(settings.bankScaPort, 'BANK_SCA_PORT') };
+}
+
+/** The port of the application, and that of its metrics when they are asked for. @throws as reservePorts. */
+export async function reserveAppPorts({ port, metricsPort }: Settings): Promise<number> {
+  if (metricsPort !== undefined) await reservePort(metricsPort, 'METRICS_PORT');
+  return reservePort(port, 'PORT');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { OperatorError } from '@/database/operator-error';
 import { type AppSettings, appSettings, bankAddresses } from './app-settings';
 import { checkAppSettings } from './check-app';
-import { reservePort } from './ports';
+import { reserveAppPorts } from './ports';
 import { readSettings } from './settings';
 
 /** What `npm start` makes when it is not given, and production never does. */
@@ -31,7 +31,7 @@ export async function productionSettings(
     );
   const settings = readSettings(environment);
   const { DATABASE_URL = '', NEXTAUTH_SECRET = '', PSU_ID_KEYS = '' } = settings.given;
-  const port = await reservePort(settings.port, 'PORT');
+  const port = await reserveAppPorts(settings);
   const app = appSettings({
     settings,
     mode: 'production',

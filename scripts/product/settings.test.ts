@@ -19,6 +19,7 @@ describe('settings', () => {
       port: 3000,
       bankPort: 8443,
       bankScaPort: 8444,
+      metricsPort: undefined,
       dataDir: path.join(process.cwd(), '.data'),
       databaseUrl: undefined,
       bankBaseUrl: undefined,
@@ -40,6 +41,9 @@ describe('settings', () => {
       'The settings BANK_PORT and BANK_SCA_PORT name the same port (8443).',
     ],
     [{ BANK_PORT: '3000' }, 'The settings PORT and BANK_PORT name the same port (3000).'],
+    [{ METRICS_PORT: '3000' }, 'The settings PORT and METRICS_PORT name the same port (3000).'],
+    [{ METRICS_PORT: '65536' }, 'The setting METRICS_PORT must be a whole number from 1 to 65535.'],
+    [{ METRICS_PORT: '0' }, 'The setting METRICS_PORT must be a whole number from 1 to 65535.'],
     [
       { DATABASE_URL: 'mysql://localhost/brygge' },
       'The setting DATABASE_URL must be the address of a PostgreSQL database, such as postgresql://user@host/name.',

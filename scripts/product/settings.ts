@@ -21,6 +21,7 @@ export interface Settings {
   readonly port: number;
   readonly bankPort: number;
   readonly bankScaPort: number;
+  readonly metricsPort: number | undefined;
   /** Absolute. */
   readonly dataDir: string;
   /** An outside database; none: the embedded one. */
@@ -52,6 +53,7 @@ const APPLICATION_SETTINGS = [
   'NEXTAUTH_SECRET',
   'PSU_ID_KEYS',
   'TRUSTED_PROXIES',
+  'METRICS_PORT',
   'LOG_LEVEL',
 ] as const;
 
@@ -86,7 +88,9 @@ export function readSettings(environment: Environment): Settings {
     throw new OperatorError(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const { PORT, BANK_PORT, BANK_SCA_PORT, DATA_DIR } = launch.data;
-  const ports = { PORT, BANK_PORT, BANK_SCA_PORT };
+  const given = present(environment, APPLICATION_SETTINGS);
+  const METRICS_PORT = Number(given.METRICS_PORT ?? 0);
+  const ports = { PORT, BANK_PORT, BANK_SCA_PORT, METRICS_PORT };
   const seen = new Map<number, string>();
   for (const [name, value] of Object.entries(ports)) {
     const other = seen.get(value);
@@ -95,7 +99,6 @@ export function readSettings(environment: Environment): Settings {
     }
     seen.set(value, name);
   }
-  const given = present(environment, APPLICATION_SETTINGS);
   checkFiles(given);
   checkApplication(given);
   checkContents(given);
@@ -103,6 +106,7 @@ export function readSettings(environment: Environment): Settings {
     port: PORT,
     bankPort: BANK_PORT,
     bankScaPort: BANK_SCA_PORT,
+    metricsPort: given.METRICS_PORT === undefined ? undefined : METRICS_PORT,
     dataDir: path.resolve(DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     bankBaseUrl: given.BANK_BASE_URL,

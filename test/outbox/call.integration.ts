@@ -5,6 +5,7 @@ import { paymentAuthorisation, paymentCreation, paymentDeletion } from '@/lib/as
 import { attended } from '@/lib/aspsp/presence';
 import { database, transaction } from '@/lib/db/client';
 import { type OutboxCallKey, takeOutboxCall } from '@/lib/db/payments/outbox-calls';
+import { metrics } from '@/lib/metrics/metrics';
 import { makeCall, prepareCall, TRIES_MAX } from '@/lib/outbox/call';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
 import {
@@ -136,7 +137,10 @@ describe('a process that dies', () => {
   it('before the call is sent leaves a draft, as if nothing had been asked', async () => {
     const user = await newPayingUser(sandbox);
     const { draftId, handle } = await preparedAndLeft(user, 13);
+    const takeovers = async () => (await metrics().leaseTakeovers.get()).values[0]?.value ?? 0;
+    const before = await takeovers();
     await recoverOutbox(new Date());
+    expect(await takeovers()).toBe(before + 1);
     expect(await stored(draftId)).toEqual({ payment: null, draft: true });
     expect(await callState(handle)).toMatchObject({ state: 'REFUSED', tries: 0 });
     expect(await atBank(user)).toEqual([]);

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { metrics } from '@/lib/metrics/metrics';
+import { isConnectionLost, isLostRace } from './unavailable';
+
+/** At most so long before each further try, in milliseconds. */
+const PAUSES = { conflict: [10, 40, 160, 640], lost: [50, 200, 800] } as const;
+
+/**
+ * Runs a unit of work, and again after a pause when the database undid it for the sake of another one (40001, 40P01), or
+ * when the connection was lost and it is certain that nothing of it was committed. So it must have no other effects.
+ * @param isUncommitted asked after a lost connection; false when the unit may have been committed.
+ */
+export async function retried<T>(unit: () => Promise<T>, isUncommitted: () => boolean): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await unit();
+    } catch (error) {
+      const cause = isLostRace(error)
+        ? 'conflict'
+        : isConnectionLost(error) && isUncommitted()
+          ? 'lost'
+          : null;
+      const longest = cause === null ? undefined : PAUSES[cause][tries];
+      if (cause === null || longest === undefined) throw error;
+      metrics().databaseRetries.inc({ cause });
+      // Those who collided come back at different times.
+      await pause(longest * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+/**
+ * Lets every statement that a pool is asked outside of transactions be tried again, Prisma's too: each is a unit of work
+ * by itself. One that writes and whose connection was lost after it was sent may have been committed, so it fails.
+ */
+export function retryStatements(pool: pg.Pool): void {
+  const query = async (...given: unknown[]): Promise<unknown> => {
+    let isSent = false;
+    const unit = async () => {
+      isSent = false;
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        isSent = true;
+        return await (client.query as (...all: unknown[]) => Promise<unknown>)(...given);
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        client.release(failure);
+      }
+    };
+    return retried(unit, () => !isSent || onlyReads(given[0]));
+  };
+  pool.query = query as typeof pool.query;
+}
+
+const READS = /^\s*(?:SELECT\b|WITH\b(?![\s\S]*\b(?:INSERT|UPDATE|DELETE|MERGE)\b))/i;
+
+function onlyReads(query: unknown): boolean {
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
+  return typeof text === 'string' && READS.test(text);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { withRequestId } from '@/lib/request-id';
+
+/**
+ * What is counted in this process, under the names of docs/operations.md. The server in front and the application behind
+ * it are bundled apart, so both find the one set on the process itself.
+ */
+export function metrics(): Metrics {
+  holder.bryggeMetrics ??= create();
+  return holder.bryggeMetrics;
+}
+
+/** Runs a background job under an id of its own, and counts how it ended. */
+export async function countedJob<T>(job: string, work: () => Promise<T>): Promise<T> {
+  const { jobs } = metrics();
+  try {
+    const result = await withRequestId(randomUUID(), work);
+    jobs.inc({ job, outcome: 'done' });
+    return result;
+  } catch (error) {
+    jobs.inc({ job, outcome: 'failed' });
+    throw error;
+  }
+}
+
+export type Metrics = ReturnType<typeof create>;
+
+const holder = globalThis as typeof globalThis & { bryggeMetrics?: Metrics };
+
+/** From a row of a warm index to the bank's deadline. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+
+function create() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: 'brygge_requests_total',
+      help: 'Requests answered.',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'brygge_request_duration_seconds',
+      help: 'Time from the head of a request to the end of its answer.',
+      labelNames: ['route'],
+      buckets: SECONDS,
+      registers,
+    }),
+    bankCalls: new Counter({
+      name: 'brygge_bank_calls_total',
+      help: 'Calls to banks by outcome: done, sca-required, refused, or what went wrong.',
+      labelNames: ['bank', 'operation', 'outcome'],
+      registers,
+    }),
+    bankCallSeconds: new Histogram({
+      name: 'brygge_bank_call_duration_seconds',
+      help: 'Time that calls to banks took.',
+      labelNames: ['bank'],
+      buckets: SECONDS,
+      registers,
+    }),
+    poolWaitSeconds: new Histogram({
+      name: 'brygge_pool_wait_seconds',
+      help: 'Time waited for a database connection.',
+      labelNames: ['pool'],
+      buckets: [0.0005, 0.001, ...SECONDS],
+      registers,
+    }),
+    databaseRetries: new Counter({
+      name: 'brygge_database_retries_total',
+      help: 'Units of work that were run again: undone by the database, or their connection lost.',
+      labelNames: ['cause'],
+      registers,
+    }),
+    leaseTakeovers: new Counter({
+      name: 'brygge_lease_takeovers_total',
+      help: 'Stored calls to banks that were taken over from a process that had died.',
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'brygge_jobs_total',
+      help: 'Background jobs run by this process.',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    unknownPayments: new Gauge({
+      name: 'brygge_unknown_payments',
+      help: 'Payments and baskets of which the bank has not said whether it has them, of all processes.',
+      labelNames: ['bank'],
+      registers,
+    }),
+    openCalls: new Gauge({
+      name: 'brygge_outbox_calls_open',
+      help: 'Stored calls that may move money and have not ended, of all processes.',
+      labelNames: ['state'],
+      registers,
+    }),
+    readsLeft: new Gauge({
+      name: 'brygge_unattended_reads_left',
+      help: 'Reads without the PSU that banks still allow within 24 hours, of all accounts and processes.',
+      labelNames: ['bank', 'resource'],
+      registers,
+    }),
+    jobsWaiting: new Gauge({
+      name: 'brygge_jobs_waiting',
+      help: 'Queued jobs that no process has taken yet, of all processes.',
+      labelNames: ['job'],
+      registers,
+    }),
+  };
+}

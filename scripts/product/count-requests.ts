@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { metrics } from '@/lib/metrics/metrics';
+import { root } from '@/scripts/root';
+
+/** Beside the routes of the application: Next.js's own files, those of public/, and what leads nowhere. */
+const OTHER = 'other';
+
+/** Counts requests by the pattern of their route, which says nothing about whose they are. */
+export function createRequestCounter(
+  routes: readonly string[] = builtRoutes(),
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const routeOf = createRouteFinder(routes);
+  return (request, response) => {
+    const began = performance.now();
+    // An answer that its reader broke off ends with `close` alone.
+    response.once('close', () => {
+      const route = routeOf(request.url ?? '');
+      const { requests, requestSeconds } = metrics();
+      requests.inc({ route, method: request.method ?? '', status: response.statusCode });
+      requestSeconds.observe({ route }, (performance.now() - began) / 1000);
+    });
+  };
+}
+
+/** Finds the pattern of a request's path, the most literal one when several fit. */
+export function createRouteFinder(routes: readonly string[]): (target: string) => string {
+  const patterns = routes
+    .filter((route) => !route.includes('[...') && !route.startsWith('/_'))
+    .map((route) => ({ route, segments: route.split('/') }))
+    .sort((a, b) => holes(a.segments) - holes(b.segments));
+  return (target) => {
+    const [asked = ''] = target.split('?');
+    const segments = asked.split('/');
+    const found = patterns.find((pattern) => fits(pattern.segments, segments));
+    return found?.route ?? OTHER;
+  };
+}
+
+/** Empty in development, where there is no build: then all requests are `other`. */
+function builtRoutes(): string[] {
+  try {
+    const file = path.join(root, '.next', 'app-path-routes-manifest.json');
+    return Object.values(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+const isHole = (segment: string): boolean => segment.startsWith('[');
+
+const holes = (segments: readonly string[]): number => segments.filter(isHole).length;
+
+const fits = (pattern: readonly string[], asked: readonly string[]): boolean =>
+  pattern.length === asked.length &&
+  pattern.every((segment, index) => isHole(segment) || segment === asked[index]);

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createLoadShedder } from './shed-load';
+
+/** Machines stall. */
+const PATIENT = { timeout: 30_000 };
+
+let server: http.Server | undefined;
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** A server that takes two requests at once, and answers when it is told to. */
+async function serve() {
+  const waiting: http.ServerResponse[] = [];
+  const admits = createLoadShedder({ isHttps: false, underWayMax: 2 });
+  server = http.createServer((request, response) => {
+    if (admits(request, response)) waiting.push(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { ask, waiting };
+}
+
+it('answers at once that it is busy, and takes requests again when others have ended', async () => {
+  const { ask, waiting } = await serve();
+  const first = [ask('/api/accounts'), ask('/api/payments')];
+  await expect.poll(() => waiting.length, PATIENT).toBe(2);
+  const turnedAway = await ask('/api/accounts');
+  expect(turnedAway.status).toBe(503);
+  expect(turnedAway.headers.get('retry-after')).toBe('2');
+  expect(await turnedAway.json()).toEqual({
+    code: 'busy',
+    title: 'Too many ask for this at once. Try again in a moment.',
+    requestId: expect.any(String),
+  });
+  const ready = ask('/api/ready');
+  await expect.poll(() => waiting.length, PATIENT).toBe(3);
+  for (const response of waiting.splice(0)) response.end('done');
+  await Promise.all([...first, ready]);
+  const later = ask('/api/accounts');
+  await expect.poll(() => waiting.length, PATIENT).toBe(1);
+  waiting[0]?.end('done');
+  expect((await later).status).toBe(200);
+});
+
+it.each([
+  [{ 'accept-language': 'nb' }, 'nb', 'Det er stor pågang i Brygge akkurat nå'],
+  [{ 'accept-language': 'nb', cookie: 'a=b; brygge-locale=en' }, 'en', 'Brygge is busy right now'],
+])('tells a person in their language: %o', async (headers, language, title) => {
+  const { ask, waiting } = await serve();
+  void ask('/').catch(() => {});
+  void ask('/').catch(() => {});
+  await expect.poll(() => waiting.length, PATIENT).toBe(2);
+  const response = await ask('/overview', { accept: 'text/html', ...headers });
+  expect(response.status).toBe(503);
+  const text = await response.text();
+  expect(text).toContain(`<html lang="${language}">`);
+  expect(text).toContain(`<h1>${title}</h1>`);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@/lib/http/app-error';
+import { problemOf } from '@/lib/http/problem';
+import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
+import { chooseLocale } from '@/lib/i18n/locale';
+import { MESSAGES } from '@/lib/i18n/messages';
+import { currentRequestId } from '@/lib/request-id';
+import { LOCALE_COOKIE } from '@/lib/view/user/preference';
+import { asksForHealth } from './app-gate';
+
+/**
+ * Requests under way at once. A person waits for the bank at most; with more, all of them would wait for each other
+ * until each is too late.
+ */
+const UNDER_WAY_MAX = 200;
+const RETRY_SECONDS = 2;
+
+/**
+ * Turns away, at once and before anything is read, what would only make everybody wait. Answers false when it has
+ * answered the request itself. Whoever watches over the process is let through.
+ */
+export function createLoadShedder({
+  isHttps,
+  underWayMax = UNDER_WAY_MAX,
+}: {
+  isHttps: boolean;
+  underWayMax?: number;
+}): (request: IncomingMessage, response: ServerResponse) => boolean {
+  let underWay = 0;
+  return (request, response) => {
+    if (underWay >= underWayMax && !asksForHealth(request)) {
+      turnAway(request, response, isHttps);
+      return false;
+    }
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    return true;
+  };
+}
+
+function turnAway(request: IncomingMessage, response: ServerResponse, isHttps: boolean): void {
+  const isForPerson = request.headers.accept?.includes('text/html') ?? false;
+  response.writeHead(503, {
+    ...securityHeaders({ isHttps }),
+    'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
+    'Content-Type': isForPerson ? 'text/html; charset=utf-8' : 'application/problem+json',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY_SECONDS),
+    // The rest of the body would be taken for the next request.
+    Connection: 'close',
+  });
+  if (isForPerson) {
+    response.end(page(request));
+    return;
+  }
+  const requestId = currentRequestId() ?? randomUUID();
+  response.end(JSON.stringify(problemOf(new AppError('busy'), requestId).problem));
+}
+
+function page(request: IncomingMessage): string {
+  const [, chosen] =
+    new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '') ?? [];
+  const locale = chooseLocale(chosen, request.headers['accept-language']);
+  const { title, text } = MESSAGES[locale].problem.busy;
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main></html>`;
+}

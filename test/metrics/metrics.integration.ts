@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { subHours } from 'date-fns';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { database } from '@/lib/db/client';
+import { measureDatabase } from '@/lib/db/measure-database';
+import { takeUnattendedRead } from '@/lib/db/unattended-reads';
+import { serveMetrics } from '@/lib/metrics/serve-metrics';
+import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+
+let application: OpenApplication;
+let served: Awaited<ReturnType<typeof serveMetrics>>;
+beforeAll(async () => {
+  application = await openApplication();
+  served = await serveMetrics(measureDatabase, { port: 0 });
+});
+afterAll(async () => {
+  await served.close();
+  await application.close();
+});
+
+const ask = (path: string, method = 'GET') =>
+  fetch(`http://127.0.0.1:${served.port}${path}`, { method });
+
+it('serves every measure with its help and type, under names of ours', async () => {
+  const { userId } = await newUser();
+  const connectionId = await storeConnection({ userId });
+  const accountId = await storeAccount({ userId, connectionId });
+  const now = new Date();
+  for (const hours of [25, 2, 1])
+    await takeUnattendedRead(
+      database(),
+      { userId, accountId, resource: 'balances' },
+      subHours(now, hours),
+    );
+  const paymentId = await storePayment({
+    userId,
+    connectionId,
+    changes: { state: 'UNKNOWN', resourceId: null, transactionStatus: null },
+  });
+  const call = {
+    userId,
+    bankId: 'sandbox',
+    connectionId,
+    paymentId,
+    operation: 'create-payment',
+    method: 'POST',
+    href: '/v1/payments/norwegian-domestic-credit-transfers',
+    keyId: '',
+    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+    createdAt: now,
+  } as const;
+  for (const state of ['UNKNOWN', 'SENDING', 'DONE'] as const)
+    await database().outboxCall.create({
+      data: { ...call, id: randomUUID(), requestId: randomUUID(), state },
+    });
+
+  const response = await ask('/metrics');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const text = await response.text();
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(samples.filter((line) => !line.startsWith('brygge_'))).toEqual([]);
+  for (const [name, type] of [
+    ['brygge_requests_total', 'counter'],
+    ['brygge_request_duration_seconds', 'histogram'],
+    ['brygge_bank_calls_total', 'counter'],
+    ['brygge_bank_call_duration_seconds', 'histogram'],
+    ['brygge_pool_wait_seconds', 'histogram'],
+    ['brygge_lease_takeovers_total', 'counter'],
+    ['brygge_jobs_total', 'counter'],
+    ['brygge_jobs_waiting', 'gauge'],
+    ['brygge_unknown_payments', 'gauge'],
+    ['brygge_outbox_calls_open', 'gauge'],
+    ['brygge_unattended_reads_left', 'gauge'],
+    ['brygge_process_resident_memory_bytes', 'gauge'],
+  ]) {
+    expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'));
+    expect(text).toContain(`# TYPE ${name} ${type}\n`);
+  }
+  expect(samples).toEqual(
+    expect.arrayContaining([
+      'brygge_unknown_payments{bank="sandbox"} 1',
+      'brygge_outbox_calls_open{state="SENDING"} 1',
+      'brygge_unattended_reads_left{bank="sandbox",resource="balances"} 2',
+      'brygge_unattended_reads_left{bank="sandbox",resource="transactions"} 4',
+      expect.stringMatching(/^brygge_pool_wait_seconds_count\{pool="application"\} [1-9]/),
+    ]),
+  );
+});
+
+it('serves nothing else', async () => {
+  expect((await ask('/')).status).toBe(404);
+  expect((await ask('/metrics', 'POST')).status).toBe(405);
+});
