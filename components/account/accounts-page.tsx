@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { AccessNeed } from '@/components/connection/access-need';
-import { endedAccess } from '@/components/connection/access-needs';
+import { AccessNeed } from '@/components/connection/access/access-need';
+import { endedAccess } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { useNow } from '@/components/time/use-now';

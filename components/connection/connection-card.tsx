@@ -15,10 +15,10 @@ import { Icon } from '@/components/ui/icon';
 
 import { Tag } from '@/components/ui/tag';
 import type { ConnectionView, UnattendedReadsView } from '@/lib/view/connection';
-import { AccessBar, accessLeftPercent } from './access-bar';
+import { AccessBar, accessLeftPercent } from './access/access-bar';
+import { type AccessWords, useAccessWords } from './access/use-access-words';
 import { ConnectionStatus } from './connection-status';
 import { DisconnectDialog } from './disconnect-dialog';
-import { type AccessWords, useAccessWords } from './use-access-words';
 import { useStartSca } from './use-start-sca';
 
 /** One bank and context: what is shared, since when, until when, and what can be done about it. */

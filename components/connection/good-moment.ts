@@ -1,7 +1,7 @@
 import type { ContextId } from '@/lib/view/acting-context';
 import type { ConnectionView } from '@/lib/view/connection';
-import { accessNeeds } from './access-needs';
-import { accessStatus } from './use-access-words';
+import { accessNeeds } from './access/access-needs';
+import { accessStatus } from './access/use-access-words';
 
 /** Pages that say it themselves, and those where the person is in the middle of something. */
 const NOT_ON = [/^\/overview$/, /^\/connections(\/|$)/, /\/new(\/|$)/, /^\/sca\//];

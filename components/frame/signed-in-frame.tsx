@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { AccessNotice } from '@/components/connection/access-notice';
+import { AccessNotice } from '@/components/connection/access/access-notice';
 import { Wordmark } from '@/components/quay/mark';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { Tag } from '@/components/ui/tag';

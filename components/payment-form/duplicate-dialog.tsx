@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import type { DuplicateProblem, PaymentView } from '@/lib/view/payment';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
-import { weekdayOf } from './fields/day-words';
+import { weekdayOf } from './fields/date/day-words';
 
 type DuplicateDialogProps = {
   problem: DuplicateProblem | null;

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { AccessNeed } from '@/components/connection/access-need';
-import { endedAccess } from '@/components/connection/access-needs';
+import { AccessNeed } from '@/components/connection/access/access-need';
+import { endedAccess } from '@/components/connection/access/access-needs';
 import { ScaNotice } from '@/components/connection/sca-notice';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { useNow } from '@/components/time/use-now';

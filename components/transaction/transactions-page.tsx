@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { AccessNeed } from '@/components/connection/access-need';
-import { endedAccess } from '@/components/connection/access-needs';
+import { AccessNeed } from '@/components/connection/access/access-need';
+import { endedAccess } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { useNow } from '@/components/time/use-now';

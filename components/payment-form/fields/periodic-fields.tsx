@@ -9,8 +9,8 @@ import { controlStyle } from '@/components/ui/form/control-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { executions, FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { DateField } from './date-field';
-import { longDay, monthName } from './day-words';
+import { DateField } from './date/date-field';
+import { longDay, monthName } from './date/day-words';
 import { FormField } from './form-field';
 import { useFieldError, usePaymentField } from './use-payment-field';
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
-import { AccountPage } from '@/components/account/account-page';
+import { AccountPage } from '@/components/account/page/account-page';
 import { oneAccount } from '@/lib/aisp/account/list-accounts';
 import { requireUser } from '@/lib/auth/current-user';
 import { systemClock } from '@/lib/clock';

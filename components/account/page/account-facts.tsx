@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { formatBban, formatIban } from '@/components/account/format-account-number';
+import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { Money } from '@/components/money/money';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { useWide } from '@/components/ui/use-wide';
 import type { AccountView } from '@/lib/view/account';
-import { formatBban, formatIban } from './format-account-number';
-import { formatMaskedPan } from './format-masked-pan';
 
 /** What is known of the account or card itself, with its numbers ready to copy. */
 export function AccountFacts({ account }: { account: AccountView }) {

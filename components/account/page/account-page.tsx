@@ -3,8 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { endedAccess } from '@/components/connection/access-needs';
-import { useAccessWords } from '@/components/connection/use-access-words';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { formatMaskedPan } from '@/components/account/format-masked-pan';
+import { useBalances } from '@/components/account/use-balances';
+import { endedAccess } from '@/components/connection/access/access-needs';
+import { useAccessWords } from '@/components/connection/access/use-access-words';
 import { useActingContext } from '@/components/frame/acting-context';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
@@ -20,10 +23,7 @@ import { contextIdOf } from '@/lib/view/acting-context';
 import { AccountFacts } from './account-facts';
 import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
 import { BalancesAndTransactions } from './balances-and-transactions';
-import { formatAccountNumber } from './format-account-number';
-import { formatMaskedPan } from './format-masked-pan';
 import { PaidFrom } from './paid-from';
-import { useBalances } from './use-balances';
 
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ConnectionView } from '@/lib/view/connection';
 import { useAccessWords } from './use-access-words';
-import { useStartSca } from './use-start-sca';
 
 /** A connection whose access ends soon or has ended, with the way to give it again. */
 export function AccessNeed({ connection }: { connection: ConnectionView }) {

@@ -2,6 +2,8 @@
 
 import { CalendarDays } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { FormField } from '@/components/payment-form/fields/form-field';
+import { usePaymentField } from '@/components/payment-form/fields/use-payment-field';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -12,8 +14,6 @@ import { EXECUTION_DAYS_AHEAD_MAX } from '@/lib/xs2a/value/limits';
 import { readTypedDate, typedDate } from '@/lib/xs2a/value/typed-date';
 import type { DatePickerProps } from './date-picker';
 import { longDay } from './day-words';
-import { FormField } from './form-field';
-import { usePaymentField } from './use-payment-field';
 
 type DateFieldProps = {
   name: 'requestedExecutionDate' | 'startDate' | 'endDate';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Send } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContext } from '@/components/frame/acting-context';
 import { payFromPath } from '@/components/payment/draft-path';
 import { ButtonLink } from '@/components/ui/button';
@@ -12,7 +13,6 @@ import { Icon } from '@/components/ui/icon';
 import { accountsQuery } from '@/lib/query/account-queries';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/acting-context';
-import { formatAccountNumber } from './format-account-number';
 
 /** The account that a card pays from, and the way to pay with the card. */
 export function PaidFrom({ card }: { card: AccountView }) {

@@ -1,14 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
+import { BalanceCard } from '@/components/account/balance-card';
+import type { BalancesRead } from '@/components/account/use-balances';
 import { AccountProblem } from '@/components/problem/account-problem';
-
 import { useSyncs } from '@/components/transaction/list/use-syncs';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { TransactionsPanel } from '@/components/transaction/transactions-panel';
-
-import { BalanceCard } from './balance-card';
-import type { BalancesRead } from './use-balances';
 
 type BalancesAndTransactionsProps = {
   account: ListedAccount;

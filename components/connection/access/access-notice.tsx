@@ -6,12 +6,12 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { isGoodMoment, soonestEnding } from '@/components/connection/good-moment';
 import { useActingContext } from '@/components/frame/acting-context';
 import { useNow } from '@/components/time/use-now';
 import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import { isGoodMoment, soonestEnding } from './good-moment';
 import { useAccessWords } from './use-access-words';
 
 const KEY = 'brygge-access-notice-later';

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AccountPage } from '@/components/account/account-page';
 import { AccountsPage } from '@/components/account/accounts-page';
+import { AccountPage } from '@/components/account/page/account-page';
+import { ConnectionsPage } from '@/components/connection/connections-page';
 import { OverviewPage } from '@/components/overview/overview-page';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { TransactionsPage } from '@/components/transaction/transactions-page';
 import type { ConnectionView } from '@/lib/view/connection';
-import { ConnectionsPage } from './connections-page';
 
 const PRIVATE = { contextId: 'private', name: null, bankNames: ['Fjordbanken'] };
 
