@@ -23,8 +23,6 @@ import { useShortForm } from './use-short-form';
 
 type Name = keyof Registration;
 
-const isName = (name: string): name is Name => REGISTRATION_FIELDS.some((known) => known === name);
-
 type RegisterFormProps = { returnTo: string; tryIt?: React.ReactNode };
 
 export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
@@ -121,4 +119,8 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
       {tryIt}
     </>
   );
+}
+
+function isName(name: string): name is Name {
+  return REGISTRATION_FIELDS.some((known) => known === name);
 }

@@ -209,6 +209,14 @@ export async function endCall<Value>(
   }
 }
 
+/** Calls that this process makes just now. */
+const running = new Set<Promise<unknown>>();
+
+/** Resolves when this process makes no call any more. */
+export async function callsAtRest(): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running);
+}
+
 /** Whether the bank refused. The start of an approval is followed where a link comes with the refusal. */
 function endsThere<Value>(
   { operation }: CallEffects<Value>,
@@ -217,14 +225,6 @@ function endsThere<Value>(
   return (
     came.kind === 'refused' || (came.kind === 'sca-required' && !operation.startsWith('authorise'))
   );
-}
-
-/** Calls that this process makes just now. */
-const running = new Set<Promise<unknown>>();
-
-/** Resolves when this process makes no call any more. */
-export async function callsAtRest(): Promise<void> {
-  while (running.size > 0) await Promise.allSettled(running);
 }
 
 async function run<Value>(

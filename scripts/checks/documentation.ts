@@ -140,12 +140,6 @@ export function statementsOf(markdown: string): Statement[] {
   return statements.filter(({ text }) => !/: not shown\.$|^Codes:$/.test(text));
 }
 
-function sentencesOf(line: string): string[] {
-  const text = line.replace(/^\s*(-|\d+\.)\s+/, '').trim();
-  if (/^([A-Z]{2,3} )+[A-Z]{2,3}$/.test(text)) return [`${text.split(' ').length} codes`];
-  return text.split(/(?<=[.;])\s+(?=[A-Z`])/);
-}
-
 /** The tables of the interface whose every row states something that a test must hold. */
 export const RULE_TABLES = [
   'Limits',
@@ -194,6 +188,12 @@ export function checkConformance(
   }
   problems.push(...statementProblems(docs, testFile));
   return { problems, notBuilt };
+}
+
+function sentencesOf(line: string): string[] {
+  const text = line.replace(/^\s*(-|\d+\.)\s+/, '').trim();
+  if (/^([A-Z]{2,3} )+[A-Z]{2,3}$/.test(text)) return [`${text.split(' ').length} codes`];
+  return text.split(/(?<=[.;])\s+(?=[A-Z`])/);
 }
 
 /** The table of docs/conformance.md that has every statement, with its tests or why it holds nothing to test. */

@@ -79,15 +79,6 @@ export function typedOfRow({ details, oddAccount, ...row }: BulkRow): Record<str
   };
 }
 
-/** The fields that hold anything. */
-function filled(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) =>
-      Array.isArray(value) ? value.length > 0 : value !== '',
-    ),
-  );
-}
-
 /** A row as it was kept in a draft. */
 export function rowOfTyped(typed: unknown, id: number): BulkRow {
   const row = emptyRow(id);
@@ -136,4 +127,13 @@ export function sumsOfRows(rows: readonly BulkRow[]): Amount[] {
     amount: fromMinorUnits(minor, currency),
     currency,
   }));
+}
+
+/** The fields that hold anything. */
+function filled(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) =>
+      Array.isArray(value) ? value.length > 0 : value !== '',
+    ),
+  );
 }

@@ -51,13 +51,6 @@ export function SingleReference({ kid }: { kid: boolean }) {
   );
 }
 
-/** Once opened it stays: what was typed in it does not vanish while it is cleared. */
-function useOpenWhen(isNeeded: boolean): boolean {
-  const [wasNeeded, setWasNeeded] = useState(isNeeded);
-  if (isNeeded && !wasNeeded) setWasNeeded(true);
-  return wasNeeded;
-}
-
 /** Several references, KIDs and invoice numbers mixed as needed. */
 export function References({ kid }: { kid: boolean }) {
   const t = useTranslations('paymentForm');
@@ -91,6 +84,13 @@ export function References({ kid }: { kid: boolean }) {
       )}
     </div>
   );
+}
+
+/** Once opened it stays: what was typed in it does not vanish while it is cleared. */
+function useOpenWhen(isNeeded: boolean): boolean {
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  return wasNeeded;
 }
 
 function SeveralReference({ base, kid, place }: ReferenceProps & { place: number }) {

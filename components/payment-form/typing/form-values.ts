@@ -60,6 +60,19 @@ export function fillPayment(form: TypedPayment, input: Record<string, unknown>):
   return filled;
 }
 
+/** What an input holds, over a form: only what the form has a place for, and of the same type. */
+export function filledWith(form: unknown, input: unknown): unknown {
+  if (Array.isArray(form))
+    return Array.isArray(input) ? input.filter(isEntry).map(wholeEntry) : form;
+  if (isObject(form)) {
+    if (!isObject(input)) return form;
+    return Object.fromEntries(
+      Object.entries(form).map(([key, value]) => [key, filledWith(value, input[key])]),
+    );
+  }
+  return typeof input === typeof form ? input : form;
+}
+
 /** What the choices of a form were when only its fields are known. */
 function choicesOf(payment: TypedPayment): TypedPayment['choices'] {
   const { remittanceInformationStructured, remittanceInformationStructuredArray } = payment;
@@ -75,19 +88,6 @@ function choicesOf(payment: TypedPayment): TypedPayment['choices'] {
       payment.creditorAccount.iban === '' && payment.creditorAccount.bban !== '' ? 'bban' : 'iban',
     reported: payment.regulatoryReportingCode !== '' && payment.instructedAmount.currency !== 'NOK',
   };
-}
-
-/** What an input holds, over a form: only what the form has a place for, and of the same type. */
-export function filledWith(form: unknown, input: unknown): unknown {
-  if (Array.isArray(form))
-    return Array.isArray(input) ? input.filter(isEntry).map(wholeEntry) : form;
-  if (isObject(form)) {
-    if (!isObject(input)) return form;
-    return Object.fromEntries(
-      Object.entries(form).map(([key, value]) => [key, filledWith(value, input[key])]),
-    );
-  }
-  return typeof input === typeof form ? input : form;
 }
 
 /** Entries of the form's lists: months, and references. */

@@ -314,52 +314,6 @@ export const OPERATIONS = {
   listWorldBatchRuns: { ...SANDBOX, method: 'GET', path: `${WORLD}/batch-runs` },
 } as const satisfies Record<string, OperationRow>;
 
-/** The operations of one payment service, which are the same for single, periodic and bulk payments. */
-function paymentOperations<
-  const Service extends 'payments' | 'periodic-payments' | 'bulk-payments',
-  const Noun extends 'Payment' | 'PeriodicPayment' | 'BulkPayment',
->(service: Service, noun: Noun) {
-  const payment = `/v1/${service}/{payment-product}/{payment-id}` as const;
-  const rows: Record<string, OperationRow> = {
-    [`create${noun}`]: {
-      ...PI,
-      method: 'POST',
-      path: `/v1/${service}/{payment-product}`,
-      headers: 'payment-creation',
-      // A periodic payment repeats on purpose, so it is never taken for a duplicate.
-      ...(service === 'periodic-payments' ? {} : { query: { allowLogicalDuplicate: 'optional' } }),
-      body: 'required',
-      success: 201,
-    },
-    [`get${noun}`]: { ...PI, method: 'GET', path: payment, headers: 'payment' },
-    [`get${noun}Status`]: { ...PI, method: 'GET', path: `${payment}/status`, headers: 'payment' },
-    [`delete${noun}`]: {
-      ...PI,
-      method: 'DELETE',
-      path: payment,
-      headers: 'payment',
-      success: 204,
-    },
-    [`authorise${noun}`]: {
-      ...PI,
-      method: 'POST',
-      path: `${payment}/authorisations`,
-      headers: 'payment',
-      body: 'ignored',
-      success: 201,
-    },
-    [`authorise${noun}Cancellation`]: {
-      ...PI,
-      method: 'POST',
-      path: `${payment}/cancellation-authorisations`,
-      headers: 'payment',
-      body: 'ignored',
-      success: 201,
-    },
-  };
-  return rows as { readonly [Name in PaymentOperationId<Noun>]: OperationRow };
-}
-
 type PaymentOperationId<Noun extends string> =
   | `create${Noun}`
   | `get${Noun}`
@@ -414,4 +368,50 @@ export function operationPath(
       return encodePathSegment(value);
     })
     .join('/');
+}
+
+/** The operations of one payment service, which are the same for single, periodic and bulk payments. */
+function paymentOperations<
+  const Service extends 'payments' | 'periodic-payments' | 'bulk-payments',
+  const Noun extends 'Payment' | 'PeriodicPayment' | 'BulkPayment',
+>(service: Service, noun: Noun) {
+  const payment = `/v1/${service}/{payment-product}/{payment-id}` as const;
+  const rows: Record<string, OperationRow> = {
+    [`create${noun}`]: {
+      ...PI,
+      method: 'POST',
+      path: `/v1/${service}/{payment-product}`,
+      headers: 'payment-creation',
+      // A periodic payment repeats on purpose, so it is never taken for a duplicate.
+      ...(service === 'periodic-payments' ? {} : { query: { allowLogicalDuplicate: 'optional' } }),
+      body: 'required',
+      success: 201,
+    },
+    [`get${noun}`]: { ...PI, method: 'GET', path: payment, headers: 'payment' },
+    [`get${noun}Status`]: { ...PI, method: 'GET', path: `${payment}/status`, headers: 'payment' },
+    [`delete${noun}`]: {
+      ...PI,
+      method: 'DELETE',
+      path: payment,
+      headers: 'payment',
+      success: 204,
+    },
+    [`authorise${noun}`]: {
+      ...PI,
+      method: 'POST',
+      path: `${payment}/authorisations`,
+      headers: 'payment',
+      body: 'ignored',
+      success: 201,
+    },
+    [`authorise${noun}Cancellation`]: {
+      ...PI,
+      method: 'POST',
+      path: `${payment}/cancellation-authorisations`,
+      headers: 'payment',
+      body: 'ignored',
+      success: 201,
+    },
+  };
+  return rows as { readonly [Name in PaymentOperationId<Noun>]: OperationRow };
 }

@@ -15,10 +15,6 @@ export function textOf(value: unknown): string | null {
   return bounded(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-function bounded(text: string): string {
-  return truncateText(text, VALUE_CHARACTERS_MAX);
-}
-
 /** The value at a dotted path of own fields; undefined where there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
@@ -27,4 +23,8 @@ export function valueAt(value: unknown, path: string): unknown {
       (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined),
       value,
     );
+}
+
+function bounded(text: string): string {
+  return truncateText(text, VALUE_CHARACTERS_MAX);
 }

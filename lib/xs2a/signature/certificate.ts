@@ -112,19 +112,6 @@ const RSASSA_PSS = '1.2.840.113549.1.1.10';
 const SHA1 = '1.3.14.3.2.26';
 const PSS_HASH_TAG = 0xa0;
 
-function isWeak(algorithm: DerElement | undefined): boolean {
-  const [identifier, parameters] = readDerChildren(expectDer(algorithm, DER_TAG.sequence));
-  const name = readObjectIdentifier(identifier);
-  if (name !== RSASSA_PSS) return WEAK_SIGNATURES.has(name);
-  const given = parameters?.tag === DER_TAG.sequence ? readDerChildren(parameters) : [];
-  const hash = given.find(({ tag }) => tag === PSS_HASH_TAG);
-  // RFC 4055: SHA-1 is what PSS means when nothing is said.
-  if (hash === undefined) return true;
-  const [ofHash] = readDerChildren(hash);
-  const [hashName] = readDerChildren(expectDer(ofHash, DER_TAG.sequence));
-  return readObjectIdentifier(hashName) === SHA1;
-}
-
 /** All certificates of a PEM text, in order, such as the file of `BANK_CA_FILE`. @throws Error as {@link parseCertificate}. */
 export function parseCertificates(pem: string): Certificate[] {
   return pem
@@ -169,6 +156,19 @@ export function createCertificateReader(remembered = 256): CertificateReader {
     }
     return reading;
   };
+}
+
+function isWeak(algorithm: DerElement | undefined): boolean {
+  const [identifier, parameters] = readDerChildren(expectDer(algorithm, DER_TAG.sequence));
+  const name = readObjectIdentifier(identifier);
+  if (name !== RSASSA_PSS) return WEAK_SIGNATURES.has(name);
+  const given = parameters?.tag === DER_TAG.sequence ? readDerChildren(parameters) : [];
+  const hash = given.find(({ tag }) => tag === PSS_HASH_TAG);
+  // RFC 4055: SHA-1 is what PSS means when nothing is said.
+  if (hash === undefined) return true;
+  const [ofHash] = readDerChildren(hash);
+  const [hashName] = readDerChildren(expectDer(ofHash, DER_TAG.sequence));
+  return readObjectIdentifier(hashName) === SHA1;
 }
 
 function readExtensions(field: DerElement | undefined): Map<string, Buffer> {

@@ -11,21 +11,6 @@ export type RuleNumbers = { limit?: number | undefined; actual?: number | undefi
 
 type Sentence = (numbers: RuleNumbers) => string;
 
-const fixed =
-  (sentence: string): Sentence =>
-  () =>
-    sentence;
-
-const atMost =
-  (unit: string): Sentence =>
-  ({ limit, actual }) =>
-    `Expected at most ${limit} ${unit}${actual === undefined ? '' : `, got ${actual}`}.`;
-
-const atLeast =
-  (unit: string): Sentence =>
-  ({ limit, actual }) =>
-    `Expected at least ${limit} ${unit}${actual === undefined ? '' : `, got ${actual}`}.`;
-
 const SENTENCES = {
   'field-required': fixed('Expected a value, got none.'),
   'field-unknown': fixed('Expected no field of this name.'),
@@ -193,6 +178,20 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** The zod `error` of a field: `field-required` when nothing came, else the rule of its type. */
 export function typeRule(rule: RuleId): (issue: { input?: unknown }) => RuleId {
   return ({ input }) => (input === undefined ? 'field-required' : rule);
+}
+
+function fixed(sentence: string): Sentence {
+  return () => sentence;
+}
+
+function atMost(unit: string): Sentence {
+  return ({ limit, actual }) =>
+    `Expected at most ${limit} ${unit}${actual === undefined ? '' : `, got ${actual}`}.`;
+}
+
+function atLeast(unit: string): Sentence {
+  return ({ limit, actual }) =>
+    `Expected at least ${limit} ${unit}${actual === undefined ? '' : `, got ${actual}`}.`;
 }
 
 /** The zod params of an object of a request. */
