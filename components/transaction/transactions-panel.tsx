@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, History } from 'lucide-react';
+import { Download, History, Printer } from 'lucide-react';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
 import { contextIdOf } from '@/lib/view/acting-context';
-import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import { FilterBar } from './filter/filter-bar';
 import { SavedViewsBar } from './filter/saved-views-bar';
 import {
@@ -26,6 +26,7 @@ import {
   NO_FILTER,
   type TransactionFilter,
 } from './filter/transaction-filter';
+import { useFilterWords } from './filter/use-filter-words';
 import { SyncStatus } from './list/sync-status';
 import { TransactionList } from './list/transaction-list';
 import type { Syncs } from './list/use-syncs';
@@ -65,27 +66,40 @@ export function TransactionsPanel({
     (transaction: StoredTransactionView) => setDetails({ of: transaction, open: true }),
     [],
   );
+  const [printing, setPrinting] = useState(false);
+  const onPrinted = useCallback(() => setPrinting(false), []);
   const filtered = isFiltered(several ? filter : { ...filter, accountIds: [] });
   return (
     <section aria-labelledby="transactions" className="min-w-0">
       <h2 id="transactions" className={several ? 'sr-only' : 'mb-3 text-heading font-semibold'}>
         {t('title')}
       </h2>
-      <SavedViewsBar filter={filter} onChoose={setFilter} several={several} />
-      <FilterBar
-        filter={filter}
-        onChange={setFilter}
-        accounts={several ? accounts : null}
-        currency={accounts[0]?.currency ?? 'NOK'}
-      >
-        <ExportButton accounts={accounts} filter={filter} />
-      </FilterBar>
-      <SyncStatus
-        syncs={syncs}
-        connectionOf={(accountId) => accounts.find((one) => one.accountId === accountId) ?? null}
-        troubleIsSaid={troubleIsSaid}
-        className="mb-1"
-      />
+      <PrintHead accounts={accounts} filter={filter} first={first.data} />
+      <div className="print:hidden">
+        <SavedViewsBar filter={filter} onChoose={setFilter} several={several} />
+        <FilterBar
+          filter={filter}
+          onChange={setFilter}
+          accounts={several ? accounts : null}
+          currency={accounts[0]?.currency ?? 'NOK'}
+        >
+          <Button
+            icon={Printer}
+            busy={printing}
+            onClick={() => setPrinting(true)}
+            className="shrink-0 max-sm:hidden"
+          >
+            {t('print')}
+          </Button>
+          <ExportButton accounts={accounts} filter={filter} />
+        </FilterBar>
+        <SyncStatus
+          syncs={syncs}
+          connectionOf={(accountId) => accounts.find((one) => one.accountId === accountId) ?? null}
+          troubleIsSaid={troubleIsSaid}
+          className="mb-1"
+        />
+      </div>
       {first.isPending ? (
         <TransactionListSkeleton />
       ) : !first.data ? (
@@ -106,6 +120,8 @@ export function TransactionsPanel({
             first={first.data}
             accountNames={several ? names : null}
             onOpen={open}
+            printing={printing}
+            onPrinted={onPrinted}
           />
         </div>
       )}
@@ -119,6 +135,34 @@ export function TransactionsPanel({
         />
       )}
     </section>
+  );
+}
+
+/** On paper: whose transactions these are, which of them, and as of when. */
+function PrintHead({
+  accounts,
+  filter,
+  first,
+}: {
+  accounts: readonly ListedAccount[];
+  filter: TransactionFilter;
+  first: StoredTransactionsView | undefined;
+}) {
+  const t = useTranslations('transactions');
+  const { date, moment, now } = useTimeWords();
+  const narrowings = useFilterWords(accounts, accounts[0]?.currency ?? 'NOK')(filter);
+  const chosen = accounts.filter(
+    ({ accountId }) => filter.accountIds.length === 0 || filter.accountIds.includes(accountId),
+  );
+  return (
+    <div className="mb-4 hidden text-small print:block">
+      <p>{chosen.map(({ name, bankName }) => `${name}, ${bankName}`).join(' · ')}</p>
+      <p>{[filter.text, ...narrowings.map(({ words }) => words)].filter(Boolean).join(' · ')}</p>
+      <p>
+        {first?.readAt && `${t('printedAsOf', { when: moment(first.readAt) })} `}
+        {t('printed', { date: date(now.toISOString()) })}
+      </p>
+    </div>
   );
 }
 
@@ -248,7 +292,13 @@ function Reach({ syncs, filtered }: { syncs: Syncs; filtered: boolean }) {
     <div className="mt-6 text-center text-small text-ink-muted">
       <p className="mb-3">{t(isWhole ? 'keptSince' : 'keptInPartSince', { day: day(from) })}</p>
       {!filtered && (
-        <Button size="small" icon={History} busy={isReading} onClick={readOlder}>
+        <Button
+          size="small"
+          icon={History}
+          busy={isReading}
+          onClick={readOlder}
+          className="print:hidden"
+        >
           {t('lookBack')}
         </Button>
       )}

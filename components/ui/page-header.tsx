@@ -10,7 +10,7 @@ export function PageHeader({ title, intro, actions }: PageHeaderProps) {
     <header className="mb-6">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-title font-semibold lg:text-display">{title}</h1>
-        {actions}
+        {actions && <div className="print:hidden">{actions}</div>}
       </div>
       {intro && <p className="mt-1 max-w-text text-ink-muted">{intro}</p>}
     </header>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -19,6 +19,8 @@ import { useHeldPages, usePageShapes } from './use-transaction-pages';
 
 /** Rows before the end at which older ones are asked for. */
 const READ_AHEAD_ROWS = 120;
+/** Pages of rows that are printed, at most: nobody reads more on paper, and a file holds everything. */
+const PRINTED_PAGES_MAX = 20;
 
 type TransactionListProps = {
   request: TransactionsRequest;
@@ -27,10 +29,20 @@ type TransactionListProps = {
   /** The names of the accounts, where several are listed together. */
   accountNames: ReadonlyMap<string, string> | null;
   onOpen: (transaction: StoredTransactionView) => void;
+  /** Whether all of it is wanted on paper, and what is told once it has been printed. */
+  printing: boolean;
+  onPrinted: () => void;
 };
 
 /** Transactions below their days, of any number: only those near the window are in the document or in memory. */
-export function TransactionList({ request, first, accountNames, onOpen }: TransactionListProps) {
+export function TransactionList({
+  request,
+  first,
+  accountNames,
+  onOpen,
+  printing,
+  onPrinted,
+}: TransactionListProps) {
   const t = useTranslations('transactions');
   const list = useRef<HTMLDivElement>(null);
   const [shapes, setShapes] = usePageShapes(first);
@@ -43,11 +55,14 @@ export function TransactionList({ request, first, accountNames, onOpen }: Transa
   const { count } = layout;
   const shown = useShownItems(list, layout);
   const { rem } = shown;
-  const drawn = layout.items(shown.from, shown.to);
+  const drawn = printing ? layout.items(0, count) : layout.items(shown.from, shown.to);
+  const readsOn =
+    hasMore &&
+    (printing ? shapes.length < PRINTED_PAGES_MAX : toEnd || shown.to > count - READ_AHEAD_ROWS);
   const wanted = wantedPages(
     drawn.map(({ item }) => item.page),
     shapes.length,
-    hasMore && (toEnd || shown.to > count - READ_AHEAD_ROWS),
+    readsOn,
   );
   const { rowAt, next } = useHeldPages(request, shapes, setShapes, wanted);
   const keys = useListKeys({
@@ -63,6 +78,15 @@ export function TransactionList({ request, first, accountNames, onOpen }: Transa
     setToEnd,
   });
 
+  const isWhole =
+    !readsOn && drawn.every(({ item }) => item.kind === 'day' || rowAt(item.page, item.row));
+  const isReady = printing && (isWhole || next.error !== null);
+  useEffect(() => {
+    if (!isReady) return;
+    window.print();
+    onPrinted();
+  }, [isReady, onPrinted]);
+
   const atTop = layout.item(shown.first);
   return (
     <>
@@ -70,7 +94,10 @@ export function TransactionList({ request, first, accountNames, onOpen }: Transa
         count={shapes.reduce((sum, { unreadable }) => sum + unreadable, 0)}
         className="mt-3"
       />
-      <div className="pointer-events-none sticky top-14 z-10 h-0 lg:top-0" aria-hidden="true">
+      <div
+        className="pointer-events-none sticky top-14 z-10 h-0 lg:top-0 print:hidden"
+        aria-hidden="true"
+      >
         {shown.first > 0 && atTop && (
           <p className="-mx-1 flex h-9 items-center border-b border-line bg-surface px-1 text-small font-medium text-ink-muted">
             <DayName of={atTop.day} />
@@ -83,6 +110,7 @@ export function TransactionList({ request, first, accountNames, onOpen }: Transa
         role="list"
         aria-label={t('title')}
         className="relative"
+        data-rows=""
         style={{ height: (layout.height + (hasMore ? ROW_HEIGHT : 0)) * rem }}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
@@ -134,6 +162,13 @@ export function TransactionList({ request, first, accountNames, onOpen }: Transa
           </Placed>
         )}
       </div>
+      {(hasMore || drawn.length < count) && (
+        <p className="mt-4 hidden text-small print:block">
+          {t('printedInPart', {
+            count: drawn.filter(({ item }) => item.kind === 'transaction').length,
+          })}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {t('loaded', { count: first.total ?? layout.transactions })}
       </p>
