@@ -520,6 +520,9 @@ describe('POST …/authorisations', () => {
 
   it('answers 201 with scaStatus started and an absolute scaRedirect, and always asks', async () => {
     const { start } = await prepare();
+    expect(start).toMatch(
+      /^\/v1\/payments\/norwegian-domestic-credit-transfers\/[^/]+\/authorisations$/,
+    );
     const started = await client.call({ method: 'POST', path: start, headers: jonas.headers });
     expect(started.status).toBe(201);
     expect(started.body).toEqual({
