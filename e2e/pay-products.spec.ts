@@ -47,7 +47,7 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
 
 async function settled(page: Page, heading = 'Payment complete'): Promise<void> {
   await expect(
-    page.getByRole('heading', { name: /^(Waiting for the .* run|Payment complete)/ }),
+    page.getByRole('heading', { name: /^(Waiting for .* (run|to pay)|Payment complete)/ }),
   ).toBeVisible();
   await runBatch();
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 });

@@ -37,6 +37,28 @@ test('explains a payment of which the bank said nothing, and shows it before it 
   await expect(page).not.toHaveURL(new RegExp(sent.paymentId));
 });
 
+test('warns of what the bank has stored otherwise, on the payment and in a basket', async ({
+  brygge,
+  page,
+}) => {
+  const payer = await newPayer(brygge);
+  const fault = { fault: 'change-field', calls: 1, field: 'creditorAccount.bban' };
+  await sandbox('PUT', 'faults', { faults: [{ ...fault, value: '30001234567' }] });
+  const payment = await makePayment(page, domesticRequest(payer));
+  await brygge.open(`/payments/${payment.paymentId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/ has stored the payment differently$/)).toBeVisible();
+  await expect(main.getByText('3000 12 34567')).toBeVisible();
+  await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Approve together with others' }).click();
+  await expect(main.getByText('Stored differently by the bank: Account number')).toBeVisible();
+  await expect(
+    main.getByText(/^The bank has stored one of the payments differently/),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('takes a status that cannot be read yet for no failure', async ({ brygge, page }) => {
   const payer = await newPayer(brygge);
   await sandbox('PUT', 'behaviour', { hideNdctBeforeApproval: true });
