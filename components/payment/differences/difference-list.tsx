@@ -12,7 +12,7 @@ const SHOWN_MAX = 10;
 /** What was sent beside what the bank has, field by field. */
 export function DifferenceList({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
-  const { differences, bankName } = payment;
+  const { differences } = payment;
   const name = useFieldName(payment);
   const more = differences.length - SHOWN_MAX;
   return (
@@ -30,7 +30,7 @@ export function DifferenceList({ payment }: { payment: PaymentView }) {
                 <dd>
                   <Value of={one.sent} kind={field.kind} />
                 </dd>
-                <dt>{t('differs.stored', { bank: bankName })}</dt>
+                <dt>{t('differs.stored')}</dt>
                 <dd className="font-medium text-ink">
                   <Value of={one.stored} kind={field.kind} />
                 </dd>
