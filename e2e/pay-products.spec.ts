@@ -77,7 +77,13 @@ test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay instantly');
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
-  await page.getByLabel('Recipient’s account number').fill('1204.31.74442');
+  const account = page.getByLabel('Recipient’s account number');
+  await account.fill('1204.31.74443');
+  await page.getByLabel('Pay to this account number anyway').check();
+  // The IBAN of an account in Norway becomes its account number, which needs no yes.
+  await account.fill('NO37 1204 3174 442');
+  await expect(account).toHaveValue('1204 31 74442');
+  await expect(page.getByLabel('Pay to this account number anyway')).toHaveCount(0);
   await page.getByLabel('Amount', { exact: true }).fill('99,-');
   await page.getByLabel('Message to recipient').fill('Takk for maten');
   await sendAndApprove(brygge, page, identityNumber);
@@ -169,6 +175,12 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', {
   await amount.fill('2 345');
   await expect(page.getByText('3,444.50 NOK')).toBeVisible();
   await expect(page.getByText('3 payments', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More details of payment 3' }).click();
+  const details = page.getByRole('dialog', { name: 'Payment 3: more details' });
+  await details.getByLabel('Town or city').fill('Bergen');
+  await details.getByLabel('Paid on behalf of').fill('Ingrid Vik AS');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Bergen · Paid on behalf of: Ingrid Vik AS')).toBeVisible();
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);
 });

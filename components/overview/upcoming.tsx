@@ -44,7 +44,7 @@ export function Upcoming() {
         <Card>
           <ul className="divide-y divide-line">
             {upcoming.slice(0, SHOWN_MAX).map((one) => (
-              <li key={`${one.kind} ${one.id}`}>
+              <li key={`${one.kind} ${one.id} ${one.amount.currency}`}>
                 <UpcomingRow upcoming={one} />
               </li>
             ))}

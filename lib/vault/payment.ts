@@ -92,11 +92,17 @@ export function openReadBack(payment: Owner & Pick<Payment, 'sealedReadBack'>): 
     : (opened('payment-read-back', payment, sealedReadBack) as ReadBack);
 }
 
-/** The amount of a payment, or the sum of a bulk. */
-export function totalOf(request: PaymentRequest): Amount {
-  const [first, ...others] = transfersOf(request).map(({ instructedAmount }) => instructedAmount);
+/** The amount of a payment, or the sums of a bulk by currency, in the order in which the currencies come. */
+export function totalsOf(request: PaymentRequest): [Amount, ...Amount[]] {
+  const sums = new Map<string, Amount>();
+  for (const { instructedAmount } of transfersOf(request)) {
+    const amount = canonicalAmount(instructedAmount);
+    const sum = sums.get(amount.currency);
+    sums.set(amount.currency, sum === undefined ? amount : addAmounts(sum, amount));
+  }
+  const [first, ...others] = sums.values();
   if (first === undefined) throw new RangeError('A payment has at least one transfer');
-  return others.reduce<Amount>(addAmounts, canonicalAmount(first));
+  return [first, ...others];
 }
 
 /** One message of a bank as it is shown. */

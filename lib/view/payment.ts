@@ -85,6 +85,8 @@ export type PaymentView = {
   request: PaymentRequest;
   /** The amount, or the sum of a bulk. */
   amount: Money;
+  /** What a bulk pays in other currencies, as sums of their own. */
+  furtherAmounts?: Money[];
   /** Null for a bulk. */
   creditorName: string | null;
   /** Rows of a bulk; null for another kind. */

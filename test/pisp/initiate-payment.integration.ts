@@ -58,6 +58,40 @@ const eventsOf = async (paymentId: string) =>
 const domestic = (user: Pick<PayingUser, 'account'>, changes = {}) =>
   paymentBody(NDCT, user.account.bban, later, changes);
 
+describe('a payment in Norway in another currency', () => {
+  const inEuro = { instructedAmount: { amount: '10.50', currency: 'EUR' } };
+
+  it('is made like one in kroner; a bulk has a sum in each currency', async () => {
+    const user = await newPayingUser(sandbox, '900000.00');
+    const made = await submit(user, await begunDraft(user, { kind: NDCT }), domestic(user, inEuro));
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(made.body).toMatchObject({ amount: { amount: '10.50', currency: 'EUR' } });
+    expect(made.body).not.toHaveProperty('furtherAmounts');
+    const bulk = bulkBody(user.account.bban, later, ['10.00', '20.50', '0.05'], {});
+    const [first, second, third] = bulk.payments as object[];
+    const mixed = { ...bulk, payments: [first, { ...second, ...inEuro }, third] };
+    const draftId = await begunDraft(user, { kind: 'bulk-payments' });
+    const both = await submit(user, draftId, mixed);
+    expect(both.status, JSON.stringify(both.body)).toBe(201);
+    expect(both.body).toMatchObject({
+      amount: { amount: '10.05', currency: 'NOK' },
+      furtherAmounts: [{ amount: '10.50', currency: 'EUR' }],
+    });
+  });
+
+  it('is refused at its currency by a bank that takes kroner alone', async () => {
+    const user = await newPayingUser(sandbox, '900000.00');
+    await setBehaviour(sandbox.client, { domesticInNokOnly: true });
+    const draftId = await begunDraft(user, { kind: NDCT });
+    const refused = await submit(user, draftId, domestic(user, inEuro));
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      fields: [{ name: 'instructedAmount.currency', rule: 'currency-not-offered' }],
+    });
+    expect(await atBank(user)).toEqual([]);
+  });
+});
+
 describe('a payment that is submitted', () => {
   it.each([
     [NDCT, (bban: string) => paymentBody(NDCT, bban, later)],

@@ -2,7 +2,7 @@
 
 import { ChevronRight, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Money } from '@/components/money/money';
+import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
@@ -29,7 +29,7 @@ export function PaymentRow({ payment }: { payment: PaymentView }) {
         <span className="line-clamp-2 font-medium">
           <bdi>{usePaymentTitle()(payment)}</bdi>
         </span>
-        <Money of={payment.amount} className="font-semibold" />
+        <PaymentAmounts of={payment} className="font-semibold" />
         <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-small text-ink-muted">
             <Subtitle payment={payment} />

@@ -4,16 +4,24 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
+import { PaymentAmounts } from '@/components/payment/payment-amounts';
+import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { Money as MoneyView } from '@/lib/view/account';
+import type { PaymentView } from '@/lib/view/payment';
 import type { BulkRow } from '@/lib/xs2a/payment/payment';
-import { referencesOf } from './payment-facts';
+import { referencesOf, useAddressLines } from './payment-facts';
 
 const ROWS_SHOWN = 25;
 
 /** The payments of a bulk with their sum. */
-export function BulkRows({ rows, sum }: { rows: readonly BulkRow[]; sum: MoneyView }) {
+export function BulkRows({
+  rows,
+  payment,
+}: {
+  rows: readonly BulkRow[];
+  payment: Pick<PaymentView, 'amount' | 'furtherAmounts'>;
+}) {
   const t = useTranslations('payment');
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, ROWS_SHOWN);
@@ -50,7 +58,7 @@ export function BulkRows({ rows, sum }: { rows: readonly BulkRow[]; sum: MoneyVi
               </th>
               <td className="max-sm:hidden" />
               <td className="py-3 pr-3 text-right sm:pr-4">
-                <Money of={sum} />
+                <PaymentAmounts of={payment} />
               </td>
             </tr>
           </tfoot>
@@ -68,6 +76,16 @@ export function BulkRows({ rows, sum }: { rows: readonly BulkRow[]; sum: MoneyVi
 }
 
 function Row({ row }: { row: BulkRow }) {
+  const t = useTranslations('payment');
+  const purposes = useTranslations('purpose');
+  const addressLines = useAddressLines();
+  const { street, postalCode, city, country } = row.creditorAddress;
+  const hasAddress = [street, postalCode, city].some((part) => part !== undefined);
+  const further = [
+    ...(hasAddress || country !== 'NO' ? [addressLines(row.creditorAddress).join(', ')] : []),
+    ...furtherTexts(row).map(({ field, text }) => `${t(field)}: ${text}`),
+    ...(row.purposeCode === undefined ? [] : [purposes(row.purposeCode)]),
+  ];
   const said =
     row.remittanceInformationUnstructured ??
     referencesOf(row)
@@ -79,7 +97,14 @@ function Row({ row }: { row: BulkRow }) {
         <bdi className="block font-medium">{row.creditorName}</bdi>
         <bdi className="block text-small text-ink-muted tabular-nums">
           {formatAccountNumber(row.creditorAccount.bban)}
+          {row.creditorAccount.currency !== row.instructedAmount.currency &&
+            ` ${row.creditorAccount.currency}`}
         </bdi>
+        {further.map((text) => (
+          <bdi key={text} className="block text-small break-words text-ink-muted">
+            {text}
+          </bdi>
+        ))}
         {said !== '' && <bdi className="block text-small break-words sm:hidden">{said}</bdi>}
       </td>
       <td className="px-4 py-3 text-small break-words max-sm:hidden">

@@ -4,7 +4,7 @@ import { Copy, Download, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { DetailPage } from '@/components/frame/detail-page';
 import { OtherContextNotice } from '@/components/frame/other-context-notice';
-import { Money } from '@/components/money/money';
+import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
@@ -124,7 +124,7 @@ function Details({ payment }: { payment: PaymentDetailView }) {
         </Card>
       </section>
       {'payments' in payment.request && (
-        <BulkRows rows={payment.request.payments} sum={payment.amount} />
+        <BulkRows rows={payment.request.payments} payment={payment} />
       )}
     </div>
   );
@@ -147,7 +147,7 @@ function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
         <bdi>{title}</bdi>
       </h1>
       <p className="mt-1 flex min-h-10 items-center">
-        <Money of={payment.amount} size="display" />
+        <PaymentAmounts of={payment} size="display" />
       </p>
     </header>
   );

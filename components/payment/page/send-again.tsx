@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
-import { Money } from '@/components/money/money';
+import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -57,7 +57,7 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
           </p>
           <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
             <bdi className="font-medium">{title(payment)}</bdi>
-            <Money of={payment.amount} className="font-semibold" />
+            <PaymentAmounts of={payment} className="font-semibold" />
           </div>
           <p className="text-small text-ink-muted tabular-nums">
             {t('sendAgain.from', { account: formatAccountNumber(payment.debtor.number) })}

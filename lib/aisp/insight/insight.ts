@@ -8,7 +8,7 @@ import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { findUpcomingPayments, type UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
 import { listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
-import { openPaymentRequest } from '@/lib/vault/payment';
+import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { partyAccountMark } from '@/lib/vault/search-words';
 import { tokensUnderEachKey } from '@/lib/vault/transaction';
@@ -21,7 +21,7 @@ import type {
   UpcomingView,
 } from '@/lib/view/insight';
 import { executions } from '@/lib/xs2a/payment/execution';
-import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { type Amount, fromMinorUnits, negateAmount, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
 import { accountsRead, coverageOf } from './coverage';
@@ -180,16 +180,14 @@ export async function upcoming(
     const date = isPeriodic ? nextExecution(payment, bankDay(now)) : payment.executionDate;
     // A standing order whose last day is over has nothing to come.
     if (isPeriodic && date === null) return [];
-    return [
-      {
-        kind: isPeriodic ? 'periodic' : 'payment',
-        id: payment.id,
-        accountId: null,
-        date,
-        amount: { amount: `-${payment.amount}`, currency: payment.currency },
-        name: null,
-      },
-    ];
+    return amountsOf(payment).map((amount) => ({
+      kind: isPeriodic ? 'periodic' : 'payment',
+      id: payment.id,
+      accountId: null,
+      date,
+      amount: negateAmount(amount),
+      name: null,
+    }));
   });
   const views = [...onTheirWay.views, ...planned.views.flat()];
   views.sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
@@ -199,6 +197,13 @@ export async function upcoming(
     isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
     readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
+}
+
+/** What a payment comes to; a bulk has an amount for each currency of its rows. */
+function amountsOf(payment: UpcomingPayment): Amount[] {
+  return payment.kind === 'bulk-payments'
+    ? totalsOf(openPaymentRequest(payment))
+    : [{ amount: payment.amount, currency: payment.currency }];
 }
 
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>

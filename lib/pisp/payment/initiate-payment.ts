@@ -39,7 +39,7 @@ import {
 import type { CallProgress } from '@/lib/outbox/effects';
 import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
 import { poll } from '@/lib/poll';
-import { duplicateKeys, sealPaymentRequest, totalOf } from '@/lib/vault/payment';
+import { duplicateKeys, sealPaymentRequest, totalsOf } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
@@ -268,7 +268,8 @@ async function storePrepared(
   { bankId, connection, context }: Payer,
   now: Date,
 ): Promise<boolean> {
-  const { amount, currency } = totalOf(request);
+  // What a bulk pays in further currencies is read from its request.
+  const [{ amount, currency }] = totalsOf(request);
   const row = {
     bankId,
     connectionId: connection?.id ?? null,

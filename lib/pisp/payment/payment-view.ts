@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
-import { openBankMessages, openPaymentRequest, openReadBack } from '@/lib/vault/payment';
+import { openBankMessages, openPaymentRequest, openReadBack, totalsOf } from '@/lib/vault/payment';
 import { contextIdOfConnection } from '@/lib/view/acting-context';
 import type {
   PaymentActionView,
@@ -155,6 +155,7 @@ export function paymentView(
     state: stateOf(payment),
     request,
     amount: { amount: payment.amount, currency: payment.currency },
+    ...furtherAmounts(request),
     creditorName: 'payments' in request ? null : request.creditorName,
     paymentsCount: 'payments' in request ? request.payments.length : null,
     debtor: debtorOf(payment, request, surroundings),
@@ -260,4 +261,9 @@ function eventView(event: PaymentEvent): PaymentEventView[] {
         },
       ]
     : [];
+}
+
+function furtherAmounts(request: PaymentRequest): Pick<PaymentView, 'furtherAmounts'> {
+  const [, ...others] = totalsOf(request);
+  return others.length === 0 ? {} : { furtherAmounts: others };
 }

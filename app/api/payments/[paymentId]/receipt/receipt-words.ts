@@ -29,7 +29,9 @@ export function receiptWords(payment: PaymentView, locale: Locale): Receipt {
   return {
     title: t('title'),
     brand,
-    amount: money(payment.amount, locale),
+    amount: [payment.amount, ...(payment.furtherAmounts ?? [])]
+      .map((sum) => money(sum, locale))
+      .join(' + '),
     status: said(`meaning.${meaningOf(payment)}.tag`),
     proof: t(`proof.${proofOf(payment)}`),
     sections: [
