@@ -226,20 +226,6 @@ export async function addPattern(
   return addRows(bank, world, account, rows);
 }
 
-async function addRows(
-  bank: Bank,
-  world: World,
-  account: BankAccount,
-  body: readonly unknown[],
-): Promise<string | null> {
-  return problemIn(
-    await perform(bank, world, 'createSandboxTransactions', {
-      params: { mockAccountId: sealAccountId(bank.ids, account) },
-      body,
-    }),
-  );
-}
-
 /** The customer of a world with an id, or null. */
 export async function findCustomerIn(
   { db }: Bank,
@@ -262,6 +248,20 @@ export async function findAccountOf(
 /** The id itself when it can be one, else one that nothing has. */
 export function uuidOr(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : randomUUID();
+}
+
+async function addRows(
+  bank: Bank,
+  world: World,
+  account: BankAccount,
+  body: readonly unknown[],
+): Promise<string | null> {
+  return problemIn(
+    await perform(bank, world, 'createSandboxTransactions', {
+      params: { mockAccountId: sealAccountId(bank.ids, account) },
+      body,
+    }),
+  );
 }
 
 function nameIn(form: SubmittedForm): string | null {

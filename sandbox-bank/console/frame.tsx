@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** What every page of the console has: where one is, what was done or refused, and forms that carry the token. */
-import type { FC, PropsWithChildren } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { BankLocale } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
 import { CONSOLE_TEXTS } from './texts';
@@ -31,9 +31,20 @@ export function worldName(worldId: string): string {
 type Place = 'worlds' | 'requests' | 'overview' | 'people' | 'money';
 
 /** A page of the console. @param props.worldId the world that it is about, if any. */
-export const ConsolePage: FC<
-  PropsWithChildren<{ frame: Frame; title: string; place: Place; worldId?: string; live?: boolean }>
-> = ({ frame, title, place, worldId, live, children }) => {
+export function ConsolePage({
+  frame,
+  title,
+  place,
+  worldId,
+  live,
+  children,
+}: PropsWithChildren<{
+  frame: Frame;
+  title: string;
+  place: Place;
+  worldId?: string;
+  live?: boolean;
+}>) {
   const { locale, done, problem } = frame;
   const texts = CONSOLE_TEXTS[locale];
   const { nav, world } = texts;
@@ -79,97 +90,131 @@ export const ConsolePage: FC<
       {live ? <script src={SCRIPT_PATH} defer /> : null}
     </Page>
   );
-};
-
-const NavLink: FC<{ href: string; text: string; current: boolean }> = ({ href, text, current }) =>
-  current ? (
-    <a href={href} aria-current="page">
-      {text}
-    </a>
-  ) : (
-    <a href={href}>{text}</a>
-  );
+}
 
 /** A section with a heading of its own. */
-export const Section: FC<PropsWithChildren<{ id: string; title: string; lead?: string }>> = ({
+export function Section({
   id,
   title,
   lead,
   children,
-}) => (
-  <section class="card" aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    {lead === undefined ? null : <p class="soft">{lead}</p>}
-    {children}
-  </section>
-);
+}: PropsWithChildren<{ id: string; title: string; lead?: string }>) {
+  return (
+    <section class="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead === undefined ? null : <p class="soft">{lead}</p>}
+      {children}
+    </section>
+  );
+}
 
 /** A form that does one thing; `fields` go along unseen. */
-export const ActionForm: FC<
-  PropsWithChildren<{
-    frame: Frame;
-    action: string;
-    label: string;
-    fields?: Readonly<Record<string, string>>;
-    primary?: boolean;
-    describedBy?: string;
-    encoding?: 'multipart/form-data';
-  }>
-> = ({ frame, action, label, fields = {}, primary = false, describedBy, encoding, children }) => (
-  <form class="console-form" method="post" action={action} enctype={encoding}>
-    <input type="hidden" name="form" value={frame.formToken} />
-    {Object.entries(fields).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    {children}
-    <button type="submit" class={primary ? 'primary' : 'quiet'} aria-describedby={describedBy}>
-      {label}
-    </button>
-  </form>
-);
+export function ActionForm({
+  frame,
+  action,
+  label,
+  fields = {},
+  primary = false,
+  describedBy,
+  encoding,
+  children,
+}: PropsWithChildren<{
+  frame: Frame;
+  action: string;
+  label: string;
+  fields?: Readonly<Record<string, string>>;
+  primary?: boolean;
+  describedBy?: string;
+  encoding?: 'multipart/form-data';
+}>) {
+  return (
+    <form class="console-form" method="post" action={action} enctype={encoding}>
+      <input type="hidden" name="form" value={frame.formToken} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <button type="submit" class={primary ? 'primary' : 'quiet'} aria-describedby={describedBy}>
+        {label}
+      </button>
+    </form>
+  );
+}
 
 /** A field with its label. */
-export const Field: FC<{
+export function Field({
+  id,
+  name,
+  label,
+  value,
+  type = 'text',
+  required = false,
+}: {
   id: string;
   name: string;
   label: string;
   value?: string;
   type?: 'text' | 'number' | 'date' | 'password' | 'file';
   required?: boolean;
-}> = ({ id, name, label, value, type = 'text', required = false }) => (
-  <div class="console-field">
-    <label for={id}>{label}</label>
-    <input id={id} name={name} type={type} value={value} required={required} autocomplete="off" />
-  </div>
-);
+}) {
+  return (
+    <div class="console-field">
+      <label for={id}>{label}</label>
+      <input id={id} name={name} type={type} value={value} required={required} autocomplete="off" />
+    </div>
+  );
+}
 
 /** A choice of one, with its label. */
-export const Select: FC<{
+export function Select({
+  id,
+  name,
+  label,
+  options,
+}: {
   id: string;
   name: string;
   label: string;
   options: readonly { value: string; text: string }[];
-}> = ({ id, name, label, options }) => (
-  <div class="console-field">
-    <label for={id}>{label}</label>
-    <select id={id} name={name}>
-      {options.map(({ value, text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </div>
-);
+}) {
+  return (
+    <div class="console-field">
+      <label for={id}>{label}</label>
+      <select id={id} name={name}>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 /** A switch that is on or off, with what it does. */
-export const Switch: FC<{ name: string; label: string; checked: boolean }> = ({
+export function Switch({
   name,
   label,
   checked,
-}) => (
-  <label class="console-switch">
-    <input type="checkbox" name={name} value="on" checked={checked} />
-    <span>{label}</span>
-  </label>
-);
+}: {
+  name: string;
+  label: string;
+  checked: boolean;
+}) {
+  return (
+    <label class="console-switch">
+      <input type="checkbox" name={name} value="on" checked={checked} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function NavLink({ href, text, current }: { href: string; text: string; current: boolean }) {
+  return current ? (
+    <a href={href} aria-current="page">
+      {text}
+    </a>
+  ) : (
+    <a href={href}>{text}</a>
+  );
+}

@@ -5,7 +5,7 @@ import { Page } from '@/sandbox-bank/sca/page';
 import { ActionForm, CONSOLE_PATH, Field, type Frame } from './frame';
 import { CONSOLE_TEXTS } from './texts';
 
-export const SignInPage: FC<{ frame: Frame }> = ({ frame }) => {
+export function SignInPage({ frame }: { frame: Frame }) {
   const { signIn, problem } = CONSOLE_TEXTS[frame.locale];
   return (
     <Page locale={frame.locale} title={signIn.title}>
@@ -25,17 +25,17 @@ export const SignInPage: FC<{ frame: Frame }> = ({ frame }) => {
       </section>
     </Page>
   );
-};
+}
 
-export const RefusedFormPage: FC<{ frame: Frame }> = ({ frame }) => {
+export function RefusedFormPage({ frame }: { frame: Frame }) {
   const { forms } = CONSOLE_TEXTS[frame.locale];
   return <Dead frame={frame} title={forms.refusedTitle} lead={forms.refusedLead} />;
-};
+}
 
-export const UnknownPage: FC<{ frame: Frame }> = ({ frame }) => {
+export function UnknownPage({ frame }: { frame: Frame }) {
   const { forms } = CONSOLE_TEXTS[frame.locale];
   return <Dead frame={frame} title={forms.unknownTitle} lead={forms.unknownLead} />;
-};
+}
 
 const Dead: FC<{ frame: Frame; title: string; lead: string }> = ({ frame, title, lead }) => (
   <Page locale={frame.locale} title={title}>

@@ -8,12 +8,17 @@ import type { Payment } from '@/sandbox-bank/store/ledger/payment';
 import { ConsolePage, type Frame, Section } from './frame';
 import { CONSOLE_TEXTS } from './texts';
 
-export const MoneyPage: FC<{
+export function MoneyPage({
+  frame,
+  worldId,
+  payments,
+  baskets,
+}: {
   frame: Frame;
   worldId: string;
   payments: readonly Payment[];
   baskets: readonly ListedBasket[];
-}> = ({ frame, worldId, payments, baskets }) => {
+}) {
   const { locale } = frame;
   const { money } = CONSOLE_TEXTS[locale];
   return (
@@ -62,7 +67,7 @@ export const MoneyPage: FC<{
       </Section>
     </ConsolePage>
   );
-};
+}
 
 const PaymentRow: FC<{ frame: Frame; payment: Payment }> = ({ frame, payment }) => {
   const { money } = CONSOLE_TEXTS[frame.locale];

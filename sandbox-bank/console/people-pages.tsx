@@ -22,11 +22,15 @@ import {
 } from './frame';
 import { CONSOLE_TEXTS } from './texts';
 
-export const PeoplePage: FC<{ frame: Frame; worldId: string; customers: readonly Customer[] }> = ({
+export function PeoplePage({
   frame,
   worldId,
   customers,
-}) => {
+}: {
+  frame: Frame;
+  worldId: string;
+  customers: readonly Customer[];
+}) {
   const { people } = CONSOLE_TEXTS[frame.locale];
   const action = worldPath(worldId, 'customers');
   return (
@@ -61,7 +65,7 @@ export const PeoplePage: FC<{ frame: Frame; worldId: string; customers: readonly
       </section>
     </ConsolePage>
   );
-};
+}
 
 export type ShownCustomer = {
   customer: Customer;
@@ -73,7 +77,7 @@ export type ShownCustomer = {
   today: string;
 };
 
-export const CustomerPage: FC<{ frame: Frame; shown: ShownCustomer }> = ({ frame, shown }) => {
+export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCustomer }) {
   const { customer, accounts, agreements } = shown;
   const { people } = CONSOLE_TEXTS[frame.locale];
   const at = worldPath(customer.worldId, `customers/${customer.id}`);
@@ -154,7 +158,7 @@ export const CustomerPage: FC<{ frame: Frame; shown: ShownCustomer }> = ({ frame
       </section>
     </ConsolePage>
   );
-};
+}
 
 const balanceOf = ({ bookedMinor, currency }: BankAccount) => ({
   amount: fromMinorUnits(bookedMinor, currency),

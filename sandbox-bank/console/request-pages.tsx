@@ -8,10 +8,7 @@ import { CONSOLE_TEXTS } from './texts';
 
 export type ShownRequest = LoggedRequest & { id: bigint };
 
-export const RequestsPage: FC<{ frame: Frame; shown: readonly ShownRequest[] }> = ({
-  frame,
-  shown,
-}) => {
+export function RequestsPage({ frame, shown }: { frame: Frame; shown: readonly ShownRequest[] }) {
   const { requests } = CONSOLE_TEXTS[frame.locale];
   return (
     <ConsolePage frame={frame} title={requests.title} place="requests" live>
@@ -22,12 +19,9 @@ export const RequestsPage: FC<{ frame: Frame; shown: readonly ShownRequest[] }> 
       <RequestList frame={frame} shown={shown} />
     </ConsolePage>
   );
-};
+}
 
-export const RequestList: FC<{ frame: Frame; shown: readonly ShownRequest[] }> = ({
-  frame,
-  shown,
-}) => {
+export function RequestList({ frame, shown }: { frame: Frame; shown: readonly ShownRequest[] }) {
   const { requests } = CONSOLE_TEXTS[frame.locale];
   return (
     <div id="request-list" data-last={String(shown[0]?.id ?? '')}>
@@ -37,7 +31,7 @@ export const RequestList: FC<{ frame: Frame; shown: readonly ShownRequest[] }> =
       ))}
     </div>
   );
-};
+}
 
 const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }) => {
   const { locale } = frame;

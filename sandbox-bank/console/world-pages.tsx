@@ -24,10 +24,7 @@ import { CONSOLE_TEXTS } from './texts';
 
 export type ListedWorld = { id: string; customers: number; now: Date };
 
-export const WorldsPage: FC<{ frame: Frame; listed: readonly ListedWorld[] }> = ({
-  frame,
-  listed,
-}) => {
+export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly ListedWorld[] }) {
   const { worlds } = CONSOLE_TEXTS[frame.locale];
   return (
     <ConsolePage frame={frame} title={worlds.title} place="worlds">
@@ -75,15 +72,21 @@ export const WorldsPage: FC<{ frame: Frame; listed: readonly ListedWorld[] }> = 
       </Section>
     </ConsolePage>
   );
-};
+}
 
-export const WorldPage: FC<{
+export function WorldPage({
+  frame,
+  world,
+  now,
+  batchRuns,
+  snapshots,
+}: {
   frame: Frame;
   world: World;
   now: Date;
   batchRuns: readonly BatchRun[];
   snapshots: readonly Snapshot[];
-}> = ({ frame, world, now, batchRuns, snapshots }) => {
+}) {
   const { locale } = frame;
   const { world: texts } = CONSOLE_TEXTS[locale];
   const to = (action: string) => worldPath(world.id, action);
@@ -145,7 +148,7 @@ export const WorldPage: FC<{
       <SnapshotsSection frame={frame} world={world} snapshots={snapshots} />
     </ConsolePage>
   );
-};
+}
 
 const FaultsSection: FC<{ frame: Frame; world: World }> = ({ frame, world }) => {
   const { world: texts } = CONSOLE_TEXTS[frame.locale];

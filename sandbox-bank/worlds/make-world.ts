@@ -56,6 +56,29 @@ export function unlikeOthers(db: Queryable) {
   };
 }
 
+const CHECK_WEIGHTS = [
+  [3, 7, 6, 1, 8, 9, 4, 5, 2],
+  [5, 4, 3, 2, 7, 6, 5, 4, 3, 2],
+] as const;
+
+/**
+ * A random identity number of the form that the authorities give to made-up people: eighty is added to the month, so it
+ * is nobody's.
+ */
+export function randomCustomerNumber(): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  for (;;) {
+    const day = two(1 + randomInt(28));
+    const month = two(81 + randomInt(12));
+    let digits = `${day}${month}${two(40 + randomInt(60))}${String(randomInt(500)).padStart(3, '0')}`;
+    for (const weights of CHECK_WEIGHTS) {
+      const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+      digits += (11 - (sum % 11)) % 11;
+    }
+    if (digits.length === 11) return digits;
+  }
+}
+
 async function freeNumbers(db: Queryable): Promise<StandardNumbers> {
   const others = unlikeOthers(db);
   const [person, director, company] = await others.customers(3, randomCustomerNumber);
@@ -83,28 +106,5 @@ async function unlike(
   for (;;) {
     const numbers = [...new Set(Array.from({ length: count }, random))];
     if (numbers.length === count && (await listTaken(numbers)).length === 0) return numbers;
-  }
-}
-
-const CHECK_WEIGHTS = [
-  [3, 7, 6, 1, 8, 9, 4, 5, 2],
-  [5, 4, 3, 2, 7, 6, 5, 4, 3, 2],
-] as const;
-
-/**
- * A random identity number of the form that the authorities give to made-up people: eighty is added to the month, so it
- * is nobody's.
- */
-export function randomCustomerNumber(): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  for (;;) {
-    const day = two(1 + randomInt(28));
-    const month = two(81 + randomInt(12));
-    let digits = `${day}${month}${two(40 + randomInt(60))}${String(randomInt(500)).padStart(3, '0')}`;
-    for (const weights of CHECK_WEIGHTS) {
-      const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
-      digits += (11 - (sum % 11)) % 11;
-    }
-    if (digits.length === 11) return digits;
   }
 }

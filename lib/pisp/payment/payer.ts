@@ -1,7 +1,8 @@
 import { aspsps } from '@/lib/aspsp/config';
+import { isOpen } from '@/lib/connection/access';
 import { bankDialect } from '@/lib/connection/bank';
 import { database } from '@/lib/db/client';
-import { type Connection, listConnections } from '@/lib/db/connections/connections';
+import { listConnections } from '@/lib/db/connections/connections';
 import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
@@ -39,12 +40,6 @@ export async function resolvePayer(
     : resolved;
 }
 
-function givesAccounts(connection: Connection, now: Date): boolean {
-  return (
-    connection.revokedAt === null && connection.accessUntil !== null && now < connection.accessUntil
-  );
-}
-
 function pathOf({ other }: DebtorAccount): string {
   return other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
 }
@@ -80,7 +75,7 @@ function withoutAccounts(
   if (bankId === undefined || !isBank || (connectionId !== null && connection === null))
     return refused(pathOf(debtorAccount), 'account-not-allowed');
   // Who shares accounts pays from those.
-  return connection !== null && givesAccounts(connection, now)
+  return connection !== null && isOpen(connection, now)
     ? refused(pathOf(debtorAccount), 'account-not-allowed')
     : { ok: true, payer: { bankId, context, connection } };
 }

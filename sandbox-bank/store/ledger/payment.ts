@@ -204,10 +204,6 @@ export async function listPeriodicDue(
   return result.rows.map(({ id }) => id);
 }
 
-function read({ kind, ...row }: Row): Payment {
-  return { ...row, service: SERVICES[kind] };
-}
-
 /** The payments of a world, newest first. */
 export async function listPaymentsOfWorld(
   db: Queryable,
@@ -220,4 +216,8 @@ export async function listPaymentsOfWorld(
     [worldId, limit],
   );
   return rows.map(read);
+}
+
+function read({ kind, ...row }: Row): Payment {
+  return { ...row, service: SERVICES[kind] };
 }
