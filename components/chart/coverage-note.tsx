@@ -31,14 +31,15 @@ export function CoverageNote({
 }) {
   const t = useTranslations('charts');
   const { dayWithin } = useTimeWords();
-  if (since === null || (isWhole && unreadable === 0)) return null;
+  const isOfAll = accountsRead === accounts;
+  if (since === null || (isWhole && isOfAll && unreadable === 0)) return null;
   return (
     <div role="status" className="mb-2 space-y-1 text-small">
-      {!isWhole && (
+      {!(isWhole && isOfAll) && (
         <p className="font-medium">
-          {t(isReading ? 'soFar' : 'backTo', { day: dayWithin(since) })}{' '}
-          {accountsRead < accounts && t('someAccounts', { read: accountsRead, count: accounts })}{' '}
-          {!isReading && (
+          {!isWhole && t(isReading ? 'soFar' : 'backTo', { day: dayWithin(since) })}{' '}
+          {!isOfAll && t('someAccounts', { read: accountsRead, count: accounts })}{' '}
+          {!isWhole && !isReading && (
             <Link
               href="/transactions"
               className="font-normal text-accent underline underline-offset-4 hover:no-underline"

