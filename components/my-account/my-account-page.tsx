@@ -21,6 +21,7 @@ import {
 import { problemOf } from '@/lib/query/request';
 import { PASSWORD_LENGTH_MIN } from '@/lib/view/user/registration';
 import type { AccountHolderView } from '@/lib/view/user/user';
+import { DownloadLink, LeavePart } from './leave-part';
 import { MyAccountSkeleton } from './my-account-page-skeleton';
 import { OneFieldForm } from './one-field-form';
 import { useFreshly } from './use-freshly';
@@ -38,7 +39,9 @@ export function MyAccountPage() {
       <div className="max-w-text">
         {data ? (
           data.isDemo ? (
-            <Notice title={t('demoTitle')}>{t('demoText')}</Notice>
+            <Notice title={t('demoTitle')} actions={<DownloadLink />}>
+              {t('demoText')}
+            </Notice>
           ) : (
             <Kept account={data} />
           )
@@ -108,6 +111,9 @@ function Kept({ account }: { account: AccountHolderView }) {
             await queryClient.invalidateQueries({ queryKey: ['sessions'] });
           }}
         />
+      </Part>
+      <Part title={t('data')}>
+        <LeavePart freshly={freshly} />
       </Part>
       {dialog}
     </div>

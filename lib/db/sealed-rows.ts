@@ -122,6 +122,7 @@ const SOURCES: readonly { table: string; keyId: string; where: string }[] = [
     'stored_transaction',
     'category_rule_set',
     'mail_message',
+    'payment_log',
     'inspected_call',
     // What nothing seals in a row of these tables has no key.
   ].map((table) => ({ table, keyId: 'key_id', where: `key_id > ''` })),

@@ -29,7 +29,11 @@ export type Call<Params, Query, Body> = {
 export type AnswerFile = { bytes: Uint8Array; contentType: string; name: string };
 
 /** A file that is made while it is sent: so much of it is in memory as the reader is behind. */
-export type AnswerDownload = { name: string; contentType: string; chunks: AsyncIterable<string> };
+export type AnswerDownload = {
+  name: string;
+  contentType: string;
+  chunks: AsyncIterable<string | Uint8Array>;
+};
 
 /** An answer in JSON (or without a body, for 204), or a file. */
 export type Answer = {
@@ -118,14 +122,14 @@ const logged = (error: unknown): { level: 'warn' | 'error'; fields: Record<strin
   return { level: 'error', fields: { code: 'internal' } };
 };
 
-const streamOf = (chunks: AsyncIterable<string>): ReadableStream<Uint8Array> => {
+const streamOf = (chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> => {
   const iterator = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
     },
     async cancel() {
       await iterator.return?.();

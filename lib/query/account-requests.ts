@@ -40,3 +40,8 @@ export function requestPasswordChange(password: string): Promise<void> {
 export function requestPresence(password: string): Promise<void> {
   return request('/api/sessions/confirmation', { method: 'POST', body: { password } });
 }
+
+/** Deletes the account with everything that is the person's. */
+export function requestAccountDeletion(): Promise<void> {
+  return request('/api/account', { method: 'DELETE' });
+}

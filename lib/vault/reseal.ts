@@ -14,6 +14,7 @@ import {
 import { findBasketMessagesSealedBy, resealBasketMessages } from '@/lib/db/payments/baskets';
 import { findOutboxCallsSealedBy, resealOutboxCall } from '@/lib/db/payments/outbox-calls';
 import { findDraftsSealedBy, resealDraft } from '@/lib/db/payments/payment-drafts';
+import { findPaymentLogSealedBy, resealPaymentLogLine } from '@/lib/db/payments/payment-log';
 import {
   findPaymentMessagesSealedBy,
   findPaymentsSealedBy,
@@ -45,10 +46,12 @@ import { openInspectedCall, sealInspectedCall } from './inspected-call';
 import { openMail, sealMail } from './mail';
 import {
   openDraftInput,
+  openPaymentRequest,
   openRecipient,
   sealBankMessagesAnew,
   sealDraftInput,
   sealPaymentAnew,
+  sealPaymentRequest,
   sealRecipient,
 } from './payment';
 import { openSavedViews, sealSavedViews } from './saved-view';
@@ -179,6 +182,15 @@ const TABLES: readonly Table[] = [
   tableOf('payment', findPaymentMessagesSealedBy, async (row) =>
     resealPaymentMessages(database(), row, sealBankMessagesAnew(row)),
   ),
+  tableOf('payment_log', findPaymentLogSealedBy, async (line) => {
+    const payment = { userId: line.userId, id: line.paymentId };
+    const request = openPaymentRequest({ ...payment, sealedRequest: line.sealedRequest ?? '' });
+    const sealed = sealPaymentRequest(payment, request);
+    return resealPaymentLogLine(database(), line, {
+      sealedRequest: sealed.sealedRequest,
+      keyId: sealed.keyId,
+    });
+  }),
   tableOf('basket', findBasketMessagesSealedBy, async (row) =>
     resealBasketMessages(database(), row, sealBankMessagesAnew(row)),
   ),

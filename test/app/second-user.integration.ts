@@ -24,6 +24,10 @@ const draft = (first: First) => ({ draftId: first.draftId });
 /** Every route and verb of the application. One that is missing here fails the test. */
 const CASES: Record<string, Case> = {
   'GET /api/account': { nothingOfOthers: 'is the account of who asks' },
+  'DELETE /api/account': { nothingOfOthers: 'deletes who asks; test/account/leave.integration.ts' },
+  'GET /api/account/archive': {
+    nothingOfOthers: 'is the archive of who asks; test/account/leave.integration.ts',
+  },
   'PUT /api/account': { nothingOfOthers: 'renames who asks' },
   'PUT /api/account/password': { nothingOfOthers: 'changes the password of who asks' },
   'PUT /api/account/email': { nothingOfOthers: 'changes the address of who asks' },

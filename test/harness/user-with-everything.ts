@@ -57,6 +57,7 @@ export async function userWithEverything(bank: PsuBank): Promise<UserWithEveryth
       userId,
       connectionId: stored.connectionId,
       paymentIds: [paymentId],
+      resourceId: `enc!!${randomUUID()}=`,
     }),
     ...(await storeTransaction(bank, user, stored)),
   };

@@ -36,6 +36,11 @@ export async function hasOutboxCallUnderWay(db: Db, { userId, id }: Of): Promise
   );
 }
 
+/** Whether a call that may move money is under way for a user, at whichever bank. */
+export async function hasAnyCallUnderWay(db: Db, userId: string): Promise<boolean> {
+  return (await db.outboxCall.count({ where: { userId, state: { in: UNDER_WAY } } })) > 0;
+}
+
 export function findPaymentsOfConnection(db: Db, { userId, id }: Of) {
   return db.payment.findMany({
     where: { userId, connectionId: id },

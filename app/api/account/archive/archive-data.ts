@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { readAccountHolder, readActivity } from '@/lib/account/account';
+import { readPaymentLog } from '@/lib/account/payment-log';
+import { listAccounts } from '@/lib/aisp/account/list-accounts';
+import { categoryRules } from '@/lib/aisp/insight/category-rules';
+import { savedViews } from '@/lib/aisp/transactions/saved-views';
+import { type SignedIn, sessionsOf } from '@/lib/auth/session';
+import { listConnections } from '@/lib/connection/connections';
+import { scaPreferences } from '@/lib/connection/sca-preferences';
+import { listBaskets } from '@/lib/pisp/basket/read-basket';
+import { listPayments } from '@/lib/pisp/payment/list-payments';
+import { listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
+import { readPayment } from '@/lib/pisp/payment/read-payment';
+import { listRecipients } from '@/lib/pisp/payment/recipients';
+import type { BasketView } from '@/lib/view/basket';
+import type { PaymentDetailView } from '@/lib/view/payment';
+
+const things = z.array(z.looseObject({}));
+
+/** `data.json` of an archive; its JSON Schema is in the archive beside it. */
+export const ArchiveData = z.object({
+  format: z.literal('brygge-archive'),
+  version: z.literal(1),
+  createdAt: z.iso.datetime(),
+  account: z.looseObject({ name: z.string(), email: z.string(), isDemo: z.boolean() }),
+  sessions: z.array(z.looseObject({ sessionId: z.uuid(), createdAt: z.iso.datetime() })),
+  activity: z.array(z.looseObject({ kind: z.string(), at: z.iso.datetime() })),
+  connections: z.array(z.looseObject({ connectionId: z.uuid(), bankName: z.string() })),
+  accounts: z.array(z.looseObject({ accountId: z.uuid(), name: z.string(), currency: z.string() })),
+  payments: z.array(z.looseObject({ paymentId: z.uuid(), createdAt: z.string() })),
+  paymentLog: z.array(
+    z.looseObject({ paymentId: z.uuid(), at: z.iso.datetime(), amount: z.string() }),
+  ),
+  baskets: things,
+  drafts: things,
+  recipients: things,
+  categoryRules: things,
+  savedViews: things,
+  scaPreferences: things,
+});
+export type ArchiveData = z.infer<typeof ArchiveData>;
+
+/** All that is kept of a person but transactions, which have files of their own, and what identifies them at the bank. */
+export async function archiveData(user: SignedIn, now: Date) {
+  const { userId } = user;
+  const [accounts, connections, drafts, recipients, rules, views] = await Promise.all([
+    listAccounts(userId, {}, now),
+    listConnections(userId, now),
+    listPaymentDrafts(userId),
+    listRecipients(userId),
+    categoryRules(userId),
+    savedViews(userId),
+  ]);
+  return {
+    format: 'brygge-archive' as const,
+    version: 1 as const,
+    createdAt: now.toISOString(),
+    account: await readAccountHolder(user, now),
+    sessions: await sessionsOf(user, now),
+    activity: (await readActivity(user)).events,
+    connections: connections.connections,
+    accounts: accounts.accounts,
+    payments: await everyPayment(userId, now),
+    paymentLog: await readPaymentLog(userId),
+    baskets: await everyBasket(userId, now),
+    drafts: drafts.drafts,
+    recipients: recipients.recipients,
+    categoryRules: rules.rules,
+    savedViews: views.views,
+    scaPreferences: await scaPreferences(userId),
+  };
+}
+
+async function everyPayment(userId: string, now: Date) {
+  const payments: Omit<PaymentDetailView, 'problem'>[] = [];
+  let cursor: string | undefined;
+  do {
+    const listed = await listPayments(userId, { filter: 'all', cursor }, now);
+    if (!listed.ok) return payments;
+    for (const { paymentId } of listed.page.payments) {
+      const read = await readPayment({ userId, paymentId }, now);
+      if (read !== null) payments.push(read.detail);
+    }
+    cursor = listed.page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return payments;
+}
+
+async function everyBasket(userId: string, now: Date) {
+  const baskets: BasketView[] = [];
+  let cursor: string | undefined;
+  do {
+    const listed = await listBaskets({ userId, context: undefined, cursor }, now);
+    if (listed === null) return baskets;
+    baskets.push(...listed.baskets);
+    cursor = listed.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return baskets;
+}

@@ -1,0 +1,40 @@
+import { createTranslator } from 'next-intl';
+import { z } from 'zod';
+import { receiptWords } from '@/app/api/payments/[paymentId]/receipt/receipt-words';
+import { exportTransactions } from '@/lib/aisp/export/export-transactions';
+import type { SignedIn } from '@/lib/auth/session';
+import type { ZipFile } from '@/lib/http/zip';
+import { MESSAGES } from '@/lib/i18n/messages';
+import { receiptPdf } from '@/lib/pisp/receipt/receipt-pdf';
+import type { Locale } from '@/lib/view/user/preference';
+import { ArchiveData, archiveData } from './archive-data';
+
+/** The files of a person's archive, one after the other. */
+export async function* filesOfArchive(
+  user: SignedIn,
+  locale: Locale,
+  now: Date,
+): AsyncGenerator<ZipFile> {
+  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'archive' });
+  yield { name: 'README.txt', content: t('readme') };
+  const data = await archiveData(user, now);
+  yield { name: 'data.json', content: `${JSON.stringify(data, null, 2)}\n` };
+  yield { name: 'data.schema.json', content: schemaText() };
+  for (const [place, { accountId }] of data.accounts.entries()) {
+    for (const format of ['csv', 'camt053'] as const) {
+      const query = { format, form: 'iso', batches: 'parent' } as const;
+      const file = await exportTransactions({ userId: user.userId, accountId }, query, now);
+      if (file === null) continue;
+      const parts: string[] = [];
+      for await (const part of file.chunks) parts.push(part);
+      yield { name: `accounts/${place + 1}-${file.name}`, content: parts.join('') };
+    }
+  }
+  for (const payment of data.payments)
+    yield {
+      name: `receipts/${payment.paymentId}.pdf`,
+      content: await receiptPdf(receiptWords(payment, locale)),
+    };
+}
+
+const schemaText = (): string => `${JSON.stringify(z.toJSONSchema(ArchiveData), null, 2)}\n`;

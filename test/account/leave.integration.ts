@@ -1,0 +1,168 @@
+import { inflateRawSync } from 'node:zlib';
+import Ajv from 'ajv/dist/2020';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET as archive } from '@/app/api/account/archive/route';
+import { DELETE as leave } from '@/app/api/account/route';
+import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
+import { signedInByCookies } from '@/lib/auth/session';
+import { database } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
+import { openPsuId } from '@/lib/vault/identity';
+import { newUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { mailTo } from '@/test/harness/mailbox';
+import type { PsuBank } from '@/test/harness/psu-bank';
+import { userWithEverything } from '@/test/harness/user-with-everything';
+
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterAll(() => bank.close());
+
+/** The files of an archive by name, as any reader of ZIP finds them: from the directory at its end. */
+function filesIn(zip: Buffer): Map<string, Buffer> {
+  const end = zip.length - 22;
+  expect(zip.readUInt32LE(end)).toBe(0x06054b50);
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
+    expect(zip.readUInt32LE(at)).toBe(0x02014b50);
+    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const local = zip.readUInt32LE(at + 42);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const begin = local + 30 + nameLength;
+    files.set(name, inflateRawSync(zip.subarray(begin, begin + size)));
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+const linesOf = (userId: string) => database().paymentLogLine.findMany({ where: { userId } });
+
+describe('the archive of a person', () => {
+  it('holds what is kept, by its schema, and nothing that identifies the person at the bank', async () => {
+    const { user, paymentId, accountId } = await userWithEverything(bank);
+    const response = await user.browser.ask(archive, {});
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="brygge-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const files = filesIn(Buffer.from(await response.arrayBuffer()));
+    const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
+    const data = JSON.parse(text('data.json'));
+    const matches = new Ajv({ strict: false, validateFormats: false }).compile(
+      JSON.parse(text('data.schema.json')),
+    );
+    expect(matches(data), JSON.stringify(matches.errors)).toBe(true);
+    expect(data.account).toMatchObject({ email: user.email });
+    expect(data.accounts.map((one: { accountId: string }) => one.accountId)).toContain(accountId);
+    expect(data.payments).toMatchObject([{ paymentId }]);
+    expect(data.paymentLog).toMatchObject([{ paymentId, amount: '120.50', state: 'CREATED' }]);
+    expect(data.recipients).toHaveLength(1);
+    expect(text(`receipts/${paymentId}.pdf`)).toMatch(/^%PDF-/);
+    const names = [...files.keys()];
+    expect(names).toContain('accounts/1-transactions-12345678903.csv');
+    expect(names).toContain('accounts/1-transactions-12345678903.xml');
+    expect(text('accounts/1-transactions-12345678903.csv')).toContain('Frisør');
+    const everything = [...files.values()].map((file) => file.toString('utf8')).join('\n');
+    const psu = await database().psu.findFirstOrThrow({ where: { userId: user.userId } });
+    expect(everything).not.toContain(openPsuId(psu));
+    expect(everything).not.toContain('argon2');
+  });
+
+  it('holds nothing of another person', async () => {
+    const first = await userWithEverything(bank);
+    const second = await newUser();
+    const response = await second.browser.ask(archive, {});
+    const files = filesIn(Buffer.from(await response.arrayBuffer()));
+    const everything = [...files.values()].map((file) => file.toString('utf8')).join('\n');
+    for (const id of [first.paymentId, first.accountId, first.user.email, first.connectionId])
+      expect(everything).not.toContain(id);
+  });
+});
+
+describe('the payment log', () => {
+  it('has each state of a payment, and keeps them when its bank is disconnected', async () => {
+    const { user, paymentId, connectionId } = await userWithEverything(bank);
+    const where = { userId_id: { userId: user.userId, id: paymentId } };
+    await database().payment.update({ where, data: { transactionStatus: 'ACSC' } });
+    await database().payment.update({ where, data: { psuMessage: 'no new state' } });
+    expect(
+      (await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' })).status,
+    ).toBe(204);
+    expect(await database().payment.count({ where: { id: paymentId } })).toBe(0);
+    const lines = await linesOf(user.userId);
+    expect(lines.map(({ transactionStatus }) => transactionStatus).sort()).toEqual([
+      'ACSC',
+      'RCVD',
+    ]);
+  });
+
+  it.each([
+    ['deleted from', 'DELETE FROM payment_log'],
+    ['emptied', 'TRUNCATE payment_log'],
+    ['rewritten', "UPDATE payment_log SET amount = '1.00'"],
+    ['taken a request from', 'UPDATE payment_log SET sealed_request = NULL'],
+  ])('cannot be %s', async (_, statement) => {
+    await userWithEverything(bank);
+    await expect(sql().query(statement)).rejects.toThrow('payment_log is only ever added to');
+  });
+
+  it('may be sealed under another key', async () => {
+    const { user } = await userWithEverything(bank);
+    const statement =
+      "UPDATE payment_log SET sealed_request = 'b.x', key_id = 'b' WHERE user_id = $1";
+    expect((await sql().query(statement, [user.userId])).rowCount).toBe(1);
+  });
+});
+
+describe('deleting an account', () => {
+  const leaveAs = (user: Awaited<ReturnType<typeof newUser>>) =>
+    user.browser.ask(leave, {}, { method: 'DELETE' });
+
+  it('removes the person and all that is theirs, keeps the payment log, and says so by mail', async () => {
+    const { user } = await userWithEverything(bank);
+    const { userId } = user;
+    expect((await leaveAs(user)).status).toBe(204);
+    expect(await signedInByCookies(user.browser.cookieHeader, new Date())).toBeNull();
+    const where = { userId };
+    const db = database();
+    const left = await Promise.all([
+      db.user.count({ where: { id: userId } }),
+      db.psu.count({ where }),
+      db.connection.count({ where }),
+      db.account.count({ where }),
+      db.storedTransaction.count({ where }),
+      db.payment.count({ where }),
+      db.session.count({ where }),
+      db.oneTimeToken.count({ where }),
+      db.securityEvent.count({ where }),
+    ]);
+    expect(left).toEqual(Array.from(left, () => 0));
+    expect(await db.securityEvent.count({ where: { kind: 'ACCOUNT_DELETED' } })).toBeGreaterThan(0);
+    expect(await linesOf(userId)).toHaveLength(1);
+    expect((await mailTo(user.email))[0]?.subject).toBe('Your account was deleted');
+  });
+
+  it('waits for a call that may move money', async () => {
+    const { user, paymentId } = await userWithEverything(bank);
+    await sql().query(
+      `INSERT INTO money_call (user_id, id, bank_id, payment_id, operation, method, href, key_id, request_id, tpp_redirect_uri, state, created_at)
+       VALUES ($1, gen_random_uuid(), 'sandbox', $2, 'authorise-payment', 'POST', '/v1/x', '', gen_random_uuid()::text, 'http://localhost:3000/', 'SENDING', now())`,
+      [user.userId, paymentId],
+    );
+    expect((await leaveAs(user)).status).toBe(409);
+    expect(await database().user.count({ where: { id: user.userId } })).toBe(1);
+  });
+
+  it('wants a fresh proof of who it is', async () => {
+    const user = await newUser();
+    await database().session.updateMany({
+      where: { userId: user.userId },
+      data: { confirmedAt: new Date(Date.now() - 11 * 60_000) },
+    });
+    expect((await leaveAs(user)).status).toBe(403);
+    expect(await database().user.count({ where: { id: user.userId } })).toBe(1);
+  });
+});
