@@ -86,7 +86,7 @@ describe('a payment in Norway in another currency', () => {
     const refused = await submit(user, draftId, domestic(user, inEuro));
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({
-      fields: [{ name: 'instructedAmount.currency', rule: 'currency-not-offered' }],
+      fields: [{ path: 'instructedAmount.currency', rule: 'currency-not-offered' }],
     });
     expect(await atBank(user)).toEqual([]);
   });
