@@ -61,6 +61,14 @@ describe('what there is to say of a payment', () => {
     expect(meaningOf(payment('ACSC', null, { kind }))).toBe('settled');
   });
 
+  it('is that there is nothing to approve when the bank says so by its links', () => {
+    const approved = { actions: [] };
+    expect(meaningOf(payment('ACTC', null, approved))).toBe('nothing-to-approve');
+    expect(paymentStatusOf(payment('RCVD', null, approved))).toBe('under-way');
+    // One of a basket is approved there.
+    expect(meaningOf(payment('RCVD', null, { ...approved, basketId: 'basket' }))).toBe('received');
+  });
+
   it('is that the cancellation waits for an approval, until the payment is over', () => {
     const cancelAskedAt = '2026-11-20T10:00:00.000Z';
     expect(meaningOf(payment('ACCP', null, { cancelAskedAt }))).toBe('cancelling');

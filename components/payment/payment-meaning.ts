@@ -10,14 +10,25 @@ export type PaymentMeaning =
   | 'not-readable'
   | 'cancelling'
   | 'standing-order'
-  | 'waiting-instant';
+  | 'waiting-instant'
+  | 'nothing-to-approve';
 
 /** The status of a payment for the person: waiting for them, under way, settled, or stopped. */
 export type PaymentStatus = 'waiting' | 'under-way' | 'settled' | 'stopped';
 
-type MeaningParts = Pick<PaymentView, 'state' | 'status' | 'kind' | 'cancelAskedAt'>;
+type MeaningParts = Pick<
+  PaymentView,
+  'state' | 'status' | 'kind' | 'cancelAskedAt' | 'basketId' | 'actions'
+>;
 
-export function meaningOf({ state, status, kind, cancelAskedAt }: MeaningParts): PaymentMeaning {
+export function meaningOf({
+  state,
+  status,
+  kind,
+  cancelAskedAt,
+  basketId,
+  actions,
+}: MeaningParts): PaymentMeaning {
   switch (state) {
     case 'sending':
       return 'sending';
@@ -27,9 +38,12 @@ export function meaningOf({ state, status, kind, cancelAskedAt }: MeaningParts):
       return 'refused';
     case 'created': {
       if (status === null) return 'not-readable';
-      const { meaning, final } = readPaymentStatus(status);
+      const { meaning, phase, final } = readPaymentStatus(status);
       if (final) return meaning;
       if (cancelAskedAt !== null) return 'cancelling';
+      // The bank's links outrank its status: it may have the approval already.
+      const isWaiting = phase === 'awaiting-approval' && basketId === null;
+      if (isWaiting && !actions.includes('approve')) return 'nothing-to-approve';
       // Whether a bank pays at once or in its next run is not known beforehand.
       if (kind === STRAKS && meaning === 'waiting') return 'waiting-instant';
       // An approved standing order stays as it is, payment after payment.
@@ -57,6 +71,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   'accepted-not-posted': 'under-way',
   waiting: 'under-way',
   'waiting-instant': 'under-way',
+  'nothing-to-approve': 'under-way',
   'partly-accepted': 'under-way',
   unknown: 'under-way',
   settled: 'settled',

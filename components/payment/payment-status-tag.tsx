@@ -14,7 +14,6 @@ import {
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/tag';
 import type { Look } from '@/components/ui/tone';
-import type { PaymentView } from '@/lib/view/payment';
 import { meaningOf, type PaymentMeaning } from './payment-meaning';
 
 const WAITS: Look = { tone: 'attention', icon: PenLine };
@@ -36,6 +35,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   'accepted-not-posted': UNDER_WAY,
   waiting: UNDER_WAY,
   'waiting-instant': UNDER_WAY,
+  'nothing-to-approve': UNDER_WAY,
   'partly-accepted': UNDER_WAY,
   unknown: { tone: 'neutral', icon: CircleDashed },
   settled: { tone: 'settled', icon: CircleCheck },
@@ -46,7 +46,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
 };
 
 type PaymentStatusTagProps = {
-  payment: Pick<PaymentView, 'state' | 'status' | 'kind' | 'cancelAskedAt'>;
+  payment: Parameters<typeof meaningOf>[0];
   className?: string;
 };
 

@@ -25,6 +25,8 @@ const NO_FUNDS = { transactionStatus: 'ACCP', fundsAvailable: false } as const;
 const WAITING: Prisma.PaymentWhereInput = {
   state: 'CREATED',
   transactionStatus: { in: codesOf('awaiting-approval') },
+  // Spelled out: of a null SQL says neither that it is false nor that it is not.
+  OR: [{ mayAuthorise: null }, { mayAuthorise: true }],
 };
 const SETTLED: Prisma.PaymentWhereInput = {
   state: 'CREATED',
@@ -199,6 +201,7 @@ function underWay(): Prisma.PaymentWhereInput {
         state: 'CREATED',
         OR: [
           { transactionStatus: null },
+          { transactionStatus: { in: codesOf('awaiting-approval') }, mayAuthorise: false },
           {
             // Also a status that nobody knows: it is neither waited for by the person nor over.
             transactionStatus: {
