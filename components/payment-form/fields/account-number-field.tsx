@@ -55,8 +55,8 @@ export function AccountNumberField({
   });
   const plain = norwegian ? norwegianAccount(value) : normalizeAccountNumber(value);
   const odd = norwegian ? oddAccount(plain) : null;
-  // What is still being typed is not too short yet.
-  const isSaid = odd !== null && (!focused || plain.length >= BBAN_DIGITS);
+  // What is still being typed is not too short yet, unless it was left so before.
+  const isSaid = odd !== null && (!focused || plain.length >= BBAN_DIGITS || error !== null);
   const isRight = norwegian ? isBban(plain) : isIban(plain);
   const take = ({ text, caret: at }: Typing) => {
     // A Norwegian IBAN becomes its account number.

@@ -19,37 +19,39 @@ type AddressFieldsProps = {
 /** Where the creditor lives. */
 export function AddressFields({ countries, cityOptional, countryOptional }: AddressFieldsProps) {
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-6">
-      <TextField
-        name="creditorAddress.street"
-        optional
-        max={STREET_CHARACTERS_MAX}
-        className="sm:col-span-4"
-      />
-      <TextField
-        name="creditorAddress.buildingNumber"
-        optional
-        max={BUILDING_NUMBER_CHARACTERS_MAX}
-        className="sm:col-span-2"
-      />
-      <TextField
-        name="creditorAddress.postalCode"
-        optional
-        max={POSTAL_CODE_CHARACTERS_MAX}
-        className="sm:col-span-2"
-      />
-      <TextField
-        name="creditorAddress.city"
-        optional={cityOptional}
-        max={CITY_CHARACTERS_MAX}
-        className="sm:col-span-4"
-      />
-      <ChoiceField
-        name="creditorAddress.country"
-        choices={countries}
-        optional={countryOptional}
-        className="sm:col-span-6"
-      />
+    <div className="@container">
+      <div className="grid items-start gap-5 @md:grid-cols-6">
+        <TextField
+          name="creditorAddress.street"
+          optional
+          max={STREET_CHARACTERS_MAX}
+          className="@md:col-span-4"
+        />
+        <TextField
+          name="creditorAddress.buildingNumber"
+          optional
+          max={BUILDING_NUMBER_CHARACTERS_MAX}
+          className="@md:col-span-2"
+        />
+        <TextField
+          name="creditorAddress.postalCode"
+          optional
+          max={POSTAL_CODE_CHARACTERS_MAX}
+          className="@md:col-span-2"
+        />
+        <TextField
+          name="creditorAddress.city"
+          optional={cityOptional}
+          max={CITY_CHARACTERS_MAX}
+          className="@md:col-span-4"
+        />
+        <ChoiceField
+          name="creditorAddress.country"
+          choices={countries}
+          optional={countryOptional}
+          className="@md:col-span-6"
+        />
+      </div>
     </div>
   );
 }

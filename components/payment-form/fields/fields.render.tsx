@@ -129,6 +129,7 @@ describe('an account number', () => {
     expect(descriptionOf(field())).toBe(sentence);
     await user.tab();
     expect(field().getAttribute('aria-invalid')).toBe('true');
+    await user.click(field());
     await user.click(anyway() as HTMLElement);
     expect(field().getAttribute('aria-invalid')).toBeNull();
     expect(descriptionOf(field())).toBe(sentence);

@@ -97,8 +97,10 @@ function SeveralReference({ base, kid, place }: ReferenceProps & { place: number
   const type = usePaymentField(`${base}.referenceType`);
   return (
     <div className="grid min-w-0 flex-1 items-start gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <ReferenceType base={base} kid={kid} place={place} />
-      <ReferenceField base={base} kid={kid} />
+      <ReferenceType base={base} kid={kid} place={place} codeClassName="sm:col-start-2" />
+      <div className="sm:col-start-2">
+        <ReferenceField base={base} kid={kid} />
+      </div>
       {type.value !== 'SCOR' && (
         <div className="sm:col-start-2">
           <ReferenceIssuer base={base} />
@@ -147,14 +149,19 @@ const KNOWN_TYPES = ['SCOR', 'CINV'] as const;
 const ANOTHER = 'another';
 
 /** What the reference is: a KID, an invoice number, or a type that the recipient names. */
-function ReferenceType({ base, kid, place }: ReferenceProps & { place?: number }) {
+function ReferenceType({
+  base,
+  kid,
+  place,
+  codeClassName = '',
+}: ReferenceProps & { place?: number; codeClassName?: string }) {
   const t = useTranslations('paymentForm');
   const name = `${base}.referenceType` as const;
   const { field, value } = usePaymentField(name);
   const known = value === '' ? 'SCOR' : KNOWN_TYPES.find((type) => type === value);
   const [isAnother, setAnother] = useState(known === undefined);
   return (
-    <div className="space-y-3">
+    <>
       <FormField
         label={place === undefined ? t('labels.referenceType') : t('referenceType', { place })}
       >
@@ -181,9 +188,10 @@ function ReferenceType({ base, kid, place }: ReferenceProps & { place?: number }
           label={t('reference.code')}
           hint={t('reference.codeHint')}
           max={REMITTANCE_STRUCTURED_CHARACTERS_MAX}
+          className={codeClassName}
         />
       )}
-    </div>
+    </>
   );
 }
 
