@@ -106,9 +106,12 @@ export async function migrate(options: {
   migrationsDir: string;
   log?: (line: string) => void;
   patience?: TablePatience;
+  /** The names to apply, when that is not all of them: those that a backup was made with. */
+  only?: ReadonlySet<string>;
 }): Promise<string[]> {
-  const { databaseUrl, migrationsDir, log = () => {}, patience = PATIENCE } = options;
-  const migrations = await readMigrations(migrationsDir);
+  const { databaseUrl, migrationsDir, log = () => {}, patience = PATIENCE, only } = options;
+  const all = await readMigrations(migrationsDir);
+  const migrations = only === undefined ? all : all.filter(({ name }) => only.has(name));
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,

@@ -15,7 +15,7 @@ import {
   type SealedCount,
 } from '@/lib/db/sealed-rows';
 import { sealKeys } from '@/lib/env';
-import { readSecrets, writeSecrets } from '@/scripts/product/secrets';
+import { KEYS_ADVISORY_LOCK, readSecrets, writeSecrets } from '@/scripts/product/secrets';
 import { readSettings, type Settings } from '@/scripts/product/settings';
 
 export type KeyCommand = {
@@ -36,14 +36,13 @@ export async function runKeyCommand({ args, environment, print, say }: KeyComman
   openRing(settings, print);
   await withDatabase(settings, async (db) => {
     // One command at a time, and the keys are read under the lock: else one would drop what another has just added.
-    await db.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await db.query('SELECT pg_advisory_lock($1)', [KEYS_ADVISORY_LOCK]);
     await STEPS[step]({ db, ring: openRing(settings, print), id, print, say });
   });
 }
 
 const USAGE = 'npm run keys -- status | add | promote ID | retire ID';
 const APP_DATABASE = 'brygge';
-const ADVISORY_LOCK = 72_707_370;
 
 type StepName = 'status' | 'add' | 'promote' | 'retire';
 

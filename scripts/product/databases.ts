@@ -3,7 +3,8 @@ import { lockDataFolder } from '@/database/data-folder-lock';
 import { ensureDatabase } from '@/database/ensure-database';
 import { bankDatabaseUrl } from './settings';
 
-const EMBEDDED_NAMES = { app: 'brygge', bank: 'brygge_bank' } as const;
+/** The databases of the embedded server. */
+export const EMBEDDED_NAMES = { app: 'brygge', bank: 'brygge_bank' } as const;
 
 export interface DatabaseOptions {
   readonly dataDir: string;

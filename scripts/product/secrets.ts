@@ -4,6 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/database/operator-error';
 
+/** Held by what changes the keys, so that nobody else reads them meanwhile. */
+export const KEYS_ADVISORY_LOCK = 72_707_370;
+
 const Secrets = z.object({ nextauthSecret: z.string().min(32), psuIdKeys: z.string().min(1) });
 
 /** Secrets of a local run; losing them signs everybody out and unseals no PSU-ID any more. */

@@ -1,0 +1,17 @@
+// The data of the embedded database, and what belongs to it, as one file.
+import path from 'node:path';
+import { OperatorError } from '@/database/operator-error';
+import { backUp } from '@/scripts/product/backup/backup';
+import { embeddedDataDir } from '@/scripts/product/backup/embedded';
+import { readFlags } from './arguments';
+
+const USAGE = 'npm run backup -- --out FILE';
+
+const { out } = readFlags(process.argv.slice(2), { out: { type: 'string' } }, USAGE);
+if (out === undefined) throw new OperatorError(`--out is missing; use it as ${USAGE}.`);
+const file = path.resolve(out);
+await backUp(embeddedDataDir(process.env), file, new Date());
+process.stdout.write(`${file}\n`);
+process.stderr.write(
+  'The file holds secrets and personal data: keep it where only you can read it.\n',
+);

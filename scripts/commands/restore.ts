@@ -1,0 +1,14 @@
+// A data folder out of a backup.
+import path from 'node:path';
+import { OperatorError } from '@/database/operator-error';
+import { embeddedDataDir } from '@/scripts/product/backup/embedded';
+import { restore } from '@/scripts/product/backup/restore';
+import { readFlags } from './arguments';
+
+const USAGE = 'npm run restore -- --from FILE';
+
+const { from } = readFlags(process.argv.slice(2), { from: { type: 'string' } }, USAGE);
+if (from === undefined) throw new OperatorError(`--from is missing; use it as ${USAGE}.`);
+const dataDir = embeddedDataDir(process.env);
+await restore(dataDir, path.resolve(from));
+process.stdout.write(`${dataDir}\n`);

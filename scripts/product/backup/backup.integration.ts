@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, openCluster } from '@/database/cluster';
+import { migrate } from '@/database/migrate';
+import { scratchFolder } from '@/database/scratch-folder';
+import { keepSecrets } from '@/scripts/product/secrets';
+import { root } from '@/scripts/root';
+import { backUp } from './backup';
+import { embeddedDataDir } from './embedded';
+import { restore } from './restore';
+
+const NOW = new Date('2026-11-23T10:00:00Z');
+const DATABASES = [
+  ['brygge', 'prisma/migrations'],
+  ['brygge_bank', 'sandbox-bank/store/migrations'],
+] as const;
+
+let folder: string;
+let dataDir: string;
+let cluster: Cluster;
+const file = (name: string) => path.join(folder, name);
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-backup-'));
+  fs.chmodSync(folder, 0o711);
+  dataDir = file('data');
+  cluster = await openCluster({ dataDir, durable: false });
+  for (const [name, migrations] of DATABASES) {
+    await cluster.ensureDatabase(name);
+    await migrate({ databaseUrl: cluster.url(name), migrationsDir: path.join(root, migrations) });
+  }
+  keepSecrets(dataDir);
+  fs.mkdirSync(file('data/tpp'));
+  fs.writeFileSync(file('data/tpp/private-key.pem'), 'a key', { mode: 0o600 });
+  fs.writeFileSync(file('data/app.log'), 'a line');
+});
+afterAll(async () => {
+  await cluster.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function connect(of: Cluster, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: of.url(name) });
+  await client.connect();
+  return client;
+}
+
+/** Every row of every table, as text. */
+async function contents(of: Cluster, name: string): Promise<Record<string, string[]>> {
+  const client = await connect(of, name);
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'`,
+  );
+  const all: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await client.query(
+      `SELECT to_jsonb(t)::text AS row FROM ${pg.escapeIdentifier(table.name)} t ORDER BY 1`,
+    );
+    all[table.name] = rows.map(({ row }) => row);
+  }
+  await client.end();
+  return all;
+}
+
+const textOf = (name: string) => gunzipSync(fs.readFileSync(file(name))).toString();
+
+const insertUser = (client: pg.Client, name: string) =>
+  client.query(
+    `INSERT INTO user_account (id, email, name, password_hash, created_at)
+     VALUES ($1, $2, $3, 'none', '2026-11-23 10:00:00.123+01')`,
+    [randomUUID(), `${randomUUID()}@brygge.example`, name],
+  );
+
+describe('a backup', () => {
+  it('taken while rows are written is as of one moment', async () => {
+    const client = await connect(cluster, 'brygge');
+    // Two rows at a time: a backup of one moment never holds one without the other.
+    let goesOn = true;
+    const writing = (async () => {
+      for (let pair = 0; goesOn; pair += 1) {
+        await client.query('BEGIN');
+        await insertUser(client, `pair ${pair}`);
+        await insertUser(client, `pair ${pair}`);
+        await client.query('COMMIT');
+      }
+    })();
+    await backUp(dataDir, file('one.backup'), NOW);
+    goesOn = false;
+    await writing;
+    await client.end();
+    expect(fs.statSync(file('one.backup')).mode & 0o777).toBe(0o600);
+    const pairs = textOf('one.backup').match(/"pair \d+"/g) ?? [];
+    expect(pairs.length % 2).toBe(0);
+  });
+
+  it('restores to the same, which is itself backed up to the same again', async () => {
+    const odd = 'Ærlig "Ola"\\ \n\u2028 😀';
+    const client = await connect(cluster, 'brygge');
+    await insertUser(client, odd);
+    await client.end();
+    await backUp(dataDir, file('two.backup'), NOW);
+    await restore(file('second'), file('two.backup'));
+    expect(fs.readFileSync(file('second/secrets.json'), 'utf8')).toBe(
+      fs.readFileSync(file('data/secrets.json'), 'utf8'),
+    );
+    expect(fs.readFileSync(file('second/tpp/private-key.pem'), 'utf8')).toBe('a key');
+    expect(fs.statSync(file('second/tpp/private-key.pem')).mode & 0o777).toBe(0o600);
+    expect(fs.existsSync(file('second/app.log'))).toBe(false);
+    const second = await openCluster({ dataDir: file('second'), durable: false });
+    const restored = await contents(second, 'brygge');
+    expect(restored).toEqual(await contents(cluster, 'brygge'));
+    expect(await contents(second, 'brygge_bank')).toEqual(await contents(cluster, 'brygge_bank'));
+    const users = restored.user_account?.map((row) => JSON.parse(row));
+    expect(users?.find(({ name }) => name === odd)).toMatchObject({
+      created_at: '2026-11-23T09:00:00.123+00:00',
+    });
+    await backUp(file('second'), file('three.backup'), NOW);
+    await second.close();
+    expect(textOf('three.backup')).toBe(textOf('two.backup'));
+  });
+
+  it('is refused in place of another file, and leaves it as it is', async () => {
+    fs.writeFileSync(file('taken'), 'mine');
+    await expect(backUp(dataDir, file('taken'), NOW)).rejects.toThrow(
+      `There is a file ${file('taken')} already; name another one with --out.`,
+    );
+    expect(fs.readFileSync(file('taken'), 'utf8')).toBe('mine');
+  });
+
+  it('is refused of an outside database', () => {
+    expect(() =>
+      embeddedDataDir({ DATABASE_URL: 'postgresql://brygge@db.example/brygge' }),
+    ).toThrow(/^DATABASE_URL names a database of your own/);
+  });
+});
+
+describe('a restore', () => {
+  it('is refused into a folder that holds data, running or not', async () => {
+    await expect(restore(dataDir, file('two.backup'))).rejects.toThrow(
+      `The data folder ${dataDir} holds data; set DATA_DIR to a new folder, or stop what runs on it and move it away.`,
+    );
+    expect((await contents(cluster, 'brygge')).user_account?.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['cut', (whole: Buffer) => whole.subarray(0, whole.length - 100), /is not whole; nothing was/],
+    [
+      'without its last line',
+      (whole: Buffer) =>
+        gzipSync(gunzipSync(whole).toString().trimEnd().split('\n').slice(0, -1).join('\n')),
+      /is not whole; nothing was restored/,
+    ],
+    ['of something else', () => Buffer.from('no backup'), /is no backup that can be read/],
+    [
+      'of a newer release',
+      (whole: Buffer) =>
+        gzipSync(gunzipSync(whole).toString().replace('"0001', '"9999_later","0001')),
+      /is of a newer release, with the migration 9999_later; restore it with that release/,
+    ],
+  ])('of a file that is %s leaves no folder', async (name, change, sentence) => {
+    const damaged = file(`damaged ${name}`);
+    fs.writeFileSync(damaged, change(fs.readFileSync(file('two.backup'))));
+    await expect(restore(file('nothing'), damaged)).rejects.toThrow(sentence);
+    expect(fs.existsSync(file('nothing'))).toBe(false);
+    expect(fs.existsSync(file('nothing.restoring'))).toBe(false);
+  });
+});
