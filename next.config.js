@@ -9,7 +9,15 @@ const config = {
   // Types are checked once, by the stage `types` of `npm test`, and not again at the first start of a clone.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ['@node-rs/argon2', 'pdfkit', 'pg', 'pg-boss', 'pino', 'prom-client'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'nodemailer',
+    'pdfkit',
+    'pg',
+    'pg-boss',
+    'pino',
+    'prom-client',
+  ],
   devIndicators: false,
   // `next dev` neither writes instruction files into the tree nor stops a command to offer an upgrade.
   agentRules: false,
