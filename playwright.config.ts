@@ -6,11 +6,8 @@ if (executablePath === undefined) {
   throw new Error('There is no Chromium that starts; "npm test" installs one.');
 }
 
-/** Tests that stop the bank, or switch something on for all of it; every other test would suffer. */
-const ALONE = ['**/{bank-clock,bank-down,database-down}.spec.ts', '**/payment-faults.spec.ts'];
-
-/** Tests that run a batch: it carries out the payments of all, and would do so before another of them has looked. */
-const BATCH_RUN = /@batch-run/;
+/** Tests that stop the bank or the database, which every other test needs. */
+const ALONE = '**/{bank-down,database-down}.spec.ts';
 
 export default defineConfig({
   testDir: './e2e',
@@ -31,13 +28,11 @@ export default defineConfig({
   ],
   outputDir: 'test-results/e2e',
   projects: [
-    // The longest row comes first, beside all others.
-    { name: 'one-by-one', testIgnore: ALONE, grep: BATCH_RUN, workers: 1 },
-    { name: 'side-by-side', testIgnore: ALONE, grepInvert: BATCH_RUN },
+    { name: 'side-by-side', testIgnore: ALONE },
     {
       name: 'alone',
       testMatch: ALONE,
-      dependencies: ['one-by-one', 'side-by-side'],
+      dependencies: ['side-by-side'],
       workers: 1,
     },
   ],

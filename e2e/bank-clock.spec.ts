@@ -1,12 +1,7 @@
-import { newBankCustomer, sandbox } from './bank-customer';
+import { inWorld, newBankCustomer } from './bank-customer';
 import { expect, newPerson, test } from './brygge';
 
 const DAY_SECONDS = 24 * 60 * 60;
-
-// The bank's business clock is everybody's: these tests run while no other does.
-test.afterEach(async () => {
-  await sandbox('PUT', 'clock', { offsetSeconds: 0 });
-});
 
 test('after 180 days by the bank’s clock access has ended, and is given again', async ({
   brygge,
@@ -17,13 +12,13 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
   await brygge.register(newPerson());
   await brygge.connect(customer.identityNumber);
 
-  await sandbox('PUT', 'clock', { offsetSeconds: 179 * DAY_SECONDS });
+  await inWorld('PUT', 'clock', { offsetSeconds: 179 * DAY_SECONDS });
   await brygge.open('/accounts');
   await page.getByRole('link', { name: /Brukskonto/ }).click();
   await expect(page).toHaveURL(/\/accounts\/[0-9a-f-]{36}$/);
   await expect(page.getByText('1,000.00').first()).toBeVisible();
 
-  await sandbox('PUT', 'clock', { offsetSeconds: 180 * DAY_SECONDS + 3600 });
+  await inWorld('PUT', 'clock', { offsetSeconds: 180 * DAY_SECONDS + 3600 });
   await page.reload();
   await expect(brygge.heading('Access to Skjærvik Sparebank has ended')).toBeVisible();
   await expect(page.getByText('1,000.00')).toHaveCount(0);

@@ -38,6 +38,26 @@ export async function sandbox(
   return (answer.body ?? {}) as Record<string, unknown>;
 }
 
+let world: Promise<string> | undefined;
+
+/**
+ * Calls a sandbox operation of the test's own world: its clock, faults, behaviour and batch runs are nobody else's, so
+ * that tests run side by side. The world is made when it is first needed.
+ */
+export async function inWorld(
+  method: 'GET' | 'POST' | 'PUT',
+  operation: 'customers' | 'clock' | 'faults' | 'behaviour' | 'batch-runs',
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  world ??= sandbox('POST', 'worlds', { template: 'empty' }).then(({ id }) => String(id));
+  return sandbox(method, `worlds/${encodeURIComponent(await world)}/${operation}`, body);
+}
+
+/** Ends the test's world for this worker: the next test makes one of its own. */
+export function leaveWorld(): void {
+  world = undefined;
+}
+
 /** Somebody with accounts at the sandbox bank. */
 export type BankCustomer = {
   identityNumber: string;
@@ -51,7 +71,7 @@ export async function newBankCustomer(
   accountNames: readonly string[] = ['Brukskonto', 'Sparekonto'],
 ): Promise<BankCustomer> {
   const identityNumber = String(randomInt(10_000_000_000, 99_999_999_999));
-  await sandbox('POST', 'customers', { customerNumber: identityNumber, name, type: 'PRIVATE' });
+  await inWorld('POST', 'customers', { customerNumber: identityNumber, name, type: 'PRIVATE' });
   const accounts: BankCustomer['accounts'] = [];
   for (const accountName of accountNames) {
     const account = await sandbox('POST', 'accounts', {

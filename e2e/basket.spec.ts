@@ -67,9 +67,10 @@ async function basketOf(page: Page, payments: readonly PaymentView[]): Promise<s
   return basketId;
 }
 
-test('a basket of ten is approved once, and the one that lacks funds stands beside the nine that settle', {
-  tag: '@batch-run',
-}, async ({ brygge, page }) => {
+test('a basket of ten is approved once, and the one that lacks funds stands beside the nine that settle', async ({
+  brygge,
+  page,
+}) => {
   test.slow();
   // The account holds 1,000.00: nine go through, and what the fifth wants is too much.
   const payer = await newPayer(brygge);

@@ -3,6 +3,7 @@ import { test as base, expect, type Page, type Request } from '@playwright/test'
 import axe from 'axe-core';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
 import { addressOf, callApi, callApplication } from './application';
+import { leaveWorld } from './bank-customer';
 import { BankPages } from './bank-pages';
 
 export { expect };
@@ -129,6 +130,7 @@ export const test = base.extend<Fixtures>({
     });
     context.on('weberror', (error) => violations.push(String(error.error())));
     await use(context);
+    leaveWorld();
     expect(violations, 'violations and errors in the pages').toEqual([]);
   },
   brygge: async ({ page }, use) => {

@@ -73,7 +73,10 @@ test('renews early and turns back at the bank: what works goes on working', asyn
 
   await brygge.open('/overview');
   await expect(
-    page.getByText('Access to Skjærvik Sparebank ends in 9 days').locator('visible=true'),
+    page
+      .getByRole('region', { name: 'To do' })
+      .getByText('Access to Skjærvik Sparebank ends in 9 days')
+      .locator('visible=true'),
   ).toHaveCount(1);
   await brygge.open('/accounts');
   const reminder = page.getByRole('region', { name: 'Access ends soon' });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type BankCustomer, newBankCustomer, sandbox } from './bank-customer';
+import { type BankCustomer, inWorld, newBankCustomer, sandbox } from './bank-customer';
 
 /** An agreement that a person may act under, with one account of the company. */
 export type CorporateAgreement = {
@@ -22,7 +22,7 @@ async function addAgreement(
   { name, owner, accountName }: Pick<CorporateAgreement, 'name' | 'owner' | 'accountName'>,
 ): Promise<CorporateAgreement> {
   const ownerNumber = String(randomInt(10_000_000_000, 99_999_999_999));
-  await sandbox('POST', 'customers', {
+  await inWorld('POST', 'customers', {
     customerNumber: ownerNumber,
     name: owner,
     type: 'CORPORATE',

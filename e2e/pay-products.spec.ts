@@ -53,10 +53,7 @@ async function settled(page: Page, heading = 'Payment complete'): Promise<void> 
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 });
 }
 
-test('pays in Norway, from the form to the run that settles it', { tag: '@batch-run' }, async ({
-  brygge,
-  page,
-}) => {
+test('pays in Norway, from the form to the run that settles it', async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay in Norway');
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
@@ -73,7 +70,7 @@ test('pays in Norway, from the form to the run that settles it', { tag: '@batch-
   await expect(page.getByText('1,234.50').first()).toBeVisible();
 });
 
-test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
+test('pays at once', async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay instantly');
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
@@ -90,7 +87,7 @@ test('pays at once', { tag: '@batch-run' }, async ({ brygge, page }) => {
   await settled(page);
 });
 
-test('pays in Europe', { tag: '@batch-run' }, async ({ brygge, page }) => {
+test('pays in Europe', async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay in Europe');
   await page.getByLabel('Recipient’s name').fill('Erika Mustermann');
@@ -100,7 +97,7 @@ test('pays in Europe', { tag: '@batch-run' }, async ({ brygge, page }) => {
   await settled(page);
 });
 
-test('pays abroad in another currency', { tag: '@batch-run' }, async ({ brygge, page }) => {
+test('pays abroad in another currency', async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
   await page.getByLabel('Recipient’s name').fill('Jane Doe');
@@ -116,9 +113,10 @@ test('pays abroad in another currency', { tag: '@batch-run' }, async ({ brygge, 
   await settled(page);
 });
 
-test('asks what the authorities want to know of a large payment abroad', {
-  tag: '@batch-run',
-}, async ({ brygge, page }) => {
+test('asks what the authorities want to know of a large payment abroad', async ({
+  brygge,
+  page,
+}) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
   await page.getByLabel('Recipient’s name').fill('Erika Mustermann');
@@ -151,9 +149,10 @@ test('sets up a standing order with its next dates', async ({ brygge, page }) =>
   });
 });
 
-test('pays many at once from a spreadsheet, after its bad cells are mended', {
-  tag: '@batch-run',
-}, async ({ brygge, page }) => {
+test('pays many at once from a spreadsheet, after its bad cells are mended', async ({
+  brygge,
+  page,
+}) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Make multiple payments');
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
@@ -185,9 +184,10 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', {
   await settled(page);
 });
 
-test('pays without an account that is shared: the bank asks who it is', {
-  tag: '@batch-run',
-}, async ({ brygge, page }) => {
+test('pays without an account that is shared: the bank asks who it is', async ({
+  brygge,
+  page,
+}) => {
   const customer = await newBankCustomer('Ola Vik');
   const account = await sandbox(
     'GET',

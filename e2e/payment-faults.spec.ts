@@ -1,15 +1,7 @@
 import { callApi } from './application';
-import { sandbox } from './bank-customer';
+import { inWorld } from './bank-customer';
 import { expect, expectAccessible, test } from './brygge';
 import { approveButton, domesticRequest, goToApprove, makePayment, newPayer } from './payments';
-
-// Faults and switches hold for the whole bank, so these tests run when the others are done (see playwright.config.ts).
-test.describe.configure({ mode: 'serial' });
-
-test.afterEach(async () => {
-  await sandbox('PUT', 'faults', { faults: [] });
-  await sandbox('PUT', 'behaviour', { hideNdctBeforeApproval: false });
-});
 
 test('explains a payment of which the bank said nothing, and shows it before it is sent again', async ({
   brygge,
@@ -17,7 +9,7 @@ test('explains a payment of which the bank said nothing, and shows it before it 
 }) => {
   const payer = await newPayer(brygge);
   // The bank does what it is asked, and each of the three tries loses its answer.
-  await sandbox('PUT', 'faults', { faults: [{ fault: 'lose-answer', calls: 3 }] });
+  await inWorld('PUT', 'faults', { faults: [{ fault: 'lose-answer', calls: 3 }] });
   const sent = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${sent.paymentId}`);
   await expect(
@@ -61,7 +53,7 @@ test('warns of what the bank has stored otherwise, on the payment and in a baske
 
 test('takes a status that cannot be read yet for no failure', async ({ brygge, page }) => {
   const payer = await newPayer(brygge);
-  await sandbox('PUT', 'behaviour', { hideNdctBeforeApproval: true });
+  await inWorld('PUT', 'behaviour', { hideNdctBeforeApproval: true });
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
   await callApi(page, 'GET', `/api/payments/${payment.paymentId}/status`);
@@ -79,7 +71,7 @@ test('comes back from a bank that fails on its own pages to a payment that can s
   const payer = await newPayer(brygge);
   await goToApprove(brygge, payer);
   const approve = page.getByRole('button', { name: approveButton });
-  await sandbox('PUT', 'faults', { faults: [{ fault: 'sca-failure', calls: 1 }] });
+  await inWorld('PUT', 'faults', { faults: [{ fault: 'sca-failure', calls: 1 }] });
   await brygge.bank.identify(payer.identityNumber);
   await expect(
     page.getByText('Something went wrong at the bank', { exact: true }).first(),

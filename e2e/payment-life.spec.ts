@@ -13,9 +13,10 @@ import {
   standingOrderRequest,
 } from './payments';
 
-test('follows a payment from its review to the run that settles it, and takes its receipt along', {
-  tag: '@batch-run',
-}, async ({ brygge, page }) => {
+test('follows a payment from its review to the run that settles it, and takes its receipt along', async ({
+  brygge,
+  page,
+}) => {
   const payer = await newPayer(brygge);
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
@@ -60,9 +61,10 @@ test('follows a payment from its review to the run that settles it, and takes it
   await expect(page.getByRole('heading', { name: 'No saved recipients yet' })).toBeVisible();
 });
 
-test('reads ACCP without funds as the rejection that it is, and offers to pay again', {
-  tag: '@batch-run',
-}, async ({ brygge, page }) => {
+test('reads ACCP without funds as the rejection that it is, and offers to pay again', async ({
+  brygge,
+  page,
+}) => {
   const payer = await newPayer(brygge);
   const request = domesticRequest(payer, {
     instructedAmount: { amount: '250000.00', currency: 'NOK' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { callApi } from './application';
-import { newBankCustomer, sandbox } from './bank-customer';
+import { inWorld, newBankCustomer } from './bank-customer';
 import { type Brygge, newPerson } from './brygge';
 
 /** A creditor at another bank, with a valid check digit. */
@@ -78,7 +78,7 @@ export async function goToApprove(brygge: Brygge, payer: Payer): Promise<Payment
   return payment;
 }
 
-/** Runs a batch at the bank now: what is due today is executed. */
+/** Runs a batch of the test's world now: what is due today is executed. */
 export async function runBatch(): Promise<void> {
-  await sandbox('POST', 'batch-runs');
+  await inWorld('POST', 'batch-runs');
 }

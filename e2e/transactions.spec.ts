@@ -305,10 +305,7 @@ test('what a person says of one transaction counts for all that are like it', as
   }
 });
 
-test('a pending transaction that is booked later is counted once', { tag: '@batch-run' }, async ({
-  brygge,
-  page,
-}) => {
+test('a pending transaction that is booked later is counted once', async ({ brygge, page }) => {
   const payer = await newPayer(brygge);
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);

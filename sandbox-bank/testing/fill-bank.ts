@@ -35,10 +35,13 @@ export async function fillBank(
      SELECT gen_random_uuid(), 'account', id, customer_number, 'NO' || customer_number, 'NOK', 'Konto', 'BRUKSKONTO', 'CACC', true, now(), ${rowsOfAnAccount} FROM customer WHERE by_hand`,
     `INSERT INTO engagement SELECT gen_random_uuid(), agreement.id, customer_number, account.id, '{REGISTER,VIEW}', null, null, true, now()
      FROM customer JOIN agreement ON owner_id = customer.id JOIN account ON account.customer_id = customer.id WHERE customer.by_hand`,
-    `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date, value_date, amount_minor, details, by_hand, created_at)
-     SELECT gen_random_uuid(), account.id, n, CASE WHEN n > ${rowsOfAnAccount - 2} THEN 'PENDING' ELSE 'BOOKED' END,
-       date '${today}' - (${rowsOfAnAccount} - n), date '${today}', -100, '{}', true, now()
-     FROM account, generate_series(1, ${rowsOfAnAccount}) n WHERE by_hand`,
+    ...slices(rowsOfAnAccount).map(
+      ([from, to]) =>
+        `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date, value_date, amount_minor, details, by_hand, created_at)
+         SELECT gen_random_uuid(), account.id, n, CASE WHEN n > ${rowsOfAnAccount - 2} THEN 'PENDING' ELSE 'BOOKED' END,
+           date '${today}' - (${rowsOfAnAccount} - n), date '${today}', -100, '{}', true, now()
+         FROM account, generate_series(${from}, ${to}) n WHERE by_hand`,
+    ),
     `INSERT INTO account (id, kind, customer_id, reference, masked_pan, name, product, currency, by_hand, created_at)
      SELECT gen_random_uuid(), 'card', id, 'CARD ' || customer_number, '4925******', 'Kort', 'KREDITTKORT', 'NOK', true, now() FROM customer WHERE by_hand`,
     `INSERT INTO psu SELECT gen_random_uuid(), '${tpp.id}', customer_number, now(), null, now(), 'default' FROM customer WHERE by_hand`,
@@ -57,4 +60,14 @@ export async function fillBank(
     await db.query(text);
   }
   await db.query('ANALYZE');
+}
+
+const SLICE = 10;
+
+/** A statement of all rows at once would outlast what the bank's pool waits for an answer. */
+function slices(rows: number): [from: number, to: number][] {
+  return Array.from({ length: Math.ceil(rows / SLICE) }, (_, index) => [
+    index * SLICE + 1,
+    Math.min((index + 1) * SLICE, rows),
+  ]);
 }

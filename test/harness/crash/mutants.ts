@@ -29,8 +29,8 @@ export const MUTANTS = {
   /** Each try has an X-Request-ID of its own. */
   'new-request-id': {
     file: CALL,
-    original: '{ requestId: call.requestId }',
-    mutated: '{}',
+    original: '{ requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false }',
+    mutated: '{ doneIsEnough: effects.doneIsEnough ?? false }',
   },
 } as const satisfies Record<string, Edit>;
 
