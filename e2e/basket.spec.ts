@@ -270,7 +270,7 @@ test('says so to whom turns back at the bank, and lets the basket be changed aga
 test('knows no basket that is not there', async ({ brygge, page }) => {
   await newPayer(brygge);
   await brygge.open(`/baskets/${crypto.randomUUID()}`);
-  await expect(brygge.heading('Basket not found')).toBeVisible();
+  await expect(brygge.heading('Page not found')).toBeVisible();
   await expectAccessible(page);
   await brygge.open('/baskets/new');
   await expect(page.getByText('No payments are waiting for approval')).toBeVisible();
