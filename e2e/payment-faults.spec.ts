@@ -35,7 +35,7 @@ test('warns of what the bank has stored otherwise, on the payment and in a baske
 }) => {
   const payer = await newPayer(brygge);
   const fault = { fault: 'change-field', calls: 1, field: 'creditorAccount.bban' };
-  await sandbox('PUT', 'faults', { faults: [{ ...fault, value: '30001234567' }] });
+  await inWorld('PUT', 'faults', { faults: [{ ...fault, value: '30001234567' }] });
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
   const main = page.getByRole('main');
