@@ -136,14 +136,6 @@ const mailServer = z.string().transform((value, context): MailServer => {
   };
 });
 
-const unescaped = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-};
-
 /** An address, or a name with one: `Brygge <post@brygge.example>`. */
 const sender = z
   .string()
@@ -154,14 +146,6 @@ const sender = z
       error: 'must be an address such as post@brygge.example, or Brygge <post@brygge.example>',
     },
   );
-
-const listOf = <Entry>(entry: z.ZodType<Entry, string>, sentence: string) =>
-  z.string().transform((value, context) => {
-    const entries = z.array(entry).safeParse(value.split(',').map((one) => one.trim()));
-    if (entries.success) return entries.data;
-    context.addIssue(sentence);
-    return z.NEVER;
-  });
 
 const appleAppIds = listOf(
   z.string().regex(/^[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+$/),
@@ -295,6 +279,23 @@ export function env(): Env {
     known = result.env;
   }
   return known;
+}
+
+function unescaped(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function listOf<Entry>(entry: z.ZodType<Entry, string>, sentence: string) {
+  return z.string().transform((value, context) => {
+    const entries = z.array(entry).safeParse(value.split(',').map((one) => one.trim()));
+    if (entries.success) return entries.data;
+    context.addIssue(sentence);
+    return z.NEVER;
+  });
 }
 
 function unset(value: unknown): unknown {

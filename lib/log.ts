@@ -50,19 +50,20 @@ export type Log = {
 };
 
 /** What of the given fields may be written. */
-export const allowedFields = (fields: LogFields): LogFields =>
-  Object.fromEntries(
+export function allowedFields(fields: LogFields): LogFields {
+  return Object.fromEntries(
     ALLOWED_FIELDS.flatMap((name) => {
       const value = fields[name];
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
 
 /**
  * An error as fields: its name, its code and where it was thrown. Never its message, which in a driver's or a parser's
  * error quotes the very values that must not be logged.
  */
-export const errorFields = (error: unknown): LogFields => {
+export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {};
   const stackFrames = (error.stack ?? '')
@@ -71,10 +72,10 @@ export const errorFields = (error: unknown): LogFields => {
     .filter((line) => line.startsWith('at '))
     .slice(0, 12);
   return { errorName: error.name, ...code, stackFrames };
-};
+}
 
 /** A log over any sink that takes whole lines. A line written while a request is served carries the request's id. */
-export const createLog = (level: string, sink: pino.DestinationStream): Log => {
+export function createLog(level: string, sink: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -88,7 +89,7 @@ export const createLog = (level: string, sink: pino.DestinationStream): Log => {
       logger[severity]({ event, ...allowedFields({ requestId: currentRequestId(), ...fields }) });
     };
   return { info: write('info'), warn: write('warn'), error: write('error') };
-};
+}
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 

@@ -44,9 +44,15 @@ export type Answer = {
   setCookies?: readonly string[];
 };
 
-export const ok = <View>(body: View): Answer => ({ status: 200, body });
-export const created = <View>(body: View): Answer => ({ status: 201, body });
-export const noContent = (): Answer => ({ status: 204 });
+export function ok<View>(body: View): Answer {
+  return { status: 200, body };
+}
+export function created<View>(body: View): Answer {
+  return { status: 201, body };
+}
+export function noContent(): Answer {
+  return { status: 204 };
+}
 
 export type Schemas<Params, Query, Body> = {
   /** A path that does not parse names nothing: 404. */
@@ -65,173 +71,31 @@ export type Handler = (request: Request, context: Context) => Promise<Response>;
 
 const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-const fieldsOf = (error: z.ZodError): ProblemField[] =>
-  error.issues.map((issue) => {
-    const parameters = 'params' in issue ? issue.params : undefined;
-    const numberOf = (key: 'limit' | 'actual') => {
-      const value = parameters?.[key];
-      return typeof value === 'number' ? { [key]: value } : {};
-    };
-    return {
-      path: issue.path.join('.'),
-      rule: issue.message,
-      ...numberOf('limit'),
-      ...numberOf('actual'),
-    };
-  });
-
-const parsed = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new AppError('invalid-input', { fields: fieldsOf(result.error) });
-  return result.data;
-};
-
-const storable = <T>(value: T): T => {
-  const field = unstorableField(value);
-  if (field !== null) throw new AppError('invalid-input', { fields: [field] });
-  return value;
-};
-
-const queryOf = (request: Request): Record<string, string | string[]> => {
-  const search = new URL(request.url).searchParams;
-  return Object.fromEntries(
-    [...new Set(search.keys())].map((name) => {
-      const values = search.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
-  );
-};
-
 /** The PSU's address that our own server wrote on the request. */
-export const addressOf = (request: Request): string => {
+export function addressOf(request: Request): string {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
   // Served past scripts/product/app-server.ts: then nothing says who asks, and guessing would put a lie on the wire.
   if (address === null) throw new Error(`The request has no ${CLIENT_ADDRESS_HEADER}.`);
   return address;
-};
+}
 
 /** The port at which the PSU's device asks, or null behind a proxy. */
-export const portOf = (request: Request): string | null => request.headers.get(CLIENT_PORT_HEADER);
-
-const logged = (error: unknown): { level: 'warn' | 'error'; fields: Record<string, string> } => {
-  if (error instanceof AppError) return { level: 'warn', fields: { code: error.code } };
-  if (error instanceof AspspError)
-    return { level: 'warn', fields: { code: error.code, reason: error.detail } };
-  if (error instanceof UnreadableRow)
-    return { level: 'error', fields: { code: 'unreadable', keyId: error.keyId } };
-  return { level: 'error', fields: { code: 'internal' } };
-};
-
-const streamOf = (chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> => {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-};
-
-const responseOf = (answer: Answer, requestId: string): Response => {
-  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-ID': requestId });
-  for (const cookie of answer.setCookies ?? []) headers.append('Set-Cookie', cookie);
-  const { file } = answer;
-  if (file !== undefined) {
-    headers.set('Content-Type', file.contentType);
-    headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
-    headers.set('Content-Length', String(file.bytes.byteLength));
-    return new Response(Uint8Array.from(file.bytes), { status: answer.status, headers });
-  }
-  const { download } = answer;
-  if (download !== undefined) {
-    headers.set('Content-Type', download.contentType);
-    headers.set('Content-Disposition', `attachment; filename="${download.name}"`);
-    return new Response(streamOf(download.chunks), { status: answer.status, headers });
-  }
-  if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
-  headers.set('Content-Type', 'application/json');
-  return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
-};
+export function portOf(request: Request): string | null {
+  return request.headers.get(CLIENT_PORT_HEADER);
+}
 
 /**
  * Runs `work` and turns whatever it throws into a problem. A request that changes something must come from a page of
  * ours; every answer has a request id and is stored nowhere.
  */
-export const handled = async (
+export async function handled(
   request: Request,
   route: string,
   work: (requestId: string) => Promise<Response>,
-): Promise<Response> => {
+): Promise<Response> {
   const requestId = currentRequestId() ?? requestIdOf(request.headers.get('x-request-id'));
   return withRequestId(requestId, () => answered(request, route, () => work(requestId)));
-};
-
-const answered = async (
-  request: Request,
-  route: string,
-  work: () => Promise<Response>,
-): Promise<Response> => {
-  const started = performance.now();
-  const finished = (response: Response): Response => {
-    log.info('answered', {
-      route,
-      method: request.method,
-      status: response.status,
-      durationMilliseconds: Math.round(performance.now() - started),
-    });
-    return response;
-  };
-  try {
-    if (MUTATIONS.has(request.method) && !isFromOwnOrigin(request.headers, env().APP_URL))
-      throw new AppError('forbidden-origin');
-    return finished(await work());
-  } catch (error) {
-    const { level, fields } = logged(error);
-    const more = level === 'error' ? errorFields(error) : {};
-    log[level]('refused', { route, ...fields, ...more });
-    return finished(problemResponse(error, currentRequestId() ?? ''));
-  }
-};
-
-const bodyOf = <Body>(
-  { body: schema, takesAnyText = false }: { body?: z.ZodType<Body>; takesAnyText?: boolean },
-  value: unknown,
-): Body | undefined => {
-  if (schema === undefined) return undefined;
-  const body = parsed(schema, value ?? {});
-  return takesAnyText ? body : storable(body);
-};
-
-const callOf = async <Params, Query, Body>(
-  request: Request,
-  context: Context,
-  requestId: string,
-  schemas: Schemas<Params, Query, Body>,
-): Promise<Call<Params, Query, Body>> => {
-  const given = await context.params;
-  const params = schemas.params?.safeParse(given);
-  if (params?.success === false || unstorableField(given) !== null) throw new AppError('not-found');
-  const body = MUTATIONS.has(request.method)
-    ? await readJson(request, schemas.bodyBytesMax)
-    : undefined;
-  return {
-    request,
-    requestId,
-    now: systemClock(),
-    address: addressOf(request),
-    port: portOf(request),
-    params: params?.data as Params,
-    query: (schemas.query === undefined
-      ? undefined
-      : storable(parsed(schemas.query, queryOf(request)))) as Query,
-    body: bodyOf(schemas, body) as Body,
-  };
-};
+}
 
 /** A route that anyone may ask. `name` is the path's pattern, for the log. */
 export function publicRoute<Params = undefined, Query = undefined, Body = undefined>(
@@ -255,4 +119,149 @@ export function guardedRoute<Params, Query, Body, Guarded>(
       const call = await callOf(request, context, requestId, schemas);
       return responseOf(await answer(call, guarded), requestId);
     });
+}
+
+function fieldsOf(error: z.ZodError): ProblemField[] {
+  return error.issues.map((issue) => {
+    const parameters = 'params' in issue ? issue.params : undefined;
+    const numberOf = (key: 'limit' | 'actual') => {
+      const value = parameters?.[key];
+      return typeof value === 'number' ? { [key]: value } : {};
+    };
+    return {
+      path: issue.path.join('.'),
+      rule: issue.message,
+      ...numberOf('limit'),
+      ...numberOf('actual'),
+    };
+  });
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('invalid-input', { fields: fieldsOf(result.error) });
+  return result.data;
+}
+
+function storable<T>(value: T): T {
+  const field = unstorableField(value);
+  if (field !== null) throw new AppError('invalid-input', { fields: [field] });
+  return value;
+}
+
+function queryOf(request: Request): Record<string, string | string[]> {
+  const search = new URL(request.url).searchParams;
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+function logged(error: unknown): { level: 'warn' | 'error'; fields: Record<string, string> } {
+  if (error instanceof AppError) return { level: 'warn', fields: { code: error.code } };
+  if (error instanceof AspspError)
+    return { level: 'warn', fields: { code: error.code, reason: error.detail } };
+  if (error instanceof UnreadableRow)
+    return { level: 'error', fields: { code: 'unreadable', keyId: error.keyId } };
+  return { level: 'error', fields: { code: 'internal' } };
+}
+
+function streamOf(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+function responseOf(answer: Answer, requestId: string): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-ID': requestId });
+  for (const cookie of answer.setCookies ?? []) headers.append('Set-Cookie', cookie);
+  const { file } = answer;
+  if (file !== undefined) {
+    headers.set('Content-Type', file.contentType);
+    headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
+    headers.set('Content-Length', String(file.bytes.byteLength));
+    return new Response(Uint8Array.from(file.bytes), { status: answer.status, headers });
+  }
+  const { download } = answer;
+  if (download !== undefined) {
+    headers.set('Content-Type', download.contentType);
+    headers.set('Content-Disposition', `attachment; filename="${download.name}"`);
+    return new Response(streamOf(download.chunks), { status: answer.status, headers });
+  }
+  if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
+  headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
+}
+
+async function answered(
+  request: Request,
+  route: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const started = performance.now();
+  const finished = (response: Response): Response => {
+    log.info('answered', {
+      route,
+      method: request.method,
+      status: response.status,
+      durationMilliseconds: Math.round(performance.now() - started),
+    });
+    return response;
+  };
+  try {
+    if (MUTATIONS.has(request.method) && !isFromOwnOrigin(request.headers, env().APP_URL))
+      throw new AppError('forbidden-origin');
+    return finished(await work());
+  } catch (error) {
+    const { level, fields } = logged(error);
+    const more = level === 'error' ? errorFields(error) : {};
+    log[level]('refused', { route, ...fields, ...more });
+    return finished(problemResponse(error, currentRequestId() ?? ''));
+  }
+}
+
+function bodyOf<Body>(
+  { body: schema, takesAnyText = false }: { body?: z.ZodType<Body>; takesAnyText?: boolean },
+  value: unknown,
+): Body | undefined {
+  if (schema === undefined) return undefined;
+  const body = parsed(schema, value ?? {});
+  return takesAnyText ? body : storable(body);
+}
+
+async function callOf<Params, Query, Body>(
+  request: Request,
+  context: Context,
+  requestId: string,
+  schemas: Schemas<Params, Query, Body>,
+): Promise<Call<Params, Query, Body>> {
+  const given = await context.params;
+  const params = schemas.params?.safeParse(given);
+  if (params?.success === false || unstorableField(given) !== null) throw new AppError('not-found');
+  const body = MUTATIONS.has(request.method)
+    ? await readJson(request, schemas.bodyBytesMax)
+    : undefined;
+  return {
+    request,
+    requestId,
+    now: systemClock(),
+    address: addressOf(request),
+    port: portOf(request),
+    params: params?.data as Params,
+    query: (schemas.query === undefined
+      ? undefined
+      : storable(parsed(schemas.query, queryOf(request)))) as Query,
+    body: bodyOf(schemas, body) as Body,
+  };
 }

@@ -65,34 +65,44 @@ export async function showWorlds({ db, clock }: Bank, frame: Frame): Promise<JSX
 }
 
 /** A world. */
-export const showWorld: Show = async ({ db, clock }, frame, world) => (
-  <WorldPage
-    frame={frame}
-    world={world}
-    now={clock.nowIn(world)}
-    batchRuns={await listBatchRuns(db, world.id, SHOWN_MAX.batchRuns)}
-    snapshots={await listSnapshots(db, world.id)}
-  />
-);
+export async function showWorld(
+  { db, clock }: Bank,
+  frame: Frame,
+  world: World,
+): Promise<JSX.Element> {
+  return (
+    <WorldPage
+      frame={frame}
+      world={world}
+      now={clock.nowIn(world)}
+      batchRuns={await listBatchRuns(db, world.id, SHOWN_MAX.batchRuns)}
+      snapshots={await listSnapshots(db, world.id)}
+    />
+  );
+}
 
 /** The customers of a world. */
-export const showPeople: Show = async ({ db }, frame, { id }) => (
-  <PeoplePage
-    frame={frame}
-    worldId={id}
-    customers={await listCustomers(db, id, { offset: 0, limit: SHOWN_MAX.customers })}
-  />
-);
+export async function showPeople({ db }: Bank, frame: Frame, { id }: World): Promise<JSX.Element> {
+  return (
+    <PeoplePage
+      frame={frame}
+      worldId={id}
+      customers={await listCustomers(db, id, { offset: 0, limit: SHOWN_MAX.customers })}
+    />
+  );
+}
 
 /** The payments and baskets of a world. */
-export const showMoney: Show = async ({ db }, frame, { id }) => (
-  <MoneyPage
-    frame={frame}
-    worldId={id}
-    payments={await listPaymentsOfWorld(db, id, SHOWN_MAX.payments)}
-    baskets={await listBasketsOfWorld(db, id, SHOWN_MAX.payments)}
-  />
-);
+export async function showMoney({ db }: Bank, frame: Frame, { id }: World): Promise<JSX.Element> {
+  return (
+    <MoneyPage
+      frame={frame}
+      worldId={id}
+      payments={await listPaymentsOfWorld(db, id, SHOWN_MAX.payments)}
+      baskets={await listBasketsOfWorld(db, id, SHOWN_MAX.payments)}
+    />
+  );
+}
 
 /** The requests that came to the bank: a page, or the list alone. */
 export async function showRequests(

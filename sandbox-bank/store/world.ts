@@ -86,34 +86,6 @@ export async function findWorldOf(db: Queryable, hints: WorldHints): Promise<Wor
   return ofPsu === null ? findWorldNamed(db, hints) : read(ofPsu);
 }
 
-async function findWorldNamed(db: Queryable, hints: WorldHints): Promise<World> {
-  const row = await findRow<Row>(
-    db,
-    `SELECT ${COLUMNS} FROM world WHERE id = coalesce(
-       (SELECT world_id FROM customer WHERE customer_number = $1),
-       (SELECT world_id FROM customer WHERE id = $2),
-       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE account.id = $3),
-       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE bban = $4),
-       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE reference = $5),
-       (SELECT world_id FROM agreement JOIN customer ON customer.id = owner_id WHERE agreement.id = $6),
-       (SELECT world_id FROM payment WHERE id = $7),
-       (SELECT world_id FROM signing_basket WHERE id = $8),
-       '${DEFAULT_WORLD_ID}')`,
-    [
-      hints.identityNumber,
-      hints.customerId,
-      hints.accountId,
-      hints.bban,
-      hints.cardReference,
-      hints.agreementId,
-      hints.paymentId,
-      hints.basketId,
-    ],
-  );
-  if (row === null) throw new Error('the bank has no world');
-  return read(row);
-}
-
 /** Stores a world with its clock at the real time and all switches at their defaults. */
 export async function insertWorld(db: Queryable, id: string): Promise<void> {
   await db.query('INSERT INTO world (id) VALUES ($1)', [id]);
@@ -159,6 +131,34 @@ export async function takeFault(
     // Another call took one in the meantime.
     if (taken.rowCount === 1) return fault;
   }
+}
+
+async function findWorldNamed(db: Queryable, hints: WorldHints): Promise<World> {
+  const row = await findRow<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM world WHERE id = coalesce(
+       (SELECT world_id FROM customer WHERE customer_number = $1),
+       (SELECT world_id FROM customer WHERE id = $2),
+       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE account.id = $3),
+       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE bban = $4),
+       (SELECT world_id FROM account JOIN customer ON customer.id = customer_id WHERE reference = $5),
+       (SELECT world_id FROM agreement JOIN customer ON customer.id = owner_id WHERE agreement.id = $6),
+       (SELECT world_id FROM payment WHERE id = $7),
+       (SELECT world_id FROM signing_basket WHERE id = $8),
+       '${DEFAULT_WORLD_ID}')`,
+    [
+      hints.identityNumber,
+      hints.customerId,
+      hints.accountId,
+      hints.bban,
+      hints.cardReference,
+      hints.agreementId,
+      hints.paymentId,
+      hints.basketId,
+    ],
+  );
+  if (row === null) throw new Error('the bank has no world');
+  return read(row);
 }
 
 function read(row: Row): World {

@@ -2,11 +2,18 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
+import { shapeBreaks } from '@/scripts/checks/file-shape';
 import { root } from '@/scripts/root';
 
 const bin = (name: string) => path.join(root, 'node_modules', name);
+
+const ROOMS = ['app', 'components', 'lib', 'sandbox-bank', 'database', 'scripts'];
+
+/** Tests and what is generated. */
+const NOT_HELD = /\/(testing|generated)\/|[.](test|integration|render|d)[.]/;
 
 const CHECKS: Record<string, readonly string[]> = {
   'format and style': [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
@@ -29,5 +36,26 @@ async function run(name: string, args: readonly string[]): Promise<boolean> {
   return code === 0;
 }
 
-const passed = await Promise.all(Object.entries(CHECKS).map(([name, args]) => run(name, args)));
+function checkShape(): boolean {
+  const breaks = ROOMS.flatMap((room) =>
+    fs
+      .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join(room, file))
+      .filter((file) => /[.](tsx?|mjs)$/.test(file) && !NOT_HELD.test(file))
+      .flatMap((file) => {
+        const text = fs.readFileSync(path.join(root, file), 'utf8');
+        return shapeBreaks(file, text).map((name) => `${file}: ${name}`);
+      }),
+  );
+  if (breaks.length > 0)
+    process.stdout.write(
+      `exported functions are declarations and stand before helpers:\n${breaks.join('\n')}\n\n`,
+    );
+  return breaks.length === 0;
+}
+
+const passed = await Promise.all([
+  ...Object.entries(CHECKS).map(([name, args]) => run(name, args)),
+  checkShape(),
+]);
 if (passed.includes(false)) throw new OperatorError('The code does not hold its own rules.');

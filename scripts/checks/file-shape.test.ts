@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { shapeBreaks } from './file-shape';
+
+it('lets declarations stand first, with constants and types before them and helpers below', () => {
+  const text = `
+    type Row = { id: string };
+    const LIMIT = 3;
+    export const TABLE = [1].map((one) => one * LIMIT);
+    export function first(row: Row) { return second(row); }
+    export default async function page() {}
+    const second = (row: Row) => row.id;
+  `;
+  expect(shapeBreaks('a.ts', text)).toEqual([]);
+});
+
+it('names an exported function that is a constant', () => {
+  const text = 'export const one = () => 1;\nexport const two = function () {};\n';
+  expect(shapeBreaks('a.ts', text)).toEqual(['one (1)', 'two (2)']);
+});
+
+it('names an exported function that stands below a helper', () => {
+  const text = 'function helper() {}\n\nexport function Page() { return <p>{helper()}</p>; }\n';
+  expect(shapeBreaks('a.tsx', text)).toEqual(['Page (3)']);
+});
