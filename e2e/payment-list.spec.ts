@@ -89,7 +89,7 @@ test('begins a payment by Alt+N, and shows nothing of anybody else', async ({
   const stranger = new Brygge(await elsewhere.newPage());
   await stranger.register(newPerson('Mohammed Warsame'));
   await stranger.open(`/payments/${payment.paymentId}`);
-  await expect(stranger.heading('Payment not found')).toBeVisible();
+  await expect(stranger.heading('Page not found')).toBeVisible();
   await elsewhere.close();
 });
 
