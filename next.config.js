@@ -18,6 +18,8 @@ const config = {
     'pino',
     'prom-client',
   ],
+  // A title comes with its page: streamed after it, the page has none for a moment each time that its address changes.
+  htmlLimitedBots: /.*/,
   devIndicators: false,
   // `next dev` neither writes instruction files into the tree nor stops a command to offer an upgrade.
   agentRules: false,
