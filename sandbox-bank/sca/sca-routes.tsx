@@ -32,11 +32,11 @@ import {
   expiredReturnUri,
   failVisit,
   isExpired,
-  listConsentable,
   type StepProblem,
   type SubmitResult,
   submitStep,
 } from './visit';
+import { listConsentable } from './visit-person';
 
 /** Adds the pages of SCA. */
 export function addScaRoutes(app: Hono<PageEnv>, bank: Bank, approvals: Approvals): void {

@@ -11,14 +11,9 @@ import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { addSeconds } from '@/sandbox-bank/clock/clock';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
-import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
-import { findConsentWithResources, giveConsent } from '@/sandbox-bank/store/access/consent';
-import {
-  establishPsu,
-  findPsu,
-  findPsuByIdentity,
-  notePsuSca,
-} from '@/sandbox-bank/store/access/psu';
+import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
+import { giveConsent } from '@/sandbox-bank/store/access/consent';
+import { establishPsu, findPsu, notePsuSca } from '@/sandbox-bank/store/access/psu';
 import {
   endScaVisit,
   findScaVisit,
@@ -28,11 +23,11 @@ import {
 import { completeTppSession } from '@/sandbox-bank/store/access/tpp-session';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
-import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
 import { findWorld, lockWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type ApprovalRefusal, type ApprovalRequest, SCA_GONE } from './approval';
 import type { Approvals } from './approvals';
-import { isAuthMethod, nextStep, type ScaPerson, type ScaStep } from './step';
+import { isAuthMethod, nextStep, type ScaStep } from './step';
+import { type Consentable, findPerson, listConsentable } from './visit-person';
 
 /** The fields of a submitted page, each with all its values. */
 export type SubmittedForm = ReadonlyMap<string, readonly string[]>;
@@ -69,42 +64,6 @@ const NOT_POSSIBLE: ApprovalRefusal = {
   code: 'FORBIDDEN',
   text: 'The PSU may not do at the bank what was asked for.',
 };
-
-/** Who has the identity number of a visit; null when no customer has it. */
-export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPerson | null> {
-  if (visit.identityNumber === null) return null;
-  const customer = await findCustomerByNumber(db, visit.identityNumber);
-  if (customer === null) return null;
-  return {
-    isCorporation: customer.customerType === 'CORPORATE',
-    agreements: await listAgreementsOfPsu(db, visit.identityNumber),
-  };
-}
-
-/** An account or card account that the PSU may consent to, and whether it has. */
-export type Consentable = { account: BankAccount; granted: boolean };
-
-/** What the PSU of a visit may consent to under an agreement: accounts first, then card accounts. */
-export async function listConsentable(
-  db: Queryable,
-  visit: ScaVisit,
-  agreement: BankAgreement,
-): Promise<Consentable[]> {
-  const identityNumber = visit.identityNumber ?? '';
-  const accounts = [
-    ...(await listConsentableAccounts(db, 'account', agreement.id, identityNumber)),
-    ...(await listConsentableAccounts(db, 'card', agreement.id, identityNumber)),
-  ];
-  const psu = await findPsuByIdentity(db, visit.tppId, identityNumber);
-  const given = psu === null ? null : await findConsentWithResources(db, psu.id, agreement.id);
-  const resources = given?.resources ?? [];
-  return accounts.map((account) => ({
-    account,
-    granted: resources.some(
-      ({ resourceId, revokedAt }) => resourceId === account.id && revokedAt === null,
-    ),
-  }));
-}
 
 /** Whether a visit may no longer be answered. */
 export function isExpired(visit: ScaVisit, now: Date): boolean {

@@ -3,7 +3,6 @@
  * and its kind of headers. A router, a description and a conformance test read it here; bodies have their own schemas,
  * and what a caller may see is decided elsewhere.
  */
-
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { encodePathSegment } from './link';
 import type { HeaderKind } from './operation-headers';
@@ -331,22 +330,6 @@ export type Operation = OperationRow & { id: OperationId };
 export const OPERATION_LIST: readonly Operation[] = (Object.keys(OPERATIONS) as OperationId[]).map(
   (id): Operation => ({ id, ...OPERATIONS[id] }),
 );
-
-/** The operation that a request asks for, wherever the base address of its bank ends; undefined when there is none. */
-export function operationOf(method: string, path: string): Operation | undefined {
-  const segments = path.slice(Math.max(path.indexOf('/v1/'), 0)).split('/');
-  const isAt = (template: string) => {
-    const named = template.split('/');
-    return (
-      named.length === segments.length &&
-      named.every((name, index) => name.startsWith('{') || name === segments[index])
-    );
-  };
-  return OPERATION_LIST.find(
-    (operation) =>
-      operation.method === method && [operation.path, ...(operation.aliases ?? [])].some(isAt),
-  );
-}
 
 /**
  * The path of an operation with its parameters encoded once.

@@ -10,8 +10,8 @@ import {
   SIGNED_HEADERS,
   SINGLE_HEADERS,
 } from '@/lib/xs2a/message/header';
-import { operationOf } from '@/lib/xs2a/message/operation';
 import { requiredHeaders } from '@/lib/xs2a/message/operation-headers';
+import { operationOf } from '@/lib/xs2a/message/operation-of';
 import {
   type Certificate,
   createCertificateReader,

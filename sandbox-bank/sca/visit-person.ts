@@ -1,0 +1,45 @@
+/** Who answers a visit, and what they may consent to. */
+import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
+import { findConsentWithResources } from '@/sandbox-bank/store/access/consent';
+import { findPsuByIdentity } from '@/sandbox-bank/store/access/psu';
+import type { ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
+import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
+import type { Queryable } from '@/sandbox-bank/store/database';
+import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
+import type { ScaPerson } from './step';
+
+/** Who has the identity number of a visit; null when no customer has it. */
+export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPerson | null> {
+  if (visit.identityNumber === null) return null;
+  const customer = await findCustomerByNumber(db, visit.identityNumber);
+  if (customer === null) return null;
+  return {
+    isCorporation: customer.customerType === 'CORPORATE',
+    agreements: await listAgreementsOfPsu(db, visit.identityNumber),
+  };
+}
+
+/** An account or card account that the PSU may consent to, and whether it has. */
+export type Consentable = { account: BankAccount; granted: boolean };
+
+/** What the PSU of a visit may consent to under an agreement: accounts first, then card accounts. */
+export async function listConsentable(
+  db: Queryable,
+  visit: ScaVisit,
+  agreement: BankAgreement,
+): Promise<Consentable[]> {
+  const identityNumber = visit.identityNumber ?? '';
+  const accounts = [
+    ...(await listConsentableAccounts(db, 'account', agreement.id, identityNumber)),
+    ...(await listConsentableAccounts(db, 'card', agreement.id, identityNumber)),
+  ];
+  const psu = await findPsuByIdentity(db, visit.tppId, identityNumber);
+  const given = psu === null ? null : await findConsentWithResources(db, psu.id, agreement.id);
+  const resources = given?.resources ?? [];
+  return accounts.map((account) => ({
+    account,
+    granted: resources.some(
+      ({ resourceId, revokedAt }) => resourceId === account.id && revokedAt === null,
+    ),
+  }));
+}
