@@ -125,11 +125,15 @@ const PAGES: Record<string, Record<string, Reading>> = {
   '/settings/categories': { rules: [categoryRules] },
 };
 
+/** Of the application alone: the bank beside it writes its log of requests when it has answered. */
+const isOwn = (client: pg.Client) =>
+  process.env.DATABASE_URL?.endsWith(`/${client.database}`) === true;
+
 let queries = 0;
 // Before a pool is opened: each of its connections keeps the method that it finds.
 const { query: original } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
-  queries += 1;
+  if (isOwn(this)) queries += 1;
   return Reflect.apply(original, this, parameters);
 } as typeof original;
 
