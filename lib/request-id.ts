@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { processStore } from './process-store';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -18,10 +18,4 @@ export function requestIdOf(given: string | string[] | null | undefined): string
   return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
 }
 
-/** The server in front and the application behind it are bundled apart, so both find the one store on the process. */
-const holder = globalThis as typeof globalThis & { bryggeRequestId?: AsyncLocalStorage<string> };
-
-function store(): AsyncLocalStorage<string> {
-  holder.bryggeRequestId ??= new AsyncLocalStorage();
-  return holder.bryggeRequestId;
-}
+const store = processStore<string>('request-id');

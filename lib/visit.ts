@@ -1,5 +1,5 @@
 /** On whose behalf, and by which action of theirs, the work under way is done. */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { processStore } from './process-store';
 
 /** One request of a signed-in person, with all the work that it started. */
 export type Visit = {
@@ -22,11 +22,4 @@ export function currentVisit(): Visit | undefined {
   return visits().getStore();
 }
 
-const NAME = Symbol.for('brygge.visits');
-
-// Next bundles routes and the start of the process apart: each would have a storage of its own.
-function visits(): AsyncLocalStorage<Visit> {
-  const shared = globalThis as { [NAME]?: AsyncLocalStorage<Visit> };
-  shared[NAME] ??= new AsyncLocalStorage<Visit>();
-  return shared[NAME];
-}
+const visits = processStore<Visit>('visits');
