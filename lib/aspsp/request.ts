@@ -58,6 +58,8 @@ export type AspspRequest = {
   readonly requestId: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | undefined;
+  /** What was signed, line by line. */
+  readonly signingString: string;
 };
 
 /** Whom the PSU sees, for the logs of the bank. */
@@ -117,6 +119,7 @@ export function requestOf(
     requestId: at.requestId,
     headers: bankHeaders(dialect, { ...headers, ...signed.headers }),
     body,
+    signingString: signed.signingString,
   };
 }
 

@@ -7,8 +7,6 @@ import { errorFields, log } from '@/lib/log';
 import { sealInspectedCall } from '@/lib/vault/inspected-call';
 import type { AnswerSignature, HeaderLines, InspectedCallView } from '@/lib/view/inspector';
 import { currentVisit, type Visit } from '@/lib/visit';
-import { parseSignatureHeader } from '@/lib/xs2a/signature/signature-header';
-import { REQUEST_TARGET, requestTarget, signableValues } from '@/lib/xs2a/signature/signing-string';
 import { maskOf } from './mask';
 
 /** Of a longer body, only so much is kept. */
@@ -81,11 +79,11 @@ async function keep(call: ObservedCall, visit: Visit): Promise<void> {
   }
 }
 
-function signedLines({ method, target, headers }: ObservedCall['request']): HeaderLines {
-  const values = signableValues(headers);
-  values.set(REQUEST_TARGET, requestTarget({ method, target }));
-  const parsed = parseSignatureHeader(values.get('signature') ?? '');
-  return parsed.ok ? parsed.parts.headers.map((name) => [name, values.get(name) ?? '']) : [];
+function signedLines({ signingString }: ObservedCall['request']): HeaderLines {
+  return signingString.split('\n').map((line) => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
 }
 
 function signatureOf(verification: NonNullable<ObservedCall['verification']>): AnswerSignature {
