@@ -92,13 +92,8 @@ function Session({ session, busy, onEnd }: SessionProps) {
         </p>
         <p className="text-small text-ink-muted">
           {t('signedInAt', { when: moment(session.createdAt) })}
-          {!session.current && <>, {t('lastSeenAt', { when: moment(session.lastSeenAt) })}</>}
-          {session.address && (
-            <>
-              {' · '}
-              <span className="tabular-nums">{session.address}</span>
-            </>
-          )}
+          {', '}
+          {t('lastSeenAt', { when: moment(session.lastSeenAt) })}
         </p>
       </div>
       {!session.current && (

@@ -53,7 +53,7 @@ export function isLive(
 /** Starts a session; always a new id. */
 export async function startSession(
   userId: string,
-  from: { address: string | null; userAgent: string | null },
+  from: { userAgent: string | null },
   now: Date,
 ): Promise<SessionKey> {
   const sessionId = randomUUID();
@@ -65,7 +65,6 @@ export async function startSession(
     confirmedAt: now,
     expiresAt: addHours(now, SESSION_HOURS_MAX),
     userAgent: from.userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
-    address: from.address,
   });
   return { userId, sessionId };
 }
@@ -134,7 +133,6 @@ export async function sessionsOf(user: SignedIn, now: Date): Promise<SessionView
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
     userAgent: session.userAgent,
-    address: session.address,
   }));
 }
 

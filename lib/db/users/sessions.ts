@@ -7,14 +7,7 @@ export async function createSession(
   db: Db,
   session: Pick<
     Session,
-    | 'userId'
-    | 'id'
-    | 'createdAt'
-    | 'lastSeenAt'
-    | 'confirmedAt'
-    | 'expiresAt'
-    | 'userAgent'
-    | 'address'
+    'userId' | 'id' | 'createdAt' | 'lastSeenAt' | 'confirmedAt' | 'expiresAt' | 'userAgent'
   >,
 ): Promise<void> {
   await db.session.create({ data: session });

@@ -11,7 +11,6 @@ export type SessionView = {
   createdAt: string;
   lastSeenAt: string;
   userAgent: string | null;
-  address: string | null;
 };
 export type SessionsView = { sessions: SessionView[] };
 
