@@ -70,6 +70,7 @@ const ROOMS = {
   'lib/xs2a': [],
   'sandbox-bank': ['lib/xs2a', 'database/pool'],
   database: [],
+  kit: ['lib/xs2a', 'database', 'scripts/commands'],
 };
 
 const TESTS = '[.](test|integration|render|spec|bench)[.]tsx?$|^test/|/testing/';

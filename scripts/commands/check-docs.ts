@@ -6,7 +6,7 @@ import { OperatorError } from '@/database/operator-error';
 import { checkConformance, deadReferences, type SourceFile } from '@/scripts/checks/documentation';
 import { root } from '@/scripts/root';
 
-const CODE_FOLDERS = ['app', 'bench', 'components', 'e2e', 'lib', 'sandbox-bank'];
+const CODE_FOLDERS = ['app', 'bench', 'components', 'e2e', 'kit', 'lib', 'sandbox-bank'];
 
 function* sourceFiles(folder: string): Generator<SourceFile> {
   if (!fs.existsSync(path.join(root, folder))) return;

@@ -10,7 +10,7 @@ import { root } from '@/scripts/root';
 
 const bin = (name: string) => path.join(root, 'node_modules', name);
 
-const ROOMS = ['app', 'components', 'lib', 'sandbox-bank', 'database', 'scripts'];
+const ROOMS = ['app', 'components', 'lib', 'sandbox-bank', 'database', 'kit', 'scripts'];
 
 /** Tests and what is generated. */
 const NOT_HELD = /\/(testing|generated)\/|[.](test|integration|render|d)[.]/;
@@ -21,7 +21,8 @@ const CHECKS: Record<string, readonly string[]> = {
     ...['--require', path.join(root, 'scripts/checks/older-typescript.cjs')],
     bin('dependency-cruiser/bin/dependency-cruise.mjs'),
     ...['--config', 'scripts/checks/import-rules.cjs', '--output-type', 'err-long'],
-    ...['app', 'components', 'lib', 'sandbox-bank', 'database', 'scripts', 'test', 'e2e', 'bench'],
+    ...['app', 'components', 'lib', 'sandbox-bank', 'database', 'kit', 'scripts'],
+    ...['test', 'e2e', 'bench'],
   ],
   'unused code': [bin('knip/bin/knip.js'), '--no-progress'],
 };

@@ -1,48 +1,7 @@
-import path from 'node:path';
-import { prepareDataFolder } from '@/database/cluster';
-import { describeFolderFailure } from '@/database/database-failure';
-import { makeFolder } from '@/database/make-folder';
-import { OperatorError } from '@/database/operator-error';
-import {
-  certificateAuthorityOf,
-  parseRoles,
-  TPP_ORGANISATION,
-  TPP_ROLES,
-  tppCertificateIn,
-} from '@/scripts/product/certificates';
-import { readSettings } from '@/scripts/product/settings';
-import { readFlags } from './arguments';
+import { writeTppCertificate } from './certificate-files';
 
-const USAGE =
-  'npm run tpp-certificate -- --out DIR [--data DIR] [--roles PSP_AI,PSP_PI] [--organisation NAME]';
-
-const flags = readFlags(
+await writeTppCertificate(
   process.argv.slice(2),
-  {
-    out: { type: 'string' },
-    data: { type: 'string' },
-    roles: { type: 'string', default: TPP_ROLES.join(',') },
-    organisation: { type: 'string', default: TPP_ORGANISATION },
-  },
-  USAGE,
+  'npm run tpp-certificate -- --out DIR [--data DIR] [--roles PSP_AI,PSP_PI] [--organisation NAME]',
+  { DATA_DIR: process.env.DATA_DIR },
 );
-if (flags.out === undefined) {
-  throw new OperatorError(`--out is missing; use it as ${USAGE}.`);
-}
-const organisation = flags.organisation.trim();
-if (organisation === '' || organisation.length > 64) {
-  throw new OperatorError('--organisation must have 1 to 64 characters.');
-}
-const roles = parseRoles(flags.roles);
-const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR });
-const now = new Date();
-const data = prepareDataFolder(flags.data === undefined ? dataDir : path.resolve(flags.data));
-const authority = await certificateAuthorityOf(data, now);
-const out = path.resolve(flags.out);
-try {
-  makeFolder(out, 0o700);
-} catch (error) {
-  throw describeFolderFailure(error, out, '--out');
-}
-const kept = await tppCertificateIn(out, authority, organisation, now, roles, '--out');
-process.stdout.write(`${kept.certificateFile}\n${kept.privateKeyFile}\n`);

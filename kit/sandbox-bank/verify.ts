@@ -1,0 +1,61 @@
+/** The command `verify`: every check of the bank's gate on a request that somebody wrote down. */
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { OperatorError } from '@/database/operator-error';
+import { examineRequest, type Finding } from '@/lib/xs2a/signature/doctor/examine-request';
+import { readRequestText } from '@/lib/xs2a/signature/doctor/request-text';
+
+const MARKS = { passed: 'ok     ', failed: 'FAILED ', skipped: 'skipped' } as const;
+
+/** Prints a line for each check; the exit status is 1 when one failed. */
+export function verifyRequest(args: readonly string[], usage: string): void {
+  const { file, certificate } = readArguments(args, usage);
+  const reading = readRequestText(readText(file ?? 0));
+  if (!reading.ok) {
+    throw new OperatorError(
+      reading.reason === 'not-a-header'
+        ? `Line ${reading.line} is neither a request line nor a header.`
+        : 'Raw HTTP or a curl command is expected.',
+    );
+  }
+  const { operation, findings, signingString } = examineRequest({
+    request: reading.request,
+    certificate: certificate === undefined ? undefined : readText(certificate),
+    now: new Date(),
+  });
+  const lines = findings.map(lineOf);
+  const hasFailed = findings.some(({ outcome }) => outcome === 'failed');
+  if (findings.some(({ check, outcome }) => check === 'signature' && outcome === 'failed')) {
+    lines.push('', 'What should have been signed:');
+    for (const { name, value } of signingString) lines.push(`${name}: ${value ?? ''}`);
+  }
+  process.stdout.write(`${operation ?? 'No operation of the interface'}\n${lines.join('\n')}\n`);
+  if (hasFailed) process.exitCode = 1;
+}
+
+function lineOf({ check, outcome, cause, detail }: Finding): string {
+  const reason = [cause, detail].filter((part) => part !== null).join(': ');
+  return `${MARKS[outcome]} ${check.padEnd(11)} ${reason}`.trimEnd();
+}
+
+function readArguments(args: readonly string[], usage: string) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { certificate: { type: 'string' } },
+    });
+    return { file: positionals[0], certificate: values.certificate };
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
+    throw new OperatorError(`${reason}; use it as ${usage}.`, { cause });
+  }
+}
+
+function readText(file: string | 0): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new OperatorError(`${file === 0 ? 'stdin' : file} cannot be read.`, { cause });
+  }
+}
