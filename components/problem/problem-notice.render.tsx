@@ -26,14 +26,14 @@ const shown = (of: RequestProblem, locale: 'en' | 'nb' = 'en') => {
 describe('a refusal of the bank', () => {
   it.each([
     ['en', 'KID_INVALID', 'The KID is not valid', 'Nothing was changed.'],
-    ['nb', 'KID_INVALID', 'KID-nummeret er ikke gyldig', 'Ingenting ble endret.'],
+    ['nb', 'KID_INVALID', 'KID-en er ikke gyldig', 'Ingenting ble endret.'],
     [
       'en',
       'PRODUCT_UNKNOWN',
       'The bank does not offer this kind of payment',
       'Choose another kind',
     ],
-    ['nb', 'SCA_NOT_FOUND', 'Banken finner ikke bekreftelsen din', 'Begynn på nytt i Brygge.'],
+    ['nb', 'SCA_NOT_FOUND', 'Banken finner ikke bekreftelsen din', 'Start på nytt i Brygge.'],
   ] as const)('is explained in %s by its code %s', (locale, code, title, text) => {
     const words = shown(problem('bank-refused', [code]), locale);
     expect(words).toContain(title);

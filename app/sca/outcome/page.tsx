@@ -9,15 +9,17 @@ import { readReturnDetails } from '@/lib/sca/return-note';
 import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
 import { PageAfterSca } from '@/lib/view/page-after-sca';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('outcome'))('title') };
-}
-
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  const t = await getTranslations('outcome');
+  const reason = reasonOf((await searchParams).reason);
+  return reason === undefined ? {} : { title: t(`reasons.${reason}.title`) };
+}
 
 export default async function Page({ searchParams }: PageProps) {
   const { reason: given, back, ...details } = await searchParams;
-  const reason = SCA_OUTCOME_REASONS.find((one) => one === given);
+  const reason = reasonOf(given);
   if (!reason) notFound();
   // After a fault of ours this page must come up whatever is wrong with the database.
   const user = reason === 'our-fault' ? null : await currentUser();
@@ -33,4 +35,8 @@ export default async function Page({ searchParams }: PageProps) {
       </OpenFrame>
     </PageMessages>
   );
+}
+
+function reasonOf(given: string | string[] | undefined) {
+  return SCA_OUTCOME_REASONS.find((one) => one === given);
 }

@@ -1,19 +1,37 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { BasketPage } from '@/components/basket/page/basket-page';
+import { totalPayments } from '@/components/basket/total-payments';
+import { formatAmount } from '@/components/money/format-amount';
 import { requireUser } from '@/lib/auth/current-user';
+import { systemClock } from '@/lib/clock';
+import { readBasket } from '@/lib/pisp/basket/read-basket';
 import { readReturnNote } from '@/lib/sca/return-note';
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('baskets'))('pageTitle') };
-}
 
 type PageProps = {
   params: Promise<{ basketId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
+
+/** `Basket with 7 payments, 12,864.75 NOK`: how many, and how much. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { userId } = await requireUser();
+  const t = await getTranslations('baskets');
+  const basketId = z.uuid().safeParse((await params).basketId);
+  // A title is no reason for a page to fail.
+  const read = basketId.success
+    ? await readBasket({ userId, basketId: basketId.data }, systemClock()).catch(() => null)
+    : null;
+  if (read === null) return { title: t('pageTitle') };
+  const { payments } = read.basket;
+  const locale = await getLocale();
+  const amounts = totalPayments(payments).map(
+    ({ amount, currency }) => `${formatAmount(amount, locale).digits} ${currency}`,
+  );
+  return { title: [t('named', { count: payments.length }), ...amounts].join(', ') };
+}
 
 export default async function Page({ params, searchParams }: PageProps) {
   const { userId } = await requireUser();

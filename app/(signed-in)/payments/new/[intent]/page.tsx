@@ -13,7 +13,7 @@ type Props = {
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const t = await getTranslations('newPayment');
   const intent = intentOfPath((await params).intent);
-  return { title: intent === null ? t('title') : t(`intents.${intent}.label`) };
+  return intent === null ? {} : { title: t(`intents.${intent}.label`) };
 }
 
 export default async function Page({ params, searchParams }: Props) {

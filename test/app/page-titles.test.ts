@@ -1,0 +1,35 @@
+import { createTranslator } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import en from '@/messages/en.json';
+import nb from '@/messages/nb.json';
+import { shownFiles, textOf } from '@/test/harness/page-sources';
+
+/** The front page has the title of the layout: the name of the product. */
+const pages = shownFiles().filter((file) => file.endsWith('/page.tsx') && file !== 'app/page.tsx');
+
+/** The keys of the messages that the title of a page is made of, as its source says them. */
+function titleKeys(file: string): string[] {
+  const [, made = ''] =
+    /\nexport async function generateMetadata([\s\S]*?)\n}\n/.exec(textOf(file)) ?? [];
+  const [, room = ''] = /getTranslations\('(\w+)'\)/.exec(made) ?? [];
+  return [...made.matchAll(/(?:\)\)|\bt)\([`']([^`']+)[`']/g)].map(([, key]) => `${room}.${key}`);
+}
+
+describe('the title of a tab', () => {
+  it.each(pages)('is made by the page itself: %s', (file) => {
+    expect(titleKeys(file)).not.toEqual([]);
+  });
+
+  it.each([
+    { locale: 'en', messages: en },
+    { locale: 'nb', messages: nb },
+  ] as const)('is another one on every page, in $locale', ({ locale, messages }) => {
+    const t = createTranslator({ locale, messages }) as unknown as (key: string) => string;
+    const titles = pages.map((file) => {
+      // What depends on the thing itself comes after what the page is called without it.
+      const known = titleKeys(file).filter((key) => !key.includes('$'));
+      return known[0] === undefined ? file : t(known[0]);
+    });
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+});
