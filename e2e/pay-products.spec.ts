@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newBankCustomer, sandbox } from './bank-customer';
 import { type Brygge, expect, newPerson, test } from './brygge';
+import { choose, payFrom, pick } from './payment-form';
 import { runBatch } from './payments';
 
 /** Somebody with enough for everything, connected; accounts are named as at the bank. */
@@ -19,20 +20,10 @@ async function richPayer(brygge: Brygge): Promise<{ identityNumber: string }> {
 /** From the choice of what to do to the open form. */
 async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> {
   await brygge.open('/payments/new');
-  await page.getByRole('radio', { name: new RegExp(`^${intent}`) }).check({ force: true });
+  await pick(page, new RegExp(`^${intent}`));
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(brygge.heading(intent)).toBeVisible();
   await payFrom(page, 'Storkonto');
-}
-
-async function payFrom(page: Page, account: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Pay from' }).click();
-  await page.getByRole('option', { name: new RegExp(account) }).click();
-}
-
-async function choose(page: Page, field: string, typed: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field }).fill(typed);
-  await page.getByRole('option', { name: option }).first().click();
 }
 
 /** Sends the form, and approves what the bank has stored. */
@@ -62,7 +53,7 @@ test('pays in Norway, from the form to the run that settles it', async ({ brygge
   await expect(account).toHaveValue('1204 31 74442');
   await page.getByLabel('Amount', { exact: true }).fill('1 234,5');
   await expect(page.getByText('You pay 1,234.50 NOK.')).toBeVisible();
-  await page.getByRole('radio', { name: 'KID' }).check({ force: true });
+  await pick(page, 'KID');
   await page.getByRole('textbox', { name: 'KID' }).fill('1234567897');
   await expect(page.getByText('The check digit is correct (modulus 10).')).toBeVisible();
   await sendAndApprove(brygge, page, identityNumber);
@@ -101,14 +92,14 @@ test('pays abroad in another currency', async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
   await page.getByLabel('Recipient’s name').fill('Jane Doe');
-  await page.getByRole('radio', { name: 'Other account number' }).check({ force: true });
+  await pick(page, 'Other account number');
   await page.getByLabel('Recipient’s account number').fill('000123456789');
   await page.getByLabel('BIC (SWIFT)').fill('chasus33xxx');
   await page.getByLabel('Town or city').fill('New York');
   await choose(page, 'Country', 'United States', /^United States US$/);
   await page.getByLabel('Amount', { exact: true }).fill('1,250.00');
   await choose(page, 'Currency', 'usd', /USD$/);
-  await page.getByRole('radio', { name: /^Urgent/ }).check({ force: true });
+  await pick(page, /^Urgent/);
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);
 });
