@@ -12,6 +12,7 @@ import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
 import { measureDatabase } from '@/lib/db/measure-database';
 import { deleteInspectedCallsOf } from '@/lib/db/users/inspected-calls';
 import { deleteMailOf } from '@/lib/db/users/mail-messages';
+import { deleteNoticesOf } from '@/lib/db/users/notices';
 import { deleteOneTimeTokensOf } from '@/lib/db/users/one-time-tokens';
 import { deleteSecurityEventsOf } from '@/lib/db/users/security-events';
 import { deleteSessionsOf } from '@/lib/db/users/sessions';
@@ -23,6 +24,7 @@ import { errorFields, log } from '@/lib/log';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { countedJob } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
+import { sweepNotices } from '@/lib/notice/sweep-notices';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
 import { resealAll } from '@/lib/vault/reseal';
 
@@ -35,10 +37,13 @@ const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
 const OLD_SECURITY_EVENTS_DAYS = 400;
+const OLD_NOTICES_DAYS = 400;
 const OLD_ATTEMPTS_DAYS = 1;
 /** What messages said is read at `/outbox` for a week; that they were written is remembered, so that none is written twice. */
 const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
 const DELIVER_MILLISECONDS = 2_000;
+/** What comes with time is told a minute late at most. */
+const NOTICES_MILLISECONDS = 60_000;
 
 /** Removes what nobody can use any more. Any number of processes may do it at once. */
 export async function tidy(now: Date): Promise<void> {
@@ -49,6 +54,7 @@ export async function tidy(now: Date): Promise<void> {
   await deleteSessionsOf(db, subDays(now, OLD_SESSIONS_DAYS));
   await deleteOneTimeTokensOf(db, now);
   await deleteSecurityEventsOf(db, subDays(now, OLD_SECURITY_EVENTS_DAYS));
+  await deleteNoticesOf(db, subDays(now, OLD_NOTICES_DAYS));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
   await deleteMailOf(db, {
     contents: subDays(now, OLD_MAIL_DAYS.contents),
@@ -62,8 +68,9 @@ export async function recoverForsaken(): Promise<number> {
 }
 
 /**
- * Checks every setting and the files that they name, says how long our certificates last, then seals anew what an older key sealed, takes up the calls to the
- * bank that a process left when it died, begins to tidy and to send mail, and takes part in the schedule of unattended reading.
+ * Checks every setting and the files that they name, says how long our certificates last, then seals anew what an older
+ * key sealed, takes up the calls to the bank that a process left when it died, begins to tidy, to tell people what is due
+ * and to send mail, and takes part in the schedule of unattended reading.
  * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
  */
 export function startUp(): void {
@@ -87,6 +94,12 @@ export function startUp(): void {
   setInterval(resealNow, RESEAL_MILLISECONDS).unref();
   recoverNow();
   setInterval(recoverNow, RECOVER_MILLISECONDS).unref();
+  const tellNow = () =>
+    void countedJob('notices', async () => sweepNotices(await clockByDatabase())).catch(
+      logged('telling what is due failed'),
+    );
+  tellNow();
+  setInterval(tellNow, NOTICES_MILLISECONDS).unref();
   tidyNow();
   setInterval(tidyNow, TIDY_MILLISECONDS).unref();
   deliverFromNow();

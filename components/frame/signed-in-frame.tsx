@@ -8,6 +8,7 @@ import type { CurrentUserView } from '@/lib/view/user/user';
 import { ContextBanner } from './context-banner';
 import { ContextSwitch } from './context-switch';
 import { BottomNavigation, SideNavigation, TopPlaces } from './navigation';
+import { NoticeBell } from './notice-bell';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
 type SignedInFrameProps = {
@@ -23,13 +24,16 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
       <SkipLink />
       <div data-grows="" className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <header className="sticky top-0 hidden h-dvh flex-col border-r border-line px-4 py-6 lg:flex">
-          <Link
-            href="/overview"
-            aria-label={t('home')}
-            className="mb-6 inline-flex self-start rounded-control px-2"
-          >
-            <Wordmark name={brand} />
-          </Link>
+          <div className="mb-6 flex items-center justify-between">
+            <Link
+              href="/overview"
+              aria-label={t('home')}
+              className="inline-flex rounded-control px-2"
+            >
+              <Wordmark name={brand} />
+            </Link>
+            <NoticeBell />
+          </div>
           <div className="mb-4 empty:hidden">
             <ContextSwitch />
           </div>
@@ -64,6 +68,7 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
                 </Tag>
               )}
               <ContextSwitch narrow />
+              <NoticeBell />
               <TopPlaces />
             </div>
           </header>

@@ -1,6 +1,7 @@
 'use client';
 
-import { History, Moon, Sun, SunMoon, UserRoundPen, Users } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Bell, History, Moon, Sun, SunMoon, UserRoundPen, Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LANGUAGE_NAME } from '@/components/frame/language-name';
@@ -10,6 +11,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { PageHeader } from '@/components/ui/page-header';
+import { requestLanguage } from '@/lib/query/account-requests';
 import {
   APPEARANCE_COOKIE,
   APPEARANCES,
@@ -34,6 +36,7 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
   const t = useTranslations('settings');
   const locale = useLocale();
   const { choose } = usePreference();
+  const language = useMutation({ mutationFn: requestLanguage });
   const [appearance, setAppearance] = useState(chosen);
   const chooseAppearance = (value: Appearance) => {
     setAppearance(value);
@@ -80,7 +83,10 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
             legend={t('language')}
             name="language"
             value={locale}
-            onChange={(value) => choose({ cookie: LOCALE_COOKIE, value })}
+            onChange={(value) => {
+              choose({ cookie: LOCALE_COOKIE, value });
+              language.mutate(value);
+            }}
             options={LOCALES.map((value) => ({
               value,
               label: LANGUAGE_NAME[value],
@@ -100,6 +106,11 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
               icon: APPEARANCE_ICON[value],
             }))}
           />
+        </Section>
+        <Section title={t('notices')} text={t('noticesText')}>
+          <ButtonLink href="/settings/notices" icon={Bell}>
+            {t('noticesEdit')}
+          </ButtonLink>
         </Section>
         <Section title={t('atTheBank')} text={t('atTheBankText')}>
           <ScaPreferences />

@@ -4,6 +4,7 @@ import { findOpenEmailChange } from '@/lib/db/users/one-time-tokens';
 import { listSecurityEvents } from '@/lib/db/users/security-events';
 import { findUserById, updateUser } from '@/lib/db/users/users';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
+import type { Locale } from '@/lib/view/user/preference';
 import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
 
 const EVENTS_SHOWN_MAX = 200;
@@ -25,6 +26,11 @@ export function rename(user: SignedIn, name: string, by: Actor, now: Date): Prom
     await updateUser(db, user.userId, { name });
     await recordSecurityEvent(db, { kind: 'NAME_CHANGED', userId: user.userId }, by, now);
   });
+}
+
+/** Sets the language that messages to the person are written in. */
+export async function changeLanguage({ userId }: SignedIn, locale: Locale): Promise<void> {
+  await updateUser(database(), userId, { locale });
 }
 
 /** What happened to the safety of the person's account, the newest first. */

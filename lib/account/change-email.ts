@@ -1,4 +1,5 @@
 /** A change of address: the old one and the new one each confirm it by a message, and then it is changed. */
+import { randomUUID } from 'node:crypto';
 import { EMAIL_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
 import type { SignedIn } from '@/lib/auth/session';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
@@ -11,6 +12,7 @@ import {
 } from '@/lib/db/users/one-time-tokens';
 import { findUserByEmail, findUserById, lockUser, updateUser } from '@/lib/db/users/users';
 import { queueMail } from '@/lib/mail/queue-mail';
+import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { LINK_MINUTES, makeLink, tokenHashOf } from './one-time-link';
 
@@ -100,9 +102,9 @@ async function confirmBy(
   if (!(await isChangeConfirmed(db, { ...token, purpose: other }))) return 'waits-for-other';
   await updateUser(db, userId, { email: newEmail, emailConfirmedAt: now });
   await deleteOneTimeTokens(db, userId);
-  const mail = { kind: 'emailChanged', address: newEmail } as const;
-  for (const email of [user.email, newEmail])
-    await queueMail(db, { userId, email, locale: user.locale }, mail);
+  const formerAddress = user.email;
+  const occasion = randomUUID();
+  await notify(db, userId, { kind: 'EMAIL_CHANGED', occasion, address: newEmail, formerAddress });
   await recordSecurityEvent(db, { kind: 'EMAIL_CHANGED', userId }, by, now);
   return 'changed';
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PASSWORD_CHANGES, type Refused, refusedWhenBusy, takeTry } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/password';
 import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules';
@@ -7,8 +8,8 @@ import { transaction } from '@/lib/db/client';
 import { deleteOneTimeTokens } from '@/lib/db/users/one-time-tokens';
 import { endSessions } from '@/lib/db/users/sessions';
 import { updateUser } from '@/lib/db/users/users';
+import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
-import { sayPasswordChanged } from './password-changed';
 
 /** Sets another password for a person who has just proved who they are, and ends every other session. */
 export async function changePassword(
@@ -29,10 +30,10 @@ export async function changePassword(
     throw error;
   }
   await transaction(async (db) => {
-    const changed = await updateUser(db, user.userId, { passwordHash });
+    await updateUser(db, user.userId, { passwordHash });
     await endSessions(db, user, now);
     await deleteOneTimeTokens(db, user.userId);
-    await sayPasswordChanged(db, changed);
+    await notify(db, user.userId, { kind: 'PASSWORD_CHANGED', occasion: randomUUID() });
     await recordSecurityEvent(db, { kind: 'PASSWORD_CHANGED', userId: user.userId }, by, now);
   });
   return { ok: true };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rememberDevice } from '@/lib/auth/known-devices';
 import {
   forgetTries,
@@ -21,9 +22,9 @@ import {
 import { endSessions } from '@/lib/db/users/sessions';
 import { updateUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
+import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { tokenHashOf } from './one-time-link';
-import { sayPasswordChanged } from './password-changed';
 
 export type PasswordReset =
   | { ok: true; deviceTokens: string[] }
@@ -65,7 +66,7 @@ export async function resetPassword(
     await endSessions(db, { userId: user.id }, now);
     await deleteOneTimeTokens(db, user.id);
     await deleteKnownDevices(db, user.id);
-    await sayPasswordChanged(db, user);
+    await notify(db, user.id, { kind: 'PASSWORD_CHANGED', occasion: randomUUID() });
     await recordSecurityEvent(db, { kind: 'PASSWORD_RESET', userId: user.id }, by, now);
     return true;
   });

@@ -7,10 +7,12 @@ import { subDays } from 'date-fns';
 import { database } from '@/lib/db/client';
 import {
   findKnownDevice,
+  hasKnownDevices,
   type KnownDeviceKey,
   replaceKnownDevice,
 } from '@/lib/db/users/known-devices';
 import { env } from '@/lib/env';
+import { notify } from '@/lib/notice/notify';
 import { readCookie } from '@/lib/view/read-cookie';
 import { cookieNames, cookieOptions } from './cookies';
 
@@ -49,8 +51,8 @@ export async function knownDeviceOf(
 }
 
 /**
- * Makes a browser that has just signed in known, by a new token: one that was stolen before is worth nothing then.
- * Answers the tokens that the browser is to keep.
+ * Makes a browser that has just signed in known, by a new token: one that was stolen before is worth nothing then. The
+ * person is told of a browser that is not their first and was not known. Answers the tokens that the browser is to keep.
  */
 export async function rememberDevice(
   tokens: readonly string[],
@@ -58,11 +60,15 @@ export async function rememberDevice(
   now: Date,
 ): Promise<string[]> {
   const token = randomBytes(32).toString('base64url');
-  const oldHash = known?.tokenHash ?? null;
+  const [oldHash, newHash] = [known?.tokenHash ?? null, hashOf(token)];
+  const isNewDevice = known === null && (await hasKnownDevices(database(), userId));
   await replaceKnownDevice(
     userId,
-    { oldHash, newHash: hashOf(token), devicesMax: DEVICES_OF_USER_MAX },
+    { oldHash, newHash, devicesMax: DEVICES_OF_USER_MAX },
     now,
+    async (db) => {
+      if (isNewDevice) await notify(db, userId, { kind: 'NEW_SIGN_IN', occasion: newHash });
+    },
   );
   const others = tokens.filter((one) => hashOf(one) !== oldHash);
   return [token, ...others].slice(0, TOKENS_OF_BROWSER_MAX);

@@ -1,13 +1,9 @@
 import { database } from '@/lib/db/client';
-import { hasKnownDevices } from '@/lib/db/users/known-devices';
 import { endSession } from '@/lib/db/users/sessions';
-import { findUserByEmail, findUserById, type User, updateUser } from '@/lib/db/users/users';
-import { env } from '@/lib/env';
+import { findUserByEmail, findUserById, updateUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
 import type { Locale } from '@/lib/view/user/preference';
-import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import { knownDeviceOf, rememberDevice } from './known-devices';
 import {
   forgetTries,
@@ -83,23 +79,14 @@ export async function signIn(
   }
   // A known device says nothing about the strangers who try the account meanwhile: their count goes on.
   if (known === null) await forgetTries(SIGN_IN_ACCOUNT, email);
-  const isNewDevice = known === null && (await hasKnownDevices(database(), user.id));
   const session = await startSession(user.id, from, now);
   // A password that was changed while it was compared is the right one no more, and the change ended only older sessions.
   if ((await findUserById(database(), user.id)).passwordHash !== user.passwordHash) {
     await endSession(database(), session, now);
     return { ok: false, reason: 'wrong-credentials' };
   }
+  if (user.locale !== from.locale) await updateUser(database(), user.id, { locale: from.locale });
   const deviceTokens = await rememberDevice(from.deviceTokens, { userId: user.id, known }, now);
   await noteSecurityEvent({ kind: 'SIGNED_IN', userId: user.id }, from, now);
-  if (user.locale !== from.locale) await updateUser(database(), user.id, { locale: from.locale });
-  if (isNewDevice) await sayNewDevice(user, from.locale);
   return { ok: true, session, deviceTokens };
 }
-
-const sayNewDevice = ({ id, email }: User, locale: Locale): Promise<void> =>
-  queueMail(
-    database(),
-    { userId: id, email, locale },
-    { kind: 'newDevice', link: `${env().APP_URL}${FORGOTTEN_PASSWORD_PATH}` },
-  );

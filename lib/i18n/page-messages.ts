@@ -80,6 +80,7 @@ export const PAGE_MESSAGES = {
     'time',
   ],
   'app/(signed-in)/inspector/layout.tsx': ['bankCode', 'copy', 'inspector', 'problem', 'time'],
+  'app/(signed-in)/notices/layout.tsx': ['bankCode', 'notices', 'problem', 'time'],
   'app/(signed-in)/overview/layout.tsx': [
     'bankCode',
     'accounts',
@@ -120,6 +121,7 @@ export const PAGE_MESSAGES = {
     'field',
     'form',
     'myAccount',
+    'noticeSettings',
     'problem',
     'recipients',
     'register',

@@ -16,21 +16,27 @@ const MINUTES_MAX = 2 * 24 * 60;
  * Stores a message, to be sent as soon as the transaction is committed, by whichever process is free.
  * @param options.topic at most one message is ever written about a topic.
  * @param options.minutes for so long the message is true.
+ * @param options.until and no longer than then.
  */
 export async function queueMail(
   db: Db,
   { userId, email, locale }: Reader,
   mail: Mail,
-  { topic = null, minutes = MINUTES_MAX }: { topic?: string | null; minutes?: number } = {},
+  {
+    topic = null,
+    minutes = MINUTES_MAX,
+    until = null,
+  }: { topic?: string | null; minutes?: number; until?: Date | null } = {},
 ): Promise<void> {
   const id = randomUUID();
   const now = await databaseNow(db);
+  const longest = new Date(now.getTime() + minutes * 60_000);
   await createMailMessage(db, {
     userId,
     id,
     topic,
     ...sealMail({ userId, id }, { to: email, ...writeMail(mail, locale) }),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + minutes * 60_000),
+    expiresAt: until !== null && until < longest ? until : longest,
   });
 }

@@ -9,14 +9,26 @@ export type Mail =
   | { kind: 'resetPassword' | 'passwordChanged' | 'newDevice' | 'confirmEmail'; link: string }
   /** A change to this address. */
   | { kind: 'leaveAddress' | 'takeAddress'; link: string; address: string }
-  | { kind: 'emailChanged' | 'accountDeleted'; link?: never; address: string };
+  | { kind: 'emailChanged' | 'accountDeleted'; link?: never; address: string }
+  /** Access to a bank, and the day on which it ends or ended. */
+  | {
+      kind: 'accessEnds' | 'accessEnded' | 'accessWithdrawn';
+      link: string;
+      bank: string;
+      date: Date | null;
+    }
+  | {
+      kind: 'paymentSettled' | 'paymentPartlySettled' | 'paymentFailed' | 'paymentWaits';
+      link: string;
+    };
 
 /** Writes a message in a language. */
 export function writeMail(mail: Mail, locale: Locale): Omit<MailContent, 'to'> {
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'mail' });
-  const { kind, link, ...values } = mail;
+  const { kind, link, ...given } = mail;
+  const values = 'date' in given ? { ...given, date: dayOf(given.date, locale) } : given;
   const parts = {
-    subject: t(`${kind}.subject`),
+    subject: t(`${kind}.subject`, values),
     greeting: t('greeting'),
     text: t(`${kind}.text`, values),
     action: link === undefined ? null : { label: t(`${kind}.action`), link },
@@ -24,6 +36,20 @@ export function writeMail(mail: Mail, locale: Locale): Omit<MailContent, 'to'> {
     sender: t('sender'),
   };
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts, locale) };
+}
+
+const LANGUAGE_TAG = { en: 'en-GB', nb: 'nb-NO' } as const satisfies Record<Locale, string>;
+
+/** A day of the bank's clock: a message does not know where its reader is. */
+function dayOf(date: Date | null, locale: Locale): string {
+  return (
+    date?.toLocaleDateString(LANGUAGE_TAG[locale], {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Europe/Oslo',
+    }) ?? ''
+  );
 }
 
 type Parts = Record<'subject' | 'greeting' | 'text' | 'note' | 'sender', string> & {

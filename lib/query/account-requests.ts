@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Locale } from '@/lib/view/user/preference';
 import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
 import { request } from './request';
 
@@ -22,6 +23,11 @@ export function sendConfirmation() {
     mutationKey: ['send-confirmation'],
     mutationFn: () => request<void>('/api/account/email', { method: 'POST' }),
   });
+}
+
+/** Sets the language of messages by mail. */
+export function requestLanguage(locale: Locale): Promise<void> {
+  return request('/api/account/language', { method: 'PUT', body: { locale } });
 }
 
 export function requestName(name: string): Promise<void> {

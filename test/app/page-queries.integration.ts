@@ -13,6 +13,9 @@ import { GET as balanceHistory } from '@/app/api/insight/balances/route';
 import { GET as categories } from '@/app/api/insight/categories/route';
 import { GET as months } from '@/app/api/insight/months/route';
 import { GET as upcoming } from '@/app/api/insight/upcoming/route';
+import { GET as noticeSettings } from '@/app/api/notice-settings/route';
+import { GET as notices } from '@/app/api/notices/route';
+import { GET as unreadNotices } from '@/app/api/notices/unread/route';
 import { GET as drafts } from '@/app/api/payment-drafts/route';
 import { GET as payment } from '@/app/api/payments/[paymentId]/route';
 import { GET as payments } from '@/app/api/payments/route';
@@ -91,7 +94,7 @@ const ofContext = (route: Route): Reading => [route, inContext];
 
 /** What each page reads of our own database when it is opened. What it asks the bank for is counted by the bank. */
 const PAGES: Record<string, Record<string, Reading>> = {
-  'every page': { 'who is signed in, and the contexts': [contexts] },
+  'every page': { 'who is signed in, and the contexts': [contexts], unread: [unreadNotices] },
   '/overview': {
     accounts: ofContext(accounts),
     connections: [connections],
@@ -121,6 +124,8 @@ const PAGES: Record<string, Record<string, Reading>> = {
   '/baskets': { baskets: ofContext(baskets) },
   '/baskets/new': { candidates: ofContext(basketCandidates) },
   '/connections': { connections: [connections] },
+  '/notices': { notices: [notices] },
+  '/settings/notices': { choices: [noticeSettings] },
   '/settings': { sessions: [sessions], 'SCA preferences': [scaPreferences] },
   '/settings/categories': { rules: [categoryRules] },
 };

@@ -32,6 +32,13 @@ const CASES: Record<string, Case> = {
   'PUT /api/account/password': { nothingOfOthers: 'changes the password of who asks' },
   'PUT /api/account/email': { nothingOfOthers: 'changes the address of who asks' },
   'POST /api/account/email': { nothingOfOthers: 'writes to who asks' },
+  'PUT /api/account/language': { nothingOfOthers: 'sets the language of who asks' },
+  'GET /api/notices': { nothingOfOthers: 'lists what who asks was told' },
+  'PUT /api/notices': { nothingOfOthers: 'marks as read what who asks was told' },
+  'GET /api/notices/unread': { nothingOfOthers: 'counts what who asks has not read' },
+  'PUT /api/notices/[noticeId]': { params: (first) => ({ noticeId: first.noticeId }) },
+  'GET /api/notice-settings': { nothingOfOthers: 'lists the choices of who asks' },
+  'PUT /api/notice-settings': { nothingOfOthers: 'changes the choices of who asks' },
   'GET /api/activity': { nothingOfOthers: 'lists what happened to the account of who asks' },
   'POST /api/forgotten-passwords': { nothingOfOthers: 'answers the same for every address' },
   'POST /api/password-resets': {
@@ -184,6 +191,8 @@ const everythingOf = async (userId: string) => {
     db.storedTransaction.findMany({ where }),
     db.transactionSync.findMany({ where }),
     db.categoryRuleSet.findMany({ where }),
+    db.notice.findMany({ where }),
+    db.switchedOffNotice.findMany({ where }),
   ]);
 };
 
@@ -252,6 +261,7 @@ describe('every route', () => {
     'GET /api/baskets/candidates',
     'GET /api/connections',
     'GET /api/contexts',
+    'GET /api/notices',
     'GET /api/sessions',
     'GET /api/transactions',
     'GET /api/insight/upcoming',
@@ -265,6 +275,7 @@ describe('every route', () => {
       first.connectionId,
       first.paymentId,
       first.basketId,
+      first.noticeId,
       first.sessionId,
       first.user.userId,
     ];

@@ -27,6 +27,7 @@ export type UserWithEverything = {
   storedTransactionId: string;
   inspectedCallId: string;
   inspectedVisitId: string;
+  noticeId: string;
 };
 
 /** Connects a new user and stores what no route makes without a person at the bank. */
@@ -52,6 +53,7 @@ export async function userWithEverything(bank: PsuBank): Promise<UserWithEveryth
     attemptId: attemptOf(bank.pass(await beginConnecting(user), psu)),
     ...(await storePaymentDraft(userId)),
     ...(await storeInspectedCall(userId)),
+    ...(await storeNotice(userId, paymentId)),
     paymentId,
     basketId: await storeBasket({
       userId,
@@ -108,6 +110,23 @@ const storeInspectedCall = async (userId: string) => {
     data: { userId, id, startedAt: new Date(), ...sealInspectedCall({ userId, id }, call) },
   });
   return { inspectedCallId: id, inspectedVisitId: visitId };
+};
+
+/** A notice that the user has not read. */
+const storeNotice = async (userId: string, subject: string) => {
+  const noticeId = randomUUID();
+  await database().notice.create({
+    data: {
+      userId,
+      id: noticeId,
+      kind: 'PAYMENT_SETTLED',
+      subject,
+      occasion: '',
+      isShown: true,
+      createdAt: new Date(),
+    },
+  });
+  return { noticeId };
 };
 
 /** A draft and a recipient of a user. */

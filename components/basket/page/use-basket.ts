@@ -13,7 +13,7 @@ export type BasketShown = AskedAnew<BasketDetailView> & {
   put: (basket: BasketDetailView) => void;
 };
 
-const LISTS = ['baskets', 'payments', 'balances'];
+const LISTS = ['baskets', 'payments', 'balances', 'notices'];
 
 /** A basket as last known at once, and then as the bank knows it, until nothing will change any more. */
 export function useBasket(basketId: string): BasketShown {

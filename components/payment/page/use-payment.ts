@@ -12,7 +12,7 @@ export type PaymentShown = AskedAnew<PaymentDetailView> & {
   put: (payment: PaymentDetailView) => void;
 };
 
-const LISTS = ['payments', 'balances'];
+const LISTS = ['payments', 'balances', 'notices'];
 
 /** A payment as last known at once, and then as the bank knows it, until nothing will change any more. */
 export function usePayment(paymentId: string): PaymentShown {

@@ -1,6 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import type { Connection, Prisma } from '@/lib/db/generated/client';
 import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
+import { dropNotices } from '@/lib/db/users/notices';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 
 export type { Connection };
@@ -27,6 +28,14 @@ export function listContextsOfConnections(db: Db, userId: string) {
     where: { userId },
     select: { id: true, bankId: true, context: true, agreementName: true },
     orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** The bank of each of these connections that the user has, and the company acted for there. */
+export function listNamesOfConnections(db: Db, userId: string, ids: readonly string[]) {
+  return db.connection.findMany({
+    where: { userId, id: { in: [...ids] } },
+    select: { id: true, bankId: true, agreementName: true },
   });
 }
 
@@ -85,7 +94,7 @@ export async function createConnection(
   await db.connection.create({ data: connection });
 }
 
-/** A new SCA and consent for a connection that exists. */
+/** A new SCA and consent for a connection that exists; what was told of the end of the old one is true no longer. */
 export async function renewConnection(
   db: Db,
   key: Key,
@@ -103,6 +112,7 @@ export async function renewConnection(
     where: { userId: key.userId, id: key.connectionId },
     data: { ...renewed, revokedAt: null },
   });
+  await dropNotices(db, key.userId, [key.connectionId]);
 }
 
 /** Notes when the bank was asked which card accounts there are. */

@@ -2,6 +2,7 @@
 
 import type { Db } from '@/lib/db/client';
 import type { Connection, OutboxCall } from '@/lib/db/generated/client';
+import { dropNotices } from '@/lib/db/users/notices';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 
 type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
@@ -67,7 +68,10 @@ export async function countHoldings(db: Db, of: Of) {
   return { accounts, cards, baskets, drafts, recipients };
 }
 
-/** Deletes what belongs to a connection and does not go with its row: drafts, recipients and visits to the bank for it. */
+/**
+ * Deletes what belongs to a connection and does not go with its row: drafts, recipients, visits to the bank for it, and
+ * what was told of it.
+ */
 export async function deleteHoldings(db: Db, of: Of): Promise<void> {
   const { userId, id } = of;
   const ending = await contextThatEnds(db, of);
@@ -83,12 +87,9 @@ export async function deleteHoldings(db: Db, of: Of): Promise<void> {
     where: { userId, connectionId: id },
     select: { id: true },
   });
-  await db.scaAttempt.deleteMany({
-    where: {
-      userId,
-      target: { in: [id, ...baskets.map((one) => one.id), ...payments.map((one) => one.id)] },
-    },
-  });
+  const subjects = [id, ...baskets.map((one) => one.id), ...payments.map((one) => one.id)];
+  await db.scaAttempt.deleteMany({ where: { userId, target: { in: subjects } } });
+  await dropNotices(db, userId, subjects);
 }
 
 /** A corporate connection is a context of its own; private things belong to the last private connection. */

@@ -95,6 +95,14 @@ export function listUnsettledPayments(
   });
 }
 
+/** What the payments of these ids that the user has are called by, sealed. */
+export function listPaymentNames(db: Db, userId: string, ids: readonly string[]) {
+  return db.payment.findMany({
+    where: { userId, id: { in: [...ids] } },
+    select: { userId: true, id: true, sealedRequest: true },
+  });
+}
+
 /** Which of these payments the user has. */
 export async function findOwnPaymentIds(
   db: Db,
@@ -187,7 +195,8 @@ export async function storeReadBackTrouble(
   });
 }
 
-function codesOf(...phases: PaymentPhase[]): string[] {
+/** The statuses of these phases. */
+export function codesOf(...phases: PaymentPhase[]): string[] {
   return Object.entries(PAYMENT_STATUS_TABLE).flatMap(([code, { phase }]) =>
     phases.includes(phase) ? [code] : [],
   );

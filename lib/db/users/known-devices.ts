@@ -25,11 +25,13 @@ export async function deleteKnownDevices(db: Db, userId: string): Promise<void> 
 /**
  * Keeps a browser's new token in place of the one that it had, and no more than `devicesMax` of the user: those that
  * signed in last.
+ * @param andThen what belongs to it, in the same transaction.
  */
 export function replaceKnownDevice(
   userId: string,
   device: { oldHash: string | null; newHash: string; devicesMax: number },
   now: Date,
+  andThen: (db: Db) => Promise<void>,
 ): Promise<void> {
   return transaction(async (db) => {
     if (device.oldHash !== null)
@@ -45,5 +47,6 @@ export function replaceKnownDevice(
       await db.knownDevice.deleteMany({
         where: { userId, tokenHash: { in: beyond.map(({ tokenHash }) => tokenHash) } },
       });
+    await andThen(db);
   });
 }

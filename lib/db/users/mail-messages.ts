@@ -75,6 +75,17 @@ export async function endMailTry(
   return rowCount === 1;
 }
 
+/** Takes back the messages about these topics that have not been sent. */
+export async function deleteWaitingMail(
+  db: Db,
+  userId: string,
+  topics: readonly string[],
+): Promise<void> {
+  await db.mailMessage.deleteMany({
+    where: { userId, topic: { in: [...topics] }, state: 'WAITING' },
+  });
+}
+
 /** The messages that still have their content, the newest first. */
 export function listKeptMail(db: Db, limit: number): Promise<MailMessage[]> {
   return db.mailMessage.findMany({

@@ -24,6 +24,7 @@ import { AnsweredPayment, linkedActions } from '@/lib/xs2a/payment/answered-paym
 import { AuthorisationStarted, feeOf } from '@/lib/xs2a/payment/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { tellStatus } from './payment-notices';
 import { isPaidByStatus, rememberRecipients } from './recipients';
 
 const OPEN = ['PREPARED', 'SENDING'] as const;
@@ -146,6 +147,7 @@ async function store(
   await note(db, key, 'created', now, transactionStatus);
   await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
   if (isPaidByStatus({ transactionStatus })) await rememberRecipients(db, payment, now);
+  if (transactionStatus !== null) await tellStatus(db, key, { transactionStatus });
 }
 
 async function reject(
@@ -242,7 +244,9 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       basketId: null,
       updatedAt: now,
     });
-    if (deleted) await note(db, key, 'deleted', now, 'CANC');
+    if (!deleted) return;
+    await note(db, key, 'deleted', now, 'CANC');
+    await tellStatus(db, key, { transactionStatus: 'CANC' });
   },
 };
 

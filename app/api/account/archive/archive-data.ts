@@ -7,6 +7,7 @@ import { savedViews } from '@/lib/aisp/transactions/saved-views';
 import { type SignedIn, sessionsOf } from '@/lib/auth/session';
 import { listConnections } from '@/lib/connection/connections';
 import { scaPreferences } from '@/lib/connection/sca-preferences';
+import { noticeSettings, readNotices } from '@/lib/notice/notices';
 import { listBaskets } from '@/lib/pisp/basket/read-basket';
 import { listPayments } from '@/lib/pisp/payment/list-payments';
 import { listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
@@ -14,6 +15,9 @@ import { readPayment } from '@/lib/pisp/payment/read-payment';
 import { listRecipients } from '@/lib/pisp/payment/recipients';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentDetailView } from '@/lib/view/payment';
+
+/** More than anybody is told in the time that notices are kept. */
+const NOTICES_MAX = 10_000;
 
 const things = z.array(z.looseObject({}));
 
@@ -37,6 +41,8 @@ export const ArchiveData = z.object({
   categoryRules: things,
   savedViews: things,
   scaPreferences: things,
+  notices: z.array(z.looseObject({ kind: z.string(), at: z.iso.datetime() })),
+  noticeSettings: things,
 });
 export type ArchiveData = z.infer<typeof ArchiveData>;
 
@@ -68,6 +74,8 @@ export async function archiveData(user: SignedIn, now: Date) {
     categoryRules: rules.rules,
     savedViews: views.views,
     scaPreferences: await scaPreferences(userId),
+    notices: (await readNotices(userId, NOTICES_MAX)).notices,
+    noticeSettings: (await noticeSettings(user)).settings,
   };
 }
 

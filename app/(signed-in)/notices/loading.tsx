@@ -1,0 +1,4 @@
+import { NoticesPageSkeleton } from '@/components/notice/notices-page-skeleton';
+export default function Loading() {
+  return <NoticesPageSkeleton />;
+}

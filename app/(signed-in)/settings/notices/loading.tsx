@@ -1,0 +1,4 @@
+import { NoticeSettingsPageSkeleton } from '@/components/notice/notice-settings-page-skeleton';
+export default function Loading() {
+  return <NoticeSettingsPageSkeleton />;
+}

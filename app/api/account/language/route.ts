@@ -1,0 +1,10 @@
+import { changeLanguage } from '@/lib/account/account';
+import { userRoute } from '@/lib/auth/user-route';
+import { noContent } from '@/lib/http/route';
+import { LanguageBody } from '@/lib/view/user/preference-body';
+
+/** The language of messages to the person; that of pages is the browser's own choice. */
+export const PUT = userRoute('/api/account/language', { body: LanguageBody }, async (call) => {
+  await changeLanguage(call.user, call.body.locale);
+  return noContent();
+});

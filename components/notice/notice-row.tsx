@@ -1,0 +1,100 @@
+'use client';
+
+import {
+  CircleCheck,
+  CircleX,
+  ClockAlert,
+  KeyRound,
+  Link2Off,
+  type LucideIcon,
+  PenLine,
+  PieChart,
+  Unlink,
+} from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { RowLink } from '@/components/ui/row-link';
+import { Tag } from '@/components/ui/tag';
+import { SOFT_TONE, type Tone } from '@/components/ui/tone';
+import type { NoticeKind, NoticeView } from '@/lib/view/notice';
+
+const LOOK: Record<NoticeKind, { icon: LucideIcon; tone: Tone }> = {
+  ACCESS_ENDS_14: { icon: ClockAlert, tone: 'attention' },
+  ACCESS_ENDS_7: { icon: ClockAlert, tone: 'attention' },
+  ACCESS_ENDS_1: { icon: ClockAlert, tone: 'attention' },
+  ACCESS_ENDED: { icon: Unlink, tone: 'attention' },
+  ACCESS_WITHDRAWN: { icon: Link2Off, tone: 'attention' },
+  PAYMENT_SETTLED: { icon: CircleCheck, tone: 'settled' },
+  PAYMENT_PARTLY_SETTLED: { icon: PieChart, tone: 'attention' },
+  PAYMENT_FAILED: { icon: CircleX, tone: 'danger' },
+  PAYMENT_WAITS: { icon: PenLine, tone: 'attention' },
+  NEW_SIGN_IN: { icon: KeyRound, tone: 'neutral' },
+  PASSWORD_CHANGED: { icon: KeyRound, tone: 'neutral' },
+  PASSKEY_CHANGED: { icon: KeyRound, tone: 'neutral' },
+  EMAIL_CHANGED: { icon: KeyRound, tone: 'neutral' },
+};
+
+type NoticeRowProps = { notice: NoticeView; onGo: () => void };
+
+/** One thing that the person was told, and the way to where there is more to see. */
+export function NoticeRow({ notice, onGo }: NoticeRowProps) {
+  const { path } = notice;
+  return path === null ? (
+    <div className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+      <Said notice={notice} />
+    </div>
+  ) : (
+    <RowLink href={path} prefetch={false} onClick={onGo}>
+      <Said notice={notice} />
+    </RowLink>
+  );
+}
+
+function Said({ notice }: { notice: NoticeView }) {
+  const t = useTranslations('notices');
+  const sentence = useSentence();
+  const { moment } = useTimeWords();
+  const { kind, isRead, at, agreementName } = notice;
+  const { icon, tone } = LOOK[kind];
+  return (
+    <>
+      <span
+        className={classNames(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          SOFT_TONE[tone],
+        )}
+      >
+        <Icon of={icon} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={classNames('block break-words', !isRead && 'font-medium')}>
+          {sentence(notice)}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
+          {!isRead && <Tag tone="accent">{t('isNew')}</Tag>}
+          {[agreementName, moment(at)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function useSentence(): (notice: NoticeView) => string {
+  const t = useTranslations('notices');
+  const { date } = useTimeWords();
+  return ({ kind, bankName, accessUntil, payment }) => {
+    const paymentWords =
+      payment === null
+        ? t('payment.any')
+        : payment.creditorName === null
+          ? t('payment.many', { count: payment.paymentsCount ?? 0 })
+          : t('payment.to', { name: payment.creditorName });
+    return t(`kinds.${kind}`, {
+      bank: bankName ?? t('bank'),
+      date: accessUntil === null ? '' : date(accessUntil),
+      payment: paymentWords,
+    });
+  };
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, CheckCheck, SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { ListPage } from '@/components/frame/list-page';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { NOTICES_KEY, noticesQuery, readNotices } from '@/lib/query/notice-queries';
+import { problemOf } from '@/lib/query/request';
+import type { NoticeView } from '@/lib/view/notice';
+import { NoticeRow } from './notice-row';
+import { NoticesSkeleton } from './notices-page-skeleton';
+
+/** What the person was told, the newest first. */
+export function NoticesPage() {
+  const t = useTranslations('notices');
+  const query = useQuery(noticesQuery());
+  const queryClient = useQueryClient();
+  const read = useMutation({
+    ...readNotices(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [NOTICES_KEY] }),
+  });
+  const { notices, unread } = query.data ?? { notices: [], unread: 0 };
+  const [newest] = notices;
+  return (
+    <ListPage
+      title={t('title')}
+      intro={t('intro')}
+      query={query}
+      skeleton={<NoticesSkeleton />}
+      arrived={t('loaded', { count: notices.length })}
+      empty={
+        newest === undefined && {
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: { href: '/settings/notices', label: t('choose') },
+        }
+      }
+    >
+      <div className="max-w-text space-y-4">
+        <div className="flex flex-wrap gap-3">
+          {newest !== undefined && unread > 0 && (
+            <Button
+              icon={CheckCheck}
+              size="small"
+              busy={read.isPending}
+              onClick={() => read.mutate({ readUpTo: newest.at })}
+            >
+              {t('readAll')}
+            </Button>
+          )}
+          <ButtonLink href="/settings/notices" kind="quiet" size="small" icon={SlidersHorizontal}>
+            {t('choose')}
+          </ButtonLink>
+        </div>
+        {read.error && <ProblemNotice problem={problemOf(read.error)} />}
+        <Card>
+          <ul className="divide-y divide-line *:first:rounded-t-card *:last:rounded-b-card *:overflow-hidden">
+            {notices.map((notice) => (
+              <Row key={notice.noticeId} notice={notice} onRead={read.mutate} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </ListPage>
+  );
+}
+
+type RowProps = { notice: NoticeView; onRead: (which: { noticeId: string }) => void };
+
+/** Going to what a notice is about reads it; it can be read without going there too. */
+function Row({ notice, onRead }: RowProps) {
+  const t = useTranslations('notices');
+  const { noticeId, isRead } = notice;
+  const readIt = () => {
+    if (!isRead) onRead({ noticeId });
+  };
+  return (
+    <li className="flex items-center">
+      <div className="min-w-0 flex-1">
+        <NoticeRow notice={notice} onGo={readIt} />
+      </div>
+      {!isRead && <IconButton icon={Check} label={t('readOne')} onClick={readIt} />}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+/** The connections whose access ends soon or has ended lately. */
+import type { Db } from '@/lib/db/client';
+import type { Connection } from '@/lib/db/generated/client';
+import { NO_UUID } from '@/lib/db/sealed-rows';
+
+export type AccessOfConnection = Pick<
+  Connection,
+  'userId' | 'id' | 'bankId' | 'consentedAt' | 'accessUntil' | 'revokedAt'
+>;
+
+type Key = Pick<Connection, 'userId' | 'id'>;
+
+/** Access that ends within this time, or was withdrawn in it; with what was told of it, as `KIND occasion`. */
+export function findAccessEnds(
+  db: Db,
+  within: { from: Date; until: Date },
+  { after, limit }: { after: Key | null; limit: number },
+): Promise<(AccessOfConnection & { told: string[] })[]> {
+  return db.$queryRaw`SELECT c.user_id AS "userId", c.id, c.bank_id AS "bankId",
+      c.consented_at AS "consentedAt", c.access_until AS "accessUntil", c.revoked_at AS "revokedAt",
+      ARRAY(SELECT n.kind::text || ' ' || n.occasion FROM notice n
+        WHERE n.user_id = c.user_id AND n.subject = c.id::text) AS told
+    FROM connection c
+    WHERE (c.access_until BETWEEN ${within.from} AND ${within.until} OR c.revoked_at >= ${within.from})
+      AND (c.user_id, c.id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)
+    ORDER BY c.user_id, c.id LIMIT ${limit}`;
+}
+
+/** The access of a connection, which stays as it is until the transaction ends; null while another holds it. */
+export async function lockAccess(db: Db, { userId, id }: Key): Promise<AccessOfConnection | null> {
+  const rows = await db.$queryRaw<AccessOfConnection[]>`SELECT user_id AS "userId", id,
+      bank_id AS "bankId", consented_at AS "consentedAt", access_until AS "accessUntil",
+      revoked_at AS "revokedAt"
+    FROM connection WHERE user_id = ${userId}::uuid AND id = ${id}::uuid
+    FOR UPDATE SKIP LOCKED`;
+  return rows[0] ?? null;
+}

@@ -1,0 +1,129 @@
+/** What a person was told, and what of it they want to be told. */
+import { bankName } from '@/lib/connection/bank';
+import { database } from '@/lib/db/client';
+import { listNamesOfConnections } from '@/lib/db/connections/connections';
+import { listPaymentNames } from '@/lib/db/payments/payment-reads';
+import {
+  countUnreadNotices,
+  listNotices,
+  listSwitchedOffNotices,
+  markNoticeRead,
+  markNoticesRead,
+  type Notice,
+  switchNotice,
+} from '@/lib/db/users/notices';
+import { openPaymentRequest } from '@/lib/vault/payment';
+import { UnreadableRow } from '@/lib/vault/unreadable-row';
+import {
+  maySwitchOff,
+  NOTICE_KINDS,
+  type NoticeSettingsView,
+  type NoticesView,
+  type NoticeView,
+} from '@/lib/view/notice';
+import type { NoticeSwitch } from '@/lib/view/notice-body';
+
+const SHOWN_MAX = 100;
+
+type ConnectionName = Awaited<ReturnType<typeof listNamesOfConnections>>[number];
+type PaymentName = Awaited<ReturnType<typeof listPaymentNames>>[number];
+
+/** The newest that a person was told, and how many have not been read. */
+export async function readNotices(userId: string, limit = SHOWN_MAX): Promise<NoticesView> {
+  const db = database();
+  const notices = await listNotices(db, userId, limit);
+  const ids = notices.map(({ subject }) => subject).filter((subject) => subject !== '');
+  const [connections, payments, unread] = await Promise.all([
+    listNamesOfConnections(db, userId, ids),
+    listPaymentNames(db, userId, ids),
+    countUnreadNotices(db, userId),
+  ]);
+  return {
+    notices: notices.map((notice) =>
+      noticeView(
+        notice,
+        connections.find(({ id }) => id === notice.subject),
+        payments.find(({ id }) => id === notice.subject),
+      ),
+    ),
+    unread,
+  };
+}
+
+export function countUnread(userId: string): Promise<number> {
+  return countUnreadNotices(database(), userId);
+}
+
+/** Marks one as read; false when the user has none such. */
+export function readOne(key: { userId: string; noticeId: string }, now: Date): Promise<boolean> {
+  return markNoticeRead(database(), key, now);
+}
+
+/** Marks all as read that are no newer than `upTo`. */
+export function readAll(userId: string, upTo: Date, now: Date): Promise<void> {
+  return markNoticesRead(database(), userId, upTo, now);
+}
+
+export async function noticeSettings(user: {
+  userId: string;
+  isDemo: boolean;
+}): Promise<NoticeSettingsView> {
+  const off = await listSwitchedOffNotices(database(), user.userId);
+  const isOn = (of: (typeof NOTICE_KINDS)[number], by: 'APP' | 'MAIL') =>
+    !off.some(({ kind, channel }) => kind === of && channel === by);
+  return {
+    settings: NOTICE_KINDS.map((kind) => ({
+      kind,
+      APP: isOn(kind, 'APP'),
+      MAIL: isOn(kind, 'MAIL'),
+    })),
+    getsMail: !user.isDemo,
+  };
+}
+
+/** Switches one kind on or off for one channel; false for what cannot be switched off. */
+export async function changeNoticeSetting(
+  userId: string,
+  { kind, channel, on }: NoticeSwitch,
+): Promise<boolean> {
+  if (!on && !maySwitchOff(kind, channel)) return false;
+  await switchNotice(database(), { userId, kind, channel }, on);
+  return true;
+}
+
+function noticeView(
+  notice: Notice,
+  connection: ConnectionName | undefined,
+  payment: PaymentName | undefined,
+): NoticeView {
+  const { id, kind, createdAt, readAt, accessUntil } = notice;
+  return {
+    noticeId: id,
+    kind,
+    at: createdAt.toISOString(),
+    isRead: readAt !== null,
+    bankName: connection === undefined ? null : bankName(connection.bankId),
+    agreementName: connection?.agreementName ?? null,
+    accessUntil: accessUntil?.toISOString() ?? null,
+    payment: payment === undefined ? null : nameOf(payment),
+    path: pathOf(notice, payment !== undefined),
+  };
+}
+
+function pathOf({ kind, subject }: Notice, isPaymentThere: boolean): string | null {
+  if (kind.startsWith('ACCESS_')) return '/connections';
+  if (kind.startsWith('PAYMENT_')) return isPaymentThere ? `/payments/${subject}` : null;
+  return '/settings/activity';
+}
+
+function nameOf(payment: PaymentName): NoticeView['payment'] {
+  try {
+    const request = openPaymentRequest(payment);
+    return 'payments' in request
+      ? { creditorName: null, paymentsCount: request.payments.length }
+      : { creditorName: request.creditorName, paymentsCount: null };
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
+  }
+}

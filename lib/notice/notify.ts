@@ -1,0 +1,94 @@
+/** Telling a person something unasked: once, by the ways that they have not switched off, in their language. */
+import { randomUUID } from 'node:crypto';
+import { bankName } from '@/lib/connection/bank';
+import type { Db } from '@/lib/db/client';
+import { databaseNow } from '@/lib/db/database-clock';
+import { createNotice, listSwitchedOffNotices, topicOfNotice } from '@/lib/db/users/notices';
+import { findUserById } from '@/lib/db/users/users';
+import { env } from '@/lib/env';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { Mail } from '@/lib/mail/write-mail';
+import type { NoticeChannel, NoticeKind } from '@/lib/view/notice';
+import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
+import type { AccessNotice } from './access-notice';
+
+/** What there is to tell. The same `kind` of the same subject on the same `occasion` is the same news. */
+export type News =
+  | (AccessNotice & { connectionId: string; bankId: string; accessUntil: Date | null })
+  | { kind: Extract<NoticeKind, `PAYMENT_${string}`>; paymentId: string }
+  | { kind: 'NEW_SIGN_IN' | 'PASSWORD_CHANGED'; occasion: string }
+  | { kind: 'EMAIL_CHANGED'; occasion: string; address: string; formerAddress: string };
+
+/**
+ * Stores what there is to tell, and the message about it, in the transaction of what has happened: both or neither, and
+ * nothing when it was told already.
+ */
+export async function notify(db: Db, userId: string, news: News): Promise<void> {
+  const user = await findUserById(db, userId);
+  const off = await listSwitchedOffNotices(db, userId);
+  const isOn = (by: NoticeChannel) =>
+    !off.some(({ kind, channel }) => kind === news.kind && channel === by);
+  const id = randomUUID();
+  const isNew = await createNotice(db, {
+    userId,
+    id,
+    kind: news.kind,
+    subject: subjectOf(news),
+    occasion: 'occasion' in news ? news.occasion : '',
+    isShown: isOn('APP'),
+    accessUntil: 'accessUntil' in news ? news.accessUntil : null,
+    createdAt: await databaseNow(db),
+  });
+  // The address of a trial user is nobody's.
+  if (!isNew || !isOn('MAIL') || user.isDemo) return;
+  const addresses =
+    news.kind === 'EMAIL_CHANGED' ? [news.address, news.formerAddress] : [user.email];
+  for (const [index, email] of addresses.entries())
+    await queueMail(db, { userId, email, locale: user.locale }, mailOf(news), {
+      topic: index === 0 ? topicOfNotice(id) : null,
+      until: isReminder(news) ? news.accessUntil : null,
+    });
+}
+
+function subjectOf(news: News): string {
+  if ('connectionId' in news) return news.connectionId;
+  return 'paymentId' in news ? news.paymentId : '';
+}
+
+/** A reminder is true until what it reminds of has come. */
+function isReminder(news: News): news is Extract<News, { accessUntil: Date | null }> {
+  return news.kind.startsWith('ACCESS_ENDS_');
+}
+
+/** The message about it: that it happened and where to look, and nothing that tells a reader of the mailbox more. */
+function mailOf(news: News): Mail {
+  const at = (path: string) => `${env().APP_URL}${path}`;
+  switch (news.kind) {
+    case 'ACCESS_ENDS_14':
+    case 'ACCESS_ENDS_7':
+    case 'ACCESS_ENDS_1':
+      return { kind: 'accessEnds', ...accessOf(news), link: at('/connections') };
+    case 'ACCESS_ENDED':
+      return { kind: 'accessEnded', ...accessOf(news), link: at('/connections') };
+    case 'ACCESS_WITHDRAWN':
+      return { kind: 'accessWithdrawn', ...accessOf(news), link: at('/connections') };
+    case 'PAYMENT_SETTLED':
+      return { kind: 'paymentSettled', link: at(`/payments/${news.paymentId}`) };
+    case 'PAYMENT_PARTLY_SETTLED':
+      return { kind: 'paymentPartlySettled', link: at(`/payments/${news.paymentId}`) };
+    case 'PAYMENT_FAILED':
+      return { kind: 'paymentFailed', link: at(`/payments/${news.paymentId}`) };
+    case 'PAYMENT_WAITS':
+      return { kind: 'paymentWaits', link: at(`/payments/${news.paymentId}`) };
+    case 'NEW_SIGN_IN':
+      return { kind: 'newDevice', link: at(FORGOTTEN_PASSWORD_PATH) };
+    case 'PASSWORD_CHANGED':
+      return { kind: 'passwordChanged', link: at(FORGOTTEN_PASSWORD_PATH) };
+    case 'EMAIL_CHANGED':
+      return { kind: 'emailChanged', address: news.address };
+  }
+}
+
+function accessOf({ bankId, accessUntil }: Extract<News, { bankId: string }>) {
+  return { bank: bankName(bankId), date: accessUntil };
+}

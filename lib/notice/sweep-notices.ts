@@ -1,0 +1,84 @@
+/**
+ * What comes with time and not with something that a person does: found again and again, by any number of processes.
+ * Each finding is looked at once more with its row locked, and told in that transaction: a process that dies has told all
+ * of it or nothing, and of two that find the same one tells it. See docs/decisions/0151-notices.md.
+ */
+import { subDays, subHours } from 'date-fns';
+import type { Clock } from '@/lib/clock';
+import { database, transaction } from '@/lib/db/client';
+import {
+  type AccessOfConnection,
+  findAccessEnds,
+  lockAccess,
+} from '@/lib/db/connections/access-ends';
+import { findPaymentsLeftWaiting, lockWaitingPayment } from '@/lib/db/payments/left-waiting';
+import { errorFields, log } from '@/lib/log';
+import { accessNotice, accessNoticesWithin } from './access-notice';
+import { notify } from './notify';
+
+const ROWS_AT_ONCE = 200;
+
+/** For so long a person is taken to be about to approve what they have made. */
+const LEFT_HOURS = 1;
+/** What has waited longer was told, or was made before anything was told. */
+const LEFT_DAYS_MAX = 3;
+
+/** Tells what has become due by now. @param clock one that all processes share. */
+export async function sweepNotices(clock: Clock): Promise<void> {
+  await sweepAccess(clock);
+  await sweepPayments(clock);
+}
+
+async function sweepAccess(clock: Clock): Promise<void> {
+  let after: AccessOfConnection | null = null;
+  for (;;) {
+    const found: Awaited<ReturnType<typeof findAccessEnds>> = await findAccessEnds(
+      database(),
+      accessNoticesWithin(clock()),
+      { after, limit: ROWS_AT_ONCE },
+    );
+    for (const { told, ...access } of found) {
+      const due = accessNotice(access, clock());
+      if (due !== null && !told.includes(`${due.kind} ${due.occasion}`))
+        await alone(() => tellAccess(access, clock));
+    }
+    after = found.at(-1) ?? null;
+    if (found.length < ROWS_AT_ONCE) return;
+  }
+}
+
+function tellAccess(key: AccessOfConnection, clock: Clock): Promise<void> {
+  return transaction(async (db) => {
+    const access = await lockAccess(db, key);
+    // The consent may have been renewed since.
+    const due = access && accessNotice(access, clock());
+    if (access === null || due === null) return;
+    const { userId, id: connectionId, bankId, accessUntil } = access;
+    await notify(db, userId, { ...due, connectionId, bankId, accessUntil });
+  });
+}
+
+async function sweepPayments(clock: Clock): Promise<void> {
+  const now = clock();
+  const found = await findPaymentsLeftWaiting(database(), {
+    from: subDays(now, LEFT_DAYS_MAX),
+    before: subHours(now, LEFT_HOURS),
+    limit: ROWS_AT_ONCE,
+  });
+  for (const key of found)
+    await alone(() =>
+      transaction(async (db) => {
+        if (!(await lockWaitingPayment(db, key))) return;
+        await notify(db, key.userId, { kind: 'PAYMENT_WAITS', paymentId: key.id });
+      }),
+    );
+}
+
+/** One that cannot be told must not keep the others waiting. */
+async function alone(tell: () => Promise<void>): Promise<void> {
+  try {
+    await tell();
+  } catch (error) {
+    log.error('a notice could not be made', errorFields(error));
+  }
+}

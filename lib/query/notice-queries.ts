@@ -1,0 +1,59 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type {
+  NoticeChannel,
+  NoticeKind,
+  NoticeSettingsView,
+  NoticesView,
+  UnreadNoticesView,
+} from '@/lib/view/notice';
+import { request } from './request';
+
+/** What every answer about notices is kept under. */
+export const NOTICES_KEY = 'notices';
+
+export function noticesQuery() {
+  return queryOptions({
+    queryKey: [NOTICES_KEY, 'list'],
+    queryFn: ({ signal }) => request<NoticesView>('/api/notices', { signal }),
+    // Opened to see what is new.
+    staleTime: 0,
+  });
+}
+
+/**
+ * How many have not been read, as each page that is gone to asks. Not asked by a clock: a page that asks by itself would
+ * keep its session alive.
+ */
+export function unreadNoticesQuery(pathname: string) {
+  return queryOptions({
+    queryKey: [NOTICES_KEY, 'unread', pathname],
+    queryFn: ({ signal }) => request<UnreadNoticesView>('/api/notices/unread', { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Marks one as read, or all that were there when the newest one was shown. */
+export function readNotices() {
+  return mutationOptions({
+    mutationKey: ['read-notices'],
+    mutationFn: (which: { noticeId: string } | { readUpTo: string }) =>
+      'noticeId' in which
+        ? request<void>(`/api/notices/${encodeURIComponent(which.noticeId)}`, { method: 'PUT' })
+        : request<void>('/api/notices', { method: 'PUT', body: which }),
+  });
+}
+
+export function noticeSettingsQuery() {
+  return queryOptions({
+    queryKey: ['notice-settings'],
+    queryFn: ({ signal }) => request<NoticeSettingsView>('/api/notice-settings', { signal }),
+  });
+}
+
+export function switchNotice() {
+  return mutationOptions({
+    mutationKey: ['switch-notice'],
+    mutationFn: (choice: { kind: NoticeKind; channel: NoticeChannel; on: boolean }) =>
+      request<void>('/api/notice-settings', { method: 'PUT', body: choice }),
+  });
+}

@@ -1,0 +1,122 @@
+/** What is told of a payment: by the bank's final word, and once. */
+import { addDays } from 'date-fns';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GET as readNotices } from '@/app/api/notices/route';
+import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
+import { database } from '@/lib/db/client';
+import { newUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { mailTo } from '@/test/harness/mailbox';
+import type { PsuBank } from '@/test/harness/psu-bank';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+import { json } from '@/test/harness/test-bank';
+
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterEach(() => bank.restore());
+afterAll(() => bank.close());
+
+/** A payment of a new user, and the way to have the bank answer a status. */
+const madePayment = async () => {
+  const user = await newUser();
+  const accessUntil = addDays(new Date(), 180);
+  const connectionId = await storeConnection({ userId: user.userId, accessUntil });
+  const resourceId = `p-${connectionId}`;
+  const of = { userId: user.userId, connectionId, changes: { resourceId } };
+  const paymentId = await storePayment(of);
+  const operation = `GET /v1/payments/norwegian-domestic-credit-transfers/${resourceId}/status`;
+  return {
+    user,
+    paymentId,
+    async answered(status: object, times = 1) {
+      bank.override(operation, json(200, status));
+      const asking = Array.from({ length: times }, () =>
+        user.browser.ask(paymentStatus, { paymentId }),
+      );
+      for (const answer of await Promise.all(asking)) expect(answer.status).toBe(200);
+    },
+    async listed() {
+      return (await (await user.browser.ask(readNotices, {})).json()).notices;
+    },
+  };
+};
+
+describe('a payment', () => {
+  it.each([
+    [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'A payment went through'],
+    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'A payment was not carried out'],
+    [
+      { transactionStatus: 'ACCP', fundsAvailable: false },
+      'PAYMENT_FAILED',
+      'A payment was not carried out',
+    ],
+    [
+      { transactionStatus: 'PART' },
+      'PAYMENT_PARTLY_SETTLED',
+      'A payment was only carried out in part',
+    ],
+  ])('that ends as %j is told of as %s', async (status, kind, subject) => {
+    const payment = await madePayment();
+    await payment.answered(status);
+    expect(await payment.listed()).toMatchObject([
+      {
+        kind,
+        isRead: false,
+        payment: { creditorName: 'Elvebakken Barnehage', paymentsCount: null },
+        path: `/payments/${payment.paymentId}`,
+      },
+    ]);
+    const mails = await mailTo(payment.user.email);
+    expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+  });
+
+  it.each(['ACSP', 'PDNG', 'ACTC', 'ACWP', 'CANC', 'NEWS'])(
+    'that the bank says is %s is not told of',
+    async (transactionStatus) => {
+      const payment = await madePayment();
+      await payment.answered({ transactionStatus });
+      expect(await payment.listed()).toEqual([]);
+      expect(await mailTo(payment.user.email)).toEqual([]);
+    },
+  );
+
+  it('is told of once, also when it is asked for eight times at once', async () => {
+    const payment = await madePayment();
+    await payment.answered({ transactionStatus: 'ACSC' }, 8);
+    await payment.answered({ transactionStatus: 'ACSC' });
+    expect(await payment.listed()).toHaveLength(1);
+    expect(await mailTo(payment.user.email)).toHaveLength(1);
+  });
+
+  it('names nobody and no amount in the message', async () => {
+    const payment = await madePayment();
+    await payment.answered({ transactionStatus: 'ACSC' });
+    const [mail] = await mailTo(payment.user.email);
+    const said = `${mail?.subject} ${mail?.text} ${mail?.html}`;
+    for (const secret of ['Elvebakken', '120', 'NOK', '12345678903', '12043174449'])
+      expect(said).not.toContain(secret);
+    expect(mail?.text).toContain(`http://localhost:3000/payments/${payment.paymentId}\n`);
+  });
+
+  it('waits no longer once it is approved', async () => {
+    const payment = await madePayment();
+    await database().notice.create({
+      data: {
+        userId: payment.user.userId,
+        id: crypto.randomUUID(),
+        kind: 'PAYMENT_WAITS',
+        subject: payment.paymentId,
+        occasion: '',
+        isShown: true,
+        createdAt: new Date(),
+      },
+    });
+    await payment.answered({ transactionStatus: 'RCVD' });
+    expect(await payment.listed()).toHaveLength(1);
+    await payment.answered({ transactionStatus: 'PDNG' });
+    expect(await payment.listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,245 @@
+import { addDays, addHours, subDays } from 'date-fns';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUT as switchNotice } from '@/app/api/notice-settings/route';
+import { GET as readNotices } from '@/app/api/notices/route';
+import { disconnect } from '@/lib/connection/connections';
+import { database } from '@/lib/db/client';
+import { renewConnection } from '@/lib/db/connections/connections';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { sweepNotices } from '@/lib/notice/sweep-notices';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { mailTo } from '@/test/harness/mailbox';
+import type { PsuBank } from '@/test/harness/psu-bank';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+
+let bank: PsuBank;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+});
+afterAll(() => bank.close());
+
+const END = new Date('2027-05-17T10:00:00.000Z');
+const at = (instant: string) => sweepNotices(() => new Date(instant));
+
+const connected = async (accessUntil = END) => {
+  const user = await newUser();
+  return { user, connectionId: await storeConnection({ userId: user.userId, accessUntil }) };
+};
+const renew = (user: TestUser, connectionId: string, until: Date) =>
+  renewConnection(
+    database(),
+    { userId: user.userId, connectionId },
+    {
+      agreementName: null,
+      consentedAt: subDays(until, 180),
+      accessUntil: until,
+      sealedCorporateId: null,
+      corporateIdHash: '',
+      keyId: '',
+    },
+  );
+const subjectsTo = async ({ email }: TestUser) =>
+  (await mailTo(email)).map(({ subject }) => subject).reverse();
+const listOf = async (user: TestUser) => {
+  const { notices } = await (await user.browser.ask(readNotices, {})).json();
+  return notices.map(({ kind }: { kind: string }) => kind).reverse();
+};
+
+describe('access that comes to its end', () => {
+  it('is told of once at each of its times, in the list and by mail', async () => {
+    const { user } = await connected();
+    for (const instant of [
+      '2027-05-03T09:00:00Z',
+      '2027-05-03T10:00:00Z',
+      '2027-05-04T10:00:00Z',
+      '2027-05-10T10:00:00Z',
+      '2027-05-16T10:00:00Z',
+      '2027-05-16T10:01:00Z',
+      '2027-05-17T10:00:00Z',
+      '2027-05-18T10:00:00Z',
+    ])
+      await at(instant);
+    expect(await listOf(user)).toEqual([
+      'ACCESS_ENDS_14',
+      'ACCESS_ENDS_7',
+      'ACCESS_ENDS_1',
+      'ACCESS_ENDED',
+    ]);
+    expect(await subjectsTo(user)).toEqual([
+      'Access to Skjærvik Sparebank ends on 17 May 2027',
+      'Access to Skjærvik Sparebank ends on 17 May 2027',
+      'Access to Skjærvik Sparebank ends on 17 May 2027',
+      'Access to Skjærvik Sparebank has ended',
+    ]);
+  });
+
+  it('is told of by what is true after the machines were down, and not by what was missed', async () => {
+    const { user } = await connected();
+    await at('2027-05-12T10:00:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_7']);
+    const [mail] = await mailTo(user.email);
+    expect(mail?.subject).toBe('Access to Skjærvik Sparebank ends on 17 May 2027');
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('7 days');
+  });
+
+  it('is told of once by eight sweeps at the same time', async () => {
+    const { user } = await connected();
+    await Promise.all(Array.from({ length: 8 }, () => at('2027-05-10T10:00:00Z')));
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_7']);
+    expect(await subjectsTo(user)).toHaveLength(1);
+  });
+
+  it('is left to the process that has it in hand, and told of by another when that one dies', async () => {
+    const { user, connectionId } = await connected();
+    const dying = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await dying.connect();
+    await dying.query('BEGIN');
+    await dying.query('SELECT 1 FROM connection WHERE id = $1 FOR UPDATE', [connectionId]);
+    await at('2027-05-10T10:00:00Z');
+    expect(await listOf(user)).toEqual([]);
+    await dying.end();
+    await at('2027-05-10T10:01:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_7']);
+    expect(await subjectsTo(user)).toHaveLength(1);
+  });
+
+  it('is told of whole or not at all when a sweep breaks off before the message is stored', async () => {
+    const { user } = await connected();
+    await database().$executeRawUnsafe(
+      `CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$`,
+    );
+    await database().$executeRawUnsafe(
+      'CREATE TRIGGER break_off BEFORE INSERT ON mail_message FOR EACH ROW EXECUTE FUNCTION break_off()',
+    );
+    await at('2027-05-10T10:00:00Z');
+    await database().$executeRawUnsafe('DROP TRIGGER break_off ON mail_message');
+    expect(await listOf(user)).toEqual([]);
+    await at('2027-05-10T10:01:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_7']);
+    expect(await subjectsTo(user)).toHaveLength(1);
+  });
+
+  it('is told of no more when it is renewed, also by a message that has not left', async () => {
+    const { user, connectionId } = await connected();
+    await at('2027-05-10T10:00:00Z');
+    await renew(user, connectionId, addDays(END, 170));
+    await at('2027-05-16T10:00:00Z');
+    expect(await listOf(user)).toEqual([]);
+    expect(await mailTo(user.email)).toEqual([]);
+    await deliverMail();
+    expect(await mailTo(user.email)).toEqual([]);
+    await at('2027-10-20T10:00:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_14']);
+  });
+
+  it('that was withdrawn is told of once', async () => {
+    const { user, connectionId } = await connected();
+    const revokedAt = new Date('2027-03-01T10:00:00Z');
+    await database().connection.update({ where: { id: connectionId }, data: { revokedAt } });
+    await at('2027-03-01T10:01:00Z');
+    await at('2027-03-02T10:01:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_WITHDRAWN']);
+    expect(await subjectsTo(user)).toEqual(['Access to Skjærvik Sparebank was withdrawn']);
+  });
+
+  it('is told of no more when the bank is disconnected', async () => {
+    const { user, connectionId } = await connected();
+    await at('2027-05-10T10:00:00Z');
+    await disconnect({ userId: user.userId, connectionId });
+    expect(await listOf(user)).toEqual([]);
+    expect(await mailTo(user.email)).toEqual([]);
+  });
+});
+
+describe('what is told', () => {
+  it('is in the language that is stored of the person', async () => {
+    const { user } = await connected();
+    await database().user.update({ where: { id: user.userId }, data: { locale: 'nb' } });
+    await at('2027-05-10T10:00:00Z');
+    expect(await subjectsTo(user)).toEqual([
+      'Tilgangen til Skjærvik Sparebank går ut 17. mai 2027',
+    ]);
+    const [mail] = await mailTo(user.email);
+    expect(mail?.html).toContain('<html lang="nb">');
+    expect(mail?.text).toContain('http://localhost:3000/connections');
+  });
+
+  it.each([
+    ['APP', [], 1],
+    ['MAIL', ['ACCESS_ENDS_7'], 0],
+  ] as const)('comes not by %s when that is switched off', async (channel, listed, mails) => {
+    const { user } = await connected();
+    const json = { kind: 'ACCESS_ENDS_7', channel, on: false };
+    const changed = await user.browser.ask(switchNotice, {}, { method: 'PUT', json });
+    expect(changed.status).toBe(204);
+    await at('2027-05-10T10:00:00Z');
+    expect(await listOf(user)).toEqual(listed);
+    expect(await mailTo(user.email)).toHaveLength(mails);
+    await user.browser.ask(switchNotice, {}, { method: 'PUT', json: { ...json, on: true } });
+    await at('2027-05-11T10:00:00Z');
+    expect(await listOf(user)).toEqual(listed);
+    expect(await mailTo(user.email)).toHaveLength(mails);
+  });
+
+  it('goes by no mail to a trial user', async () => {
+    const user = await newUser(new Date(), { isDemo: true });
+    await storeConnection({ userId: user.userId, accessUntil: END });
+    await at('2027-05-10T10:00:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_7']);
+    expect(await mailTo(user.email)).toEqual([]);
+  });
+});
+
+describe('a payment that was left without an approval', () => {
+  const made = new Date('2027-02-01T10:00:00Z');
+  const left = async (changes: object = {}) => {
+    const user = await newUser();
+    const accessUntil = null;
+    const connectionId = await storeConnection({ userId: user.userId, accessUntil });
+    const paymentId = await storePayment({
+      userId: user.userId,
+      connectionId,
+      changes: { createdAt: made, statusReadAt: made, updatedAt: made, ...changes },
+    });
+    return { user, paymentId };
+  };
+
+  it('is told of once, after an hour', async () => {
+    const { user } = await left();
+    await at('2027-02-01T10:59:59Z');
+    expect(await listOf(user)).toEqual([]);
+    await Promise.all(Array.from({ length: 4 }, () => at('2027-02-01T11:00:00Z')));
+    await at('2027-02-02T11:00:00Z');
+    expect(await listOf(user)).toEqual(['PAYMENT_WAITS']);
+    expect(await subjectsTo(user)).toEqual(['A payment has not been approved']);
+  });
+
+  it('is not told of when it may have been approved since the bank was asked', async () => {
+    const { user, paymentId } = await left();
+    await database().paymentEvent.create({
+      data: {
+        userId: user.userId,
+        id: crypto.randomUUID(),
+        paymentId,
+        at: addHours(made, 0.1),
+        kind: 'approval-started',
+      },
+    });
+    await at('2027-02-01T12:00:00Z');
+    expect(await listOf(user)).toEqual([]);
+  });
+
+  it.each([
+    ['approved', { transactionStatus: 'PDNG' }],
+    ['not to be approved, as the bank says', { mayAuthorise: false }],
+    ['refused', { state: 'REJECTED' }],
+    ['older than three days', { createdAt: subDays(made, 3) }],
+  ])('is not told of when it is %s', async (_, changes) => {
+    const { user } = await left(changes);
+    await at('2027-02-01T12:00:00Z');
+    expect(await listOf(user)).toEqual([]);
+  });
+});
