@@ -42,4 +42,14 @@ export const KIT_PACKAGES: readonly KitPackage[] = [
     ],
     folders: ['sandbox-bank/store/migrations'],
   },
+  {
+    name: 'playwright',
+    description: 'Playwright fixtures for tests of a TPP against the sandbox bank.',
+    entries: { '.': 'index.ts' },
+    dependencies: [],
+    peers: {
+      '@brygge/sandbox-bank': { range: '>=0.1.0', optional: true },
+      '@playwright/test': { range: '>=1.50' },
+    },
+  },
 ];

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
+import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { askForSca, type Sandbox } from './sandbox';
+import type { Person } from './world';
+
+/** How a person answers the bank. What is left out is everything, or the first that is offered. */
+export type Choices = {
+  method?: AuthMethod;
+  context?: PsuContext;
+  agreementId?: string;
+  /** Names of the accounts to share. */
+  accounts?: readonly string[];
+};
+
+/** Whom the TPP acts for after a consent. */
+export type Returned = { psuId: string; tppSessionId: string; context: PsuContext };
+
+/** Steps that a visit to the bank has at most. */
+const STEPS_MAX = 10;
+
+/** The SCA pages of the sandbox bank, answered as a person would, by the fields that they promise to have. */
+export class BankPages {
+  constructor(
+    readonly page: Page,
+    private readonly sandbox: Sandbox,
+  ) {}
+
+  /** From the bank's first page through a consent, and back to the TPP. */
+  async giveAccess(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<void> {
+    await this.arrived();
+    for (let step = 0; this.isHere(); step++) {
+      if (step === STEPS_MAX) throw new Error(`The bank still asks: ${this.page.url()}`);
+      await this.answer(person, choices);
+      const approve = this.page.locator('button[name=action][value=approve]');
+      await this.go((await approve.isVisible()) ? 'approve' : 'continue');
+    }
+  }
+
+  /** Likewise through the approval of a payment, a basket or a cancellation. */
+  approve(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<void> {
+    return this.giveAccess(person, choices);
+  }
+
+  /** Turns back, from whatever step it is. */
+  async cancel(): Promise<void> {
+    await this.arrived();
+    await this.go('cancel');
+  }
+
+  /** A consent without a TPP of yours: asks for one, gives it, and answers whom to act for. */
+  async connect(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<Returned> {
+    const landing = await openLanding();
+    try {
+      const { status, href } = await askForSca(this.sandbox.call, landing.address);
+      if (href === undefined) throw new Error(`The bank answered ${status} without a scaRedirect.`);
+      await this.page.goto(href);
+      await this.giveAccess(person, choices);
+    } finally {
+      landing.close();
+    }
+    const returned = parseScaReturn(new URL(this.page.url()).searchParams);
+    if (!returned.ok || returned.kind !== 'success') {
+      throw new Error(`The bank sent the person back with ${JSON.stringify(returned)}.`);
+    }
+    const { psuId, tppSessionId, context } = returned;
+    return { psuId, tppSessionId, context };
+  }
+
+  /** Waits until the browser is at the bank. */
+  async arrived(): Promise<void> {
+    await this.page.waitForURL((url) => url.origin === this.sandbox.scaOrigin);
+  }
+
+  private isHere(): boolean {
+    return new URL(this.page.url()).origin === this.sandbox.scaOrigin;
+  }
+
+  private async answer(
+    { identityNumber }: Pick<Person, 'identityNumber'>,
+    { method, context, agreementId, accounts }: Choices,
+  ): Promise<void> {
+    await this.page.locator('button[name=action]').first().waitFor();
+    const identity = this.page.locator('[name=identityNumber]');
+    if (await identity.isVisible()) await identity.fill(identityNumber);
+    await this.choose('method', method);
+    await this.choose('context', context);
+    await this.choose('agreementId', agreementId);
+    for (const box of await this.page.locator('[name=resourceIds]').all()) {
+      const label = await box.evaluate(
+        (element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? '',
+      );
+      await box.setChecked(accounts?.some((name) => label.includes(name)) ?? true);
+    }
+  }
+
+  private async choose(field: string, wanted: string | undefined): Promise<void> {
+    const offered = this.page.locator(`[name=${field}]`);
+    if ((await offered.count()) === 0) return;
+    const chosen =
+      wanted === undefined
+        ? offered.first()
+        : this.page.locator(`[name=${field}][value=${JSON.stringify(wanted)}]`);
+    await chosen.check();
+  }
+
+  private async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
+    // The page that is left looks like the next one: what comes after must not meet it.
+    const next = this.page.waitForEvent('domcontentloaded');
+    await this.page.locator(`button[name=action][value=${action}]`).click();
+    await next;
+  }
+}
+
+/** Where the browser lands after SCA: it follows the bank's redirect past every route of Playwright. */
+async function openLanding(): Promise<{ address: string; close(): void }> {
+  const server = createServer((_, response) => response.end('Returned from SCA'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${port}/returned`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
