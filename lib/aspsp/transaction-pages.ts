@@ -76,8 +76,14 @@ export function isTransactionsLink(
   }
 }
 
-/** The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows unasked. */
-type FirstPage = { readonly dateFrom?: string | undefined };
+/**
+ * The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows
+ * unasked. With a last day, included too, of booked transactions alone: a bank may hold it against pending ones.
+ */
+type FirstPage = {
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+};
 
 /**
  * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
@@ -96,8 +102,9 @@ export async function readTransactionPage(
     'href' in page
       ? page.href
       : withQuery(listPath(account), {
-          bookingStatus: 'both',
+          bookingStatus: page.dateTo === undefined ? 'both' : 'booked',
           dateFrom: page.dateFrom,
+          dateTo: page.dateTo,
           limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
         });
   const [operation, schemaOfPage] =

@@ -155,6 +155,20 @@ export async function markSeen(
   );
 }
 
+/** Marks every booked row after a day as seen by a run, which does not ask for them. */
+export async function markSeenAfter(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  day: string,
+  runNo: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE stored_transaction SET run_no = $4
+     WHERE user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date > $3`,
+    [userId, accountId, day, runNo],
+  );
+}
+
 /** Booked rows from a day on that a run has not seen. */
 export async function countUnseen(
   db: Sql,

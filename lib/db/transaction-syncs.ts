@@ -22,6 +22,8 @@ export type TransactionSync = {
   nextHref: string | null;
   links: string[];
   dateFrom: string | null;
+  /** The last day that the run asks for; null when it reads up to now. */
+  dateTo: string | null;
   dateReached: string | null;
   newestFirst: boolean;
   foundNew: boolean;
@@ -60,6 +62,7 @@ const COLUMN: Record<keyof SyncChange, string> = {
   nextHref: 'next_href',
   links: 'links',
   dateFrom: 'date_from',
+  dateTo: 'date_to',
   dateReached: 'date_reached',
   newestFirst: 'newest_first',
   foundNew: 'found_new',
@@ -83,7 +86,7 @@ const COLUMN: Record<keyof SyncChange, string> = {
   unreadablePending: 'unreadable_pending',
 };
 
-const DAYS = new Set<string>(['dateFrom', 'dateReached', 'historyFrom']);
+const DAYS = new Set<string>(['dateFrom', 'dateTo', 'dateReached', 'historyFrom']);
 
 const COLUMNS = `user_id AS "userId", account_id AS "accountId",
   ${Object.entries(COLUMN)

@@ -38,7 +38,7 @@ const PSU = attended('203.0.113.7', { get: () => null });
 
 type Booked = { transactionId?: string; bookingDate: string; amount: string; text: string };
 type Pending = { transactionId?: string; amount: string; text: string };
-type Ask = { dateFrom: string; offset: number; url: URL };
+type Ask = { dateFrom: string; dateTo: string | null; offset: number; url: URL };
 
 /** A bank with the transactions of one account. */
 class Ledger {
@@ -55,10 +55,13 @@ class Ledger {
     return `${next.pathname.replace('/api-sandbox', '')}?${next.searchParams}`;
   };
 
-  sorted(dateFrom: string): Booked[] {
+  sorted(dateFrom: string, dateTo: string | null = null): Booked[] {
     return this.booked
       .map((row, index) => ({ row, index }))
-      .filter(({ row }) => row.bookingDate >= dateFrom)
+      .filter(
+        ({ row: { bookingDate } }) =>
+          bookingDate >= dateFrom && (dateTo === null || bookingDate <= dateTo),
+      )
       .sort(
         (one, other) =>
           other.row.bookingDate.localeCompare(one.row.bookingDate) || other.index - one.index,
@@ -91,7 +94,10 @@ type Connected = {
   account: { userId: string; accountId: string };
 };
 
-afterEach(() => bank.restore());
+afterEach(() => {
+  bank.restore();
+  now = START;
+});
 
 const connected = async (): Promise<Connected> => {
   const user = await newUser();
@@ -110,7 +116,8 @@ const connected = async (): Promise<Connected> => {
     const url = new URL(request.url ?? '', 'https://bank');
     const offset = Number(url.searchParams.get('offset') ?? 0);
     const dateFrom = url.searchParams.get('dateFrom') ?? '0000-00-00';
-    const ask = { dateFrom, offset, url };
+    const dateTo = url.searchParams.get('dateTo');
+    const ask = { dateFrom, dateTo, offset, url };
     ledger.asked.push(ask);
     const error = (...said: Parameters<typeof refusal>) =>
       refusal(...said)(request, response, body);
@@ -125,14 +132,18 @@ const connected = async (): Promise<Connected> => {
       case 'sca':
         return error(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x');
       case 'answer': {
-        const rows = ledger.sorted(dateFrom);
+        const rows = ledger.sorted(dateFrom, dateTo);
         const end = offset + ledger.pageSize;
         const next = end < rows.length ? ledger.nextOf(url, end) : null;
         json(200, {
           account: {},
           transactions: {
             booked: rows.slice(offset, end).map(bookedWire),
-            pending: offset === 0 || ledger.repeatsPending ? ledger.pending.map(pendingWire) : [],
+            pending:
+              url.searchParams.get('bookingStatus') === 'both' &&
+              (offset === 0 || ledger.repeatsPending)
+                ? ledger.pending.map(pendingWire)
+                : [],
             _links: next === null ? {} : { next: { href: next } },
           },
         })(request, response, body);
@@ -249,6 +260,61 @@ describe('the first run', () => {
     expect(await run(of, { reach: 'all' })).toMatchObject({
       sync: { state: 'idle', problem: null, olderNeedsSca: false, bookedCount: 40 },
     });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('asks for older days alone when only those are wanted, and says nothing of what is newer', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    of.ledger.pending = [{ transactionId: 'p1', amount: '-9.00', text: 'Kiosk' }];
+    of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
+    await run(of);
+    const [first] = await kept(of, 'booked');
+    // Meanwhile the bank takes a row of the newer days back, books another, and nothing is pending any more.
+    of.ledger.before = () => 'answer';
+    of.ledger.booked = [...of.ledger.booked.slice(0, -1), row(41, TODAY)];
+    of.ledger.pending = [];
+    of.ledger.asked.length = 0;
+    now = addMinutes(START, 30);
+    expect(await run(of, { reach: 'all' })).toMatchObject({
+      sync: {
+        state: 'idle',
+        historyFrom: '2016-11-20',
+        syncedAt: START,
+        pendingReadAt: START,
+        pendingCount: 1,
+        bookedCount: 40,
+      },
+    });
+    const [{ url: asked }] = of.ledger.asked as [Ask];
+    expect(asked.searchParams.get('dateTo')).toBe('2026-08-23');
+    expect(asked.searchParams.get('bookingStatus')).toBe('booked');
+    expect(await kept(of, 'pending')).toEqual(['pending -9.00 Kiosk p1']);
+    expect(await kept(of, 'booked')).toHaveLength(40);
+    expect(await kept(of, 'booked')).toContain(first);
+
+    await run(of);
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+    expect(await kept(of, 'pending')).toEqual([]);
+    // Everything is kept now: who asks for everything reads it again, up to now.
+    of.ledger.asked.length = 0;
+    await run(of, { reach: 'all' });
+    expect(of.ledger.asked.map(({ dateTo }) => dateTo)).toEqual(of.ledger.asked.map(() => null));
+  });
+
+  it('lets older days be when what is new is asked for before they are all read', async () => {
+    const of = await connected();
+    of.ledger.booked = years(60);
+    of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
+    await run(of);
+    of.ledger.before = () => 'answer';
+    await run(of, { reach: 'all', goOn: () => false });
+    of.ledger.booked = [...of.ledger.booked, row(61, TODAY)];
+    of.ledger.asked.length = 0;
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', olderNeedsSca: true } });
+    expect(of.ledger.asked.map(({ dateTo }) => dateTo)).not.toContain('2026-08-23');
+    expect((await kept(of, 'booked'))[0]).toBe(`${TODAY} -61.00 Butikk 61 t61`);
+    await run(of, { reach: 'all' });
     expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
   });
 

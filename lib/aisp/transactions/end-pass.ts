@@ -22,21 +22,19 @@ export const UNREADABLE_MAX = 1_000;
 /** The key of a row without an id of the bank begins so. */
 export const WITHOUT_ID = 'none:';
 
+type Pass = {
+  change: SyncChange;
+  pending: readonly BankJson[];
+  unreadablePending: number;
+  foundNew: boolean;
+  pages: number;
+  dateReached: string | null;
+  booked: number;
+  unreadable: readonly UnreadableRow[];
+};
+
 /** A pass has come to its end: what the run does now. */
-export async function endPass(
-  db: Sql,
-  run: Run,
-  pass: {
-    change: SyncChange;
-    pending: readonly BankJson[];
-    unreadablePending: number;
-    foundNew: boolean;
-    pages: number;
-    dateReached: string | null;
-    booked: number;
-    unreadable: readonly UnreadableRow[];
-  },
-): Promise<SyncChange> {
+export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange> {
   const { account, sync, options } = run;
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
@@ -64,10 +62,6 @@ export async function endPass(
     unseen > 0 && dateReached !== null && sync.passNo > 1
       ? await deleteUnseen(db, account, dateReached, sync.runNo)
       : 0;
-  // Of several pages only a pass that found nothing new shows booked and pending ones of one moment; what was pending
-  // on the first page may be booked on the last.
-  const isOneMoment = pass.pages <= 1 || !pass.foundNew;
-  const pendingCount = await replacePending(db, run, isOneMoment ? pass.pending : [], now);
   const joins =
     sync.syncedAt !== null &&
     sync.historyFrom !== null &&
@@ -82,22 +76,35 @@ export async function endPass(
     dateReached,
     state: hasEntriesToRead ? 'running' : 'idle',
     phase: hasEntriesToRead ? 'entries' : 'reading',
-    syncedAt: sync.passStartedAt ?? now,
+    ...(sync.dateTo === null ? await upToNow(db, run, pass, now) : {}),
     historyFrom: joins ? earlier(sync.historyFrom, sync.dateFrom) : sync.dateFrom,
-    pendingReadAt: isOneMoment ? now : null,
-    pendingCount,
     bookedCount: pass.booked - gone,
-    // What stands before the days of this run was not asked for, and an empty answer says nothing.
+    // What stands outside the days of this run was not asked for, and an empty answer says nothing.
     unreadable: unreadable.filter(
       ({ day, runNo }) =>
-        runNo === sync.runNo || dateReached === null || day < (sync.dateFrom ?? ''),
+        runNo === sync.runNo ||
+        dateReached === null ||
+        day < (sync.dateFrom ?? '') ||
+        (sync.dateTo !== null && day > sync.dateTo),
     ),
-    unreadablePending: pass.unreadablePending,
     ...(sync.dateFrom !== null && reachesAll(sync.dateFrom, bankDay(now))
       ? { olderNeedsSca: false }
       : {}),
   };
 }
+
+/** What a run that read up to now says of now: when that was, and what is pending. A run of older days says none of it. */
+const upToNow = async (db: Sql, run: Run, pass: Pass, now: Date): Promise<SyncChange> => {
+  // Of several pages only a pass that found nothing new shows booked and pending ones of one moment; what was pending
+  // on the first page may be booked on the last.
+  const isOneMoment = pass.pages <= 1 || !pass.foundNew;
+  return {
+    syncedAt: run.sync.passStartedAt ?? now,
+    pendingReadAt: isOneMoment ? now : null,
+    pendingCount: await replacePending(db, run, isOneMoment ? pass.pending : [], now),
+    unreadablePending: pass.unreadablePending,
+  };
+};
 
 /** The earlier of two days, of which either may be unknown. */
 export function earlier(one: string | null, other: string | null): string | null {

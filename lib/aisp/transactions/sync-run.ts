@@ -5,7 +5,7 @@ import type { Presence } from '@/lib/aspsp/presence';
 import type { Clock } from '@/lib/clock';
 import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
 import { type Sql, sql, sqlTransaction } from '@/lib/db/sql';
-import { type AccountKey, lastBookedDay } from '@/lib/db/stored-transactions';
+import { type AccountKey, lastBookedDay, markSeenAfter } from '@/lib/db/stored-transactions';
 import {
   changeSync,
   lockSync,
@@ -65,6 +65,8 @@ export const PASS_BEGINS = {
 /** Whether the run that was left goes on, or a new one begins. */
 export function goesOn(sync: TransactionSync, { reach, presence, clock }: SyncOptions): boolean {
   if (sync.state === 'idle' || sync.startedAt === null || sync.dateFrom === null) return false;
+  // Nothing new waits for older days: they are begun anew when they are asked for again.
+  if (sync.dateTo !== null && reach === 'new') return false;
   // The list is whole; entries that were not to be had, or that only the person may ask for, keep nothing new waiting.
   const isLeft = sync.state === 'stopped' || presence.kind === 'unattended';
   if (sync.phase === 'entries' && isLeft) return false;
@@ -85,19 +87,20 @@ export function reachesAll(dateFrom: string, today: string): boolean {
 }
 
 /** The state of a sync when a new run begins. */
-export async function newRun(
-  account: AccountKey,
-  sync: TransactionSync,
-  options: SyncOptions,
-): Promise<SyncChange> {
+export async function newRun(db: Sql, { account, sync, options }: Run): Promise<SyncChange> {
   const now = options.clock();
+  const runNo = sync.runNo + 1;
+  const dateTo = runEnds(sync, options);
+  // What is not asked for must not count as gone.
+  if (dateTo !== null) await markSeenAfter(db, account, dateTo, runNo);
   return {
     ...PASS_BEGINS,
     state: 'running',
     phase: 'reading',
-    runNo: sync.runNo + 1,
+    runNo,
     passNo: 1,
     dateFrom: await runBegins(account, sync, options),
+    dateTo,
     pagesRead: 0,
     rowsRead: 0,
     startedAt: now,
@@ -183,6 +186,18 @@ const runBegins = async (
   const from = await wanted();
   return presence.kind === 'unattended' && from < recent ? recent : from;
 };
+
+/** Up to which day a new run reads; null for now. Who wants all of an account asks only for what is not kept yet. */
+const runEnds = (
+  { syncedAt, historyFrom }: TransactionSync,
+  { reach, clock }: SyncOptions,
+): string | null =>
+  reach === 'all' &&
+  syncedAt !== null &&
+  historyFrom !== null &&
+  !reachesAll(historyFrom, bankDay(clock()))
+    ? historyFrom
+    : null;
 
 const earlierOfKnown = (synced: string, recent: string): string =>
   synced < recent ? synced : recent;

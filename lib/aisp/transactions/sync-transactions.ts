@@ -52,7 +52,7 @@ export async function syncTransactions(
   let last = taken;
   try {
     if (!goesOn(taken, options)) {
-      const begun = await commit(run, () => newRun(account, taken, options));
+      const begun = await commit(run, (db) => newRun(db, run));
       if (begun === null) return asItIs();
       last = begun;
     }
@@ -94,7 +94,9 @@ const readPage = async (run: Run): Promise<Stepped> => {
         aspsp,
         context,
         access.account,
-        sync.nextHref === null ? { dateFrom: sync.dateFrom ?? undefined } : { href: sync.nextHref },
+        sync.nextHref === null
+          ? { dateFrom: sync.dateFrom ?? undefined, dateTo: sync.dateTo ?? undefined }
+          : { href: sync.nextHref },
       ),
     clock(),
   );
