@@ -63,6 +63,28 @@ describe('the file of banks', () => {
     expect(nord?.caFile).toBeUndefined();
   });
 
+  it('names our certificate and key in one file, with the password in another', () => {
+    fs.writeFileSync(path.join(folder, 'password'), 'blåbær og \n');
+    const pkcs12 = { tppPkcs12File: 'keys/fjord.p12' };
+    const [fjord, nord] = readBanksFile(
+      banks(
+        { ...FJORD, ...pkcs12, tppPkcs12PasswordFile: 'password' },
+        { ...FJORD, ...pkcs12, id: 'nord' },
+      ),
+      [],
+    );
+    const file = path.join(folder, 'keys/fjord.p12');
+    expect(fjord).toMatchObject({ tppPkcs12File: file, tppPkcs12Password: 'blåbær og ' });
+    expect(nord).toMatchObject({ tppPkcs12File: file, tppPkcs12Password: undefined });
+    expect(() =>
+      readBanksFile(banks({ ...FJORD, ...pkcs12, tppPkcs12PasswordFile: 'none' }), []),
+    ).toThrow(
+      new Error(
+        'The setting BANKS_FILE names a bank whose password cannot be read (banks[0].tppPkcs12PasswordFile).',
+      ),
+    );
+  });
+
   it('may hold none', () => {
     expect(readBanksFile(banks(), [])).toEqual([]);
   });
@@ -102,6 +124,11 @@ describe('the file of banks', () => {
       { tppCertificateFile: 'certificate.pem' },
       'banks[1] has a certificate without its private key, or the other way round',
     ],
+    [
+      { tppPkcs12File: 'tpp.p12', tppCertificateFile: 'tpp.pem', tppPrivateKeyFile: 'key.pem' },
+      'banks[1] has a PKCS#12 file and files of PEM; give one of the two',
+    ],
+    [{ tppPkcs12PasswordFile: 'password' }, 'banks[1] has a password without its PKCS#12 file'],
   ])('with %o in its second bank is named with the place', (change, what) => {
     const file = banks({ ...FJORD, id: 'first' }, { ...FJORD, ...change });
     expect(() => readBanksFile(file, ['sandbox'])).toThrow(

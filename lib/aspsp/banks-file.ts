@@ -45,6 +45,9 @@ const BankOfFile = z.strictObject(
       .default('standard'),
     tppCertificateFile: file.optional(),
     tppPrivateKeyFile: file.optional(),
+    /** Both in one file, as issuers hand them out, and the file that holds its password. */
+    tppPkcs12File: file.optional(),
+    tppPkcs12PasswordFile: file.optional(),
   },
   {
     error: (issue) =>
@@ -53,7 +56,10 @@ const BankOfFile = z.strictObject(
 );
 
 /** A bank of the file; paths are absolute. */
-export type BankOfFile = Omit<z.infer<typeof BankOfFile>, 'logo'> & { logo: BankLogo | null };
+export type BankOfFile = Omit<z.infer<typeof BankOfFile>, 'logo' | 'tppPkcs12PasswordFile'> & {
+  logo: BankLogo | null;
+  tppPkcs12Password: string | undefined;
+};
 
 /**
  * Reads the banks of a file.
@@ -73,18 +79,43 @@ export function readBanksFile(path: string, taken: readonly string[]): BankOfFil
     if (seen.has(bank.id))
       throw wrong(`names a file in which banks[${index}].id is that of another bank`);
     seen.add(bank.id);
-    if ((bank.tppCertificateFile === undefined) !== (bank.tppPrivateKeyFile === undefined))
-      throw wrong(
-        `names a file in which banks[${index}] has a certificate without its private key, or the other way round`,
-      );
+    const fault = certificateFault(bank);
+    if (fault !== null) throw wrong(`names a file in which banks[${index}] ${fault}`);
+    const { tppPkcs12PasswordFile, ...rest } = bank;
     return {
-      ...bank,
+      ...rest,
       logo: bank.logo === undefined ? null : readLogo(at(bank.logo), `[${index}].logo`),
       caFile: optional(bank.caFile),
       tppCertificateFile: optional(bank.tppCertificateFile),
       tppPrivateKeyFile: optional(bank.tppPrivateKeyFile),
+      tppPkcs12File: optional(bank.tppPkcs12File),
+      tppPkcs12Password:
+        tppPkcs12PasswordFile === undefined
+          ? undefined
+          : readPassword(at(tppPkcs12PasswordFile), `[${index}].tppPkcs12PasswordFile`),
     };
   });
+}
+
+/** What is wrong with our own certificate at a bank: it comes as one PKCS#12 file or as two of PEM. */
+function certificateFault(bank: z.infer<typeof BankOfFile>): string | null {
+  const { tppCertificateFile, tppPrivateKeyFile, tppPkcs12File, tppPkcs12PasswordFile } = bank;
+  if ((tppCertificateFile === undefined) !== (tppPrivateKeyFile === undefined))
+    return 'has a certificate without its private key, or the other way round';
+  if (tppPkcs12File !== undefined && tppCertificateFile !== undefined)
+    return 'has a PKCS#12 file and files of PEM; give one of the two';
+  return tppPkcs12PasswordFile !== undefined && tppPkcs12File === undefined
+    ? 'has a password without its PKCS#12 file'
+    : null;
+}
+
+/** The one line of a file; the line break that editors put at its end is no part of a password. */
+function readPassword(path: string, place: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    throw wrong(`names a bank whose password cannot be read (banks${place})`);
+  }
 }
 
 function wrong(what: string): Error {

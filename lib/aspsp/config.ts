@@ -38,11 +38,19 @@ const SANDBOX_NAME = 'Skjærvik Sparebank';
 const SANDBOX_ID = 'sandbox';
 
 /** How a sentence names what is wrong: a setting, or a bank of `BANKS_FILE`. */
-type Named = { certificate: string; privateKey: string; ca: string };
+type Named = {
+  certificate: string;
+  privateKey: string;
+  pkcs12: string;
+  pkcs12Password: string;
+  ca: string;
+};
 
 const SETTINGS: Named = {
   certificate: 'TPP_CERTIFICATE_FILE',
   privateKey: 'TPP_PRIVATE_KEY_FILE',
+  pkcs12: 'TPP_PKCS12_FILE',
+  pkcs12Password: 'TPP_PKCS12_PASSWORD',
   ca: 'BANK_CA_FILE',
 };
 
@@ -54,7 +62,7 @@ const SETTINGS: Named = {
 export function openSigner(settings: CertificateSettings, named = SETTINGS): Signer {
   const { TPP_CERTIFICATE_FILE = '', TPP_PRIVATE_KEY_FILE = '', TPP_PKCS12_FILE } = settings;
   if (TPP_PKCS12_FILE !== undefined)
-    return openPkcs12(TPP_PKCS12_FILE, settings.TPP_PKCS12_PASSWORD ?? '');
+    return openPkcs12(TPP_PKCS12_FILE, settings.TPP_PKCS12_PASSWORD ?? '', named);
   const certificatePem = readSetting(named.certificate, TPP_CERTIFICATE_FILE);
   const privateKeyPem = readSetting(named.privateKey, TPP_PRIVATE_KEY_FILE);
   try {
@@ -155,20 +163,24 @@ function readSetting(name: string, file: string): string {
   return readBytes(name, file).toString('utf8');
 }
 
-const PKCS12_FAULTS: Readonly<Record<Extract<Pkcs12Reading, { ok: false }>['reason'], string>> = {
-  malformed: 'The setting TPP_PKCS12_FILE must name a PKCS#12 file.',
-  'wrong-password': 'The setting TPP_PKCS12_PASSWORD does not open the file of TPP_PKCS12_FILE.',
-  'no-key': 'The setting TPP_PKCS12_FILE names a file without an RSA private key.',
-  'no-certificate': 'The setting TPP_PKCS12_FILE names a file without the certificate of its key.',
+const PKCS12_FAULTS: Readonly<
+  Record<Extract<Pkcs12Reading, { ok: false }>['reason'], (named: Named) => string>
+> = {
+  malformed: ({ pkcs12 }) => `The setting ${pkcs12} must name a PKCS#12 file.`,
+  'wrong-password': ({ pkcs12, pkcs12Password }) =>
+    `The setting ${pkcs12Password} does not open the file of ${pkcs12}.`,
+  'no-key': ({ pkcs12 }) => `The setting ${pkcs12} names a file without an RSA private key.`,
+  'no-certificate': ({ pkcs12 }) =>
+    `The setting ${pkcs12} names a file without the certificate of its key.`,
 };
 
-function openPkcs12(file: string, password: string): Signer {
-  const read = readPkcs12(readBytes('TPP_PKCS12_FILE', file), password);
-  if (!read.ok) throw new Error(PKCS12_FAULTS[read.reason]);
+function openPkcs12(file: string, password: string, named: Named): Signer {
+  const read = readPkcs12(readBytes(named.pkcs12, file), password);
+  if (!read.ok) throw new Error(PKCS12_FAULTS[read.reason](named));
   try {
     return createSigner(read.keys);
   } catch {
-    throw new Error(PKCS12_FAULTS['no-key']);
+    throw new Error(PKCS12_FAULTS['no-key'](named));
   }
 }
 
@@ -177,10 +189,12 @@ function aspspOfFile(bank: BankOfFile, settings: Env): Aspsp {
   const named: Named = {
     certificate: field('tppCertificateFile'),
     privateKey: field('tppPrivateKeyFile'),
+    pkcs12: field('tppPkcs12File'),
+    pkcs12Password: field('tppPkcs12PasswordFile'),
     ca: field('caFile'),
   };
   const { pem, issuers } = openIssuers({ BANK_CA_FILE: bank.caFile }, named);
-  const { tppCertificateFile, tppPrivateKeyFile } = bank;
+  const { tppCertificateFile, tppPrivateKeyFile, tppPkcs12File, tppPkcs12Password } = bank;
   return {
     bankId: bank.id,
     name: bank.name,
@@ -191,12 +205,14 @@ function aspspOfFile(bank: BankOfFile, settings: Env): Aspsp {
     dialect: DIALECTS[bank.dialect],
     tlsCaPem: pem,
     signer:
-      tppCertificateFile === undefined || tppPrivateKeyFile === undefined
+      tppCertificateFile === undefined && tppPkcs12File === undefined
         ? openSigner(settings)
         : openSigner(
             {
               TPP_CERTIFICATE_FILE: tppCertificateFile,
               TPP_PRIVATE_KEY_FILE: tppPrivateKeyFile,
+              TPP_PKCS12_FILE: tppPkcs12File,
+              TPP_PKCS12_PASSWORD: tppPkcs12Password,
             },
             named,
           ),

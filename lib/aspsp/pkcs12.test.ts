@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
+import { parseEnv } from '@/lib/env';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import { openTestBank } from '@/test/harness/test-bank';
-import { openSigner } from './config';
+import { aspspsOfSettings, openSigner } from './config';
 import { readPkcs12 } from './pkcs12';
 
 const bank = await openTestBank();
@@ -123,5 +124,55 @@ describe('the settings of a PKCS#12 file', () => {
     ],
   ])('that are wrong are named: %#', (given, sentence) => {
     expect(() => openSigner(given)).toThrow(new Error(sentence));
+  });
+});
+
+describe('a bank of BANKS_FILE', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brygge-p12-'));
+  const write = (name: string, content: string | Uint8Array): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const banks = (password: string) => {
+    write('password', `${password}\n`);
+    const fjord = {
+      id: 'fjord',
+      name: 'Fjordbanken',
+      baseUrl: 'https://localhost:9443/api-sandbox',
+      scaOrigins: ['http://localhost:9444'],
+      tppPkcs12File: 'fjord.p12',
+      tppPkcs12PasswordFile: 'password',
+    };
+    const parsed = parseEnv({
+      APP_URL: 'http://localhost:3000',
+      DATABASE_URL: 'postgresql://127.0.0.1/brygge',
+      BANK_BASE_URL: 'https://localhost:8443/api-sandbox',
+      BANK_SCA_ORIGINS: 'http://localhost:8444',
+      NEXTAUTH_SECRET: 'a secret of more than 32 characters',
+      PSU_ID_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
+      TPP_CERTIFICATE_FILE: write('certificate.pem', bank.authority.tls.certPem),
+      TPP_PRIVATE_KEY_FILE: write('key.pem', bank.authority.tls.keyPem),
+      BANKS_FILE: write('banks.json', JSON.stringify([fjord])),
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed));
+    return aspspsOfSettings(parsed.env);
+  };
+
+  it('may know us by a certificate in a PKCS#12 file of its own', () => {
+    write('fjord.p12', pkcs12({ password: 'blåbær' }));
+    const [first, fjord] = banks('blåbær');
+    const issued = new X509Certificate(certificatePem).serialNumber;
+    expect(fjord?.signer.certificate.serialNumber).toBe(issued);
+    expect(first?.signer.certificate.serialNumber).not.toBe(issued);
+  });
+
+  it('is named with the field when the password does not open it', () => {
+    write('fjord.p12', pkcs12({ password: 'blåbær' }));
+    expect(() => banks('bringebær')).toThrow(
+      new Error(
+        'The setting BANKS_FILE (tppPkcs12PasswordFile of the bank fjord) does not open the file of BANKS_FILE (tppPkcs12File of the bank fjord).',
+      ),
+    );
   });
 });

@@ -93,6 +93,11 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   };
 }
 
+/** The earlier of two days, of which either may be unknown. */
+export function earlier(one: string | null, other: string | null): string | null {
+  return one === null ? other : other === null || one < other ? one : other;
+}
+
 /** What a run that read up to now says of now: when that was, and what is pending. A run of older days says none of it. */
 const upToNow = async (db: Sql, run: Run, pass: Pass, now: Date): Promise<SyncChange> => {
   // Of several pages only a pass that found nothing new shows booked and pending ones of one moment; what was pending
@@ -105,11 +110,6 @@ const upToNow = async (db: Sql, run: Run, pass: Pass, now: Date): Promise<SyncCh
     unreadablePending: pass.unreadablePending,
   };
 };
-
-/** The earlier of two days, of which either may be unknown. */
-export function earlier(one: string | null, other: string | null): string | null {
-  return one === null ? other : other === null || one < other ? one : other;
-}
 
 /** Puts the pending ones of the last pass in place of those before; who stays keeps its id. */
 const replacePending = async (
