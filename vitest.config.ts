@@ -47,7 +47,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,lib,components,test,sandbox-bank,database,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,lib,components,test,sandbox-bank,kit,database,scripts}/**/*.test.{ts,tsx}',
+          ],
           globalSetup: ['./sandbox-bank/testing/certificates-of-run.ts'],
           // Files of one worker share modules: most of a file's time went to loading them. A test that changes
           // something global changes it back.
@@ -75,7 +77,7 @@ export default defineConfig({
           maxWorkers: Math.max(3, availableParallelism()),
           // Numbers of workers that differ need groups that differ.
           sequence: { groupOrder: 1 },
-          include: ['{lib,app,test,sandbox-bank,database,scripts}/**/*.integration.ts'],
+          include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
           globalSetup: SERVERS,
         },
       },

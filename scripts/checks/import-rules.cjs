@@ -73,6 +73,7 @@ const ROOMS = {
   'lib/view': ['lib/xs2a'],
   'lib/xs2a': [],
   'sandbox-bank': ['lib/xs2a', 'database/pool'],
+  'kit/conformance': [],
   database: [],
   kit: ['lib/xs2a', 'database', 'scripts/commands'],
 };

@@ -1,0 +1,191 @@
+/** The suite's own TPP: it builds the headers, signs them, calls over TLS and keeps what it saw of each check. */
+import { randomUUID } from 'node:crypto';
+import { Agent, request as httpsRequest } from 'node:https';
+import { createSigner, digestOf, type Keys, type Signing } from './signature';
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+export type BankRequest = {
+  method?: Method;
+  /** From `/v1/` on. */
+  path: string;
+  /** Added to those that every request has; undefined leaves one out. */
+  headers?: Readonly<Record<string, string | undefined>>;
+  /** Text and bytes are sent as they are, anything else as JSON. */
+  body?: unknown;
+  signing?: Signing;
+  /** Changes the headers after they were signed; a name with two values is sent twice. */
+  afterSigning?: (headers: Map<string, string | string[]>) => void;
+};
+
+export type BankAnswer = {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  text: string;
+  /** The JSON of the body; undefined when it is none. */
+  body: unknown;
+};
+
+/** A call as the report shows it: nothing of its headers and bodies but the codes of a refusal. */
+export type Exchange = { call: string; status: number; codes: readonly string[] };
+
+export type BankClient = {
+  call(request: BankRequest): Promise<BankAnswer>;
+  /** What was called since the last time that this was asked. */
+  takeExchanges(): Exchange[];
+};
+
+export type BankClientOptions = {
+  baseUrl: string;
+  /** The authority of the bank's TLS certificate; the system's when undefined. */
+  caPem?: string | undefined;
+  keys: Keys;
+  redirectUri: string;
+  now: () => Date;
+};
+
+/** Makes a client of a bank. */
+export function createBankClient(options: BankClientOptions): BankClient & { close(): void } {
+  const signer = createSigner(options.keys);
+  const base = new URL(options.baseUrl);
+  const basePath = base.pathname.replace(/\/$/, '');
+  // A bank drops a connection that idles; this side must be first.
+  const agent = new Agent({ ca: options.caPem, keepAlive: true, timeout: 2_000 });
+  let exchanges: Exchange[] = [];
+
+  const prepare = (request: BankRequest, target: string, body: Uint8Array | undefined) => {
+    const headers = new Map<string, string | string[]>();
+    const set = (values: Readonly<Record<string, string | undefined>>) => {
+      for (const [name, value] of Object.entries(values)) {
+        if (value === undefined) headers.delete(name.toLowerCase());
+        else headers.set(name.toLowerCase(), value);
+      }
+    };
+    set({
+      Accept: 'application/json',
+      Date: httpDate(options.now()),
+      'X-Request-ID': randomUUID(),
+      'TPP-Signature-Certificate': signer.certificate,
+      ...(isSandbox(request.path)
+        ? {}
+        : { 'TPP-Redirect-URI': options.redirectUri, 'PSU-IP-Address': '203.0.113.7' }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json', Digest: digestOf(body) }),
+    });
+    set(request.headers ?? {});
+    if (!hasOwn(request.headers, 'Signature')) {
+      const values = new Map([...headers].map(([name, value]) => [name, String(value)]));
+      const line = `${(request.method ?? 'GET').toLowerCase()} ${target}`;
+      headers.set('signature', signer.signature(values, line, request.signing));
+    }
+    request.afterSigning?.(headers);
+    return headers;
+  };
+
+  const call = async (request: BankRequest): Promise<BankAnswer> => {
+    const { method = 'GET', path } = request;
+    const body = bytesOf(request.body);
+    const target = basePath + path;
+    const headers = prepare(request, target, body);
+    const answer = await new Promise<BankAnswer>((resolve, reject) => {
+      const sent = httpsRequest(
+        {
+          protocol: 'https:',
+          hostname: base.hostname,
+          port: base.port,
+          method,
+          path: target,
+          agent,
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            const status = response.statusCode ?? 0;
+            resolve({ status, headers: flat(response.headers), text, body: jsonOf(text) });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.setTimeout(ANSWER_MILLISECONDS_MAX, () => {
+        sent.destroy(new Error(`no answer to ${method} ${path} within 30 s`));
+      });
+      for (const [name, value] of headers) sent.setHeader(name, value);
+      if (body !== undefined) sent.setHeader('Content-Length', body.length);
+      sent.end(body);
+    });
+    exchanges.push({ call: `${method} ${path}`, status: answer.status, codes: codesOf(answer) });
+    return answer;
+  };
+
+  return {
+    call,
+    takeExchanges: () => {
+      const taken = exchanges;
+      exchanges = [];
+      return taken;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const ANSWER_MILLISECONDS_MAX = 30_000;
+
+/** A date as RFC 7231 writes it in full. */
+export function httpDate(date: Date): string {
+  return date.toUTCString();
+}
+
+/** The codes of a refusal. */
+export function codesOf({ body }: Pick<BankAnswer, 'body'>): string[] {
+  return messagesOf({ body }).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
+}
+
+export type Message = { category?: unknown; code?: unknown; path?: unknown; text?: unknown };
+
+/** The `tppMessages` of an answer; none when there are none. */
+export function messagesOf({ body }: Pick<BankAnswer, 'body'>): Message[] {
+  const messages = (body as { tppMessages?: unknown } | undefined)?.tppMessages;
+  return Array.isArray(messages) ? messages : [];
+}
+
+/** The target of a link of an answer; undefined when it has none of that name. */
+export function hrefOf({ body }: Pick<BankAnswer, 'body'>, name: string): string | undefined {
+  const links = (body as { _links?: Record<string, { href?: unknown }> } | undefined)?._links;
+  const href = links?.[name]?.href;
+  return typeof href === 'string' ? href : undefined;
+}
+
+/** An id as a segment of a path: encoded once, `!` and `=` left as they are. */
+export function segment(id: string): string {
+  return encodeURIComponent(id).replaceAll('%3D', '=');
+}
+
+function isSandbox(path: string): boolean {
+  return path.startsWith('/v1/sandbox/');
+}
+
+function hasOwn(record: object | undefined, name: string): boolean {
+  return record !== undefined && Object.hasOwn(record, name);
+}
+
+function bytesOf(body: unknown): Uint8Array | undefined {
+  if (body === undefined || body instanceof Uint8Array) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body), 'utf8');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function flat(headers: Readonly<Record<string, string | string[] | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  );
+}

@@ -1,0 +1,393 @@
+/** Payments of every product: created, read, approved, executed, cancelled; and what creation requires. */
+import { hrefOf } from '@/kit/conformance/bank-client';
+import type { Check } from '@/kit/conformance/check';
+import { hasStatus, holds, isRefused, matches, objectOf, same } from '@/kit/conformance/holds';
+import {
+  approve,
+  bodyOf,
+  changed,
+  create,
+  created,
+  type Json,
+  NDCT,
+  PRODUCTS,
+  STRAKS,
+  startAuthorisation,
+  statusOf,
+} from '@/kit/conformance/payments';
+import type { Account, Stage } from '@/kit/conformance/stage';
+
+const STATUSES = [
+  'ACCP',
+  'ACSC',
+  'ACSP',
+  'ACTC',
+  'ACWC',
+  'ACWP',
+  'RCVD',
+  'PDNG',
+  'RJCT',
+  'CANC',
+  'PART',
+];
+const RESPONSE = 'interface#payment-creation-response';
+const STATES = 'interface#states-and-transitions';
+
+const payer = (stage: Stage): Account => {
+  const [account] = stage.person.accounts;
+  if (account === undefined) throw new Error('nobody to pay');
+  return account;
+};
+
+const remove = (stage: Stage, path: string) =>
+  stage.client.call({ method: 'DELETE', path, headers: stage.person.headers });
+
+const read = (stage: Stage, path: string) =>
+  stage.client.call({ path, headers: stage.person.headers });
+
+/** What each product must be able to do. */
+const productChecks: readonly Check[] = PRODUCTS.flatMap((product): Check[] => [
+  {
+    id: `payment-created-${product}`,
+    grade: 'must',
+    place: 'interface#endpoints',
+    rule: `${product}: a payment is created with 201, an id, a status and its links.`,
+    run: async (stage) => {
+      const { answer } = await created(stage, { product });
+      const body = objectOf(answer);
+      holds(STATUSES.includes(String(body.transactionStatus)), 'a status', body.transactionStatus);
+      for (const name of ['self', 'startAuthorisation']) {
+        matches(hrefOf(answer, name), /^\/v1\/payments\//, `the link ${name}`);
+      }
+    },
+  },
+  {
+    id: `payment-details-${product}`,
+    grade: 'must',
+    place: 'interface#transactions-account-information-facts-stated',
+    rule: `${product}: details have the fields of the request, and debtorName.`,
+    run: async (stage) => {
+      const { self } = await created(stage, { product });
+      const answer = await read(stage, self);
+      hasStatus(answer, 200);
+      const details = objectOf(answer);
+      for (const [name, value] of Object.entries(bodyOf(stage, product, payer(stage)))) {
+        same(details[name], value, name);
+      }
+      same(details.debtorName, stage.person.name, 'debtorName');
+    },
+  },
+  {
+    id: `payment-deleted-${product}`,
+    grade: 'must',
+    place: STATES,
+    rule: `${product}: a payment that is not approved can be deleted.`,
+    run: async (stage) => {
+      const { self } = await created(stage, { product });
+      hasStatus(await remove(stage, self), 204);
+      const status = await read(stage, `${self}/status`);
+      if (status.status === 200) same(objectOf(status).transactionStatus, 'CANC', 'status');
+      else hasStatus(status, 404);
+    },
+  },
+  {
+    id: `payment-approved-${product}`,
+    grade: 'should',
+    place: 'supplement#8',
+    rule: `${product}: an approved payment waits as PDNG, and cannot be approved or deleted any more.`,
+    run: async (stage) => {
+      const { answer, self } = await created(stage, { product });
+      same((await statusOf(stage, self)).transactionStatus, 'RCVD', 'status');
+      const visit = await approve(stage, answer);
+      same(visit.returned.get('psu-id'), stage.person.psuId, 'psu-id');
+      const status = await read(stage, `${self}/status`);
+      same(objectOf(status).transactionStatus, 'PDNG', 'status');
+      same(hrefOf(status, 'startAuthorisation'), undefined, 'startAuthorisation');
+      const refused = await remove(stage, self);
+      holds(refused.status >= 400 && refused.status < 500, 'an error', `HTTP ${refused.status}`);
+    },
+  },
+]);
+
+const REQUIRED = ['x-accept-fix', 'TPP-Session-ID', 'TPP-Redirect-URI', 'PSU-ID', 'PSU-IP-Address'];
+
+const requiredHeaders: readonly Check[] = REQUIRED.map((name) => ({
+  id: `creation-needs-${name.toLowerCase()}`,
+  grade: 'must',
+  place: 'interface#create-payment-instant-product',
+  rule: `The creation of a payment requires ${name}.`,
+  run: async (stage) =>
+    isRefused(
+      await create(stage, { product: STRAKS, headers: { [name]: undefined } }),
+      400,
+      'HTTP_HEADER_REQUIRED',
+    ),
+}));
+
+export const paymentChecks: readonly Check[] = [
+  ...productChecks,
+  ...requiredHeaders,
+  {
+    id: 'creation-fee',
+    grade: 'must',
+    place: RESPONSE,
+    rule: 'transactionFees has an amount in string form and a currency, and goes with the indicator.',
+    run: async (stage) => {
+      for (const product of PRODUCTS) {
+        const { answer } = await created(stage, { product });
+        const { transactionFees, transactionFeeIndicator } = objectOf(answer);
+        if (transactionFees === undefined) continue;
+        const { amount, currency } = transactionFees as Json;
+        matches(amount, /^\d+(\.\d+)?$/, 'transactionFees.amount');
+        matches(currency, /^[A-Z]{3}$/, 'transactionFees.currency');
+        same(transactionFeeIndicator, true, 'transactionFeeIndicator');
+      }
+    },
+  },
+  {
+    id: 'creation-psu-message',
+    grade: 'must',
+    place: 'interface#limits',
+    rule: 'psuMessage has at most 512 characters.',
+    run: async (stage) => {
+      const body = changed(bodyOf(stage, STRAKS, payer(stage)), 'creditorName', 'W'.repeat(70));
+      const { answer } = await created(stage, { product: STRAKS, body });
+      const { psuMessage = '' } = objectOf(answer);
+      holds([...String(psuMessage)].length <= 512, 'at most 512 characters', psuMessage);
+    },
+  },
+  {
+    id: 'creation-product-unknown',
+    grade: 'should',
+    place: 'supplement#9',
+    rule: 'A product that there is not is answered 404 PRODUCT_UNKNOWN.',
+    run: async (stage) =>
+      isRefused(
+        await create(stage, {
+          product: 'no-such-product',
+          body: bodyOf(stage, NDCT, payer(stage)),
+        }),
+        404,
+        'PRODUCT_UNKNOWN',
+      ),
+  },
+  {
+    id: 'creation-debtor-of-another',
+    grade: 'must',
+    place: 'interface#what-the-service-does',
+    rule: 'A payment from an account that is not the PSU’s is refused.',
+    run: async (stage) => {
+      const other = await stage.makeAccount(await stage.makeCustomer());
+      const answer = await create(stage, { body: bodyOf(stage, NDCT, other) });
+      hasStatus(answer, 400, 403, 404);
+    },
+  },
+  {
+    id: 'creation-from-card',
+    grade: 'must',
+    place:
+      'interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks',
+    rule: 'A payment from a card names the reference of its relatedAccount.',
+    run: async (stage) => {
+      const other = {
+        identification: stage.person.card.reference,
+        schemeNameProprietary: 'creditCardAccount',
+      };
+      const body = changed(bodyOf(stage, STRAKS, payer(stage)), 'debtorAccount', {
+        currency: 'NOK',
+        other,
+      });
+      hasStatus(await create(stage, { product: STRAKS, body }), 201);
+    },
+  },
+  {
+    id: 'creation-duplicate',
+    grade: 'ours',
+    place: 'interface#create-payment-instant-product',
+    rule: 'A logical duplicate is refused with 409, and taken with allowLogicalDuplicate=true.',
+    run: async (stage) => {
+      const body = changed(
+        bodyOf(stage, NDCT, payer(stage)),
+        'remittanceInformationUnstructured',
+        `Duplicate ${Date.now()}`,
+      );
+      hasStatus(await create(stage, { body, query: '' }), 201);
+      isRefused(await create(stage, { body, query: '' }), 409, 'CONFLICT');
+      hasStatus(await create(stage, { body, query: '?allowLogicalDuplicate=true' }), 201);
+    },
+  },
+  {
+    id: 'creation-kid',
+    grade: 'must',
+    place: 'interface#stated-cases',
+    rule: 'An error of the payment reference number is answered 400.',
+    run: async (stage) => {
+      const creditor = await stage.makeCustomer();
+      const { bban } = await stage.makeAccount(creditor, '1.00', { kidRequired: true });
+      const body = changed(bodyOf(stage, NDCT, payer(stage)), 'creditorAccount', {
+        bban,
+        currency: 'NOK',
+      });
+      isRefused(await create(stage, { body }), 400, 'KID_MISSING');
+      const wrong = { reference: '1234567890', referenceType: 'SCOR' };
+      isRefused(
+        await create(stage, { body: { ...body, remittanceInformationStructured: wrong } }),
+        400,
+        'KID_INVALID',
+      );
+    },
+  },
+  {
+    id: 'creation-without-psu-id',
+    grade: 'ours',
+    place: 'supplement#10',
+    rule: 'With PSU-Context a payment is created without PSU-ID, and the approval gives the PSU-ID.',
+    run: async (stage) => {
+      const { answer } = await created(stage, {
+        headers: { 'PSU-ID': undefined, 'PSU-Context': 'PRIVATE' },
+      });
+      const visit = await approve(stage, answer, {
+        number: stage.person.number,
+        headers: { 'TPP-Session-ID': stage.person.sessionId, 'PSU-Context': 'PRIVATE' },
+      });
+      same(visit.returned.get('psu-id'), stage.person.psuId, 'psu-id');
+    },
+  },
+  {
+    id: 'approval-starts',
+    grade: 'must',
+    place: 'interface#typical-flows',
+    rule: 'An empty POST to startAuthorisation answers a scaRedirect, and always asks.',
+    run: async (stage) => {
+      for (let count = 0; count < 2; count++) {
+        const { answer } = await created(stage);
+        const href = hrefOf(answer, 'startAuthorisation') ?? '';
+        const started = await startAuthorisation(stage, href);
+        hasStatus(started, 201);
+        matches(hrefOf(started, 'scaRedirect'), /^https?:\/\//, 'scaRedirect');
+      }
+    },
+  },
+  {
+    id: 'approval-shows-payment',
+    grade: 'must',
+    place: 'interface#authentication',
+    rule: 'Dynamic linking: the page of approval shows amount and creditor.',
+    run: async (stage) => {
+      const body = {
+        ...bodyOf(stage, NDCT, payer(stage)),
+        creditorName: 'Havørn Brygge AS',
+        instructedAmount: { amount: '317.42', currency: 'NOK' },
+      };
+      const { answer } = await created(stage, { body });
+      const { steps } = await approve(stage, answer);
+      const page = steps.find(({ buttons }) => buttons.includes('approve'));
+      matches(page?.text, /Havørn Brygge AS/, 'the page of approval');
+      matches(page?.text, /317[.,]42/, 'the page of approval');
+    },
+  },
+  {
+    id: 'approval-cancelled',
+    grade: 'must',
+    place: 'interface#stated-cases',
+    rule: 'After a cancelled approval the payment is not approved, and can be approved later.',
+    run: async (stage) => {
+      const { answer, self } = await created(stage);
+      const started = await startAuthorisation(stage, hrefOf(answer, 'startAuthorisation') ?? '');
+      await stage.walk(started, { identityNumber: stage.person.number, cancelAt: 0 });
+      same((await statusOf(stage, self)).transactionStatus, 'RCVD', 'status');
+      await approve(stage, answer);
+      same((await statusOf(stage, self)).transactionStatus, 'PDNG', 'status');
+    },
+  },
+  {
+    id: 'payment-executed',
+    grade: 'should',
+    place: 'supplement#8',
+    rule: 'An approved payment is settled in the next batch run, and its row is booked.',
+    needs: ['worlds'],
+    run: async (stage) => {
+      const person = await stage.newPerson('200.00');
+      const body = bodyOf(stage, NDCT, person.account);
+      const { answer, self } = await created(stage, { body, person });
+      await approve(stage, answer, person);
+      await stage.world?.runBatch();
+      same((await statusOf(stage, self, person)).transactionStatus, 'ACSC', 'status');
+      const rows = await stage.client.call({
+        path: `/v1/accounts/${person.account.id}/transactions?bookingStatus=booked`,
+        headers: person.headers,
+      });
+      matches(rows.text, /"-120\.50"/, 'a booked row');
+    },
+  },
+  {
+    id: 'payment-lack-of-funds',
+    grade: 'must',
+    place: STATES,
+    rule: 'A payment rejected for lack of funds is ACCP with fundsAvailable false.',
+    needs: ['worlds'],
+    run: async (stage) => {
+      const person = await stage.newPerson('100.00');
+      const body = bodyOf(stage, NDCT, person.account);
+      const { answer, self } = await created(stage, { body, person });
+      await approve(stage, answer, person);
+      await stage.world?.runBatch();
+      const { transactionStatus, fundsAvailable } = await statusOf(stage, self, person);
+      same([transactionStatus, fundsAvailable], ['ACCP', false], 'status and fundsAvailable');
+    },
+  },
+  {
+    id: 'delete-pending',
+    grade: 'must',
+    place: 'interface#stated-cases',
+    rule: 'Deleting a payment in status PDNG is an error.',
+    run: async (stage) => {
+      const { answer, self } = await created(stage);
+      await approve(stage, answer);
+      const refused = await remove(stage, self);
+      holds(refused.status >= 400 && refused.status < 500, 'an error', `HTTP ${refused.status}`);
+      same((await statusOf(stage, self)).transactionStatus, 'PDNG', 'status');
+    },
+  },
+  {
+    id: 'delete-pending-409',
+    grade: 'ours',
+    place: 'supplement#6',
+    rule: 'Deleting a payment in status PDNG is answered 409.',
+    run: async (stage) => {
+      const { answer, self } = await created(stage);
+      await approve(stage, answer);
+      hasStatus(await remove(stage, self), 409);
+    },
+  },
+  {
+    id: 'payment-reference-valid',
+    grade: 'must',
+    place: STATES,
+    rule: 'A payment reference stays valid after cancellation.',
+    run: async (stage) => {
+      const { self } = await created(stage);
+      hasStatus(await remove(stage, self), 204);
+      same((await statusOf(stage, self)).transactionStatus, 'CANC', 'status');
+    },
+  },
+  {
+    id: 'payment-of-another',
+    grade: 'must',
+    place: 'interface#header-meanings-common',
+    rule: 'A payment is seen by its own PSU alone.',
+    run: async (stage) => {
+      const { self } = await created(stage);
+      const { headers } = await stage.newPerson();
+      hasStatus(await stage.client.call({ path: self, headers }), 401, 403, 404);
+    },
+  },
+  {
+    id: 'payment-unknown',
+    grade: 'should',
+    place: 'supplement#9',
+    rule: 'A payment that there is not is answered 404 RESOURCE_UNKNOWN.',
+    run: async (stage) =>
+      isRefused(await read(stage, `/v1/payments/${NDCT}/enc!!AAAA=`), 404, 'RESOURCE_UNKNOWN'),
+  },
+];

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { createBankClient } from './bank-client';
+import { ALL_CHECKS, CHECK_GROUPS } from './checks/all-checks';
+import { type CheckResult, runCheck, runGroups } from './runner';
+import { openStage, type Stage } from './stage';
+import { PLANTED_FAULTS } from './testing/planted-faults';
+import { startWrongBank, type WrongBank } from './testing/wrong-bank';
+
+const REDIRECT_URI = 'https://tpp.example/return';
+
+let bank: TestBank;
+let wrong: WrongBank;
+let wrongStage: Stage;
+
+const openAt = async ({ baseUrl, scaOrigin }: { baseUrl: string; scaOrigin: string }) => {
+  const caPem = await readFile(bank.caFile, 'utf8');
+  const clientOf = async (organisation: string) =>
+    createBankClient({
+      baseUrl,
+      caPem,
+      keys: await bank.keys(organisation, ['PSP_AI', 'PSP_PI']),
+      redirectUri: REDIRECT_URI,
+      now: () => new Date(),
+    });
+  return openStage({
+    client: await clientOf('Prøvestasjonen AS'),
+    second: await clientOf('Den Andre AS'),
+    redirectUri: REDIRECT_URI,
+    scaOrigins: [scaOrigin],
+    caPem,
+    now: () => new Date(),
+  });
+};
+
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  const { baseUrl, scaOrigin, authority } = bank;
+  const { caPem, tls } = authority;
+  wrong = await startWrongBank({ baseUrl, scaOrigin, caPem, tls });
+  wrongStage = await openAt(wrong);
+});
+afterAll(async () => {
+  wrong.close();
+  await bank.remove();
+});
+
+describe('the conformance suite', () => {
+  it('finds nothing wrong with the sandbox bank, leaves nothing out, and removes its world', async () => {
+    const stage = await openAt(bank);
+    const broken: CheckResult[] = [];
+    const { counts } = await runGroups(CHECK_GROUPS, stage, bank.baseUrl, (result) => {
+      if (result.outcome !== 'passed') broken.push(result);
+    });
+    expect(broken).toEqual([]);
+    expect(counts.must.passed).toBeGreaterThan(150);
+    await stage.close();
+    const path = `/v1/sandbox/worlds/${stage.world?.id}`;
+    expect((await wrongStage.client.call({ path })).status).toBe(404);
+    // Some 900 calls: seconds alone, more beside other test files.
+  }, 240_000);
+
+  it.each(PLANTED_FAULTS)('finds a bank that $what, by $check', async (fault) => {
+    const check = ALL_CHECKS.find(({ id }) => id === fault.check);
+    if (check === undefined) throw new Error(`no check is named ${fault.check}`);
+    wrong.plant(fault);
+    try {
+      expect(await runCheck(check, wrongStage)).toMatchObject({
+        outcome: 'failed',
+        wanted: expect.any(String),
+        exchanges: expect.arrayContaining([expect.objectContaining({ call: expect.any(String) })]),
+      });
+    } finally {
+      wrong.plant(null);
+    }
+    // It was the fault, and not what the check did before.
+    expect((await runCheck(check, wrongStage)).outcome).toBe('passed');
+  });
+});

@@ -1,0 +1,137 @@
+/** The options of the suite, each checked before anything is called. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { errorText } from './holds';
+import type { Keys } from './signature';
+import { NoStage } from './stage';
+
+export const USAGE = `npm run conformance -- --base-url URL --certificate FILE --key FILE [--ca FILE] [--report DIR]
+or, against a sandbox bank started for the run: npm run conformance -- --own-bank [--report DIR]
+
+  --base-url URL             address of the bank with its path, https://bank.example/api-sandbox
+  --certificate FILE         certificate of the TPP, PEM
+  --key FILE                 its private key, PEM
+  --ca FILE                  authority of the bank's TLS certificate and of signed answers, PEM; the system's when left out
+  --second-certificate FILE  another TPP, to check that PSU-IDs are those of one TPP
+  --second-key FILE
+  --redirect-uri URI         where the PSU comes back to; nobody needs to listen there
+  --sca-origin ORIGIN        origin that scaRedirect may lead to, may be repeated; any when left out
+  --only TEXT                only checks whose name has this text, may be repeated
+  --report DIR               writes index.html, junit.xml and report.json there`;
+
+export type Options = {
+  baseUrl: string;
+  keys: Keys;
+  second: Keys | undefined;
+  caPem: string | undefined;
+  redirectUri: string;
+  scaOrigins: string[];
+  only: string[];
+  reportDir: string | undefined;
+};
+
+const FLAGS = {
+  'base-url': { type: 'string' },
+  certificate: { type: 'string' },
+  key: { type: 'string' },
+  ca: { type: 'string' },
+  'second-certificate': { type: 'string' },
+  'second-key': { type: 'string' },
+  'redirect-uri': { type: 'string', default: 'https://tpp.example/conformance/return' },
+  'sca-origin': { type: 'string', multiple: true, default: [] as string[] },
+  only: { type: 'string', multiple: true, default: [] as string[] },
+  report: { type: 'string' },
+} as const;
+
+/** Reads the options. @throws an error named OperatorError that says which one is wrong. */
+export function readOptions(args: readonly string[]): Options {
+  const flags = flagsOf(args);
+  const baseUrl = needed(flags['base-url'], '--base-url');
+  const certificateFile = needed(flags.certificate, '--certificate');
+  const keyFile = needed(flags.key, '--key');
+  if (!URL.canParse(baseUrl) || new URL(baseUrl).protocol !== 'https:') {
+    throw new NoStage(`--base-url must be an https address; it is "${baseUrl}".`);
+  }
+  const redirectUri = flags['redirect-uri'];
+  if (!URL.canParse(redirectUri)) {
+    throw new NoStage(`--redirect-uri must be an address; it is "${redirectUri}".`);
+  }
+  const wrongOrigin = flags['sca-origin'].find(
+    (origin) => !URL.canParse(origin) || new URL(origin).origin !== origin,
+  );
+  if (wrongOrigin !== undefined) {
+    throw new NoStage(`--sca-origin must be an origin without a path; it is "${wrongOrigin}".`);
+  }
+  const { ca } = flags;
+  return {
+    baseUrl: baseUrl.replace(/\/$/, ''),
+    keys: keysIn(certificateFile, keyFile, '--certificate', '--key'),
+    second: secondKeys(flags['second-certificate'], flags['second-key']),
+    caPem: ca === undefined ? undefined : certificateIn(ca, '--ca'),
+    redirectUri,
+    scaOrigins: flags['sca-origin'],
+    only: flags.only,
+    reportDir: flags.report,
+  };
+}
+
+function flagsOf(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
+  } catch (error) {
+    throw new NoStage(`${errorText(error).split('. ')[0]}; use it as\n${USAGE}`);
+  }
+}
+
+function needed(value: string | undefined, flag: string): string {
+  if (value === undefined || value === '')
+    throw new NoStage(`${flag} is missing; use it as\n${USAGE}`);
+  return value;
+}
+
+function secondKeys(certificate: string | undefined, key: string | undefined): Keys | undefined {
+  if (certificate === undefined && key === undefined) return undefined;
+  return keysIn(
+    needed(certificate, '--second-certificate'),
+    needed(key, '--second-key'),
+    '--second-certificate',
+    '--second-key',
+  );
+}
+
+function keysIn(
+  certificateFile: string,
+  keyFile: string,
+  certificateFlag: string,
+  keyFlag: string,
+): Keys {
+  const certificatePem = certificateIn(certificateFile, certificateFlag);
+  const privateKeyPem = textIn(keyFile, keyFlag);
+  let belongs: boolean;
+  try {
+    belongs = new X509Certificate(certificatePem).checkPrivateKey(createPrivateKey(privateKeyPem));
+  } catch {
+    throw new NoStage(`${keyFlag}: ${keyFile} holds no private key in PEM.`);
+  }
+  if (!belongs) throw new NoStage(`${keyFlag}: the key does not belong to ${certificateFlag}.`);
+  return { certificatePem, privateKeyPem };
+}
+
+function certificateIn(file: string, flag: string): string {
+  const pem = textIn(file, flag);
+  try {
+    new X509Certificate(pem);
+  } catch {
+    throw new NoStage(`${flag}: ${file} holds no certificate in PEM.`);
+  }
+  return pem;
+}
+
+function textIn(file: string, flag: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new NoStage(`${flag}: ${file} cannot be read (${(error as { code?: string }).code}).`);
+  }
+}
