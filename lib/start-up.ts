@@ -14,6 +14,7 @@ import { deleteInspectedCallsOf } from '@/lib/db/users/inspected-calls';
 import { deleteMailOf } from '@/lib/db/users/mail-messages';
 import { deleteNoticesOf } from '@/lib/db/users/notices';
 import { deleteOneTimeTokensOf } from '@/lib/db/users/one-time-tokens';
+import { deletePasskeyLeftovers } from '@/lib/db/users/passkey-challenges';
 import { deleteSecurityEventsOf } from '@/lib/db/users/security-events';
 import { deleteSessionsOf } from '@/lib/db/users/sessions';
 import { deleteDemoUsersOf } from '@/lib/db/users/users';
@@ -53,6 +54,7 @@ export async function tidy(now: Date): Promise<void> {
   await deleteInspectedCallsOf(db, subHours(now, INSPECTED_HOURS));
   await deleteSessionsOf(db, subDays(now, OLD_SESSIONS_DAYS));
   await deleteOneTimeTokensOf(db, now);
+  await deletePasskeyLeftovers(db);
   await deleteSecurityEventsOf(db, subDays(now, OLD_SECURITY_EVENTS_DAYS));
   await deleteNoticesOf(db, subDays(now, OLD_NOTICES_DAYS));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));

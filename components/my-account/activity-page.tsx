@@ -18,7 +18,20 @@ const NEEDS_A_LOOK: readonly SecurityEventKind[] = [
   'SIGN_IN_FAILED',
   'LOCKED_OUT',
   'CONFIRMATION_FAILED',
+  'SECOND_FACTOR_FAILED',
+  'RECOVERY_CODE_USED',
+  'PASSKEYS_REMOVAL_REQUESTED',
+  'PASSKEYS_REMOVED',
   'SCA_REFUSED',
+];
+
+/** What somebody proved, or tried to prove, who they are with. */
+const HOW = ['password', 'passkey', 'recovery-code'] as const;
+const TELLS_HOW: readonly SecurityEventKind[] = [
+  'SIGNED_IN',
+  'CONFIRMED',
+  'CONFIRMATION_FAILED',
+  'SECOND_FACTOR_FAILED',
 ];
 
 /** What happened to the safety of the account. */
@@ -65,12 +78,14 @@ function Event({ event }: { event: ActivityView['events'][number] }) {
   const settings = useTranslations('settings');
   const { moment } = useTimeWords();
   const { browser, system } = describeBrowser(event.userAgent);
+  const how = HOW.find((one) => TELLS_HOW.includes(event.kind) && one === event.reason);
   const device =
     browser && system ? settings('browserOn', { browser, system }) : (browser ?? system);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {t(`kinds.${event.kind}`)}
+        {how && <span className="font-normal">{t(`how.${how}`)}</span>}
         {NEEDS_A_LOOK.includes(event.kind) && <Tag tone="attention">{t('look')}</Tag>}
       </p>
       <p className="text-small text-ink-muted">

@@ -7,8 +7,9 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { requestAccountDeletion } from '@/lib/query/account-requests';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
+import type { Freshly } from './use-freshly';
 
-type LeavePartProps = { freshly: <Answer>(work: () => Promise<Answer>) => Promise<Answer> };
+type LeavePartProps = { freshly: Freshly };
 
 /** Taking everything along, and leaving. */
 export function LeavePart({ freshly }: LeavePartProps) {

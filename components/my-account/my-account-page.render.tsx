@@ -11,6 +11,7 @@ const account = {
   isDemo: false,
   isEmailConfirmed: true,
   newEmail: null,
+  hasPasskeys: false,
 };
 
 describe('my account', () => {
@@ -18,6 +19,7 @@ describe('my account', () => {
     let isFresh = false;
     const asked = answerRequests(({ path, body }) => {
       if (path === '/api/account') return { body: account };
+      if (path === '/api/passkeys') return { body: { passkeys: [], recoveryCodesLeft: 0 } };
       if (path === '/api/sessions/confirmation') {
         isFresh = (body as { password: string }).password === 'seks små fisker';
         const fields = [{ name: 'password', rule: 'password-wrong' }];

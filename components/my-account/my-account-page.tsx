@@ -24,9 +24,10 @@ import type { AccountHolderView } from '@/lib/view/user/user';
 import { DownloadLink, LeavePart } from './leave-part';
 import { MyAccountSkeleton } from './my-account-page-skeleton';
 import { OneFieldForm } from './one-field-form';
+import { PasskeysPart } from './passkeys-part';
 import { useFreshly } from './use-freshly';
 
-/** Name, address and password of the person. */
+/** Name, address, password and passkeys of the person. */
 export function MyAccountPage() {
   const t = useTranslations('myAccount');
   const settings = useTranslations('settings');
@@ -58,10 +59,11 @@ export function MyAccountPage() {
 function Kept({ account }: { account: AccountHolderView }) {
   const t = useTranslations('myAccount');
   const register = useTranslations('register');
+  const passkeys = useTranslations('passkeys');
   const say = useToast();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { freshly, dialog } = useFreshly();
+  const { freshly, dialog } = useFreshly(account);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['account'] });
   return (
     <div className="space-y-6">
@@ -111,6 +113,9 @@ function Kept({ account }: { account: AccountHolderView }) {
             await queryClient.invalidateQueries({ queryKey: ['sessions'] });
           }}
         />
+      </Part>
+      <Part title={passkeys('title')}>
+        <PasskeysPart freshly={freshly} />
       </Part>
       <Part title={t('data')}>
         <LeavePart freshly={freshly} />

@@ -1,16 +1,22 @@
+import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/form/field';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
-import { requestPresence } from '@/lib/query/account-requests';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { requestPasskeyToConfirm, requestPresence } from '@/lib/query/account-requests';
+import { problemOf, RequestError, type RequestProblem } from '@/lib/query/request';
 
-type PresenceDialogProps = { open: boolean; onConfirmed: () => void; onCancel: () => void };
+type PresenceDialogProps = {
+  open: boolean;
+  hasPasskeys: boolean;
+  onConfirmed: () => void;
+  onCancel: () => void;
+};
 
-/** Asks for the password before something that matters. */
-export function PresenceDialog({ open, onConfirmed, onCancel }: PresenceDialogProps) {
+/** Asks for the password or a passkey before something that matters. */
+export function PresenceDialog({ open, hasPasskeys, onConfirmed, onCancel }: PresenceDialogProps) {
   const t = useTranslations('myAccount');
   const formId = useId();
   const [busy, setBusy] = useState(false);
@@ -27,12 +33,28 @@ export function PresenceDialog({ open, onConfirmed, onCancel }: PresenceDialogPr
     }
     setBusy(true);
     try {
-      await requestPresence(password);
+      await requestPresence({ password });
       onConfirmed();
     } catch (caught) {
       const { fields, ...rest } = problemOf(caught);
       if (fields?.some(({ rule }) => rule === 'password-wrong')) setError(t('wrongPassword'));
       else setProblem(rest);
+    }
+    setBusy(false);
+  };
+  const confirmByPasskey = async () => {
+    setError(undefined);
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { signWithPasskey } = await import('@/lib/query/webauthn');
+      await requestPresence({ passkey: await signWithPasskey(await requestPasskeyToConfirm()) });
+      onConfirmed();
+    } catch (caught) {
+      const { code, ...rest } = problemOf(caught);
+      const isRefused = code === 'invalid-input' || !(caught instanceof RequestError);
+      if (isRefused) setError(t('passkeyFailed'));
+      else setProblem({ code, ...rest });
     }
     setBusy(false);
   };
@@ -50,7 +72,7 @@ export function PresenceDialog({ open, onConfirmed, onCancel }: PresenceDialogPr
         </Button>
       }
     >
-      <p>{t('confirmText')}</p>
+      <p>{t(hasPasskeys ? 'confirmTextPasskey' : 'confirmText')}</p>
       <form id={formId} noValidate method="post" onSubmit={confirm} className="text-ink">
         <PasswordField
           label={t('currentPassword')}
@@ -59,6 +81,11 @@ export function PresenceDialog({ open, onConfirmed, onCancel }: PresenceDialogPr
           name="password"
         />
       </form>
+      {hasPasskeys && (
+        <Button width="full" icon={KeyRound} busy={busy} onClick={confirmByPasskey}>
+          {t('usePasskey')}
+        </Button>
+      )}
       {problem && <PlainProblem problem={problem} />}
     </ConfirmDialog>
   );

@@ -2,13 +2,16 @@ import { useRef, useState } from 'react';
 import { RequestError } from '@/lib/query/request';
 import { PresenceDialog } from './presence-dialog';
 
+/** Does something that needs a fresh proof. */
+export type Freshly = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+
 type Waiting = { retry: () => void; refuse: () => void };
 
 /**
- * Does what needs a person who has proved lately who they are: when the server wants that, it asks for the password and
- * then does it again.
+ * Does what needs a person who has proved lately who they are: when the server wants that, it asks for the password or a
+ * passkey and then does it again.
  */
-export function useFreshly() {
+export function useFreshly({ hasPasskeys }: { hasPasskeys: boolean }) {
   const waiting = useRef<Waiting | null>(null);
   const [asking, setAsking] = useState(false);
   const freshly = async <Answer,>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -33,7 +36,12 @@ export function useFreshly() {
     waiting.current = null;
   };
   const dialog = (
-    <PresenceDialog open={asking} onConfirmed={() => end('retry')} onCancel={() => end('refuse')} />
+    <PresenceDialog
+      open={asking}
+      hasPasskeys={hasPasskeys}
+      onConfirmed={() => end('retry')}
+      onCancel={() => end('refuse')}
+    />
   );
   return { freshly, dialog };
 }

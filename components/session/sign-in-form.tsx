@@ -2,24 +2,39 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field, PasswordField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
-import { type SignInResult, signInWith } from './sign-in-with';
+import { PasskeyButton } from './passkey-button';
+import type { PasskeySignIn } from './passkey-sign-in';
+import { signInWith } from './sign-in-with';
 import { useShortForm } from './use-short-form';
 
 const NAMES = ['email', 'password'] as const;
 
 const MISSING = { email: 'emailRequired', password: 'passwordRequired' } as const;
 
+type Failure = Exclude<PasskeySignIn, 'signed-in' | 'second-factor'>;
+
 const FAILURE = {
   mismatch: 'mismatch',
   'too-many-attempts': 'tooMany',
   failed: 'failed',
-} as const satisfies Record<Exclude<SignInResult, 'signed-in'>, string>;
+  cancelled: 'passkeyCancelled',
+  known: 'failed',
+  unsupported: 'passkeyUnsupported',
+  'code-wrong': 'failed',
+  'passkey-refused': 'passkeyRefused',
+  'step-over': 'stepOver',
+} as const satisfies Record<Failure, string>;
+
+/** Most people have no second factor. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form')).SecondFactorForm,
+}));
 
 type SignInFormProps = {
   returnTo: string;
@@ -31,20 +46,26 @@ type SignInFormProps = {
 export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   const t = useTranslations('signIn');
   const words = useTranslations('form');
-  const [failure, setFailure] = useState<keyof typeof FAILURE | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** How many times a passkey was asked for. */
+  const [asked, setAsked] = useState(0);
   const [leaving, setLeaving] = useState(false);
+  const [isHalfway, setIsHalfway] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    window.location.assign(returnTo);
+  };
+  const end = (result: PasskeySignIn) => {
+    if (result === 'signed-in') leave();
+    else if (result === 'second-factor') setIsHalfway(true);
+    else setFailure(result);
+  };
   const { broken, attempt, busy, form } = useShortForm({
     names: NAMES,
     findingOf: (name, value) => (isEmpty(name, value) ? MISSING[name] : null),
     send: async ({ email, password }) => {
       setFailure(null);
-      const result = await signInWith({ email: email.trim(), password });
-      if (result === 'signed-in') {
-        setLeaving(true);
-        window.location.assign(returnTo);
-      } else {
-        setFailure(result);
-      }
+      end(await signInWith({ email: email.trim(), password }));
       return {};
     },
   });
@@ -55,6 +76,17 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   });
   // What is missing now counts before what was refused a moment ago.
   const refused = errors.length === 0 ? failure : null;
+  if (isHalfway) {
+    const over = () => {
+      setIsHalfway(false);
+      setFailure('step-over');
+    };
+    return (
+      <Suspense>
+        <SecondFactorForm onSignedIn={leave} onOver={over} leaving={leaving} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <h1 className="text-title font-semibold">{t('title')}</h1>
@@ -64,7 +96,7 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
           title={refused ? t(FAILURE[refused]) : words('summary', { count: errors.length })}
           errors={errors}
           shown={refused !== null || errors.length > 0}
-          attempt={attempt}
+          attempt={attempt + asked}
         />
         <Field
           label={t('email')}
@@ -92,6 +124,17 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
         <Button type="submit" kind="primary" width="full" busy={busy || leaving}>
           {t('submit')}
         </Button>
+        <PasskeyButton
+          purpose="sign-in"
+          busy={leaving}
+          onBegin={() => setFailure(null)}
+          onEnd={(result) => {
+            setAsked((count) => count + 1);
+            end(result);
+          }}
+        >
+          {t('byPasskey')}
+        </PasskeyButton>
       </form>
       <p className="mt-6 text-small text-ink-muted">
         {t('noAccount')}{' '}

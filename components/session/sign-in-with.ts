@@ -1,23 +1,48 @@
-import { requestSignIn } from '@/lib/query/auth-requests';
+import { requestSignIn, type SignInProvider } from '@/lib/query/auth-requests';
 import { tellOtherTabs } from './browser-session';
 
-export type SignInResult = 'signed-in' | 'mismatch' | 'too-many-attempts' | 'failed';
+/** How a step of signing in ends. `failed`: for no fault of the person's. */
+export type SignInResult = 'signed-in' | 'failed' | (typeof ENDS)[string];
 
 /** Signs in with an address and a password, and says how it went. */
-export async function signInWith(credentials: {
+export function signInWith(credentials: {
   email: string;
   password: string;
 }): Promise<SignInResult> {
+  return signInBy('credentials', credentials);
+}
+
+/** Signs in by what a provider takes, and says how it went. */
+export async function signInBy(
+  provider: SignInProvider,
+  fields: Record<string, string>,
+): Promise<SignInResult> {
   try {
-    const result = await requestSignIn(credentials);
-    if (result.ok && result.error === null) {
+    const { ok, error } = await requestSignIn(provider, fields);
+    if (ok && error === null) {
       tellOtherTabs('signed-in');
       return 'signed-in';
     }
-    if (result.error === 'CredentialsSignin') return 'mismatch';
-    if (result.error === 'too-many-attempts') return 'too-many-attempts';
-    return 'failed';
+    return ENDS[error ?? ''] ?? 'failed';
   } catch {
     return 'failed';
   }
 }
+
+type End =
+  | 'mismatch'
+  | 'too-many-attempts'
+  | 'second-factor'
+  | 'step-over'
+  | 'code-wrong'
+  | 'passkey-refused';
+
+/** By the errors of next-auth. */
+const ENDS: Record<string, End> = {
+  CredentialsSignin: 'mismatch',
+  'too-many-attempts': 'too-many-attempts',
+  'second-factor': 'second-factor',
+  'step-over': 'step-over',
+  'code-wrong': 'code-wrong',
+  'passkey-refused': 'passkey-refused',
+};

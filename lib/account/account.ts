@@ -1,6 +1,7 @@
 import type { SignedIn } from '@/lib/auth/session';
 import { database, transaction } from '@/lib/db/client';
 import { findOpenEmailChange } from '@/lib/db/users/one-time-tokens';
+import { countPasskeys } from '@/lib/db/users/passkeys';
 import { listSecurityEvents } from '@/lib/db/users/security-events';
 import { findUserById, updateUser } from '@/lib/db/users/users';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
@@ -18,6 +19,7 @@ export async function readAccountHolder(user: SignedIn, now: Date): Promise<Acco
     isDemo,
     isEmailConfirmed: emailConfirmedAt !== null,
     newEmail: await findOpenEmailChange(database(), { userId: user.userId, email }, now),
+    hasPasskeys: (await countPasskeys(database(), user.userId)) > 0,
   };
 }
 

@@ -17,6 +17,7 @@ import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { LINK_MINUTES, makeLink, tokenHashOf } from './one-time-link';
 
 const CHANGE: OneTimeToken['purpose'][] = ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'];
+const OF_EMAIL: OneTimeToken['purpose'][] = ['CONFIRM_EMAIL', ...CHANGE];
 
 /** Writes to both addresses. A change that was asked for before and is not done yet is dropped. */
 export async function requestEmailChange(
@@ -88,7 +89,7 @@ async function confirmBy(
   now: Date,
 ): Promise<EmailConfirmed | null> {
   const token = await findOneTimeToken(db, tokenHash, now);
-  if (token === null || token.purpose === 'RESET_PASSWORD') return null;
+  if (token === null || !OF_EMAIL.includes(token.purpose)) return null;
   const { userId, newEmail, user } = token;
   // Of two links that are used at once, the second sees the first.
   await lockUser(db, userId);

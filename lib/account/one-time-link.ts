@@ -12,6 +12,7 @@ export const LINK_MINUTES = {
   CONFIRM_EMAIL: 24 * 60,
   CHANGE_EMAIL_FROM: 24 * 60,
   CHANGE_EMAIL_TO: 24 * 60,
+  REMOVE_PASSKEYS: 10 * 24 * 60,
 } as const satisfies Record<OneTimeToken['purpose'], number>;
 
 const PAGE = {
@@ -19,6 +20,7 @@ const PAGE = {
   CONFIRM_EMAIL: '/confirm-email',
   CHANGE_EMAIL_FROM: '/confirm-email',
   CHANGE_EMAIL_TO: '/confirm-email',
+  REMOVE_PASSKEYS: '/remove-passkeys',
 } as const satisfies Record<OneTimeToken['purpose'], string>;
 
 /**

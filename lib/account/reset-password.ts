@@ -19,6 +19,7 @@ import {
   findOneTimeToken,
   spendOneTimeToken,
 } from '@/lib/db/users/one-time-tokens';
+import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
 import { endSessions } from '@/lib/db/users/sessions';
 import { updateUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
@@ -65,6 +66,7 @@ export async function resetPassword(
     await updateUser(db, user.id, { passwordHash, emailConfirmedAt: now });
     await endSessions(db, { userId: user.id }, now);
     await deleteOneTimeTokens(db, user.id);
+    await deleteSecondFactorSteps(db, user.id);
     await deleteKnownDevices(db, user.id);
     await notify(db, user.id, { kind: 'PASSWORD_CHANGED', occasion: randomUUID() });
     await recordSecurityEvent(db, { kind: 'PASSWORD_RESET', userId: user.id }, by, now);

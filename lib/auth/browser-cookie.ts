@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
 import { readCookie } from '@/lib/view/read-cookie';
-import { cookieNames, cookieOptions } from './cookies';
+import { cookieLine, cookieNames } from './cookies';
 
 /** Longer than an SCA attempt and a wait together, and not much longer. */
 const SECONDS_MAX = 2 * 60 * 60;
@@ -13,13 +13,6 @@ export function browserTokenOf(request: Request): string | null {
 /** The Set-Cookie line that gives a browser its token. */
 export function browserTokenCookie(token: string): string {
   const { APP_URL } = env();
-  const { secure } = cookieOptions(APP_URL);
-  return [
-    `${cookieNames(APP_URL).browser}=${token}`,
-    'Path=/',
-    `Max-Age=${SECONDS_MAX}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ].join('; ');
+  const name = cookieNames(APP_URL).browser;
+  return cookieLine(APP_URL, { name, value: token, seconds: SECONDS_MAX });
 }

@@ -2,7 +2,10 @@ import { database } from '@/lib/db/client';
 import { confirmSession } from '@/lib/db/users/sessions';
 import { findUserById } from '@/lib/db/users/users';
 import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
+import type { Assertion } from '@/lib/view/user/passkey-body';
 import { CONFIRM_SESSION, type Refused, refusedWhenBusy, takeTry } from './limits';
+import { askingToConfirm } from './passkey/challenge';
+import { provePasskey } from './passkey/prove-passkey';
 import { verifyPassword } from './password';
 import type { SignedIn } from './session';
 import { TooBusy } from './turns';
@@ -15,27 +18,38 @@ export function isFresh({ confirmedAt }: Pick<SignedIn, 'confirmedAt'>, now: Dat
   return now.getTime() - confirmedAt.getTime() < FRESH_MINUTES * 60_000;
 }
 
-/** Asks whoever is at a session for the password again. */
+/** What whoever is at a session proves again who they are with. */
+export type Presence = { password: string } | { passkey: Assertion };
+
+/** Asks whoever is at a session for the password or a passkey again. */
 export async function confirmPresence(
   user: SignedIn,
-  password: string,
+  presence: Presence,
   by: Actor,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' } | Refused> {
-  const tries = await takeTry([[CONFIRM_SESSION, user.userId]], now);
-  if (!tries.ok) return tries;
-  const { passwordHash } = await findUserById(database(), user.userId);
+): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' | 'passkey-refused' } | Refused> {
   const { userId } = user;
+  const tries = await takeTry([[CONFIRM_SESSION, userId]], now);
+  if (!tries.ok) return tries;
+  const how = 'password' in presence ? 'password' : 'passkey';
   try {
-    if (!(await verifyPassword(passwordHash, password, { share: userId, isKnown: true }))) {
-      await noteSecurityEvent({ kind: 'CONFIRMATION_FAILED', userId }, by, now);
-      return { ok: false, reason: 'password-wrong' };
+    if (!(await isProved(user, presence, now))) {
+      await noteSecurityEvent({ kind: 'CONFIRMATION_FAILED', userId, reason: how }, by, now);
+      return { ok: false, reason: how === 'password' ? 'password-wrong' : 'passkey-refused' };
     }
   } catch (error) {
     if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;
   }
   await confirmSession(database(), user, now);
-  await noteSecurityEvent({ kind: 'CONFIRMED', userId }, by, now);
+  await noteSecurityEvent({ kind: 'CONFIRMED', userId, reason: how }, by, now);
   return { ok: true };
+}
+
+async function isProved(user: SignedIn, presence: Presence, now: Date): Promise<boolean> {
+  if ('passkey' in presence)
+    return (await provePasskey(askingToConfirm(user), presence.passkey, now)).ok;
+  const { userId } = user;
+  const { passwordHash } = await findUserById(database(), userId);
+  return verifyPassword(passwordHash, presence.password, { share: userId, isKnown: true });
 }

@@ -8,6 +8,8 @@ export type CookieNames = {
   readonly browser: string;
   /** Says which accounts this browser has signed in to before. */
   readonly devices: string;
+  /** Ties a sign-in that takes more than one step to the browser that began it. */
+  readonly signIn: string;
   /** A return from the bank that could not be taken in, for the browser to keep. */
   readonly keptReturn: string;
 };
@@ -21,6 +23,7 @@ export function cookieNames(appUrl: string): CookieNames {
     callbackUrl: `${prefix}brygge.callback-url`,
     browser: `${prefix}brygge.browser`,
     devices: `${prefix}brygge.devices`,
+    signIn: `${prefix}brygge.sign-in`,
     keptReturn: `${prefix}brygge.return`,
   };
 }
@@ -33,4 +36,19 @@ export function cookieOptions(appUrl: string) {
     path: '/',
     secure: appUrl.startsWith('https:'),
   } as const;
+}
+
+/** The Set-Cookie line of a cookie that a browser keeps for a while; for no second it is taken back. */
+export function cookieLine(
+  appUrl: string,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+): string {
+  return [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(cookieOptions(appUrl).secure ? ['Secure'] : []),
+  ].join('; ');
 }

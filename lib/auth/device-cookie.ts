@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 import { deviceCookieName, deviceTokenOf } from '@/lib/view/user/device-token';
-import { cookieOptions } from './cookies';
+import { cookieLine } from './cookies';
 
 /** As long as browsers keep any cookie. */
 const DAYS_KEPT = 400;
@@ -14,12 +14,6 @@ const DAYS_KEPT = 400;
 export function deviceCookie(cookieHeader: string | null): string {
   const { APP_URL } = env();
   const token = deviceTokenOf(cookieHeader, APP_URL) ?? randomBytes(32).toString('base64url');
-  return [
-    `${deviceCookieName(APP_URL)}=${token}`,
-    'Path=/',
-    `Max-Age=${DAYS_KEPT * 24 * 60 * 60}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(cookieOptions(APP_URL).secure ? ['Secure'] : []),
-  ].join('; ');
+  const name = deviceCookieName(APP_URL);
+  return cookieLine(APP_URL, { name, value: token, seconds: DAYS_KEPT * 24 * 60 * 60 });
 }

@@ -14,7 +14,7 @@ import {
 import { env } from '@/lib/env';
 import { notify } from '@/lib/notice/notify';
 import { readCookie } from '@/lib/view/read-cookie';
-import { cookieNames, cookieOptions } from './cookies';
+import { cookieLine, cookieNames } from './cookies';
 
 /** As long as browsers keep any cookie. */
 const DAYS_KEPT = 400;
@@ -77,14 +77,9 @@ export async function rememberDevice(
 /** The Set-Cookie line by which a browser keeps its tokens. */
 export function devicesCookie(tokens: readonly string[]): string {
   const { APP_URL } = env();
-  return [
-    `${cookieNames(APP_URL).devices}=${tokens.join('.')}`,
-    'Path=/',
-    `Max-Age=${DAYS_KEPT * 24 * 60 * 60}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(cookieOptions(APP_URL).secure ? ['Secure'] : []),
-  ].join('; ');
+  const name = cookieNames(APP_URL).devices;
+  const seconds = DAYS_KEPT * 24 * 60 * 60;
+  return cookieLine(APP_URL, { name, value: tokens.join('.'), seconds });
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -133,6 +133,37 @@ export const EMAIL_CHANGES: RateLimit = {
   seconds: HOUR_SECONDS,
 };
 
+/** Challenges to passkeys, and answers to them, of one address or one person who is signed in. */
+export const PASSKEY_CHALLENGES: RateLimit = {
+  name: 'passkey-challenges',
+  points: 600,
+  seconds: QUARTER_SECONDS,
+};
+
+/**
+ * Recovery codes for one account from one address or known device, each behind a right password: who knows the password
+ * and sits elsewhere takes no try from the person.
+ */
+export const RECOVERY_CODES: RateLimit = {
+  name: 'recovery-codes',
+  points: 10,
+  seconds: QUARTER_SECONDS,
+};
+
+/** Passkeys and sets of recovery codes that one person makes. */
+export const PASSKEY_CHANGES: RateLimit = {
+  name: 'passkey-changes',
+  points: 60,
+  seconds: HOUR_SECONDS,
+};
+
+/** Messages that one person asks for who has lost every passkey. */
+export const REMOVALS: RateLimit = {
+  name: 'passkey-removals',
+  points: 5,
+  seconds: HOUR_SECONDS,
+};
+
 // The counters hold no address of a person or a network.
 function hashed(value: string): string {
   return createHash('sha256').update(value).digest('base64url');

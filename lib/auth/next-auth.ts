@@ -8,12 +8,15 @@ import { readForm } from '@/lib/http/read-body';
 import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
 import { readCookie } from '@/lib/view/read-cookie';
+import { Assertion } from '@/lib/view/user/passkey-body';
 import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { cookieNames, cookieOptions } from './cookies';
 import { deviceCookie } from './device-cookie';
+import type { SigningIn } from './enter';
 import { devicesCookie, deviceTokensOf } from './known-devices';
 import type { Refused } from './limits';
 import { localeOf } from './request-locale';
+import { signInByPasskey, signInByRecoveryCode } from './second-factor';
 import {
   resolveSession,
   SESSION_HOURS_MAX,
@@ -22,7 +25,8 @@ import {
   sessionKeyOf,
   signOut,
 } from './session';
-import { type SigningIn, signIn } from './sign-in';
+import { type SignIn, signIn } from './sign-in';
+import { signInCookie, signInTokenOf } from './sign-in-cookie';
 
 const SESSION_SECONDS_MAX = SESSION_HOURS_MAX * 60 * 60;
 
@@ -30,11 +34,17 @@ const SESSION_SECONDS_MAX = SESSION_HOURS_MAX * 60 * 60;
 const Credentials = z.object({
   email: z.string().max(320).catch(''),
   password: z.string().max(512).catch(''),
+  /** What a passkey signed, JSON. */
+  assertion: z.string().max(20_000).catch(''),
+  purpose: z.enum(['sign-in', 'second-factor']).catch('sign-in'),
+  code: z.string().max(100).catch(''),
 });
+type Credentials = z.infer<typeof Credentials>;
 
 /** How one request of next-auth is answered: who asks, and what is to happen at its end. */
 type Asked = SigningIn & {
   appUrl: string;
+  signInToken: string | null;
   now: Date;
   /** The session that the request's cookie names, and who it signs in. */
   before: SessionKey | null;
@@ -42,7 +52,12 @@ type Asked = SigningIn & {
 };
 
 /** What a sign-in adds to the answer of next-auth. */
-type SignInOutcome = { deviceTokens?: readonly string[]; refused?: Refused };
+type SignInOutcome = {
+  deviceTokens?: readonly string[];
+  refused?: Refused;
+  /** Of a sign-in that goes on with the second factor. */
+  signInToken?: string;
+};
 
 /**
  * Answers `/api/auth/…`. next-auth itself answers 500 to a bad callbackUrl and to malformed bodies, and reads bodies of
@@ -79,6 +94,7 @@ export function answerAuth(
       locale: localeOf(request),
       userAgent: request.headers.get('user-agent'),
       deviceTokens: deviceTokensOf(cookieHeader),
+      signInToken: signInTokenOf(cookieHeader),
       now,
       before,
       signedIn: before === null ? null : await resolveSession(before, now),
@@ -119,6 +135,29 @@ function pathOf(callbackUrl: string | undefined, appUrl: string): string {
 function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
   const names = cookieNames(asked.appUrl);
   const options = cookieOptions(asked.appUrl);
+  const provider = (id: string, attempt: (given: Credentials) => SignIn | Promise<SignIn>) =>
+    CredentialsProvider({
+      id,
+      credentials: {},
+      authorize: async (input) => {
+        // next-auth puts the message of whatever is thrown here into an address: codes only.
+        const signed = await (async () => attempt(Credentials.parse(input ?? {})))().catch(
+          (error: unknown) => {
+            log.error('sign-in failed', errorFields(error));
+            throw new Error('internal');
+          },
+        );
+        if (signed.ok) {
+          outcome.deviceTokens = signed.deviceTokens;
+          if (asked.before !== null) await signOut(asked.before, asked.now).catch(() => {});
+          return { id: signed.session.userId, sessionId: signed.session.sessionId };
+        }
+        if (signed.reason === 'wrong-credentials') return null;
+        if ('retryAt' in signed) outcome.refused = signed;
+        if ('signInToken' in signed) outcome.signInToken = signed.signInToken;
+        throw new Error(signed.reason);
+      },
+    });
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS_MAX },
@@ -136,25 +175,16 @@ function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
       debug: () => {},
     },
     providers: [
-      CredentialsProvider({
-        credentials: { email: {}, password: {} },
-        authorize: async (input) => {
-          const credentials = Credentials.parse(input ?? {});
-          // next-auth puts the message of whatever is thrown here into an address: codes only.
-          const signed = await signIn(credentials, asked, asked.now).catch((error: unknown) => {
-            log.error('sign-in failed', errorFields(error));
-            throw new Error('internal');
-          });
-          if (signed.ok) {
-            outcome.deviceTokens = signed.deviceTokens;
-            if (asked.before !== null) await signOut(asked.before, asked.now).catch(() => {});
-            return { id: signed.session.userId, sessionId: signed.session.sessionId };
-          }
-          if (signed.reason === 'wrong-credentials') return null;
-          outcome.refused = signed;
-          throw new Error(signed.reason);
-        },
+      provider('credentials', (given) => signIn(given, asked, asked.now)),
+      provider('passkey', ({ assertion, purpose }) => {
+        const read = Assertion.safeParse(parsedJson(assertion));
+        if (!read.success) return { ok: false, reason: 'passkey-refused' };
+        const { signInToken } = asked;
+        return signInByPasskey({ assertion: read.data, purpose, signInToken }, asked, asked.now);
       }),
+      provider('recovery-code', ({ code }) =>
+        signInByRecoveryCode({ code, signInToken: asked.signInToken }, asked, asked.now),
+      ),
     ],
     callbacks: {
       redirect: ({ url, baseUrl }) => `${baseUrl}${pathOf(url, baseUrl)}`,
@@ -178,6 +208,14 @@ function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
   };
 }
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The actions of next-auth that this application uses. All others are not there. */
 function actionOf(method: string, path: readonly string[]): 'answer' | 'to-sign-in' | null {
   const action = `${method} ${path.join('/')}`;
@@ -186,6 +224,8 @@ function actionOf(method: string, path: readonly string[]): 'answer' | 'to-sign-
     case 'GET csrf':
     case 'GET providers':
     case 'POST callback/credentials':
+    case 'POST callback/passkey':
+    case 'POST callback/recovery-code':
     case 'POST signout':
       return 'answer';
     case 'GET signin':
@@ -227,11 +267,13 @@ function createReply(cookieHeader: string | null) {
       if (Array.isArray(value)) for (const one of value) all.append(name, one);
       else all.set(name, value);
     }
-    const { deviceTokens, refused } = outcome;
+    const { deviceTokens, refused, signInToken } = outcome;
     if (deviceTokens !== undefined) {
       all.append('set-cookie', devicesCookie(deviceTokens));
       all.append('set-cookie', deviceCookie(cookieHeader));
+      all.append('set-cookie', signInCookie(null));
     }
+    if (signInToken !== undefined) all.append('set-cookie', signInCookie(signInToken));
     // next-auth answers 401 to every failure; its own client reads the reason from the address in the body.
     if (refused !== undefined) {
       const seconds = Math.ceil((refused.retryAt.getTime() - now.getTime()) / 1000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addHours, addSeconds } from 'date-fns';
 import { decode } from 'next-auth/jwt';
-import { database } from '@/lib/db/client';
+import { type Db, database } from '@/lib/db/client';
 import {
   createSession,
   endSession,
@@ -52,12 +52,13 @@ export function isLive(
 
 /** Starts a session; always a new id. */
 export async function startSession(
+  db: Db,
   userId: string,
   from: { userAgent: string | null },
   now: Date,
 ): Promise<SessionKey> {
   const sessionId = randomUUID();
-  await createSession(database(), {
+  await createSession(db, {
     userId,
     id: sessionId,
     createdAt: now,

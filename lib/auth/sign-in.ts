@@ -1,13 +1,11 @@
 import { database } from '@/lib/db/client';
-import { endSession } from '@/lib/db/users/sessions';
-import { findUserByEmail, findUserById, updateUser } from '@/lib/db/users/users';
+import { countPasskeys } from '@/lib/db/users/passkeys';
+import { findUserByEmail, findUserById } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
-import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
-import type { Locale } from '@/lib/view/user/preference';
-import { knownDeviceOf, rememberDevice } from './known-devices';
+import { noteSecurityEvent } from '@/lib/security/security-log';
+import { type Entered, enter, type SigningIn } from './enter';
+import { knownDeviceOf } from './known-devices';
 import {
-  forgetTries,
-  type Refused,
   refusedWhenBusy,
   SIGN_IN_ACCOUNT,
   SIGN_IN_ADDRESS,
@@ -16,25 +14,21 @@ import {
   takeTry,
 } from './limits';
 import { verifyPassword } from './password';
-import { type SessionKey, startSession } from './session';
+import { awaitSecondFactor, type StepRefused } from './second-factor';
 import { TooBusy } from './turns';
 
+/** How a step of signing in ends. */
 export type SignIn =
-  | { ok: true; session: SessionKey; deviceTokens: string[] }
+  | Entered
+  | StepRefused
   | { ok: false; reason: 'wrong-credentials' }
-  | Refused;
-
-/** Who tries to sign in: their address, and what their browser says of itself. */
-export type SigningIn = Actor & {
-  locale: Locale;
-  /** The tokens by which the browser shows where it has signed in before. */
-  deviceTokens: readonly string[];
-};
+  /** The password is right, and the browser of this token goes on with a passkey or a recovery code. */
+  | { ok: false; reason: 'second-factor'; signInToken: string };
 
 /**
- * Checks an address and a password and starts a session. The limits come before the hash, and an unknown address costs
- * the same hash as a known one. A device that has signed in to the account before is held to limits of its own: what
- * strangers try, wherever they are, takes nothing from it.
+ * Checks an address and a password and starts a session, or waits for the second factor of a person who has a passkey.
+ * The limits come before the hash, and an unknown address costs the same hash as a known one. A device that has signed in
+ * to the account before is held to limits of its own: what strangers try, wherever they are, takes nothing from it.
  */
 export async function signIn(
   credentials: { email: string; password: string },
@@ -77,16 +71,15 @@ export async function signIn(
     if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;
   }
-  // A known device says nothing about the strangers who try the account meanwhile: their count goes on.
-  if (known === null) await forgetTries(SIGN_IN_ACCOUNT, email);
-  const session = await startSession(user.id, from, now);
-  // A password that was changed while it was compared is the right one no more, and the change ended only older sessions.
-  if ((await findUserById(database(), user.id)).passwordHash !== user.passwordHash) {
-    await endSession(database(), session, now);
+  if ((await countPasskeys(database(), user.id)) > 0) {
+    const signInToken = await awaitSecondFactor(user);
+    if (signInToken !== null) return { ok: false, reason: 'second-factor', signInToken };
     return { ok: false, reason: 'wrong-credentials' };
   }
-  if (user.locale !== from.locale) await updateUser(database(), user.id, { locale: from.locale });
-  const deviceTokens = await rememberDevice(from.deviceTokens, { userId: user.id, known }, now);
-  await noteSecurityEvent({ kind: 'SIGNED_IN', userId: user.id }, from, now);
-  return { ok: true, session, deviceTokens };
+  const entered = await enter(user, from, now, {
+    how: 'password',
+    // A password that was changed while it was compared is the right one no more.
+    holds: async (db) => (await findUserById(db, user.id)).passwordHash === user.passwordHash,
+  });
+  return entered ?? { ok: false, reason: 'wrong-credentials' };
 }

@@ -20,7 +20,11 @@ export type Mail =
   | {
       kind: 'paymentSettled' | 'paymentPartlySettled' | 'paymentFailed' | 'paymentWaits';
       link: string;
-    };
+    }
+  | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesMade'; link: string }
+  /** How many codes are left. */
+  | { kind: 'recoveryCodeUsed'; link: string; left: number }
+  | { kind: 'removePasskeys' | 'passkeysRemoved'; link: string };
 
 /** Writes a message in a language. */
 export function writeMail(mail: Mail, locale: Locale): Omit<MailContent, 'to'> {

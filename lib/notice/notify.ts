@@ -9,7 +9,7 @@ import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { Mail } from '@/lib/mail/write-mail';
 import type { NoticeChannel, NoticeKind } from '@/lib/view/notice';
-import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
+import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import type { AccessNotice } from './access-notice';
 
 /** What there is to tell. The same `kind` of the same subject on the same `occasion` is the same news. */
@@ -17,7 +17,13 @@ export type News =
   | (AccessNotice & { connectionId: string; bankId: string; accessUntil: Date | null })
   | { kind: Extract<NoticeKind, `PAYMENT_${string}`>; paymentId: string }
   | { kind: 'NEW_SIGN_IN' | 'PASSWORD_CHANGED'; occasion: string }
+  /** `codesLeft` recovery codes, when one was used. */
+  | { kind: 'PASSKEY_CHANGED'; occasion: string; change: 'codeUsed'; codesLeft: number }
+  | { kind: 'PASSKEY_CHANGED'; occasion: string; change: Exclude<PasskeyChange, 'codeUsed'> }
   | { kind: 'EMAIL_CHANGED'; occasion: string; address: string; formerAddress: string };
+
+/** What became of a person's passkeys or of the recovery codes that stand in for them. */
+type PasskeyChange = 'added' | 'removed' | 'allRemoved' | 'codesMade' | 'codeUsed';
 
 /**
  * Stores what there is to tell, and the message about it, in the transaction of what has happened: both or neither, and
@@ -84,6 +90,8 @@ function mailOf(news: News): Mail {
       return { kind: 'newDevice', link: at(FORGOTTEN_PASSWORD_PATH) };
     case 'PASSWORD_CHANGED':
       return { kind: 'passwordChanged', link: at(FORGOTTEN_PASSWORD_PATH) };
+    case 'PASSKEY_CHANGED':
+      return passkeyMailOf(news);
     case 'EMAIL_CHANGED':
       return { kind: 'emailChanged', address: news.address };
   }
@@ -91,4 +99,21 @@ function mailOf(news: News): Mail {
 
 function accessOf({ bankId, accessUntil }: Extract<News, { bankId: string }>) {
   return { bank: bankName(bankId), date: accessUntil };
+}
+
+function passkeyMailOf(news: Extract<News, { kind: 'PASSKEY_CHANGED' }>): Mail {
+  const toAccount = `${env().APP_URL}${ACCOUNT_PATH}`;
+  const toPassword = `${env().APP_URL}${FORGOTTEN_PASSWORD_PATH}`;
+  switch (news.change) {
+    case 'added':
+      return { kind: 'passkeyAdded', link: toAccount };
+    case 'removed':
+      return { kind: 'passkeyRemoved', link: toAccount };
+    case 'codesMade':
+      return { kind: 'recoveryCodesMade', link: toAccount };
+    case 'codeUsed':
+      return { kind: 'recoveryCodeUsed', link: toPassword, left: news.codesLeft };
+    case 'allRemoved':
+      return { kind: 'passkeysRemoved', link: toPassword };
+  }
 }

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Assertion } from '@/lib/view/user/passkey';
 import type { Locale } from '@/lib/view/user/preference';
 import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
 import { request } from './request';
@@ -43,8 +44,15 @@ export function requestPasswordChange(password: string): Promise<void> {
 }
 
 /** Proves again who is at this session. */
-export function requestPresence(password: string): Promise<void> {
-  return request('/api/sessions/confirmation', { method: 'POST', body: { password } });
+export function requestPresence(
+  presence: { password: string } | { passkey: Assertion },
+): Promise<void> {
+  return request('/api/sessions/confirmation', { method: 'POST', body: presence });
+}
+
+/** What the browser is to ask the passkeys of whoever is at this session. */
+export function requestPasskeyToConfirm(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return request('/api/sessions/confirmation/passkey', { method: 'POST' });
 }
 
 /** Deletes the account with everything that is the person's. */

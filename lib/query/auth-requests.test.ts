@@ -20,7 +20,7 @@ const credentials = { email: 'ingrid@example.no', password: 'seks små & fisker'
 describe('a request to sign in', () => {
   it('sends a token of this browser with the address and the password', async () => {
     const sent = serverThatAnswers(200, '{"url":"http://localhost:3000/overview"}');
-    expect(await requestSignIn(credentials)).toEqual({ ok: true, error: null });
+    expect(await requestSignIn('credentials', credentials)).toEqual({ ok: true, error: null });
     expect(sent).toEqual([
       ['/api/auth/csrf', undefined, ''],
       [
@@ -37,12 +37,12 @@ describe('a request to sign in', () => {
     ['api/auth/signin?csrf=true', 200, { ok: true, error: 'csrf' }],
   ])('reads the answer from the address %s', async (path, status, expected) => {
     serverThatAnswers(status, JSON.stringify({ url: `http://localhost:3000/${path}` }));
-    expect(await requestSignIn(credentials)).toEqual(expected);
+    expect(await requestSignIn('credentials', credentials)).toEqual(expected);
   });
 
   it.each(['<html>', '{}'])('fails for an answer that is not next-auth’s: %s', async (body) => {
     serverThatAnswers(200, body);
-    await expect(requestSignIn(credentials)).rejects.toThrow();
+    await expect(requestSignIn('credentials', credentials)).rejects.toThrow();
   });
 });
 

@@ -6,12 +6,15 @@
 /** How next-auth says that it went: the error is a code of its own, or the message of what `authorize` threw. */
 export type SignInAnswer = { ok: boolean; error: string | null };
 
+/** What is given to sign in: each has a provider of its own. */
+export type SignInProvider = 'credentials' | 'passkey' | 'recovery-code';
+
 /** @throws when there is no answer, or one that is not next-auth's. */
-export async function requestSignIn(credentials: {
-  email: string;
-  password: string;
-}): Promise<SignInAnswer> {
-  const { ok, url } = await post('/api/auth/callback/credentials', credentials);
+export async function requestSignIn(
+  provider: SignInProvider,
+  fields: Record<string, string>,
+): Promise<SignInAnswer> {
+  const { ok, url } = await post(`/api/auth/callback/${provider}`, fields);
   const { searchParams } = new URL(url);
   // A refused token is answered with success, and an address that asks for another one.
   const error = searchParams.get('error') ?? (searchParams.has('csrf') ? 'csrf' : null);

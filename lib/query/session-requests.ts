@@ -23,3 +23,20 @@ export function requestPasswordReset(reset: { token: string; password: string })
 export function requestEmailConfirmation(token: string): Promise<EmailConfirmationView> {
   return request('/api/email-confirmations', { method: 'POST', body: { token } });
 }
+
+/** What the browser is to ask its passkeys, before anybody is signed in. */
+export function requestPasskeyToSignIn(
+  purpose: 'sign-in' | 'second-factor',
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return request('/api/passkey-challenges', { method: 'POST', body: { purpose } });
+}
+
+/** Asks for the link that removes every passkey, for whoever has lost them. */
+export function requestRemovalLink(): Promise<void> {
+  return request('/api/passkey-removals', { method: 'POST' });
+}
+
+/** Removes every passkey by that link. */
+export function requestLostPasskeysRemoval(token: string): Promise<void> {
+  return request('/api/passkey-removals', { method: 'PUT', body: { token } });
+}

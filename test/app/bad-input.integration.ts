@@ -39,6 +39,18 @@ const BAD_VALUES: Record<string, string> = {
 const draftId = randomUUID();
 const KINDS: PaymentKind[] = ['norwegian-domestic-credit-transfers', 'bulk-payments'];
 
+const ASSERTION = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'e30',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+    userHandle: 'A',
+  },
+};
+
 /** What each route takes. Each leaf of it is replaced by each bad value. */
 const BODIES: Record<string, unknown[]> = {
   'POST /api/registration': [
@@ -53,7 +65,19 @@ const BODIES: Record<string, unknown[]> = {
   'PUT /api/account': [{ name: 'Kari' }],
   'PUT /api/account/password': [{ password: 'fjord og fjell' }],
   'PUT /api/account/email': [{ email: 'kari@example.no' }],
-  'POST /api/sessions/confirmation': [{ password: 'fjord og fjell' }],
+  'POST /api/sessions/confirmation': [{ password: 'fjord og fjell' }, { passkey: ASSERTION }],
+  'POST /api/passkeys': [
+    {
+      name: 'Telefonen',
+      credential: {
+        ...ASSERTION,
+        response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+      },
+    },
+  ],
+  'PUT /api/passkeys/[passkeyId]': [{ name: 'Telefonen' }],
+  'POST /api/passkey-challenges': [{ purpose: 'sign-in' }],
+  'PUT /api/passkey-removals': [{ token: 'x' }],
   'PUT /api/inspector': [{ on: false }],
   'POST /api/payment-drafts': [
     { contextId: 'private', kind: 'bulk-payments', bankId: 'sandbox', input: { name: 'x' } },

@@ -19,6 +19,7 @@ const storedTransaction = (first: First) => ({ transactionId: first.storedTransa
 const connection = (first: First) => ({ connectionId: first.connectionId });
 const payment = (first: First) => ({ paymentId: first.paymentId });
 const basket = (first: First) => ({ basketId: first.basketId });
+const passkey = (first: First) => ({ passkeyId: first.passkeyId });
 const draft = (first: First) => ({ draftId: first.draftId });
 
 /** Every route and verb of the application. One that is missing here fails the test. */
@@ -48,6 +49,22 @@ const CASES: Record<string, Case> = {
     nothingOfOthers: 'names a token in its body; test/account/email.integration.ts',
   },
   'POST /api/sessions/confirmation': { nothingOfOthers: 'confirms the session of who asks' },
+  'POST /api/sessions/confirmation/passkey': {
+    nothingOfOthers: 'asks the passkeys of who asks; test/account/passkeys.integration.ts',
+  },
+  'GET /api/passkeys': { nothingOfOthers: 'lists the passkeys of who asks' },
+  'POST /api/passkeys': {
+    nothingOfOthers: 'adds to who asks; test/account/passkeys.integration.ts',
+  },
+  'POST /api/passkeys/options': { nothingOfOthers: 'makes a challenge for who asks' },
+  'PUT /api/passkeys/[passkeyId]': { params: passkey, json: { name: 'Another' } },
+  'DELETE /api/passkeys/[passkeyId]': { params: passkey },
+  'POST /api/recovery-codes': { nothingOfOthers: 'replaces the codes of who asks' },
+  'POST /api/passkey-challenges': { nothingOfOthers: 'is tied to the browser that asks' },
+  'POST /api/passkey-removals': { nothingOfOthers: 'goes by the sign-in of the browser that asks' },
+  'PUT /api/passkey-removals': {
+    nothingOfOthers: 'names a token in its body; test/account/passkeys.integration.ts',
+  },
   'GET /api/accounts': { nothingOfOthers: 'lists the accounts of who asks' },
   'GET /api/accounts/[accountId]': { params: account },
   'GET /api/accounts/[accountId]/balances': { params: account },
@@ -173,6 +190,10 @@ const everythingOf = async (userId: string) => {
     db.session.findMany({ where }),
     db.knownDevice.findMany({ where }),
     db.oneTimeToken.findMany({ where }),
+    db.passkey.findMany({ where }),
+    db.recoveryCode.findMany({ where }),
+    db.passkeyChallenge.findMany({ where }),
+    db.secondFactorStep.findMany({ where }),
     db.mailMessage.findMany({ where }),
     db.scaAttempt.findMany({ where }),
     db.waitingReturn.findMany({ where }),
@@ -262,6 +283,7 @@ describe('every route', () => {
     'GET /api/connections',
     'GET /api/contexts',
     'GET /api/notices',
+    'GET /api/passkeys',
     'GET /api/sessions',
     'GET /api/transactions',
     'GET /api/insight/upcoming',
@@ -277,6 +299,7 @@ describe('every route', () => {
       first.basketId,
       first.noticeId,
       first.sessionId,
+      first.passkeyId,
       first.user.userId,
     ];
     for (const id of ids) expect(shown).not.toContain(id);

@@ -174,7 +174,7 @@ export const newUser = async (
     createdAt: now,
   });
   const browser = new Browser();
-  const { sessionId } = await startSession(userId, { userAgent: 'Test browser' }, now);
+  const { sessionId } = await startSession(database(), userId, { userAgent: 'Test browser' }, now);
   const token = await encode({
     token: { sub: userId, sid: sessionId },
     secret: env().NEXTAUTH_SECRET,

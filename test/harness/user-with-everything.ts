@@ -7,6 +7,7 @@ import { sealInspectedCall } from '@/lib/vault/inspected-call';
 import { sealDraftInput, sealRecipient } from '@/lib/vault/payment';
 import { newUser, type TestUser } from './application';
 import { beginConnecting, connectAs } from './connect';
+import { addPasskeyTo } from './passkeys';
 import type { PsuBank } from './psu-bank';
 import { attemptOf } from './sca-return';
 import { storeCardAccount } from './stored-connection';
@@ -16,6 +17,7 @@ import { json } from './test-bank';
 export type UserWithEverything = {
   user: TestUser;
   sessionId: string;
+  passkeyId: string;
   connectionId: string;
   accountId: string;
   attemptId: string;
@@ -48,6 +50,7 @@ export async function userWithEverything(bank: PsuBank): Promise<UserWithEveryth
   return {
     user,
     sessionId: session.id,
+    passkeyId: (await addPasskeyTo(user)).passkeyId,
     connectionId: stored.connectionId,
     accountId: stored.id,
     attemptId: attemptOf(bank.pass(await beginConnecting(user), psu)),

@@ -70,3 +70,10 @@ export async function deleteOneTimeTokens(
 export async function deleteOneTimeTokensOf(db: Db, expiredBefore: Date): Promise<void> {
   await db.oneTimeToken.deleteMany({ where: { expiresAt: { lt: expiredBefore } } });
 }
+
+/** Takes back the links to remove every passkey that were asked for after a time. */
+export async function deleteRemovalsSince(db: Db, userId: string, since: Date): Promise<void> {
+  await db.oneTimeToken.deleteMany({
+    where: { userId, purpose: 'REMOVE_PASSKEYS', createdAt: { gte: since } },
+  });
+}

@@ -25,10 +25,6 @@ export const ResetBody = z.object({
   password: field('password'),
 });
 export const TokenBody = z.object({ token: z.string('link-invalid').max(100, 'link-invalid') });
-/** A password that is held against the one that is kept: whatever rules it was chosen by. */
-export const KeptPasswordBody = z.object({
-  password: z.string('password-required').min(1, 'password-required').max(512, 'password-wrong'),
-});
 
 function field(name: keyof RegistrationFields) {
   return z

@@ -4,6 +4,9 @@ export const SIGN_IN_PATH = '/sign-in';
 /** Where people go who forgot the password. */
 export const FORGOTTEN_PASSWORD_PATH = '/forgot-password';
 
+/** Where people keep their name, address, password and passkeys. */
+export const ACCOUNT_PATH = '/settings/account';
+
 /** Where people land who were on their way to nowhere in particular. */
 export const HOME_PATH = '/overview';
 

@@ -30,6 +30,8 @@ export type AccountHolderView = {
   isDemo: boolean;
   isEmailConfirmed: boolean;
   newEmail: string | null;
+  /** Then a passkey can take the place of the password where somebody has to prove who they are. */
+  hasPasskeys: boolean;
 };
 
 /** `POST /api/email-confirmations`: what a link in a message has done. */
@@ -53,7 +55,14 @@ export type SecurityEventKind =
   | 'EMAIL_CONFIRMED'
   | 'DATA_EXPORTED'
   | 'ACCOUNT_DELETED'
-  | 'SCA_REFUSED';
+  | 'SCA_REFUSED'
+  | 'SECOND_FACTOR_FAILED'
+  | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
+  | 'RECOVERY_CODES_MADE'
+  | 'RECOVERY_CODE_USED'
+  | 'PASSKEYS_REMOVAL_REQUESTED'
+  | 'PASSKEYS_REMOVED';
 
 /** `GET /api/activity`: the newest first. */
 export type ActivityView = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readAccountHolder, readActivity } from '@/lib/account/account';
+import { readPasskeys } from '@/lib/account/passkeys';
 import { readPaymentLog } from '@/lib/account/payment-log';
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
 import { categoryRules } from '@/lib/aisp/insight/category-rules';
@@ -28,6 +29,7 @@ export const ArchiveData = z.object({
   createdAt: z.iso.datetime(),
   account: z.looseObject({ name: z.string(), email: z.string(), isDemo: z.boolean() }),
   sessions: z.array(z.looseObject({ sessionId: z.uuid(), createdAt: z.iso.datetime() })),
+  passkeys: z.array(z.looseObject({ passkeyId: z.uuid(), name: z.string() })),
   activity: z.array(z.looseObject({ kind: z.string(), at: z.iso.datetime() })),
   connections: z.array(z.looseObject({ connectionId: z.uuid(), bankName: z.string() })),
   accounts: z.array(z.looseObject({ accountId: z.uuid(), name: z.string(), currency: z.string() })),
@@ -63,6 +65,7 @@ export async function archiveData(user: SignedIn, now: Date) {
     createdAt: now.toISOString(),
     account: await readAccountHolder(user, now),
     sessions: await sessionsOf(user, now),
+    passkeys: (await readPasskeys(user)).passkeys,
     activity: (await readActivity(user)).events,
     connections: connections.connections,
     accounts: accounts.accounts,

@@ -1,0 +1,96 @@
+import { KeyRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { useShortForm } from '@/components/session/use-short-form';
+import { describeBrowser } from '@/components/settings/describe-browser';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/form/field';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/overlay/toast';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { requestNewPasskey, requestPasskeyOptions } from '@/lib/query/passkey-requests';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import type { PasskeyAddedView } from '@/lib/view/user/passkey';
+import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
+import type { Freshly } from './use-freshly';
+
+const FAILURES = [
+  'cancelled',
+  'known',
+  'unsupported',
+  'failed',
+  'passkey-refused',
+  'passkey-known',
+  'passkeys-too-many',
+] as const;
+type Failure = (typeof FAILURES)[number];
+
+type AddPasskeyProps = {
+  freshly: Freshly;
+  onAdded: (added: PasskeyAddedView) => Promise<void>;
+};
+
+/** Makes a passkey under a name of the person's choice. */
+export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
+  const t = useTranslations('passkeys');
+  const settings = useTranslations('settings');
+  const say = useToast();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const { broken, busy, form } = useShortForm<'passkeyName', PasskeyNameRule>({
+    names: ['passkeyName'],
+    findingOf: (_, value) => passkeyNameFinding(value),
+    send: async ({ passkeyName }) => {
+      setFailure(null);
+      setProblem(null);
+      try {
+        const { makePasskey } = await import('@/lib/query/webauthn');
+        const credential = await makePasskey(await freshly(requestPasskeyOptions));
+        await onAdded(
+          await freshly(() => requestNewPasskey({ name: passkeyName.trim(), credential })),
+        );
+        say(t('added'));
+      } catch (error) {
+        const found = failureIn(error);
+        if (found === undefined) setProblem(problemOf(error));
+        else setFailure(found);
+      }
+      return {};
+    },
+  });
+  // The server does not know the browser's name for itself in the way that the browser does.
+  const { browser, system } = describeBrowser(useHydrated() ? navigator.userAgent : null);
+  const suggested =
+    browser && system ? settings('browserOn', { browser, system }) : (browser ?? system ?? '');
+  const rule = broken.passkeyName;
+  return (
+    <form noValidate method="post" {...form} className="space-y-4">
+      <Field
+        key={suggested}
+        label={t('name')}
+        hint={t('nameHint')}
+        name="passkeyName"
+        autoComplete="off"
+        defaultValue={suggested}
+        error={rule && t(`rules.${rule}`)}
+      />
+      <div role="status">
+        {failure && <Notice tone="attention" title={t(`failures.${failure}`)} />}
+      </div>
+      {problem && <PlainProblem problem={problem} />}
+      <Button type="submit" icon={KeyRound} busy={busy}>
+        {t('add')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the browser or the server says stood in the way. */
+function failureIn(error: unknown): Failure | undefined {
+  const said =
+    error instanceof Error && 'failure' in error
+      ? error.failure
+      : problemOf(error).fields?.[0]?.rule;
+  return FAILURES.find((one) => one === said);
+}

@@ -1,0 +1,22 @@
+import { problemOf } from '@/lib/query/request';
+import { requestPasskeyToSignIn } from '@/lib/query/session-requests';
+import { PasskeyError, type PasskeyFailure, signWithPasskey } from '@/lib/query/webauthn';
+import { type SignInResult, signInBy } from './sign-in-with';
+
+/** How signing in by a passkey ends. */
+export type PasskeySignIn = SignInResult | PasskeyFailure;
+
+/** Asks the person for a passkey and signs in by it. */
+export async function signInByPasskey(
+  purpose: 'sign-in' | 'second-factor',
+): Promise<PasskeySignIn> {
+  try {
+    const assertion = await signWithPasskey(await requestPasskeyToSignIn(purpose));
+    return await signInBy('passkey', { assertion: JSON.stringify(assertion), purpose });
+  } catch (error) {
+    if (error instanceof PasskeyError) return error.failure;
+    const { code } = problemOf(error);
+    if (code === 'too-many-attempts') return code;
+    return code === 'invalid-input' ? 'step-over' : 'failed';
+  }
+}

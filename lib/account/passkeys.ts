@@ -1,0 +1,157 @@
+/** The passkeys of a person, and the recovery codes that stand in for them. */
+import { randomUUID } from 'node:crypto';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { PASSKEY_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
+import { askingToAdd, takeChallenge } from '@/lib/auth/passkey/challenge';
+import { makeRecoveryCodes, recoveryCodeHash } from '@/lib/auth/passkey/recovery-codes';
+import { relyingParty } from '@/lib/auth/passkey/relying-party';
+import type { SignedIn } from '@/lib/auth/session';
+import { type Db, database, transaction } from '@/lib/db/client';
+import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
+import {
+  countPasskeys,
+  createPasskey,
+  deletePasskey,
+  listPasskeys,
+  type Passkey,
+  renamePasskey,
+} from '@/lib/db/users/passkeys';
+import { countRecoveryCodes, replaceRecoveryCodes } from '@/lib/db/users/recovery-codes';
+import { lockUser } from '@/lib/db/users/users';
+import { errorFields, log } from '@/lib/log';
+import { notify } from '@/lib/notice/notify';
+import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
+import type { PasskeyAddedView, PasskeysView } from '@/lib/view/user/passkey';
+import type { NewCredential } from '@/lib/view/user/passkey-body';
+
+const PASSKEYS_MAX = 20;
+
+export async function readPasskeys({ userId }: SignedIn): Promise<PasskeysView> {
+  const [passkeys, recoveryCodesLeft] = await Promise.all([
+    listPasskeys(database(), userId),
+    countRecoveryCodes(database(), userId),
+  ]);
+  return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      passkeyId: id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+  };
+}
+
+/** Keeps a passkey that the person's browser has just made. With the first one come the recovery codes. */
+export async function addPasskey(
+  user: SignedIn,
+  { name, credential }: { name: string; credential: NewCredential },
+  by: Actor,
+  now: Date,
+): Promise<
+  | ({ ok: true } & PasskeyAddedView)
+  | { ok: false; reason: 'passkey-refused' | 'passkey-known' | 'passkeys-too-many' }
+  | Refused
+> {
+  const { userId } = user;
+  const tries = await takeTry([[PASSKEY_CHANGES, userId]], now);
+  if (!tries.ok) return tries;
+  const made = await verifiedCredential(user, credential);
+  if (made === null) return { ok: false, reason: 'passkey-refused' };
+  const passkeyId = randomUUID();
+  return transaction(async (db) => {
+    await lockUser(db, userId);
+    const before = await countPasskeys(db, userId);
+    if (before >= PASSKEYS_MAX) return { ok: false, reason: 'passkeys-too-many' };
+    if (!(await createPasskey(db, { ...made, userId, id: passkeyId, name, createdAt: now })))
+      return { ok: false, reason: 'passkey-known' };
+    const recoveryCodes = before === 0 ? await newRecoveryCodes(db, userId, now) : null;
+    await notify(db, userId, { kind: 'PASSKEY_CHANGED', occasion: randomUUID(), change: 'added' });
+    await recordSecurityEvent(db, { kind: 'PASSKEY_ADDED', userId }, by, now);
+    return { ok: true, passkeyId, recoveryCodes };
+  });
+}
+
+/** Gives a passkey another name; false when the person has no such. */
+export function namePasskey(
+  { userId }: SignedIn,
+  passkeyId: string,
+  name: string,
+): Promise<boolean> {
+  return renamePasskey(database(), { userId, passkeyId }, name);
+}
+
+/**
+ * Removes a passkey; false when the person has no such. The password stays a way in. With the last passkey the recovery
+ * codes go, which stand in for nothing then.
+ */
+export function removePasskey(
+  { userId }: SignedIn,
+  passkeyId: string,
+  by: Actor,
+  now: Date,
+): Promise<boolean> {
+  return transaction(async (db) => {
+    await lockUser(db, userId);
+    if (!(await deletePasskey(db, { userId, passkeyId }))) return false;
+    if ((await countPasskeys(db, userId)) === 0) await replaceRecoveryCodes(db, userId, [], now);
+    await deleteSecondFactorSteps(db, userId);
+    await notify(db, userId, {
+      kind: 'PASSKEY_CHANGED',
+      occasion: randomUUID(),
+      change: 'removed',
+    });
+    await recordSecurityEvent(db, { kind: 'PASSKEY_REMOVED', userId }, by, now);
+    return true;
+  });
+}
+
+/** Puts ten new recovery codes in place of all others; null for a person without a passkey, who needs none. */
+export async function replaceCodes(
+  { userId }: SignedIn,
+  by: Actor,
+  now: Date,
+): Promise<{ ok: true; recoveryCodes: string[] | null } | Refused> {
+  const tries = await takeTry([[PASSKEY_CHANGES, userId]], now);
+  if (!tries.ok) return tries;
+  return transaction(async (db) => {
+    await lockUser(db, userId);
+    if ((await countPasskeys(db, userId)) === 0) return { ok: true, recoveryCodes: null };
+    const recoveryCodes = await newRecoveryCodes(db, userId, now);
+    await notify(db, userId, {
+      kind: 'PASSKEY_CHANGED',
+      occasion: randomUUID(),
+      change: 'codesMade',
+    });
+    await recordSecurityEvent(db, { kind: 'RECOVERY_CODES_MADE', userId }, by, now);
+    return { ok: true, recoveryCodes };
+  });
+}
+
+async function newRecoveryCodes(db: Db, userId: string, now: Date): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await replaceRecoveryCodes(db, userId, codes.map(recoveryCodeHash), now);
+  return codes;
+}
+
+async function verifiedCredential(
+  user: SignedIn,
+  { response: { transports, ...response }, ...credential }: NewCredential,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
+  const { id, origin } = relyingParty();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => takeChallenge(askingToAdd(user), challenge),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    return { credentialId, publicKey, counter: BigInt(counter), transports };
+  } catch (error) {
+    log.warn('a new passkey was refused', errorFields(error));
+    return null;
+  }
+}

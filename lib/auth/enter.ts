@@ -1,0 +1,48 @@
+import { type Db, database, transaction } from '@/lib/db/client';
+import { lockUser, type User, updateUser } from '@/lib/db/users/users';
+import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
+import type { Locale } from '@/lib/view/user/preference';
+import { knownDeviceOf, rememberDevice } from './known-devices';
+import { forgetTries, SIGN_IN_ACCOUNT } from './limits';
+import { type SessionKey, startSession } from './session';
+
+/** Who tries to sign in: their address, and what their browser says of itself. */
+export type SigningIn = Actor & {
+  locale: Locale;
+  /** The tokens by which the browser shows where it has signed in before. */
+  deviceTokens: readonly string[];
+};
+
+/** A person who is signed in, and the tokens that the browser is to keep. */
+export type Entered = { ok: true; session: SessionKey; deviceTokens: string[] };
+
+type Entry = {
+  /** What the person proved who they are with; the log has it. */
+  how: 'password' | 'passkey' | 'recovery-code';
+  /** Whether that is still so, asked while nothing else can change the account; it may use up what was given. */
+  holds: (db: Db) => Promise<boolean>;
+};
+
+/**
+ * Starts the session of a person who has proved who they are. @returns null when that proof holds no more: a change of
+ * the password or of the passkeys waits for us or has come before us, and ends every session that it finds.
+ */
+export async function enter(
+  user: User,
+  from: SigningIn,
+  now: Date,
+  { how, holds }: Entry,
+): Promise<Entered | null> {
+  const known = await knownDeviceOf(from.deviceTokens, user.email, now);
+  const session = await transaction(async (db) => {
+    await lockUser(db, user.id);
+    return (await holds(db)) ? startSession(db, user.id, from, now) : null;
+  });
+  if (session === null) return null;
+  // A known device says nothing about the strangers who try the account meanwhile: their count goes on.
+  if (known === null) await forgetTries(SIGN_IN_ACCOUNT, user.email);
+  if (user.locale !== from.locale) await updateUser(database(), user.id, { locale: from.locale });
+  const deviceTokens = await rememberDevice(from.deviceTokens, { userId: user.id, known }, now);
+  await noteSecurityEvent({ kind: 'SIGNED_IN', userId: user.id, reason: how }, from, now);
+  return { ok: true, session, deviceTokens };
+}

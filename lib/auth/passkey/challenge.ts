@@ -1,0 +1,97 @@
+/**
+ * What a passkey is asked to sign. A challenge is used once, within five minutes by the database's clock, and only by the
+ * session or the browser that asked for it. Only its hash is kept.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import { PASSKEY_CHALLENGES, takeTry } from '@/lib/auth/limits';
+import type { SignedIn } from '@/lib/auth/session';
+import { database } from '@/lib/db/client';
+import {
+  createPasskeyChallenge,
+  type PasskeyPurpose,
+  takePasskeyChallenge,
+} from '@/lib/db/users/passkey-challenges';
+import { listPasskeys, type Passkey } from '@/lib/db/users/passkeys';
+import { AppError } from '@/lib/http/app-error';
+import { relyingParty } from './relying-party';
+
+const CHALLENGE_SECONDS = 5 * 60;
+
+/** Who may answer a challenge, and for what. `userId` is null where the passkey itself says who it is. */
+export type Asking = { purpose: PasskeyPurpose; boundTo: string; userId: string | null };
+
+/** What a browser hands to `navigator.credentials.get`. A person who is known is asked for a passkey of theirs. */
+export async function passkeyRequest(asking: Asking) {
+  const { userId } = asking;
+  const passkeys = userId === null ? [] : await listPasskeys(database(), userId);
+  return generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    challenge: await newChallenge(asking),
+    allowCredentials: passkeys.map(described),
+    userVerification: 'required',
+    timeout: CHALLENGE_SECONDS * 1000,
+  });
+}
+
+/** What whoever is at a session is asked to confirm with. @throws AppError after too many. */
+export async function passkeyToConfirm(user: SignedIn, now: Date) {
+  await limited(user, now);
+  return passkeyRequest(askingToConfirm(user));
+}
+
+/** What a browser hands to `navigator.credentials.create`. @throws AppError after too many. */
+export async function passkeyCreation(user: SignedIn, now: Date) {
+  await limited(user, now);
+  const { id, name } = relyingParty();
+  const passkeys = await listPasskeys(database(), user.userId);
+  return generateRegistrationOptions({
+    rpID: id,
+    rpName: name,
+    userID: userHandleOf(user.userId),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: await newChallenge(askingToAdd(user)),
+    excludeCredentials: passkeys.map(described),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: CHALLENGE_SECONDS * 1000,
+  });
+}
+
+export function askingToAdd({ userId, sessionId }: SignedIn): Asking {
+  return { purpose: 'ADD', boundTo: sessionId, userId };
+}
+
+export function askingToConfirm({ userId, sessionId }: SignedIn): Asking {
+  return { purpose: 'CONFIRM', boundTo: sessionId, userId };
+}
+
+/** Uses up the challenge that was signed; false for one that was not made for this, or is used or too old. */
+export function takeChallenge(asking: Asking, challenge: string): Promise<boolean> {
+  return takePasskeyChallenge(database(), { ...asking, challengeHash: hashOf(challenge) });
+}
+
+/** By which an authenticator knows the person again: the bytes of the user's id. */
+export function userHandleOf(userId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+}
+
+async function limited({ userId }: SignedIn, now: Date): Promise<void> {
+  const tries = await takeTry([[PASSKEY_CHALLENGES, userId]], now);
+  if (!tries.ok) throw new AppError(tries.reason, { retryAt: tries.retryAt });
+}
+
+async function newChallenge(asking: Asking): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Uint8Array.from(randomBytes(32));
+  const challengeHash = hashOf(Buffer.from(bytes).toString('base64url'));
+  await createPasskeyChallenge(database(), { ...asking, challengeHash }, CHALLENGE_SECONDS);
+  return bytes;
+}
+
+const described = ({ credentialId, transports }: Passkey) => ({
+  id: credentialId,
+  transports,
+});
+
+const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('hex');

@@ -1,0 +1,7 @@
+import { env } from '@/lib/env';
+
+/** Who a passkey is made for: it signs for this host, on pages of this origin, and for nobody else. */
+export function relyingParty() {
+  const { origin, hostname } = new URL(env().APP_URL);
+  return { id: hostname, name: 'Brygge', origin };
+}

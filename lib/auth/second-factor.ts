@@ -1,0 +1,167 @@
+/**
+ * Signing in by a passkey: alone, since its device has verified the person, or after a right password, where a recovery
+ * code stands in for it. The second step waits ten minutes, in the browser of the first one.
+ */
+import { addDays } from 'date-fns';
+import { type Db, database, transaction } from '@/lib/db/client';
+import { deleteRemovalsSince } from '@/lib/db/users/one-time-tokens';
+import {
+  createSecondFactorStep,
+  findSecondFactorStep,
+  takeSecondFactorStep,
+} from '@/lib/db/users/passkey-challenges';
+import { findPasskey } from '@/lib/db/users/passkeys';
+import { countRecoveryCodes, spendRecoveryCode } from '@/lib/db/users/recovery-codes';
+import { findUserById, lockUser, type User } from '@/lib/db/users/users';
+import { networkOf } from '@/lib/http/client-address';
+import { notify } from '@/lib/notice/notify';
+import { noteSecurityEvent, recordSecurityEvent } from '@/lib/security/security-log';
+import type { Assertion } from '@/lib/view/user/passkey-body';
+import { type Entered, enter, type SigningIn } from './enter';
+import { knownDeviceOf } from './known-devices';
+import { PASSKEY_CHALLENGES, RECOVERY_CODES, type Refused, takeTry } from './limits';
+import { type Asking, passkeyRequest } from './passkey/challenge';
+import { provePasskey } from './passkey/prove-passkey';
+import { recoveryCodeHash } from './passkey/recovery-codes';
+import { newSignInToken, SIGN_IN_SECONDS, signInTokenHash } from './sign-in-cookie';
+
+/** Why a second step led nowhere. `step-over`: it begins with the password again. */
+export type StepRefused =
+  | { ok: false; reason: 'step-over' | 'code-wrong' | 'passkey-refused' }
+  | Refused;
+
+/**
+ * Lets a right password wait for the second factor, in the browser of the token that comes back. @returns null when the
+ * password was changed meanwhile; a later change ends the wait.
+ */
+export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<string | null> {
+  const signInToken = newSignInToken();
+  return transaction(async (db) => {
+    await lockUser(db, userId);
+    if ((await findUserById(db, userId)).passwordHash !== passwordHash) return null;
+    const tokenHash = signInTokenHash(signInToken);
+    await createSecondFactorStep(db, { userId, tokenHash }, SIGN_IN_SECONDS);
+    return signInToken;
+  });
+}
+
+/** Whoever's password was right in a browser, while the second factor is awaited there. */
+export async function awaitedUser(signInToken: string | null): Promise<User | null> {
+  if (signInToken === null) return null;
+  const userId = await findSecondFactorStep(database(), signInTokenHash(signInToken));
+  return userId === null ? null : findUserById(database(), userId);
+}
+
+/** What a browser asks its passkeys. @returns `step-over` when no second step is awaited there. */
+export async function askPasskey(
+  { purpose, signInToken }: { purpose: 'sign-in' | 'second-factor'; signInToken: string | null },
+  { address }: { address: string },
+  now: Date,
+) {
+  const tries = await takeTry([[PASSKEY_CHALLENGES, networkOf(address)]], now);
+  if (!tries.ok) return tries;
+  const awaited = purpose === 'second-factor' ? await awaitedUser(signInToken) : null;
+  if (purpose === 'second-factor' && awaited === null)
+    return { ok: false, reason: 'step-over' } as const;
+  const token = signInToken ?? newSignInToken();
+  const options = await passkeyRequest(askingToSignIn(token, awaited));
+  return { ok: true, options, signInToken: token } as const;
+}
+
+/** Signs in by what a passkey signed, as the second factor where one is awaited and alone elsewhere. */
+export async function signInByPasskey(
+  { assertion, purpose, signInToken }: PasskeySignIn,
+  from: SigningIn,
+  now: Date,
+): Promise<Entered | StepRefused> {
+  const tries = await takeTry([[PASSKEY_CHALLENGES, networkOf(from.address)]], now);
+  if (!tries.ok) return tries;
+  const awaited = purpose === 'second-factor' ? await awaitedUser(signInToken) : null;
+  if (signInToken === null || (purpose === 'second-factor' && awaited === null))
+    return { ok: false, reason: 'step-over' };
+  const proof = await provePasskey(askingToSignIn(signInToken, awaited), assertion, now);
+  if (!proof.ok) {
+    const userId = proof.userId;
+    await noteSecurityEvent({ kind: 'SECOND_FACTOR_FAILED', userId, reason: 'passkey' }, from, now);
+    return { ok: false, reason: 'passkey-refused' };
+  }
+  const tokenHash = signInTokenHash(signInToken);
+  const { user, credentialId } = proof;
+  const entered = await enter(user, from, now, {
+    how: 'passkey',
+    holds: async (db) => {
+      if (awaited !== null && !(await takeSecondFactorStep(db, tokenHash))) return false;
+      const passkey = await findPasskey(db, credentialId);
+      if (passkey === null) return false;
+      await keepPasskeys(db, passkey);
+      return true;
+    },
+  });
+  return entered ?? { ok: false, reason: 'step-over' };
+}
+
+type PasskeySignIn = {
+  assertion: Assertion;
+  purpose: 'sign-in' | 'second-factor';
+  signInToken: string | null;
+};
+
+/** Signs in by a recovery code, after the right password. The code is used up, and the person is told. */
+export async function signInByRecoveryCode(
+  { code, signInToken }: { code: string; signInToken: string | null },
+  from: SigningIn,
+  now: Date,
+): Promise<Entered | StepRefused> {
+  const user = await awaitedUser(signInToken);
+  if (user === null || signInToken === null) return { ok: false, reason: 'step-over' };
+  const known = await knownDeviceOf(from.deviceTokens, user.email, now);
+  const share = known?.tokenHash ?? networkOf(from.address);
+  const tries = await takeTry([[RECOVERY_CODES, `${user.id} ${share}`]], now);
+  if (!tries.ok) return tries;
+  const userId = user.id;
+  const tokenHash = signInTokenHash(signInToken);
+  const entered = await enter(user, from, now, {
+    how: 'recovery-code',
+    holds: async (db) => {
+      if ((await findSecondFactorStep(db, tokenHash)) === null) return false;
+      const spent = await spendRecoveryCode(db, userId, recoveryCodeHash(code), now);
+      if (spent === null) return false;
+      await takeSecondFactorStep(db, tokenHash);
+      await keepPasskeys(db, spent);
+      await notify(db, userId, {
+        kind: 'PASSKEY_CHANGED',
+        occasion: spent.codeHash,
+        change: 'codeUsed',
+        codesLeft: await countRecoveryCodes(db, userId),
+      });
+      await recordSecurityEvent(db, { kind: 'RECOVERY_CODE_USED', userId }, from, now);
+      return true;
+    },
+  });
+  if (entered !== null) return entered;
+  await noteSecurityEvent(
+    { kind: 'SECOND_FACTOR_FAILED', userId, reason: 'recovery-code' },
+    from,
+    now,
+  );
+  return { ok: false, reason: 'code-wrong' };
+}
+
+/** The second factor is asked of one person; whoever signs in by a passkey alone is found by it. */
+const askingToSignIn = (signInToken: string, awaited: User | null): Asking => ({
+  purpose: awaited === null ? 'SIGN_IN' : 'SECOND_FACTOR',
+  boundTo: signInTokenHash(signInToken),
+  userId: awaited?.id ?? null,
+});
+
+/** Days for which a new passkey, or a new code, cannot keep the mailbox from removing it. */
+const YOUNG_DAYS = 7;
+
+/**
+ * Whoever signs in by a passkey has not lost it: a removal that somebody asked for is off. Not so by one that was young
+ * when that was asked for; it may be a thief's.
+ */
+const keepPasskeys = (
+  db: Db,
+  { userId, createdAt }: { userId: string; createdAt: Date },
+): Promise<void> => deleteRemovalsSince(db, userId, addDays(createdAt, YOUNG_DAYS));

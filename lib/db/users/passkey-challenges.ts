@@ -1,0 +1,68 @@
+/** Challenges to passkeys, and sign-ins that wait for one: both expire by the database's clock. */
+import type { Db } from '@/lib/db/client';
+import type { PasskeyChallenge, PasskeyPurpose } from '@/lib/db/generated/client';
+
+export type { PasskeyPurpose };
+
+type Challenge = Omit<PasskeyChallenge, 'expiresAt'>;
+
+export async function createPasskeyChallenge(
+  db: Db,
+  { challengeHash, purpose, boundTo, userId }: Challenge,
+  seconds: number,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO passkey_challenge (challenge_hash, purpose, bound_to, user_id, expires_at)
+    VALUES (${challengeHash}, ${purpose}::passkey_purpose, ${boundTo}, ${userId}::uuid,
+      clock_timestamp() + make_interval(secs => ${seconds}))`;
+}
+
+/** Uses a challenge up; false when there is none such, it is another's, or its time is over. */
+export async function takePasskeyChallenge(
+  db: Db,
+  { challengeHash, purpose, boundTo, userId }: Challenge,
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    DELETE FROM passkey_challenge
+    WHERE challenge_hash = ${challengeHash} AND purpose = ${purpose}::passkey_purpose
+      AND bound_to = ${boundTo} AND user_id IS NOT DISTINCT FROM ${userId}::uuid
+      AND expires_at > clock_timestamp()`;
+  return count === 1;
+}
+
+export async function createSecondFactorStep(
+  db: Db,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  seconds: number,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO second_factor_step (user_id, token_hash, expires_at)
+    VALUES (${userId}::uuid, ${tokenHash}, clock_timestamp() + make_interval(secs => ${seconds}))`;
+}
+
+/** The user whose password was right in the browser of this token, while the second factor is awaited. */
+export async function findSecondFactorStep(db: Db, tokenHash: string): Promise<string | null> {
+  const [step] = await db.$queryRaw<{ userId: string }[]>`
+    SELECT user_id AS "userId" FROM second_factor_step
+    WHERE token_hash = ${tokenHash} AND expires_at > clock_timestamp()`;
+  return step?.userId ?? null;
+}
+
+/** Ends a step; false when it was over. */
+export async function takeSecondFactorStep(db: Db, tokenHash: string): Promise<boolean> {
+  const count = await db.$executeRaw`
+    DELETE FROM second_factor_step
+    WHERE token_hash = ${tokenHash} AND expires_at > clock_timestamp()`;
+  return count === 1;
+}
+
+/** Ends every sign-in of a user that waits for the second factor. */
+export async function deleteSecondFactorSteps(db: Db, userId: string): Promise<void> {
+  await db.secondFactorStep.deleteMany({ where: { userId } });
+}
+
+/** Removes what is over. */
+export async function deletePasskeyLeftovers(db: Db): Promise<void> {
+  await db.$executeRaw`DELETE FROM passkey_challenge WHERE expires_at <= clock_timestamp()`;
+  await db.$executeRaw`DELETE FROM second_factor_step WHERE expires_at <= clock_timestamp()`;
+}

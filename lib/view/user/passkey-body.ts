@@ -1,0 +1,68 @@
+/** What a browser says of a passkey: the JSON forms of WebAuthn Level 3, as far as they are used. */
+import { z } from '@/lib/xs2a/value/zod';
+import {
+  type Assertion as AssertionView,
+  type NewCredential as NewCredentialView,
+  PASSKEY_NAME_LENGTH_MAX,
+} from './passkey';
+import { CLEANED } from './registration';
+
+const binary = (charactersMax: number) =>
+  z
+    .string('passkey-refused')
+    .max(charactersMax, 'passkey-refused')
+    .regex(/^[A-Za-z0-9_-]+$/, 'passkey-refused');
+
+const common = {
+  id: binary(1_400),
+  rawId: binary(1_400),
+  type: z.literal('public-key', 'passkey-refused'),
+};
+
+/** The signature of a passkey over a challenge. */
+export const Assertion = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: binary(4_000),
+    authenticatorData: binary(4_000),
+    signature: binary(8_000),
+    userHandle: binary(100).optional(),
+  }),
+});
+export type Assertion = AssertionView;
+
+/** A new passkey. */
+export const NewCredential = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: binary(4_000),
+    attestationObject: binary(20_000),
+    transports: z
+      .array(z.string('passkey-refused').regex(/^[a-z-]{1,20}$/, 'passkey-refused'))
+      .max(10)
+      .default([]),
+  }),
+});
+export type NewCredential = NewCredentialView;
+
+const PasskeyName = z
+  .string('passkey-name-required')
+  .overwrite(CLEANED.name)
+  .refine((name) => name !== '', 'passkey-name-required')
+  .refine((name) => [...name].length <= PASSKEY_NAME_LENGTH_MAX, 'passkey-name-too-long');
+
+export const PasskeyNameBody = z.object({ name: PasskeyName });
+export const NewPasskeyBody = z.object({ name: PasskeyName, credential: NewCredential });
+
+export const PasskeyChallengeBody = z.object({ purpose: z.enum(['sign-in', 'second-factor']) });
+
+/** By which somebody who is signed in proves again who they are: the password, by whatever rules it was chosen, or a passkey. */
+export const PresenceBody = z
+  .object({
+    password: z.string('password-required').max(512, 'password-wrong').default(''),
+    passkey: Assertion.optional(),
+  })
+  .refine(({ password, passkey }) => password !== '' || passkey !== undefined, {
+    path: ['password'],
+    error: 'password-required',
+  });

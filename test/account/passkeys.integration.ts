@@ -1,0 +1,502 @@
+import { addDays, addHours, subMinutes } from 'date-fns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUT as changePassword } from '@/app/api/account/password/route';
+import { GET as readActivity } from '@/app/api/activity/route';
+import { POST as forgot } from '@/app/api/forgotten-passwords/route';
+import { POST as askRemoval, PUT as removeAll } from '@/app/api/passkey-removals/route';
+import { DELETE as remove, PUT as rename } from '@/app/api/passkeys/[passkeyId]/route';
+import { POST as creation } from '@/app/api/passkeys/options/route';
+import { GET as list } from '@/app/api/passkeys/route';
+import { POST as reset } from '@/app/api/password-resets/route';
+import { POST as replaceCodes } from '@/app/api/recovery-codes/route';
+import { POST as challengeToConfirm } from '@/app/api/sessions/confirmation/passkey/route';
+import { POST as confirm } from '@/app/api/sessions/confirmation/route';
+import { removeLostPasskeys } from '@/lib/account/lost-passkeys';
+import { signedInByCookies } from '@/lib/auth/session';
+import { database } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
+import {
+  Browser,
+  newUser,
+  type OpenApplication,
+  openApplication,
+  type TestUser,
+} from '@/test/harness/application';
+import { Authenticator } from '@/test/harness/authenticator';
+import { mailTo, tokenTo } from '@/test/harness/mailbox';
+import {
+  addCredential,
+  addPasskeyTo,
+  challengeFor,
+  creationFor,
+  post,
+  signInBy,
+} from '@/test/harness/passkeys';
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+});
+afterAll(() => application.close());
+
+const PASSKEY_CODE = /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/;
+const somebody = { address: '192.0.2.1', userAgent: null, requestId: 'r' };
+
+let networks = 0;
+/** Each of a network of its own, so that limits by network do not meet. */
+const elsewhere = () => {
+  networks += 1;
+  return new Browser(`198.51.100.${networks}`);
+};
+
+const whoIs = async (browser: Browser) =>
+  (await signedInByCookies(browser.cookieHeader, new Date()))?.userId ?? null;
+const password = (browser: Browser, { email, password }: TestUser) =>
+  post(browser, 'credentials', { email, password });
+const code = (browser: Browser, recoveryCode: string) =>
+  post(browser, 'recovery-code', { code: recoveryCode });
+const subjectsTo = async ({ email }: TestUser) =>
+  (await mailTo(email)).map(({ subject }) => subject);
+const eventsOf = async ({ browser }: TestUser) => {
+  const { events } = await (await browser.ask(readActivity, {})).json();
+  return events.map(({ kind, reason }: { kind: string; reason: string | null }) =>
+    reason === null ? kind : `${kind} ${reason}`,
+  );
+};
+/** Lets the session of a user be one that has proved nothing for eleven minutes. */
+const growStale = ({ userId }: TestUser) =>
+  database().session.updateMany({
+    where: { userId },
+    data: { confirmedAt: subMinutes(new Date(), 11) },
+  });
+
+describe('a passkey', () => {
+  it('is added with a name and ten recovery codes, which are in no table', async () => {
+    const user = await newUser();
+    const { passkeyId, codes } = await addPasskeyTo(user);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const one of codes) expect(one).toMatch(PASSKEY_CODE);
+    const listed = await (await user.browser.ask(list, {})).json();
+    expect(listed).toEqual({
+      passkeys: [{ passkeyId, name: 'Telefonen', createdAt: expect.any(String), lastUsedAt: null }],
+      recoveryCodesLeft: 10,
+    });
+    const kept = JSON.stringify(await database().recoveryCode.findMany());
+    for (const one of codes) expect(kept).not.toContain(one.replaceAll('-', ''));
+    expect(await subjectsTo(user)).toContain('A passkey was added');
+    expect(await eventsOf(user)).toContain('PASSKEY_ADDED');
+  });
+
+  it('brings no new codes when it is the second', async () => {
+    const user = await newUser();
+    await addPasskeyTo(user);
+    expect((await addPasskeyTo(user)).codes).toBeNull();
+  });
+
+  it('signs in alone, and says when it was used', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const browser = elsewhere();
+    expect(await signInBy(authenticator, browser)).toEqual({ status: 200, error: null });
+    expect(await whoIs(browser)).toBe(user.userId);
+    const { passkeys } = await (await user.browser.ask(list, {})).json();
+    expect(passkeys).toMatchObject([{ lastUsedAt: expect.stringMatching(/^\d{4}-/) }]);
+    expect(await eventsOf(user)).toContain('SIGNED_IN passkey');
+    expect(browser.cookie('brygge.sign-in')).toBeUndefined();
+  });
+
+  it.each<[string, Parameters<Authenticator['get']>[1]]>([
+    ['another origin', { origin: 'https://brygge.example' }],
+    ['another host', { rpId: 'brygge.example' }],
+    ['a challenge of nobody', { challenge: 'A'.repeat(43) }],
+    ['no challenge', { challenge: '' }],
+    ['the making of a passkey', { type: 'webauthn.create' }],
+    ['a person who was not verified', { verified: false }],
+    ['another key', { forged: true }],
+    ['another person’s handle', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ['a frame of another site', { crossOrigin: true }],
+  ])('does not sign in with %s', async (_, oddly) => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const browser = elsewhere();
+    expect(await signInBy(authenticator, browser, 'sign-in', oddly)).toEqual({
+      status: 401,
+      error: 'passkey-refused',
+    });
+    expect(await whoIs(browser)).toBeNull();
+    expect(await eventsOf(user)).toContain('SECOND_FACTOR_FAILED passkey');
+  });
+
+  it('is answered like one that nobody has', async () => {
+    const stranger = new Authenticator();
+    expect(await signInBy(stranger, elsewhere(), 'sign-in', { userHandle: 'AAAA' })).toEqual({
+      status: 401,
+      error: 'passkey-refused',
+    });
+  });
+
+  it('signs a challenge once', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const browser = elsewhere();
+    const assertion = JSON.stringify(authenticator.get(await challengeFor(browser, 'sign-in')));
+    const kept = browser.cookie('brygge.sign-in') ?? '';
+    expect((await post(browser, 'passkey', { assertion })).error).toBeNull();
+    await browser.signOut();
+    browser.setCookie('brygge.sign-in', kept);
+    expect((await post(browser, 'passkey', { assertion })).error).toBe('passkey-refused');
+  });
+
+  it('signs a challenge of this browser only', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const [mine, thiefs] = [elsewhere(), elsewhere()];
+    const assertion = JSON.stringify(authenticator.get(await challengeFor(mine, 'sign-in')));
+    expect((await post(thiefs, 'passkey', { assertion })).error).toBe('step-over');
+    await challengeFor(thiefs, 'sign-in');
+    expect((await post(thiefs, 'passkey', { assertion })).error).toBe('passkey-refused');
+  });
+
+  it('signs a challenge for five minutes of the database’s clock', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const browser = elsewhere();
+    const options = await challengeFor(browser, 'sign-in');
+    const { rows } = await sql().query<{ seconds: number }>(
+      'SELECT max(extract(epoch FROM expires_at - clock_timestamp()))::float8 AS seconds FROM passkey_challenge',
+    );
+    expect(rows[0]?.seconds).toBeGreaterThan(290);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(300);
+    await sql().query(
+      "UPDATE passkey_challenge SET expires_at = clock_timestamp() - interval '1 ms'",
+    );
+    const assertion = JSON.stringify(authenticator.get(options));
+    expect((await post(browser, 'passkey', { assertion })).error).toBe('passkey-refused');
+  });
+
+  it('whose count does not grow is a copy', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user, new Authenticator(true));
+    expect((await signInBy(authenticator, elsewhere())).error).toBeNull();
+    expect((await signInBy(authenticator, elsewhere())).error).toBeNull();
+    const copied = await signInBy(authenticator, elsewhere(), 'sign-in', { counter: 2 });
+    expect(copied.error).toBe('passkey-refused');
+    const zeroed = await signInBy(authenticator, elsewhere(), 'sign-in', { counter: 0 });
+    expect(zeroed.error).toBe('passkey-refused');
+  });
+
+  it('that counts nothing, being synced, signs in again and again', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    for (const _ of [1, 2, 3])
+      expect((await signInBy(authenticator, elsewhere())).error).toBeNull();
+  });
+
+  it.each<[string, Parameters<Authenticator['create']>[1]]>([
+    ['another origin', { origin: 'https://brygge.example' }],
+    ['another host', { rpId: 'brygge.example' }],
+    ['a challenge of nobody', { challenge: 'A'.repeat(43) }],
+    ['a person who was not verified', { verified: false }],
+  ])('is not added with %s', async (_, oddly) => {
+    const user = await newUser();
+    const credential = new Authenticator().create(await creationFor(user.browser), oddly);
+    const response = await addCredential(user.browser, credential);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      fields: [{ path: 'credential', rule: 'passkey-refused' }],
+    });
+  });
+
+  it('is added by the session that asked, once', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const credential = new Authenticator().create(await creationFor(user.browser));
+    expect((await addCredential(other.browser, credential)).status).toBe(400);
+    expect((await addCredential(user.browser, credential)).status).toBe(201);
+    expect((await addCredential(user.browser, credential)).status).toBe(400);
+  });
+
+  it('of another person is not added a second time', async () => {
+    const [first, second] = [await newUser(), await newUser()];
+    const { authenticator } = await addPasskeyTo(first);
+    const credential = authenticator.create(await creationFor(second.browser));
+    const response = await addCredential(second.browser, credential);
+    expect(await response.json()).toMatchObject({ fields: [{ rule: 'passkey-known' }] });
+  });
+
+  it('is renamed and removed, and then signs nobody in; the password does', async () => {
+    const user = await newUser();
+    const { authenticator, passkeyId } = await addPasskeyTo(user);
+    const params = { passkeyId };
+    const renamed = await user.browser.ask(rename, params, {
+      method: 'PUT',
+      json: { name: ' Nøkkel ' },
+    });
+    expect(renamed.status).toBe(204);
+    const named = await (await user.browser.ask(list, {})).json();
+    expect(named.passkeys).toMatchObject([{ name: 'Nøkkel' }]);
+    expect((await user.browser.ask(remove, params, { method: 'DELETE' })).status).toBe(204);
+    expect((await signInBy(authenticator, elsewhere())).error).toBe('passkey-refused');
+    expect(await (await user.browser.ask(list, {})).json()).toEqual({
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    });
+    expect((await password(elsewhere(), user)).error).toBeNull();
+    expect(await subjectsTo(user)).toContain('A passkey was removed');
+    expect(await eventsOf(user)).toContain('PASSKEY_REMOVED');
+  });
+});
+
+describe('what matters', () => {
+  it('is done after a fresh proof only', async () => {
+    const user = await newUser();
+    const { passkeyId } = await addPasskeyTo(user);
+    await growStale(user);
+    const answers = [
+      await user.browser.ask(creation, {}, { method: 'POST' }),
+      await addCredential(user.browser, {}),
+      await user.browser.ask(remove, { passkeyId }, { method: 'DELETE' }),
+      await user.browser.ask(replaceCodes, {}, { method: 'POST' }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'confirmation-required' });
+    }
+  });
+
+  it('is confirmed by a passkey of this person, once for each challenge', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    await growStale(user);
+    const asked = await user.browser.ask(challengeToConfirm, {}, { method: 'POST' });
+    const passkey = authenticator.get(await asked.json());
+    const send = () => user.browser.ask(confirm, {}, { method: 'POST', json: { passkey } });
+    expect((await send()).status).toBe(204);
+    const again = await send();
+    expect(again.status).toBe(400);
+    expect(await again.json()).toMatchObject({ fields: [{ rule: 'passkey-refused' }] });
+    expect((await user.browser.ask(replaceCodes, {}, { method: 'POST' })).status).toBe(201);
+    expect(await eventsOf(user)).toEqual(
+      expect.arrayContaining(['CONFIRMED passkey', 'CONFIRMATION_FAILED passkey']),
+    );
+  });
+
+  it('is not confirmed by the passkey of another person', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    await addPasskeyTo(user);
+    const { authenticator } = await addPasskeyTo(other);
+    const asked = await user.browser.ask(challengeToConfirm, {}, { method: 'POST' });
+    const passkey = authenticator.get(await asked.json());
+    const answer = await user.browser.ask(confirm, {}, { method: 'POST', json: { passkey } });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('the second factor', () => {
+  it('is asked for after the password of whoever has a passkey', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const browser = elsewhere();
+    expect(await password(browser, user)).toEqual({ status: 401, error: 'second-factor' });
+    expect(await whoIs(browser)).toBeNull();
+    const { allowCredentials } = await challengeFor(browser, 'second-factor');
+    expect(allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
+    expect((await signInBy(authenticator, browser, 'second-factor')).error).toBeNull();
+    expect(await whoIs(browser)).toBe(user.userId);
+  });
+
+  it('is not asked for after a wrong password, nor of whoever has none', async () => {
+    const user = await newUser();
+    expect((await password(elsewhere(), user)).error).toBeNull();
+    await addPasskeyTo(user);
+    const wrong = await password(elsewhere(), { ...user, password: 'wrong wrong wrong' });
+    expect(wrong.error).toBe('CredentialsSignin');
+  });
+
+  it('is a passkey of this person', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    await addPasskeyTo(user);
+    const { authenticator } = await addPasskeyTo(other);
+    const browser = elsewhere();
+    await password(browser, user);
+    const refused = await signInBy(authenticator, browser, 'second-factor');
+    expect(refused.error).toBe('passkey-refused');
+    expect(await whoIs(browser)).toBeNull();
+  });
+
+  it('is a recovery code, each once, however it is typed', async () => {
+    const user = await newUser();
+    const { codes } = await addPasskeyTo(user);
+    const [first = '', second = ''] = codes;
+    const browser = elsewhere();
+    await password(browser, user);
+    expect((await code(browser, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).error).toBeNull();
+    expect(await whoIs(browser)).toBe(user.userId);
+    expect(await subjectsTo(user)).toContain('A recovery code was used');
+    expect((await mailTo(user.email)).at(0)?.text).toContain('9 codes are left.');
+    const again = elsewhere();
+    await password(again, user);
+    expect(await code(again, first)).toEqual({ status: 401, error: 'code-wrong' });
+    expect((await code(again, second)).error).toBeNull();
+    expect(await eventsOf(user)).toEqual(
+      expect.arrayContaining([
+        'RECOVERY_CODE_USED',
+        'SIGNED_IN recovery-code',
+        'SECOND_FACTOR_FAILED recovery-code',
+      ]),
+    );
+  });
+
+  it('is spent once when eight browsers use one code at the same time', async () => {
+    const user = await newUser();
+    const [first = ''] = (await addPasskeyTo(user)).codes;
+    const browsers = Array.from({ length: 8 }, elsewhere);
+    for (const browser of browsers) await password(browser, user);
+    const answers = await Promise.all(browsers.map((browser) => code(browser, first)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  });
+
+  it('is worth nothing without the password before it', async () => {
+    const user = await newUser();
+    const [first = ''] = (await addPasskeyTo(user)).codes;
+    const browser = elsewhere();
+    expect((await code(browser, first)).error).toBe('step-over');
+    await challengeFor(browser, 'sign-in');
+    expect((await code(browser, first)).error).toBe('step-over');
+    const asked = elsewhere();
+    await password(asked, user);
+    expect((await code(elsewhere(), first)).error).toBe('step-over');
+  });
+
+  it('is waited for ten minutes of the database’s clock', async () => {
+    const user = await newUser();
+    const [first = ''] = (await addPasskeyTo(user)).codes;
+    const browser = elsewhere();
+    await password(browser, user);
+    await sql().query(
+      "UPDATE second_factor_step SET expires_at = clock_timestamp() - interval '1 ms'",
+    );
+    expect((await code(browser, first)).error).toBe('step-over');
+  });
+
+  it('is not waited for after the password was changed', async () => {
+    const user = await newUser();
+    const [first = ''] = (await addPasskeyTo(user)).codes;
+    const browser = elsewhere();
+    await password(browser, user);
+    const changed = await user.browser.ask(
+      changePassword,
+      {},
+      { method: 'PUT', json: { password: 'sju sorte svaner seiler' } },
+    );
+    expect(changed.status).toBe(204);
+    expect((await code(browser, first)).error).toBe('step-over');
+  });
+
+  it('is guessed ten times from one network, which takes no try from another', async () => {
+    const user = await newUser();
+    const [first = ''] = (await addPasskeyTo(user)).codes;
+    const thief = elsewhere();
+    await password(thief, user);
+    for (let count = 0; count < 10; count += 1)
+      expect((await code(thief, 'AAAA')).error).toBe('code-wrong');
+    expect(await code(thief, first)).toEqual({ status: 429, error: 'too-many-attempts' });
+    const browser = elsewhere();
+    await password(browser, user);
+    expect((await code(browser, first)).error).toBeNull();
+  });
+
+  it('is still asked for after a forgotten password', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    await elsewhere().ask(forgot, {}, { method: 'POST', json: { email: user.email } });
+    const token = await tokenTo(user.email, 'Choose a new password');
+    const changed = { ...user, password: 'sju sorte svaner seiler' };
+    const json = { token, password: changed.password };
+    expect((await elsewhere().ask(reset, {}, { method: 'POST', json })).status).toBe(204);
+    const browser = elsewhere();
+    expect((await password(browser, changed)).error).toBe('second-factor');
+    expect((await signInBy(authenticator, browser, 'second-factor')).error).toBeNull();
+  });
+});
+
+describe('recovery codes', () => {
+  it('are replaced by new ones, and the old ones work no more', async () => {
+    const user = await newUser();
+    const { codes } = await addPasskeyTo(user);
+    const response = await user.browser.ask(replaceCodes, {}, { method: 'POST' });
+    const { recoveryCodes } = await response.json();
+    expect(recoveryCodes).toHaveLength(10);
+    const browser = elsewhere();
+    await password(browser, user);
+    expect((await code(browser, codes[0] ?? '')).error).toBe('code-wrong');
+    expect((await code(browser, recoveryCodes[0])).error).toBeNull();
+    expect(await subjectsTo(user)).toContain('You have new recovery codes');
+  });
+
+  it('are not made for a person without a passkey', async () => {
+    const user = await newUser();
+    expect((await user.browser.ask(replaceCodes, {}, { method: 'POST' })).status).toBe(409);
+  });
+});
+
+describe('a person who lost every passkey and code', () => {
+  const SUBJECT = 'Do you want to sign in without your passkeys?';
+  const removeBy = (token: string | null, at: Date) =>
+    removeLostPasskeys(token ?? '', { ...somebody, address: elsewhere().address }, at);
+  /** Asks for the link after the right password. */
+  const askedFor = async (user: TestUser) => {
+    const browser = elsewhere();
+    await password(browser, user);
+    expect((await browser.ask(askRemoval, {}, { method: 'POST' })).status).toBe(202);
+    return tokenTo(user.email, SUBJECT);
+  };
+
+  it('removes them by the mailbox three days later, and then needs the password alone', async () => {
+    const user = await newUser();
+    await addPasskeyTo(user);
+    const token = await askedFor(user);
+    const early = await elsewhere().ask(removeAll, {}, { method: 'PUT', json: { token } });
+    expect(await early.json()).toMatchObject({ fields: [{ rule: 'link-too-early' }] });
+    expect(await removeBy(token, addHours(new Date(), 71))).toMatchObject({ ok: false });
+    expect(await removeBy(token, addHours(new Date(), 73))).toEqual({ ok: true });
+    expect(await whoIs(user.browser)).toBeNull();
+    expect((await password(elsewhere(), user)).error).toBeNull();
+    expect(await removeBy(token, addHours(new Date(), 73))).toMatchObject({
+      reason: 'link-invalid',
+    });
+    expect(await subjectsTo(user)).toContain('All passkeys were removed');
+  });
+
+  it('has ten days for it', async () => {
+    const user = await newUser();
+    await addPasskeyTo(user);
+    const token = await askedFor(user);
+    expect(await removeBy(token, addDays(new Date(), 11))).toMatchObject({
+      reason: 'link-invalid',
+    });
+  });
+
+  it('gets no link without the right password', async () => {
+    const browser = elsewhere();
+    await challengeFor(browser, 'sign-in');
+    expect((await browser.ask(askRemoval, {}, { method: 'POST' })).status).toBe(400);
+  });
+
+  it('has lost nothing when an old passkey signs in, which takes the link back', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const token = await askedFor(user);
+    // A passkey that is new may be a thief's: it takes nothing back.
+    await signInBy(authenticator, elsewhere());
+    expect(await database().oneTimeToken.count({ where: { userId: user.userId } })).toBe(1);
+    await database().passkey.updateMany({
+      where: { userId: user.userId },
+      data: { createdAt: addDays(new Date(), -8) },
+    });
+    await signInBy(authenticator, elsewhere());
+    expect(await removeBy(token, addHours(new Date(), 73))).toMatchObject({
+      reason: 'link-invalid',
+    });
+  });
+});
