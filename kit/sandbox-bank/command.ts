@@ -1,7 +1,7 @@
 /** The command `sandbox-bank`: the bank itself, or one of the commands beside it. */
 import { runBankAlone } from '@/scripts/commands/bank-alone';
 import { writeTppCertificate } from '@/scripts/commands/certificate-files';
-import { printCurl, printSigned } from './sign';
+import { makeCall, printCurl, printSigned } from './sign';
 import { verifyRequest } from './verify';
 
 const USAGE = `sandbox-bank [--port N] [--sca-port N] [--data DIR]
@@ -10,11 +10,14 @@ const USAGE = `sandbox-bank [--port N] [--sca-port N] [--data DIR]
 sandbox-bank certificate --out DIR [--data DIR] [--roles PSP_AI,PSP_PI] [--organisation NAME]
     Issues a TPP certificate of the bank's authority: certificate.pem, private-key.pem.
 
-sandbox-bank sign [METHOD] PATH [--tpp DIR] [--base-url URL] [--header 'NAME: VALUE'] [--body TEXT|@FILE]
-    Prints the signed request as raw HTTP.
+sandbox-bank call [METHOD] PATH [--tpp DIR] [--base-url URL] [--ca FILE] [--header 'NAME: VALUE'] [--body TEXT|@FILE]
+    Makes a signed request: the body of the answer on stdout, its status on stderr.
 
-sandbox-bank curl [METHOD] PATH [the options of sign] [--ca FILE]
-    Prints the signed request as a curl command.
+sandbox-bank curl [METHOD] PATH [the options of call]
+    Prints it as a curl command, for sh to run.
+
+sandbox-bank sign [METHOD] PATH [the options of call]
+    Prints it as raw HTTP.
 
 sandbox-bank verify [FILE] [--certificate FILE]
     Makes every check of the bank's gate on a request: raw HTTP or a curl command, from a file or stdin.
@@ -33,10 +36,12 @@ async function main(args: readonly string[]): Promise<void> {
   switch (first) {
     case 'certificate':
       return writeTppCertificate(rest, usageOf('certificate'), settings());
+    case 'call':
+      return makeCall(rest, usageOf('call'), callDefaults());
     case 'sign':
-      return printSigned(rest, usageOf('sign'));
+      return printSigned(rest, usageOf('sign'), callDefaults());
     case 'curl':
-      return printCurl(rest, usageOf('curl'), settings().DATA_DIR);
+      return printCurl(rest, usageOf('curl'), callDefaults());
     case 'verify':
       return verifyRequest(rest, usageOf('verify'));
     case 'help':
@@ -65,6 +70,11 @@ The sandbox bank is ready.
 function settings() {
   const { BANK_PORT, BANK_SCA_PORT } = process.env;
   return { BANK_PORT, BANK_SCA_PORT, DATA_DIR: DATA_FOLDER };
+}
+
+function callDefaults() {
+  const { BANK_PORT = '8443', DATA_DIR } = settings();
+  return { port: BANK_PORT, dataDir: DATA_DIR };
 }
 
 function usageOf(command: string): string {

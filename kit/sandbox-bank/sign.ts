@@ -1,18 +1,35 @@
-/** The commands `sign` and `curl`: a signed request as text. Nothing is sent. */
+/** The commands that make a signed request: `call` sends it, `sign` and `curl` print it. */
 import fs from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { OperatorError } from '@/database/operator-error';
-import { type ClientCall, type SignedCall, signCall } from '@/kit/xs2a/client';
-import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
+import { createClient } from '@/kit/xs2a/client';
+import { type CallDefaults, readCall, signed } from './call-arguments';
 
-const BASE_URL = 'https://localhost:8443/api-sandbox';
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+/** Makes a call: the body of the answer on stdout, its status on stderr. */
+export async function makeCall(
+  args: readonly string[],
+  usage: string,
+  defaults: CallDefaults,
+): Promise<void> {
+  const { call, baseUrl, keys, caFile } = readCall(args, usage, defaults);
+  const caPem = caFile === undefined ? undefined : fs.readFileSync(caFile, 'utf8');
+  const client = createClient({ ...keys, baseUrl, caPem });
+  try {
+    const { status, body, verification } = await client.call(call);
+    const signature = verification.kind === 'verified' ? ', signed by the bank' : '';
+    process.stderr.write(`HTTP ${status}${signature}\n`);
+    if (body !== undefined)
+      process.stdout.write(`${typeof body === 'string' ? body : JSON.stringify(body)}\n`);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    throw new OperatorError(`No answer from ${baseUrl}: ${reason}`, { cause });
+  } finally {
+    client.close();
+  }
+}
 
 /** Prints a signed request as raw HTTP. */
-export function printSigned(args: readonly string[], usage: string): void {
-  const { signed } = readCall(args, usage);
-  const { method, url, headers, body } = signed;
+export function printSigned(args: readonly string[], usage: string, defaults: CallDefaults): void {
+  const { method, url, headers, body } = signed(readCall(args, usage, defaults));
   const length = body === undefined ? {} : { 'Content-Length': String(body.length) };
   const lines = Object.entries({ Host: url.host, ...headers, ...length });
   process.stdout.write(
@@ -21,99 +38,17 @@ export function printSigned(args: readonly string[], usage: string): void {
 }
 
 /** Prints a signed request as a curl command. */
-export function printCurl(args: readonly string[], usage: string, dataDir: string): void {
-  const { signed, ca } = readCall(args, usage);
-  const { method, url, headers, body } = signed;
-  const kept = path.resolve(dataDir, 'certificates', 'ca.pem');
-  const caFile = ca ?? (fs.existsSync(kept) ? kept : undefined);
+export function printCurl(args: readonly string[], usage: string, defaults: CallDefaults): void {
+  const order = readCall(args, usage, defaults);
+  const { method, url, headers, body } = signed(order);
   const words = [
     ['curl', '--silent', '--show-error', '--request', method],
-    ...(caFile === undefined ? [] : [['--cacert', quoted(caFile)]]),
+    ...(order.caFile === undefined ? [] : [['--cacert', quoted(order.caFile)]]),
     ...Object.entries(headers).map(([name, value]) => ['--header', quoted(`${name}: ${value}`)]),
     ...(body === undefined ? [] : [['--data-binary', quoted(textOf(body))]]),
     [quoted(url.href)],
   ];
   process.stdout.write(`${words.map((line) => line.join(' ')).join(' \\\n  ')}\n`);
-}
-
-function readCall(
-  args: readonly string[],
-  usage: string,
-): { signed: SignedCall; ca: string | undefined } {
-  const { values, positionals } = readArguments(args, usage);
-  const [first, second] = positionals;
-  const [methodGiven, place] = second === undefined ? ['GET', first] : [first, second];
-  const method = METHODS.find((one) => one === methodGiven?.toUpperCase());
-  if (method === undefined || place === undefined || positionals.length > 2) {
-    throw new OperatorError(`A method and a path are expected; use it as ${usage}.`);
-  }
-  const [baseUrl, callPath] = splitAddress(place, values['base-url'] ?? BASE_URL);
-  const call: ClientCall = {
-    method,
-    path: callPath,
-    headers: Object.fromEntries((values.header ?? []).map(readHeader)),
-    ...(values.body !== undefined && { body: readBody(values.body) }),
-  };
-  const signed = signCall(openSigner(values.tpp ?? 'tpp'), baseUrl, call, new Date());
-  return { signed, ca: values.ca };
-}
-
-function readArguments(args: readonly string[], usage: string) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        tpp: { type: 'string' },
-        'base-url': { type: 'string' },
-        header: { type: 'string', short: 'H', multiple: true },
-        body: { type: 'string' },
-        ca: { type: 'string' },
-      },
-    });
-  } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
-    throw new OperatorError(`${reason}; use it as ${usage}.`, { cause });
-  }
-}
-
-/** A whole address has its own base: what stands before `/v1/`. */
-function splitAddress(place: string, baseUrl: string): [baseUrl: string, path: string] {
-  if (!/^https?:\/\//i.test(place)) return [baseUrl, place.startsWith('/') ? place : `/${place}`];
-  const at = place.indexOf('/v1/');
-  if (at < 0) throw new OperatorError(`${place} has no /v1/ in it.`);
-  return [place.slice(0, at), place.slice(at)];
-}
-
-function readHeader(text: string): [name: string, value: string] {
-  const colon = text.indexOf(':');
-  if (colon < 1) throw new OperatorError(`--header is "Name: value"; "${text}" has no colon.`);
-  return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
-}
-
-function readBody(text: string): Uint8Array {
-  return text.startsWith('@') ? readFile(text.slice(1), '--body') : Buffer.from(text, 'utf8');
-}
-
-function openSigner(folder: string): Signer {
-  const read = (name: string) => readFile(path.join(folder, name), '--tpp').toString('utf8');
-  return createSigner({
-    certificatePem: read('certificate.pem'),
-    privateKeyPem: read('private-key.pem'),
-  });
-}
-
-function readFile(file: string, option: string): Buffer {
-  try {
-    return fs.readFileSync(file);
-  } catch (cause) {
-    throw new OperatorError(
-      option === '--tpp'
-        ? `${file} cannot be read; make a certificate first: npx sandbox-bank certificate --out ${path.dirname(file)}`
-        : `${file}, which ${option} names, cannot be read.`,
-      { cause },
-    );
-  }
 }
 
 const textOf = (body: Uint8Array | undefined) =>

@@ -1,9 +1,11 @@
-// Fails when the code points at a place of docs/ that is not there, or when a rule has no test.
+// Fails when the code points at a place of docs/ that is not there, when a rule has no test, or when a command of a guide
+// does not do what the guide says.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 import { checkConformance, deadReferences, type SourceFile } from '@/scripts/checks/documentation';
+import { followGuides } from '@/scripts/product/kit/follow-guides';
 import { root } from '@/scripts/root';
 
 const CODE_FOLDERS = ['app', 'bench', 'components', 'e2e', 'kit', 'lib', 'sandbox-bank'];
@@ -43,3 +45,4 @@ if (all.length > 0) throw new OperatorError(all.join('\n'));
 process.stdout.write(
   `every reference leads somewhere and every rule has its test; ${notBuilt.length} rows are not built yet\n`,
 );
+await followGuides((line) => process.stdout.write(`${line}\n`));

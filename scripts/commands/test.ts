@@ -62,7 +62,8 @@ const STAGES: readonly CommandStage[] = [
   },
   { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
-  { name: 'docs', ...none, args: script('check-docs') },
+  // The guides have a test run in a browser.
+  { name: 'docs', after: [], needs: ['browser'], args: script('check-docs') },
   { name: 'schema', ...none, args: script('check-schema') },
   { name: 'unit', ...none, ...vitest('unit') },
   { name: 'render', ...none, ...vitest('render') },

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { scratchFolder } from '@/database/scratch-folder';
+import { findChromium } from '@/scripts/checks/chromium';
+import { root } from '@/scripts/root';
+
+/**
+ * A folder as somebody has it who has never heard of this repository, and the environment of its shell: npm that takes
+ * what it has fetched before and asks nobody for advice, the browser of this machine, and none of our settings.
+ */
+export function makeEmptyFolder(settings: Readonly<Record<string, string>> = {}): {
+  folder: string;
+  environment: NodeJS.ProcessEnv;
+  remove(): void;
+} {
+  const folder = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-kit-'));
+  // The bank's PostgreSQL runs as another user when this one is root.
+  fs.chmodSync(folder, 0o711);
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_|FORCE_|CI$)/.test(name),
+  );
+  return {
+    folder,
+    environment: {
+      ...(Object.fromEntries(kept) as NodeJS.ProcessEnv),
+      NO_COLOR: '1',
+      KIT: path.join(root, 'kit/dist'),
+      CHROMIUM_PATH: findChromium() ?? '',
+      npm_config_prefer_offline: 'true',
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+      npm_config_update_notifier: 'false',
+      ...settings,
+    },
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
