@@ -35,21 +35,24 @@ export type PaymentStatusView = {
 };
 
 /** One line of the timeline. `at` is when we learned of it. */
+export const PAYMENT_EVENT_KINDS = [
+  'prepared',
+  'created',
+  'refused',
+  'outcome-unknown',
+  'approval-started',
+  'approval-cancelled',
+  'approval-failed',
+  'status',
+  'cancel-asked',
+  'cancel-refused',
+  'deleted',
+] as const;
+
 export type PaymentEventView = {
   eventId: string;
   at: string;
-  kind:
-    | 'prepared'
-    | 'created'
-    | 'refused'
-    | 'outcome-unknown'
-    | 'approval-started'
-    | 'approval-cancelled'
-    | 'approval-failed'
-    | 'status'
-    | 'cancel-asked'
-    | 'cancel-refused'
-    | 'deleted';
+  kind: (typeof PAYMENT_EVENT_KINDS)[number];
   transactionStatus: string | null;
   fundsAvailable: boolean | null;
 };

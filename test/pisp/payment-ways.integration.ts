@@ -345,6 +345,15 @@ describe('the status of a payment', () => {
     });
   });
 
+  it('has changes of the kinds that Brygge knows, and of no other', async () => {
+    const { userId } = await newUser();
+    const paymentId = await storePayment({ userId, connectionId: null });
+    const event = { userId, id: randomUUID(), paymentId, at: new Date(), kind: 'wished-for' };
+    await expect(database().paymentEvent.create({ data: event })).rejects.toThrow(
+      'payment_event_kind',
+    );
+  });
+
   it('of one that the bank has forgotten is said', async () => {
     const user = await newPayingUser(sandbox);
     const paymentId = await made(user, STRAKS, paymentBody(STRAKS, user.account.bban, today));

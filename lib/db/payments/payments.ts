@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import type { Db } from '@/lib/db/client';
-import type { Payment, PaymentEvent, Prisma } from '@/lib/db/generated/client';
+import type { PaymentEvent as EventRow, Payment, Prisma } from '@/lib/db/generated/client';
 import { afterId, NO_UUID, type SealedMessages, type SealedRange } from '@/lib/db/sealed-rows';
-import type { PaymentEventView } from '@/lib/view/payment';
+import { PAYMENT_EVENT_KINDS } from '@/lib/view/payment';
 
-export type { Payment, PaymentEvent };
+export type { Payment };
+
+const EventKind = z.enum(PAYMENT_EVENT_KINDS);
+export type PaymentEvent = Omit<EventRow, 'kind'> & { kind: z.infer<typeof EventKind> };
 
 export type PaymentKey = { userId: string; paymentId: string };
 
@@ -101,9 +105,8 @@ export async function lockDuplicateKeys(db: Db, duplicateKeys: readonly string[]
 /** Notes what happened to a payment. Statuses are noted when they change, not when they are read. */
 export async function addPaymentEvent(
   db: Db,
-  event: Pick<PaymentEvent, 'userId' | 'id' | 'paymentId' | 'at'> & {
-    kind: PaymentEventView['kind'];
-  } & Partial<Pick<PaymentEvent, 'transactionStatus' | 'fundsAvailable'>>,
+  event: Pick<PaymentEvent, 'userId' | 'id' | 'paymentId' | 'at' | 'kind'> &
+    Partial<Pick<PaymentEvent, 'transactionStatus' | 'fundsAvailable'>>,
 ): Promise<void> {
   await db.paymentEvent.create({ data: event });
 }
@@ -112,12 +115,13 @@ export async function addPaymentEvent(
 const EVENTS_SHOWN_MAX = 100;
 
 /** The latest that happened to a payment, in the order in which we learned of it. */
-export function listPaymentEvents(db: Db, key: PaymentKey): Promise<PaymentEvent[]> {
-  return db.paymentEvent.findMany({
+export async function listPaymentEvents(db: Db, key: PaymentKey): Promise<PaymentEvent[]> {
+  const events = await db.paymentEvent.findMany({
     where: key,
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
     take: -EVENTS_SHOWN_MAX,
   });
+  return events.map((event) => ({ ...event, kind: EventKind.parse(event.kind) }));
 }
 
 /** Forgets what happened to a payment that begins anew. */

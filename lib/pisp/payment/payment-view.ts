@@ -183,20 +183,6 @@ export function paymentView(
   };
 }
 
-const EVENT_KINDS: ReadonlySet<string> = new Set<PaymentEventView['kind']>([
-  'prepared',
-  'created',
-  'refused',
-  'outcome-unknown',
-  'approval-started',
-  'approval-cancelled',
-  'approval-failed',
-  'status',
-  'cancel-asked',
-  'cancel-refused',
-  'deleted',
-]);
-
 /** A payment with its history, without the trouble that a bank makes just now. */
 export async function paymentDetail(
   db: Db,
@@ -208,7 +194,7 @@ export async function paymentDetail(
     surroundingsOf(db, userId, [payment], now),
     listPaymentEvents(db, { userId, paymentId }),
   ]);
-  return { ...paymentView(payment, surroundings), timeline: events.flatMap(eventView) };
+  return { ...paymentView(payment, surroundings), timeline: events.map(eventView) };
 }
 
 function debtorOf(
@@ -245,22 +231,14 @@ function readBackOf(payment: Payment): Pick<PaymentView, 'readBack' | 'differenc
   };
 }
 
-function isEventKind(kind: string): kind is PaymentEventView['kind'] {
-  return EVENT_KINDS.has(kind);
-}
-
-function eventView(event: PaymentEvent): PaymentEventView[] {
-  return isEventKind(event.kind)
-    ? [
-        {
-          eventId: event.id,
-          at: event.at.toISOString(),
-          kind: event.kind,
-          transactionStatus: event.transactionStatus,
-          fundsAvailable: event.fundsAvailable,
-        },
-      ]
-    : [];
+function eventView({
+  id,
+  at,
+  kind,
+  transactionStatus,
+  fundsAvailable,
+}: PaymentEvent): PaymentEventView {
+  return { eventId: id, at: at.toISOString(), kind, transactionStatus, fundsAvailable };
 }
 
 function furtherAmounts(request: PaymentRequest): Pick<PaymentView, 'furtherAmounts'> {
