@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '@/lib/view/problem';
+import { PROBLEM_CODES, type Problem, type ProblemCode } from '@/lib/view/problem';
 
 /** What may go wrong as the browser sees it: what the application answers, or no answer at all. */
 export type RequestProblem = Omit<Problem, 'code'> & { code: ProblemCode | 'no-answer' };
@@ -12,30 +12,6 @@ export class RequestError extends Error {
     this.problem = problem;
   }
 }
-
-const PROBLEM_CODES: Record<ProblemCode, true> = {
-  'not-signed-in': true,
-  'confirmation-required': true,
-  'not-found': true,
-  'invalid-input': true,
-  conflict: true,
-  duplicate: true,
-  'too-many-attempts': true,
-  busy: true,
-  'forbidden-origin': true,
-  'sca-required': true,
-  'consent-ended': true,
-  'read-limit-reached': true,
-  'bank-unreachable': true,
-  'bank-too-slow': true,
-  'outcome-unknown': true,
-  'bank-untrusted': true,
-  'bank-answer-invalid': true,
-  'bank-refused': true,
-  unavailable: true,
-  unreadable: true,
-  internal: true,
-};
 
 type Init = {
   method?: 'POST' | 'PUT' | 'DELETE';
@@ -99,8 +75,7 @@ function isProblem(body: unknown): body is Problem {
     typeof body === 'object' &&
     body !== null &&
     'code' in body &&
-    typeof body.code === 'string' &&
-    Object.hasOwn(PROBLEM_CODES, body.code)
+    PROBLEM_CODES.some((code) => code === body.code)
   );
 }
 

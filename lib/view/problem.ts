@@ -1,28 +1,31 @@
 import type { RuleNumbers } from '@/lib/xs2a/value/rule';
 
+export const PROBLEM_CODES = [
+  'not-signed-in',
+  'confirmation-required',
+  'not-found',
+  'invalid-input',
+  'conflict',
+  'duplicate',
+  'too-many-attempts',
+  'busy',
+  'forbidden-origin',
+  'sca-required',
+  'consent-ended',
+  'read-limit-reached',
+  'bank-unreachable',
+  'bank-too-slow',
+  'outcome-unknown',
+  'bank-untrusted',
+  'bank-answer-invalid',
+  'bank-refused',
+  'unavailable',
+  'unreadable',
+  'internal',
+] as const;
+
 /** What the application answers when it can't do what was asked: `application/problem+json`. */
-export type ProblemCode =
-  | 'not-signed-in'
-  | 'confirmation-required'
-  | 'not-found'
-  | 'invalid-input'
-  | 'conflict'
-  | 'duplicate'
-  | 'too-many-attempts'
-  | 'busy'
-  | 'forbidden-origin'
-  | 'sca-required'
-  | 'consent-ended'
-  | 'read-limit-reached'
-  | 'bank-unreachable'
-  | 'bank-too-slow'
-  | 'outcome-unknown'
-  | 'bank-untrusted'
-  | 'bank-answer-invalid'
-  | 'bank-refused'
-  | 'unavailable'
-  | 'unreadable'
-  | 'internal';
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** A broken rule and where: `path` is the JSON path and the input's name, `rule` a rule id of the catalogue. */
 export type ProblemField = RuleNumbers & { path: string; rule: string };

@@ -8,11 +8,11 @@ import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { findUpcomingPayments, type UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
 import { listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
+import { storedCategory } from '@/lib/db/stored-values';
 import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { partyAccountMark } from '@/lib/vault/search-words';
 import { tokensUnderEachKey } from '@/lib/vault/transaction';
-import { CATEGORIES, type CategoryId } from '@/lib/view/category';
 import type {
   BalanceHistoryView,
   CategorySumsView,
@@ -38,8 +38,6 @@ const WEEKLY_DAYS_MAX = 731;
 
 /** The longest stretch of days that figures are made for. */
 const RANGE_DAYS_MAX = 3_700;
-
-const CATEGORY_IDS = new Set<string>(CATEGORIES);
 
 const UPCOMING_MAX = 200;
 
@@ -127,7 +125,7 @@ export async function categorySums(
   });
   return {
     sums: sums.map(({ category, direction, sum, currency, count }) => ({
-      category: CATEGORY_IDS.has(category) ? (category as CategoryId) : 'other',
+      category: storedCategory(category),
       direction,
       amount: { amount: amountOfSum(sum, currency), currency },
       count,

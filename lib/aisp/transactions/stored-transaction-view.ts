@@ -1,9 +1,9 @@
 /** Transactions that we keep, as the application shows them. Pure. */
 import type { TransactionRow } from '@/lib/db/stored-transactions';
+import { storedCategory } from '@/lib/db/stored-values';
 import { isFoundBy, isOutgoing, transactionWords } from '@/lib/vault/search-words';
 import { type BankJson, openTransaction, type TransactionContents } from '@/lib/vault/transaction';
 import type { TransactionEntryView } from '@/lib/view/account';
-import { CATEGORIES, type CategoryId } from '@/lib/view/category';
 import type {
   BatchCheckView,
   CardPurchaseView,
@@ -18,8 +18,6 @@ import {
 } from '@/lib/xs2a/account/transaction';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { accountNumberOf, entryView, transactionView } from './transaction-view';
-
-const CATEGORY_IDS = new Set<string>(CATEGORIES);
 
 /** What a search asked for, to say which entries of a batch it found. */
 export type Wanted = {
@@ -67,9 +65,6 @@ export function rawView(row: TransactionRow): unknown {
   return entries === null ? raw : { ...raw, entryDetails: entries };
 }
 
-const categoryOf = (text: string): CategoryId =>
-  CATEGORY_IDS.has(text) ? (text as CategoryId) : 'other';
-
 const statusOf = (row: Pick<TransactionRow, 'isPending'>) =>
   row.isPending ? ('pending' as const) : ('booked' as const);
 
@@ -99,7 +94,7 @@ const cardView = (card: CardTransaction): CardPurchaseView => {
 const common = (row: TransactionRow) => ({
   id: row.id,
   accountId: row.accountId,
-  category: categoryOf(row.category),
+  category: storedCategory(row.category),
 });
 
 const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {

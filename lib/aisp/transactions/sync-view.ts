@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
-import type { ProblemCode } from '@/lib/view/problem';
+import { storedProblem } from '@/lib/db/stored-values';
 import type { SyncView } from '@/lib/view/stored-transaction';
 import { UNATTENDED_TRANSACTION_READS_MAX, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
 import { coveredSince } from './covered-since';
@@ -24,8 +24,7 @@ export function syncView(account: AccountWithSync): SyncView {
     olderNeedsSca: account.olderNeedsSca ?? false,
     pendingReadAt: iso(account.pendingReadAt),
     unreadable: account.unreadable ?? 0,
-    // Written by us alone, and only as one of these codes.
-    problem: (account.problem ?? null) as ProblemCode | null,
+    problem: storedProblem(account.problem ?? null),
     retryAt: iso(account.retryAt),
     unattended: {
       readsLeft: Math.max(0, UNATTENDED_TRANSACTION_READS_MAX - account.unattendedReads),

@@ -12,12 +12,13 @@ import {
   listDrafts,
   type PaymentDraft,
 } from '@/lib/db/payments/payment-drafts';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { deletePayment } from '@/lib/db/payments/payments';
 import { openDraftInput, sealDraftInput } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
-import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
 /** More drafts than anyone writes at once; the oldest give way. @assumes drafts-kept */
 const DRAFTS_MAX = 100;
@@ -92,7 +93,7 @@ function draftView(draft: PaymentDraft): PaymentDraftView {
     contextId: draft.connectionId ?? PRIVATE_CONTEXT,
     bankId: draft.bankId,
     context: draft.context,
-    kind: PAYMENT_KINDS.find((kind) => kind === draft.kind) ?? PAYMENT_KINDS[0],
+    kind: paymentKind(draft),
     input: openDraftInput(draft),
     updatedAt: draft.updatedAt.toISOString(),
   };

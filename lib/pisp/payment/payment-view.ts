@@ -6,6 +6,7 @@ import type { Db } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
+import { storedReadBackTrouble } from '@/lib/db/stored-values';
 import { openBankMessages, openPaymentRequest, openReadBack, totalsOf } from '@/lib/vault/payment';
 import { contextIdOfConnection } from '@/lib/view/acting-context';
 import type {
@@ -14,7 +15,6 @@ import type {
   PaymentEventView,
   PaymentState,
   PaymentView,
-  ReadBackTrouble,
 } from '@/lib/view/payment';
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
@@ -224,8 +224,7 @@ function readBackOf(payment: Payment): Pick<PaymentView, 'readBack' | 'differenc
     readBack: {
       readAt: payment.readBackAt?.toISOString() ?? null,
       debtorName: known?.debtorName ?? null,
-      // Only read-back.ts writes one.
-      trouble: payment.readBackTrouble as ReadBackTrouble | null,
+      trouble: storedReadBackTrouble(payment.readBackTrouble),
     },
     differences: [...(known?.differences ?? [])],
   };
