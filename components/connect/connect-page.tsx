@@ -71,8 +71,8 @@ function Connect({ banks, known }: ConnectProps) {
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro', { bank: bank.name })} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:row-span-2">
           {banks.length > 1 && (
             <BankChoice
               question={t('which')}
@@ -104,7 +104,7 @@ function Connect({ banks, known }: ConnectProps) {
           <Steps />
         </div>
         {bank.isSandbox && <SandboxCard isKnown={known.has(bank.bankId)} />}
-        <div className="min-w-0 lg:col-start-1">
+        <div className="min-w-0 lg:col-start-1 lg:row-start-3">
           <div className="flex flex-wrap gap-3">
             <Button kind="primary" icon={ArrowUpRight} busy={busy} onClick={go}>
               {busy ? t('going', { bank: bank.name }) : t('go', { bank: bank.name })}
@@ -130,7 +130,7 @@ function Promises() {
     { text: t('mayNotMove'), may: false },
   ];
   return (
-    <section aria-labelledby="promises" className="px-1">
+    <section aria-labelledby="promises" className="px-1 lg:col-start-2">
       <h2 id="promises" className="mb-2 font-semibold">
         {t('mayTitle')}
       </h2>

@@ -77,7 +77,10 @@ function Arrived({
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
   const needs = accessNeeds(connections, useNow());
-  if (accounts.length === 0 && connections.length === 0) {
+  const hasAccounts = accounts.length > 0;
+  // Beside accounts, what is to be done stands in the second column; without any it is what the page has.
+  const onlyNarrow = hasAccounts ? 'xl:hidden' : undefined;
+  if (!hasAccounts && connections.length === 0) {
     return (
       <EmptyState
         picture={<QuietQuay />}
@@ -98,10 +101,10 @@ function Arrived({
         {t('loaded', { count: accounts.length })}
       </p>
       <div className="min-w-0 space-y-8">
-        {needs.length > 0 && <Needs needs={needs} className="xl:hidden" />}
-        <WaitingPayments className="xl:hidden" />
-        {accounts.length > 0 && <Totals accounts={accounts} />}
-        {accounts.length > 0 && (
+        {(needs.length > 0 || !hasAccounts) && <Needs needs={needs} className={onlyNarrow} />}
+        <WaitingPayments className={onlyNarrow} />
+        {hasAccounts && <Totals accounts={accounts} />}
+        {hasAccounts && (
           <section aria-labelledby="accounts">
             <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
               <h2 id="accounts" className="text-heading font-semibold">
@@ -117,12 +120,17 @@ function Arrived({
             </div>
           </section>
         )}
-        {accounts.length > 0 && <Insight accounts={accounts} />}
+        {hasAccounts && <Upcoming className="xl:hidden" />}
+        {hasAccounts && <Insight accounts={accounts} />}
       </div>
       <aside className="min-w-0 space-y-8">
-        <Needs needs={needs} className={needs.length > 0 ? 'max-xl:hidden' : undefined} />
-        <WaitingPayments className="max-xl:hidden" />
-        {accounts.length > 0 && <Upcoming />}
+        {hasAccounts && (
+          <>
+            <Needs needs={needs} className={needs.length > 0 ? 'max-xl:hidden' : undefined} />
+            <WaitingPayments className="max-xl:hidden" />
+            <Upcoming className="max-xl:hidden" />
+          </>
+        )}
         <ConnectionsAtAGlance connections={connections} />
       </aside>
     </div>

@@ -19,7 +19,7 @@ const SHOWN_MAX = 6;
 const ICON = { pending: Clock3, payment: CalendarClock, periodic: Repeat } as const;
 
 /** What is to come: what is on the way, dated payments, the next of each standing order. */
-export function Upcoming() {
+export function Upcoming({ className }: { className: string }) {
   const t = useTranslations('overview');
   const { contextId } = useActingContext();
   const query = useQuery(upcomingQuery(contextId));
@@ -31,10 +31,8 @@ export function Upcoming() {
     isPendingKnown: true,
   };
   return (
-    <section aria-labelledby="upcoming">
-      <h2 id="upcoming" className="mb-3 text-heading font-semibold">
-        {t('upcoming')}
-      </h2>
+    <section aria-label={t('upcoming')} className={className}>
+      <h2 className="mb-3 text-heading font-semibold">{t('upcoming')}</h2>
       <UnreadableRows count={unreadable} className="mb-3" />
       {error && !data ? (
         <QueryProblem query={query} />

@@ -23,11 +23,17 @@ const buttonStyle = cva(
           'border-transparent bg-transparent text-danger hover:bg-danger-soft active:bg-danger-soft',
       },
       size: {
-        regular: 'min-h-11 px-4 py-2 text-body',
-        small: 'min-h-9 px-3 py-1.5 text-small',
+        regular: 'min-h-11 py-2 text-body',
+        small: 'min-h-9 py-1.5 text-small',
       },
       width: { content: '', full: 'w-full' },
     },
+    // What is as wide as its place needs no room beside its words, and breaks them later.
+    compoundVariants: [
+      { size: 'regular', width: 'content', className: 'px-4' },
+      { size: 'small', width: 'content', className: 'px-3' },
+      { width: 'full', className: 'px-2' },
+    ],
     defaultVariants: { kind: 'secondary', size: 'regular', width: 'content' },
   },
 );

@@ -24,16 +24,16 @@ const message = (
 
 it('names the day on which the bank pays, as people write it', () => {
   expect(message(payment)).toBe(
-    'After you approve this payment, the bank pays on 23 November 2026 at the earliest.',
+    'Once this payment is approved, the bank pays on 23 November 2026 at the earliest.',
   );
   expect(message(payment, { now: EVENING })).toBe(
-    'After you approve this payment, the bank pays on 24 November 2026 at the earliest.',
+    'Once this payment is approved, the bank pays on 24 November 2026 at the earliest.',
   );
 });
 
 it('names the fee when there is one', () => {
   expect(message(payment, { fee: FEE })).toBe(
-    'After you approve this payment, the bank pays on 23 November 2026 at the earliest. The fee is 5.36\u00a0NOK.',
+    'Once this payment is approved, the bank pays on 23 November 2026 at the earliest. The fee is 5.36\u00a0NOK.',
   );
 });
 
@@ -45,17 +45,17 @@ it('counts the payments of a bulk', () => {
     payments: [row, row, row],
   };
   expect(message(bulk)).toBe(
-    'After you approve these 3 payments, the bank pays on 25 November 2026 at the earliest.',
+    'Once these 3 payments are approved, the bank pays on 25 November 2026 at the earliest.',
   );
 });
 
 it('speaks bokmål to those who ask for it', () => {
   expect(message(payment, { fee: FEE, locale: 'nb' })).toBe(
-    'Når du har godkjent betalingen, betaler banken tidligst 23. november 2026. Gebyret er 5,36\u00a0NOK.',
+    'Når betalingen er godkjent, betaler banken tidligst 23. november 2026. Gebyret er 5,36\u00a0NOK.',
   );
   const standingOrder = { ...row, ...payment, startDate: '2026-12-01', frequency: 'Monthly' };
   expect(message(standingOrder, { locale: 'nb' })).toBe(
-    'Når du har godkjent den faste betalingen, betaler banken fra 1. desember 2026.',
+    'Når den faste betalingen er godkjent, betaler banken fra 1. desember 2026.',
   );
 });
 

@@ -8,27 +8,26 @@ import type { PaymentOrder } from './payment-order';
 
 const SENTENCES = {
   en: {
-    periodic: (day: string) => `After you approve this standing order, the bank pays from ${day}.`,
+    periodic: (day: string) => `Once this standing order is approved, the bank pays from ${day}.`,
     payments: (count: number, day: string) =>
       count === 1
-        ? `After you approve this payment, the bank pays on ${day} at the earliest.`
-        : `After you approve these ${count} payments, the bank pays on ${day} at the earliest.`,
+        ? `Once this payment is approved, the bank pays on ${day} at the earliest.`
+        : `Once these ${count} payments are approved, the bank pays on ${day} at the earliest.`,
     fee: (amount: string) => `The fee is ${amount}.`,
     cancellation: 'The bank goes on with it until you have approved the cancellation.',
   },
   nb: {
-    periodic: (day: string) =>
-      `Når du har godkjent den faste betalingen, betaler banken fra ${day}.`,
+    periodic: (day: string) => `Når den faste betalingen er godkjent, betaler banken fra ${day}.`,
     payments: (count: number, day: string) =>
       count === 1
-        ? `Når du har godkjent betalingen, betaler banken tidligst ${day}.`
-        : `Når du har godkjent de ${count} betalingene, betaler banken tidligst ${day}.`,
+        ? `Når betalingen er godkjent, betaler banken tidligst ${day}.`
+        : `Når de ${count} betalingene er godkjent, betaler banken tidligst ${day}.`,
     fee: (amount: string) => `Gebyret er ${amount}.`,
     cancellation: 'Banken fortsetter med den til du har godkjent kanselleringen.',
   },
 } as const;
 
-/** When the payment is carried out and what it costs, in the PSU's language. @assumes psu-message */
+/** When the payment is carried out and what it costs, in the PSU's language; true before the approval and after it. @assumes psu-message */
 export function psuMessage(
   { transfers, period, requestedExecutionDate }: PaymentOrder,
   { now, fee, locale }: { now: Date; fee: Amount | null; locale: BankLocale },

@@ -6,8 +6,8 @@ import { DEFAULT_WORLD_ID } from '@/sandbox-bank/store/world';
 import type { BankLocale } from './locale';
 import { TEXTS } from './texts';
 
-/** Customers that a page names. */
-const KNOWN_CUSTOMERS_MAX = 4;
+/** Customers that a page names: those of the initial data. */
+const KNOWN_CUSTOMERS_MAX = 5;
 
 /** Customers that a visitor of a sandbox can try. */
 export type KnownCustomer = { customerNumber: string; name: string };

@@ -106,7 +106,8 @@ async function stepPage(
         <IdentityPage
           frame={frame}
           value={problem !== null && 'value' in problem ? problem.value : ''}
-          known={await listKnownCustomers(db)}
+          // One person may complete the visit: the numbers of others can only fail.
+          known={visit.expectedPsuId === null ? await listKnownCustomers(db) : []}
         />
       );
     case 'method':

@@ -61,6 +61,27 @@ describe('the SCA pages', () => {
     expect(steps[0]).toBe('identityNumber');
   });
 
+  it('name the customers of the initial data, and nobody to a visit that one person must complete', async () => {
+    const numbers = (html: string) =>
+      [...html.matchAll(/<code>(\d{11})<\/code>/g)].map(([, n]) => n);
+    expect(numbers((await openScaPage(await start())).html)).toEqual([
+      '13039319955',
+      '12085592767',
+      '18129215603',
+      '20079518612',
+      TORBJORN,
+    ]);
+    const { psuId } = await connectPsu(client);
+    const again = await client.call({
+      path: '/v1/bank-offered-consents',
+      method: 'POST',
+      headers: { 'PSU-ID': psuId },
+    });
+    const page = await openScaPage(scaRedirectOf(again));
+    expect(page.fields).toEqual(['identityNumber']);
+    expect(numbers(page.html)).toEqual([]);
+  });
+
   it('offer the four methods by their names', async () => {
     const page = await openScaPage(await start({ 'X-PSU-IDENTITY': JONAS }));
     expect(page.values('method')).toEqual([

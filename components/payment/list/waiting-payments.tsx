@@ -25,7 +25,7 @@ export function useWaitingPayments() {
 }
 
 /** The same for the overview. Nothing when there are none, and while that is not known. */
-export function WaitingPayments({ className }: { className?: string }) {
+export function WaitingPayments({ className }: { className?: string | undefined }) {
   const t = useTranslations('payments');
   const titleId = useId();
   const { waiting, drafts, ...more } = useWaitingPayments();
