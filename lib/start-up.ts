@@ -6,6 +6,7 @@ import { aspsps } from '@/lib/aspsp/config';
 import { SESSION_HOURS_MAX } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
+import { deleteMovesOf } from '@/lib/db/connections/connection-moves';
 import { deleteScaAttemptsOf } from '@/lib/db/connections/sca-attempts';
 import { deleteWaitingReturnsOf } from '@/lib/db/connections/waiting-returns';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
@@ -38,6 +39,7 @@ const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
 const OLD_SECURITY_EVENTS_DAYS = 400;
+const OLD_MOVES_DAYS = 90;
 const OLD_NOTICES_DAYS = 400;
 const OLD_ATTEMPTS_DAYS = 1;
 /** What messages said is read at `/outbox` for a week; that they were written is remembered, so that none is written twice. */
@@ -56,6 +58,7 @@ export async function tidy(now: Date): Promise<void> {
   await deleteOneTimeTokensOf(db, now);
   await deletePasskeyLeftovers(db);
   await deleteSecurityEventsOf(db, subDays(now, OLD_SECURITY_EVENTS_DAYS));
+  await deleteMovesOf(db, { expired: now, done: subDays(now, OLD_MOVES_DAYS) });
   await deleteNoticesOf(db, subDays(now, OLD_NOTICES_DAYS));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
   await deleteMailOf(db, {

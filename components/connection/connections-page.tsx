@@ -11,6 +11,7 @@ import type { BankView, ConnectionsView, ConnectionView } from '@/lib/view/conne
 import { BankLogo } from './bank-logo';
 import { ConnectionCard } from './connection-card';
 import { ConnectionsSkeleton } from './connections-page-skeleton';
+import { MovedBanks } from './moved-banks';
 
 export function ConnectionsPage() {
   const t = useTranslations('connections');
@@ -26,6 +27,7 @@ export function ConnectionsPage() {
         </ButtonLink>
       }
       skeleton={<ConnectionsSkeleton />}
+      above={query.data && <MovedBanks moves={query.data.moves} />}
       empty={
         query.data?.connections.length === 0 && {
           title: t('emptyTitle'),

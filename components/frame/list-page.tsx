@@ -23,6 +23,8 @@ type ListPageProps = {
     refetch: () => unknown;
   };
   skeleton: React.ReactNode;
+  /** What is said whether or not there is anything to list. */
+  above?: React.ReactNode;
   /** What has arrived, for who cannot see it. */
   arrived?: string;
   /** What stands where there is nothing to list; false when there is. */
@@ -37,6 +39,7 @@ export function ListPage({
   actions,
   query,
   skeleton,
+  above,
   arrived,
   empty,
   children,
@@ -60,6 +63,7 @@ export function ListPage({
                   {arrived}
                 </p>
               )}
+              {above}
               {empty ? <NothingListed {...empty} /> : children}
             </>
           )}

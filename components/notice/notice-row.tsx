@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  ArrowRightLeft,
   CircleCheck,
   CircleX,
   ClockAlert,
@@ -34,6 +35,8 @@ const LOOK: Record<NoticeKind, { icon: LucideIcon; tone: Tone }> = {
   PASSWORD_CHANGED: { icon: KeyRound, tone: 'neutral' },
   PASSKEY_CHANGED: { icon: KeyRound, tone: 'neutral' },
   EMAIL_CHANGED: { icon: KeyRound, tone: 'neutral' },
+  CONNECTION_MOVED_AWAY: { icon: ArrowRightLeft, tone: 'neutral' },
+  CONNECTION_MOVED_HERE: { icon: ArrowRightLeft, tone: 'neutral' },
 };
 
 type NoticeRowProps = { notice: NoticeView; onGo: () => void };

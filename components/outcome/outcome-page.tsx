@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { ScaFailureView, ScaOutcomeReason } from '@/lib/view/connection';
 import { FailureQuote } from './failure-quote';
+import { MoveOffer } from './move-offer';
 import { type Way, waysOn } from './ways-on';
 
 const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
@@ -28,6 +29,8 @@ type OutcomePageProps = {
   isSignedIn: boolean;
   /** Where the same return can be tried once more, when it can. */
   returnPath: string | null;
+  /** The move of the bank that the person may ask for. */
+  moveId: string | null;
   /** Where of ours the person was when it began. */
   backPath: string | null;
   failure: ScaFailureView | null;
@@ -38,6 +41,7 @@ export function OutcomePage({
   reason,
   isSignedIn,
   returnPath,
+  moveId,
   backPath,
   failure,
 }: OutcomePageProps) {
@@ -54,6 +58,9 @@ export function OutcomePage({
       <Notice tone="settled" title={t('safeTitle')} className="mt-6">
         {t(`reasons.${reason}.safe`)}
       </Notice>
+      {isSignedIn && reason === 'psu-of-another-user' && moveId !== null && (
+        <MoveOffer moveId={moveId} />
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         {ways.map((way, index) => (
           <WayOn

@@ -13,6 +13,7 @@ export const LINK_MINUTES = {
   CHANGE_EMAIL_FROM: 24 * 60,
   CHANGE_EMAIL_TO: 24 * 60,
   REMOVE_PASSKEYS: 10 * 24 * 60,
+  MOVE_CONNECTION: 24 * 60,
 } as const satisfies Record<OneTimeToken['purpose'], number>;
 
 const PAGE = {
@@ -21,6 +22,7 @@ const PAGE = {
   CHANGE_EMAIL_FROM: '/confirm-email',
   CHANGE_EMAIL_TO: '/confirm-email',
   REMOVE_PASSKEYS: '/remove-passkeys',
+  MOVE_CONNECTION: '/move-connection',
 } as const satisfies Record<OneTimeToken['purpose'], string>;
 
 /**

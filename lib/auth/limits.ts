@@ -164,6 +164,13 @@ export const REMOVALS: RateLimit = {
   seconds: HOUR_SECONDS,
 };
 
+/** Messages about a bank that another sign-in holds, as one person asks for them. */
+export const MOVE_REQUESTS: RateLimit = {
+  name: 'move-requests',
+  points: 5,
+  seconds: HOUR_SECONDS,
+};
+
 // The counters hold no address of a person or a network.
 function hashed(value: string): string {
   return createHash('sha256').update(value).digest('base64url');

@@ -1,5 +1,7 @@
+import { subDays } from 'date-fns';
 import { aspsps } from '@/lib/aspsp/config';
 import { database, transaction } from '@/lib/db/client';
+import { type ConnectionMove, listMoves } from '@/lib/db/connections/connection-moves';
 import {
   type Connection,
   countConnections,
@@ -24,11 +26,15 @@ import type {
   ConnectionView,
   UnattendedReadsView,
 } from '@/lib/view/connection';
+import type { MovedBankView } from '@/lib/view/connection-move';
 import { connectionStatus } from '@/lib/view/connection-status';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { accountName } from './account-name';
 import { bankName } from './bank';
 import { scaSessionUntil } from './tpp-session';
+
+/** For so long the page of the connections says that a bank was moved. */
+const MOVED_DAYS = 30;
 
 /** What a connection's times say of it. */
 export function statusOf(
@@ -43,6 +49,7 @@ type Stored = Awaited<ReturnType<typeof listStored>>[number];
 /** The connections of a user, and the banks that one can connect to. */
 export async function listConnections(userId: string, now: Date): Promise<ConnectionsView> {
   const stored = await listStored(database(), userId);
+  const moves = await listMoves(database(), userId, { now, doneSince: subDays(now, MOVED_DAYS) });
   return {
     connections: stored.map((connection) => connectionView(connection, now)),
     banks: aspsps().map(({ bankId, name, isSandbox, logo, dialect }) => ({
@@ -52,6 +59,7 @@ export async function listConnections(userId: string, now: Date): Promise<Connec
       logo: logo === null ? null : `/api/banks/${encodeURIComponent(bankId)}/logo`,
       paymentKinds: dialect.paymentKinds,
     })),
+    moves: moves.map((move) => movedBank(move, userId)),
   };
 }
 
@@ -108,6 +116,24 @@ export function disconnect(key: Key): Promise<Disconnected> {
   });
 }
 
+/** Whether a payment of ours waits at the bank for an approval, is being carried out, or is over. */
+export function progressOf(payment: PaymentState): 'waiting' | 'under-way' | 'ended' {
+  const { state, transactionStatus, fundsAvailable, isFinal } = payment;
+  if (state === 'REJECTED' || isFinal) return 'ended';
+  if (transactionStatus === null) return 'waiting';
+  const { phase, final } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  if (final) return 'ended';
+  return phase === 'awaiting-approval' ? 'waiting' : 'under-way';
+}
+
+function movedBank(move: ConnectionMove, userId: string): MovedBankView {
+  const { id: moveId, bankId, doneAt, expiresAt } = move;
+  const of = { moveId, bankName: bankName(bankId) };
+  if (doneAt === null) return { ...of, state: 'waits', at: expiresAt.toISOString() };
+  const state = move.userId === userId ? 'moved-here' : 'moved-away';
+  return { ...of, state, at: doneAt.toISOString() };
+}
+
 function readsLeft(
   spent: Parameters<typeof unattendedReadsLeft>[0],
   now: Date,
@@ -146,14 +172,4 @@ function connectionView(connection: Stored, now: Date): ConnectionView {
           unattendedReads: readsLeft(account.unattendedReads, now),
         })),
   };
-}
-
-/** Whether a payment of ours waits at the bank for an approval, is being carried out, or is over. */
-function progressOf(payment: PaymentState): 'waiting' | 'under-way' | 'ended' {
-  const { state, transactionStatus, fundsAvailable, isFinal } = payment;
-  if (state === 'REJECTED' || isFinal) return 'ended';
-  if (transactionStatus === null) return 'waiting';
-  const { phase, final } = readPaymentStatus({ transactionStatus, fundsAvailable });
-  if (final) return 'ended';
-  return phase === 'awaiting-approval' ? 'waiting' : 'under-way';
 }

@@ -30,7 +30,8 @@ export const PAGE_MESSAGES = {
     'tryIt',
   ],
   'app/doctor/page.tsx': ['bankCode', 'copy', 'doctor', 'field', 'form', 'problem', 'time'],
-  'app/sca/outcome/page.tsx': ['bankCode', 'outcome'],
+  'app/sca/outcome/page.tsx': ['bankCode', 'moveOffer', 'outcome', 'problem', 'time'],
+  'app/move-connection/page.tsx': ['moveConnection', 'problem', 'time'],
   'app/forgot-password/page.tsx': ['field', 'forgotPassword', 'form', 'problem', 'rules', 'time'],
   'app/reset-password/page.tsx': [
     'field',

@@ -10,9 +10,15 @@ export type Mail =
   /** A change to this address. */
   | { kind: 'leaveAddress' | 'takeAddress'; link: string; address: string }
   | { kind: 'emailChanged' | 'accountDeleted'; link?: never; address: string }
-  /** Access to a bank, and the day on which it ends or ended. */
+  /** A bank, and the day on which access to it ends or ended. */
   | {
-      kind: 'accessEnds' | 'accessEnded' | 'accessWithdrawn';
+      kind:
+        | 'accessEnds'
+        | 'accessEnded'
+        | 'accessWithdrawn'
+        | 'moveConnection'
+        | 'connectionMovedAway'
+        | 'connectionMovedHere';
       link: string;
       bank: string;
       date: Date | null;

@@ -32,7 +32,7 @@ type PaymentName = Awaited<ReturnType<typeof listPaymentNames>>[number];
 export async function readNotices(userId: string, limit = SHOWN_MAX): Promise<NoticesView> {
   const db = database();
   const notices = await listNotices(db, userId, limit);
-  const ids = notices.map(({ subject }) => subject).filter((subject) => subject !== '');
+  const ids = notices.flatMap(({ kind, subject }) => (isOfThing(kind) ? [subject] : []));
   const [connections, payments, unread] = await Promise.all([
     listNamesOfConnections(db, userId, ids),
     listPaymentNames(db, userId, ids),
@@ -96,13 +96,14 @@ function noticeView(
   connection: ConnectionName | undefined,
   payment: PaymentName | undefined,
 ): NoticeView {
-  const { id, kind, createdAt, readAt, accessUntil } = notice;
+  const { id, kind, subject, createdAt, readAt, accessUntil } = notice;
+  const bankId = kind.startsWith('CONNECTION_') ? subject : connection?.bankId;
   return {
     noticeId: id,
     kind,
     at: createdAt.toISOString(),
     isRead: readAt !== null,
-    bankName: connection === undefined ? null : bankName(connection.bankId),
+    bankName: bankId === undefined ? null : bankName(bankId),
     agreementName: connection?.agreementName ?? null,
     accessUntil: accessUntil?.toISOString() ?? null,
     payment: payment === undefined ? null : nameOf(payment),
@@ -110,8 +111,13 @@ function noticeView(
   };
 }
 
+/** Whether the subject of a kind is the id of a connection or payment. */
+function isOfThing(kind: Notice['kind']): boolean {
+  return kind.startsWith('ACCESS_') || kind.startsWith('PAYMENT_');
+}
+
 function pathOf({ kind, subject }: Notice, isPaymentThere: boolean): string | null {
-  if (kind.startsWith('ACCESS_')) return '/connections';
+  if (kind.startsWith('ACCESS_') || kind.startsWith('CONNECTION_')) return '/connections';
   if (kind.startsWith('PAYMENT_')) return isPaymentThere ? `/payments/${subject}` : null;
   return '/settings/activity';
 }

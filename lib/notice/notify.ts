@@ -12,14 +12,21 @@ import type { NoticeChannel, NoticeKind } from '@/lib/view/notice';
 import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import type { AccessNotice } from './access-notice';
 
+type AccessNews = AccessNotice & {
+  connectionId: string;
+  bankId: string;
+  accessUntil: Date | null;
+};
+
 /** What there is to tell. The same `kind` of the same subject on the same `occasion` is the same news. */
 export type News =
-  | (AccessNotice & { connectionId: string; bankId: string; accessUntil: Date | null })
+  | AccessNews
   | { kind: Extract<NoticeKind, `PAYMENT_${string}`>; paymentId: string }
   | { kind: 'NEW_SIGN_IN' | 'PASSWORD_CHANGED'; occasion: string }
   /** `codesLeft` recovery codes, when one was used. */
   | { kind: 'PASSKEY_CHANGED'; occasion: string; change: 'codeUsed'; codesLeft: number }
   | { kind: 'PASSKEY_CHANGED'; occasion: string; change: Exclude<PasskeyChange, 'codeUsed'> }
+  | { kind: 'CONNECTION_MOVED_AWAY' | 'CONNECTION_MOVED_HERE'; occasion: string; bankId: string }
   | { kind: 'EMAIL_CHANGED'; occasion: string; address: string; formerAddress: string };
 
 /** What became of a person's passkeys or of the recovery codes that stand in for them. */
@@ -58,11 +65,12 @@ export async function notify(db: Db, userId: string, news: News): Promise<void> 
 
 function subjectOf(news: News): string {
   if ('connectionId' in news) return news.connectionId;
-  return 'paymentId' in news ? news.paymentId : '';
+  if ('paymentId' in news) return news.paymentId;
+  return 'bankId' in news ? news.bankId : '';
 }
 
 /** A reminder is true until what it reminds of has come. */
-function isReminder(news: News): news is Extract<News, { accessUntil: Date | null }> {
+function isReminder(news: News): news is AccessNews {
   return news.kind.startsWith('ACCESS_ENDS_');
 }
 
@@ -92,12 +100,16 @@ function mailOf(news: News): Mail {
       return { kind: 'passwordChanged', link: at(FORGOTTEN_PASSWORD_PATH) };
     case 'PASSKEY_CHANGED':
       return passkeyMailOf(news);
+    case 'CONNECTION_MOVED_AWAY':
+      return { kind: 'connectionMovedAway', ...movedOf(news), link: at('/connections') };
+    case 'CONNECTION_MOVED_HERE':
+      return { kind: 'connectionMovedHere', ...movedOf(news), link: at('/connections') };
     case 'EMAIL_CHANGED':
       return { kind: 'emailChanged', address: news.address };
   }
 }
 
-function accessOf({ bankId, accessUntil }: Extract<News, { bankId: string }>) {
+function accessOf({ bankId, accessUntil }: AccessNews) {
   return { bank: bankName(bankId), date: accessUntil };
 }
 
@@ -116,4 +128,8 @@ function passkeyMailOf(news: Extract<News, { kind: 'PASSKEY_CHANGED' }>): Mail {
     case 'allRemoved':
       return { kind: 'passkeysRemoved', link: toPassword };
   }
+}
+
+function movedOf({ bankId }: { bankId: string }) {
+  return { bank: bankName(bankId), date: null };
 }

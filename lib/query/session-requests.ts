@@ -1,4 +1,5 @@
 /** Becoming a user. No queries: the pages for it have no memory of answers to keep in step. */
+import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection-move';
 import type { Registration } from '@/lib/view/user/registration';
 import type { DemoUserView, EmailConfirmationView, RegistrationView } from '@/lib/view/user/user';
 import { request } from './request';
@@ -39,4 +40,18 @@ export function requestRemovalLink(): Promise<void> {
 /** Removes every passkey by that link. */
 export function requestLostPasskeysRemoval(token: string): Promise<void> {
   return request('/api/passkey-removals', { method: 'PUT', body: { token } });
+}
+
+/** Asks for a bank that another sign-in of the person holds. */
+export function requestMove(moveId: string): Promise<void> {
+  return request(`/api/connection-moves/${encodeURIComponent(moveId)}`, { method: 'POST' });
+}
+
+/** What the link of a message would move. */
+export function requestMovePreview(token: string): Promise<ConnectionMoveView> {
+  return request('/api/connection-moves/preview', { method: 'POST', body: { token } });
+}
+
+export function requestMoveConfirmation(token: string): Promise<MoveConfirmedView> {
+  return request('/api/connection-moves/confirmation', { method: 'POST', body: { token } });
 }

@@ -5,6 +5,7 @@ import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 import { refused, type ScaCompleted } from './completed';
 import { confirmAccounts, confirmIdentity, refusePsuOf } from './confirm';
+import { keepForMove } from './keep-for-move';
 import { endConnectionOf, storeConnection } from './store-connection';
 
 /** Steps 6 to 8 for access to accounts, or for no more than who the PSU is. */
@@ -16,6 +17,8 @@ export async function completeConnection(
   now: Date,
 ): Promise<ScaCompleted> {
   const foreign = await refusePsuOf(attempt, returned, aspsp);
+  if (foreign === 'psu-of-another-user')
+    return refused(foreign, { moveId: await keepForMove(attempt, returned, now) });
   if (foreign !== null) return refused(foreign);
   const { tppSessionId } = attempt;
   const context = callContext(null, psu, { tppSessionId, psuId: returned.psuId });

@@ -27,6 +27,8 @@ export type ScaCompleted =
       tryAgain: boolean;
       approval?: ScaApproval | null;
       returnPath?: string | null;
+      /** The move that whom the bank took for a person of another sign-in may ask for. */
+      moveId?: string | null;
       /** What the bank said of it, when it was the bank that failed it. */
       failure?: { userId: string; bankName: string; said: ScaFailure };
     };
@@ -43,7 +45,7 @@ export type ScaApproval = {
 
 export function refused(
   reason: ScaOutcomeReason,
-  more: Partial<Pick<ScaRefused, 'tryAgain' | 'failure'>> = {},
+  more: Partial<Pick<ScaRefused, 'tryAgain' | 'failure' | 'moveId'>> = {},
 ): ScaRefused {
   return { kind: 'refused', reason, tryAgain: false, ...more };
 }

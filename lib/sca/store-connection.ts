@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { listedAccount } from '@/lib/connection/listed-account';
 import { accessUntil } from '@/lib/connection/tpp-session';
 import { storeListedAccounts } from '@/lib/db/accounts';
-import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   createConnection,
   findConnectionOfContext,
@@ -39,12 +39,62 @@ type Stored =
 export async function storeConnection(toStore: ToStore, now: Date): Promise<Stored> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await store(toStore, now);
+      return await transaction((db) => storeReturn(db, toStore, now));
     } catch (error) {
       // Another return was stored between our look and our write: look again.
       if (!isUniqueViolation(error) || tries === TRIES_MAX) throw error;
     }
   }
+}
+
+/**
+ * The same in a transaction of the caller's.
+ * @throws a unique violation when another return was stored meanwhile.
+ */
+export async function storeReturn(
+  db: Db,
+  { attempt, returned, accounts, agreementName, paymentId }: ToStore,
+  now: Date,
+): Promise<Stored> {
+  const { userId, bankId, tppSessionId } = attempt;
+  const hashes = psuIdHashes(bankId, returned.psuId);
+  // Step 6 once more: the bank was asked in between, and another return may have been stored.
+  const own = await findPsu(db, { userId, bankId });
+  if (own !== null && !(await isPsuOf(db, own, hashes)))
+    return { ok: false, reason: 'psu-mismatch' };
+  const holder = await findPsuHolder(db, bankId, hashes);
+  if (holder !== null && holder.userId !== userId) {
+    // Step 6 let it pass, so the holder is a throw-away user; anyone else has come in between.
+    if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
+    await deletePsu(db, holder);
+  }
+  const psu = sealPsuId({ userId, bankId }, returned.psuId);
+  const identity = { userId, bankId, ...psu, tppSessionId, scaAt: now, createdAt: now };
+  await storePsu(db, identity, hashes);
+
+  const known = await findConnectionOfContext(db, contextOf(attempt, returned));
+  const connectionId = known?.id ?? randomUUID();
+  const changing = {
+    agreementName,
+    consentedAt: now,
+    accessUntil: accounts === null ? null : accessUntil(now),
+    ...sealCorporateId({ userId, bankId, id: connectionId }, returned.psuCorporateId ?? null),
+  };
+  if (known === null) {
+    const { context } = returned;
+    await createConnection(db, { userId, id: connectionId, bankId, context, ...changing });
+  } else if (accounts !== null) await renewConnection(db, { userId, connectionId }, changing);
+  await markConnectionUsed(db, { userId, connectionId }, now);
+  if (accounts !== null)
+    await storeListedAccounts(
+      db,
+      { userId, connectionId, bankId, kind: 'account' },
+      accounts.map(listedAccount),
+      randomUUID,
+    );
+  if (paymentId !== undefined && paymentId !== null)
+    await givePaymentConnection(db, { userId, id: paymentId }, connectionId);
+  return { ok: true, connectionId };
 }
 
 /** A PSU who takes every account back leaves the connection of that context, when there is one, without access. */
@@ -66,48 +116,4 @@ function contextOf(attempt: Pick<ScaAttempt, 'userId' | 'bankId'>, returned: Sca
     context: returned.context,
     corporateIdHashes: corporateIdHashes(attempt.bankId, returned.psuCorporateId ?? null),
   };
-}
-
-function store({ attempt, returned, accounts, agreementName, paymentId }: ToStore, now: Date) {
-  return transaction(async (db): Promise<Stored> => {
-    const { userId, bankId, tppSessionId } = attempt;
-    const hashes = psuIdHashes(bankId, returned.psuId);
-    // Step 6 once more: the bank was asked in between, and another return may have been stored.
-    const own = await findPsu(db, { userId, bankId });
-    if (own !== null && !(await isPsuOf(db, own, hashes)))
-      return { ok: false, reason: 'psu-mismatch' };
-    const holder = await findPsuHolder(db, bankId, hashes);
-    if (holder !== null && holder.userId !== userId) {
-      // Step 6 let it pass, so the holder is a throw-away user; anyone else has come in between.
-      if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
-      await deletePsu(db, holder);
-    }
-    const psu = sealPsuId({ userId, bankId }, returned.psuId);
-    const identity = { userId, bankId, ...psu, tppSessionId, scaAt: now, createdAt: now };
-    await storePsu(db, identity, hashes);
-
-    const known = await findConnectionOfContext(db, contextOf(attempt, returned));
-    const connectionId = known?.id ?? randomUUID();
-    const changing = {
-      agreementName,
-      consentedAt: now,
-      accessUntil: accounts === null ? null : accessUntil(now),
-      ...sealCorporateId({ userId, bankId, id: connectionId }, returned.psuCorporateId ?? null),
-    };
-    if (known === null) {
-      const { context } = returned;
-      await createConnection(db, { userId, id: connectionId, bankId, context, ...changing });
-    } else if (accounts !== null) await renewConnection(db, { userId, connectionId }, changing);
-    await markConnectionUsed(db, { userId, connectionId }, now);
-    if (accounts !== null)
-      await storeListedAccounts(
-        db,
-        { userId, connectionId, bankId, kind: 'account' },
-        accounts.map(listedAccount),
-        randomUUID,
-      );
-    if (paymentId !== undefined && paymentId !== null)
-      await givePaymentConnection(db, { userId, id: paymentId }, connectionId);
-    return { ok: true, connectionId };
-  });
 }

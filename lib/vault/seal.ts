@@ -32,6 +32,7 @@ export type SealPurpose =
   | 'category-rules'
   | 'saved-views'
   | 'mail'
+  | 'connection-move'
   | 'inspected-call';
 
 const IV_BYTES = 12;

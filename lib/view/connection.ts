@@ -2,6 +2,7 @@ import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { AccountKind } from './account';
 import type { ContextId } from './acting-context';
+import type { MovedBankView } from './connection-move';
 
 /** One bank and one context that the person has given access to. */
 export type ConnectionView = {
@@ -60,7 +61,12 @@ export type ConnectionHoldingsView = {
 };
 
 /** `GET /api/connections` */
-export type ConnectionsView = { connections: ConnectionView[]; banks: BankView[] };
+export type ConnectionsView = {
+  connections: ConnectionView[];
+  banks: BankView[];
+  /** The latest first. */
+  moves: MovedBankView[];
+};
 
 export type BankView = {
   bankId: string;

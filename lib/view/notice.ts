@@ -16,6 +16,8 @@ export const NOTICE_KINDS = [
   'PASSWORD_CHANGED',
   'PASSKEY_CHANGED',
   'EMAIL_CHANGED',
+  'CONNECTION_MOVED_AWAY',
+  'CONNECTION_MOVED_HERE',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -41,6 +43,8 @@ export const GROUP_OF_NOTICE: Record<NoticeKind, NoticeGroup> = {
   PASSWORD_CHANGED: 'security',
   PASSKEY_CHANGED: 'security',
   EMAIL_CHANGED: 'security',
+  CONNECTION_MOVED_AWAY: 'security',
+  CONNECTION_MOVED_HERE: 'security',
 };
 
 /**

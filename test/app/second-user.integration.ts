@@ -122,6 +122,13 @@ const CASES: Record<string, Case> = {
   'POST /api/connections/[connectionId]/change': { params: connection },
   'POST /api/connections/[connectionId]/refresh': { params: connection },
   'POST /api/connections/[connectionId]/renew': { params: connection },
+  'POST /api/connection-moves/[moveId]': { params: (first) => ({ moveId: first.moveId }) },
+  'POST /api/connection-moves/preview': {
+    nothingOfOthers: 'names a token in its body; test/sca/move-connection.integration.ts',
+  },
+  'POST /api/connection-moves/confirmation': {
+    nothingOfOthers: 'names a token in its body; test/sca/move-connection.integration.ts',
+  },
   'GET /api/contexts': { nothingOfOthers: 'lists the contexts of who asks' },
   'POST /api/demo-users': { nothingOfOthers: 'makes a new user' },
   'GET /api/health': { nothingOfOthers: 'says whether the process can serve' },
@@ -213,6 +220,7 @@ const everythingOf = async (userId: string) => {
     db.transactionSync.findMany({ where }),
     db.categoryRuleSet.findMany({ where }),
     db.notice.findMany({ where }),
+    db.connectionMove.findMany({ where }),
     db.switchedOffNotice.findMany({ where }),
   ]);
 };

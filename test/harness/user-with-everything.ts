@@ -1,8 +1,11 @@
 /** A connected user who has one of each thing that a route takes an id of. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { addMinutes } from 'date-fns';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { database } from '@/lib/db/client';
+import { offerMove } from '@/lib/db/connections/connection-moves';
+import { sealMove } from '@/lib/vault/connection-move';
 import { sealInspectedCall } from '@/lib/vault/inspected-call';
 import { sealDraftInput, sealRecipient } from '@/lib/vault/payment';
 import { newUser, type TestUser } from './application';
@@ -30,6 +33,7 @@ export type UserWithEverything = {
   inspectedCallId: string;
   inspectedVisitId: string;
   noticeId: string;
+  moveId: string;
 };
 
 /** Connects a new user and stores what no route makes without a person at the bank. */
@@ -57,6 +61,7 @@ export async function userWithEverything(bank: PsuBank): Promise<UserWithEveryth
     ...(await storePaymentDraft(userId)),
     ...(await storeInspectedCall(userId)),
     ...(await storeNotice(userId, paymentId)),
+    ...(await storeMove(userId)),
     paymentId,
     basketId: await storeBasket({
       userId,
@@ -130,6 +135,25 @@ const storeNotice = async (userId: string, subject: string) => {
     },
   });
   return { noticeId };
+};
+
+/** A bank that the user may ask another sign-in for. */
+const storeMove = async (userId: string) => {
+  const [moveId, now] = [randomUUID(), new Date()];
+  const returned = { kind: 'success' as const, psuId: randomUUID(), tppSessionId: 'x' };
+  const identity = { returned: { ...returned, context: 'PRIVATE' as const }, confirmed: null };
+  await offerMove(database(), {
+    userId,
+    id: moveId,
+    bankId: 'sandbox',
+    fromUserId: (await newUser()).userId,
+    tppSessionId: 'x',
+    identifiesOnly: false,
+    sealedIdentity: sealMove({ userId, id: moveId }, identity),
+    scaAt: now,
+    expiresAt: addMinutes(now, 60),
+  });
+  return { moveId };
 };
 
 /** A draft and a recipient of a user. */

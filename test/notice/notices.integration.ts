@@ -91,7 +91,7 @@ describe('the choices', () => {
   it('are all on at first, and one by one off', async () => {
     const user = await newUser();
     const before = await (await user.browser.ask(settingsOf, {})).json();
-    expect(before.settings).toHaveLength(13);
+    expect(before.settings).toHaveLength(15);
     for (const one of before.settings) expect(one).toMatchObject({ APP: true, MAIL: true });
     const off = { kind: 'PAYMENT_FAILED', channel: 'MAIL', on: false };
     expect((await put(user, off)).status).toBe(204);
@@ -101,19 +101,23 @@ describe('the choices', () => {
     expect(settings.filter((one: { MAIL: boolean }) => !one.MAIL)).toHaveLength(1);
   });
 
-  it.each(['NEW_SIGN_IN', 'PASSWORD_CHANGED', 'PASSKEY_CHANGED', 'EMAIL_CHANGED'])(
-    'are none for %s by mail, and one in the application',
-    async (kind) => {
-      const user = await newUser();
-      const refused = await put(user, { kind, channel: 'MAIL', on: false });
-      expect(refused.status).toBe(400);
-      expect(await refused.json()).toMatchObject({
-        code: 'invalid-input',
-        fields: [{ path: 'on', rule: 'notice-always-sent' }],
-      });
-      expect((await put(user, { kind, channel: 'APP', on: false })).status).toBe(204);
-    },
-  );
+  it.each([
+    'NEW_SIGN_IN',
+    'PASSWORD_CHANGED',
+    'PASSKEY_CHANGED',
+    'EMAIL_CHANGED',
+    'CONNECTION_MOVED_AWAY',
+    'CONNECTION_MOVED_HERE',
+  ])('are none for %s by mail, and one in the application', async (kind) => {
+    const user = await newUser();
+    const refused = await put(user, { kind, channel: 'MAIL', on: false });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid-input',
+      fields: [{ path: 'on', rule: 'notice-always-sent' }],
+    });
+    expect((await put(user, { kind, channel: 'APP', on: false })).status).toBe(204);
+  });
 
   it.each([
     { kind: 'NO_KIND', channel: 'APP', on: true },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
 import { PageMessages } from '@/app/page-messages';
 import { OpenFrame } from '@/components/frame/open-frame';
 import { OutcomePage } from '@/components/outcome/outcome-page';
@@ -18,7 +19,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 }
 
 export default async function Page({ searchParams }: PageProps) {
-  const { reason: given, back, ...details } = await searchParams;
+  const { reason: given, back, move, ...details } = await searchParams;
   const reason = reasonOf(given);
   if (!reason) notFound();
   // After a fault of ours this page must come up whatever is wrong with the database.
@@ -29,6 +30,7 @@ export default async function Page({ searchParams }: PageProps) {
         <OutcomePage
           reason={reason}
           isSignedIn={reason === 'our-fault' || user !== null}
+          moveId={z.uuid().safeParse(move).data ?? null}
           backPath={PageAfterSca.safeParse(back).data ?? null}
           {...readReturnDetails(user?.userId ?? null, details)}
         />

@@ -47,6 +47,7 @@ export function findPaymentsOfConnection(db: Db, { userId, id }: Of) {
     where: { userId, connectionId: id },
     select: {
       id: true,
+      kind: true,
       state: true,
       transactionStatus: true,
       fundsAvailable: true,

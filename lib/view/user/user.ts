@@ -62,7 +62,10 @@ export type SecurityEventKind =
   | 'RECOVERY_CODES_MADE'
   | 'RECOVERY_CODE_USED'
   | 'PASSKEYS_REMOVAL_REQUESTED'
-  | 'PASSKEYS_REMOVED';
+  | 'PASSKEYS_REMOVED'
+  | 'CONNECTION_MOVE_ASKED'
+  | 'CONNECTION_MOVED_AWAY'
+  | 'CONNECTION_MOVED_HERE';
 
 /** `GET /api/activity`: the newest first. */
 export type ActivityView = {

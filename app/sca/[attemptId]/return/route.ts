@@ -101,7 +101,7 @@ function pathOf(completed: ScaCompleted, attemptId: string): string {
     case 'sign-in-first':
       return withQuery(SIGN_IN_PATH, { callbackUrl: `/sca/${attemptId}/return` });
     case 'refused': {
-      const { reason, approval, returnPath, failure } = completed;
+      const { reason, approval, returnPath, failure, moveId } = completed;
       const again: Record<string, string> = {
         ...(completed.tryAgain ? { attempt: attemptId } : {}),
         ...(failure && { said: sealFailure(failure.userId, failure.bankName, failure.said) }),
@@ -111,6 +111,7 @@ function pathOf(completed: ScaCompleted, attemptId: string): string {
       return withQuery('/sca/outcome', {
         reason,
         ...again,
+        ...(moveId === undefined || moveId === null ? {} : { move: moveId }),
         ...(returnPath === undefined || returnPath === null ? {} : { back: returnPath }),
       });
     }

@@ -1,0 +1,26 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Notice } from '@/components/ui/notice';
+import type { MovedBankView } from '@/lib/view/connection-move';
+
+/** The banks that go over to this sign-in from another one of the person, and those that went. */
+export function MovedBanks({ moves }: { moves: readonly MovedBankView[] }) {
+  const t = useTranslations('connections');
+  const { moment } = useTimeWords();
+  if (moves.length === 0) return null;
+  return (
+    <div className="mb-6 max-w-text space-y-3">
+      {moves.map(({ moveId, bankName, state, at }) => (
+        <Notice
+          key={moveId}
+          tone={state === 'waits' ? 'attention' : 'neutral'}
+          title={t(`moves.${state}.title`, { bank: bankName })}
+        >
+          {t(`moves.${state}.text`, { when: moment(at) })}
+        </Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { requestMove } from '@/lib/query/session-requests';
+
+/** For a person who is known at the bank by another sign-in of theirs: to have the bank moved to this one. */
+export function MoveOffer({ moveId }: { moveId: string }) {
+  const t = useTranslations('moveOffer');
+  const [end, setEnd] = useState<'asked' | 'gone' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const ask = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await requestMove(moveId);
+      setEnd('asked');
+    } catch (error) {
+      const found = problemOf(error);
+      if (found.code === 'not-found') setEnd('gone');
+      else setProblem(found);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="mt-8">
+      {end === null ? (
+        <>
+          <h2 className="text-heading font-semibold">{t('title')}</h2>
+          <p className="mt-1">{t('text')}</p>
+          {problem && <PlainProblem problem={problem} className="mt-4" />}
+          <Button className="mt-4" busy={busy} onClick={ask}>
+            {t('ask')}
+          </Button>
+        </>
+      ) : (
+        <div role="status">
+          <Notice tone={end === 'asked' ? 'accent' : 'attention'} title={t(`${end}Title`)}>
+            {t(`${end}Text`)}
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+/** The mailbox of the sign-in that holds a bank confirms that it goes over, and it does: in one transaction. */
+import { tokenHashOf } from '@/lib/account/one-time-link';
+import { bankName } from '@/lib/connection/bank';
+import { progressOf } from '@/lib/connection/connections';
+import { type Db, database, transaction } from '@/lib/db/client';
+import { type ConnectionMove, endMove, findAskedMove } from '@/lib/db/connections/connection-moves';
+import type { Connection } from '@/lib/db/connections/connections';
+import {
+  countAccountsAtBank,
+  handOver,
+  listConnectionsAtBank,
+  lockPsu,
+  resealForOwner,
+} from '@/lib/db/connections/hand-over';
+import {
+  findPaymentsOfConnection,
+  hasOutboxCallUnderWay,
+  lockConnection,
+} from '@/lib/db/connections/holdings';
+import { findPsu, isPsuOf } from '@/lib/db/connections/psus';
+import { findOneTimeToken, spendOneTimeToken } from '@/lib/db/users/one-time-tokens';
+import { notify } from '@/lib/notice/notify';
+import { storeReturn } from '@/lib/sca/store-connection';
+import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
+import { type MoveIdentity, openMove } from '@/lib/vault/connection-move';
+import { openCorporateId, psuIdHashes, sealCorporateId } from '@/lib/vault/identity';
+import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection-move';
+
+/** A link that is good, and the move that it is about. */
+type Linked = { move: ConnectionMove; identity: MoveIdentity };
+
+/** What a link would move; null for one that is not good any more. Changes nothing. */
+export async function previewMove(token: string, now: Date): Promise<ConnectionMoveView | null> {
+  const db = database();
+  const linked = await findLinked(db, tokenHashOf(token), now);
+  if (linked === null) return null;
+  const holder = holderOf(linked.move);
+  const connections = await listConnectionsAtBank(db, holder);
+  return {
+    bankName: bankName(holder.bankId),
+    accounts: await countAccountsAtBank(db, holder),
+    ...(await whatBlocks(db, connections)),
+  };
+}
+
+/**
+ * Uses a link to move what it is about. `link-invalid` also when the sign-in that holds the bank has been there since, or
+ * either of the two has another identity there by now; the link is kept while payments stand in the way.
+ */
+export async function confirmMove(
+  token: string,
+  by: Actor,
+  now: Date,
+): Promise<{ ok: true; done: MoveConfirmedView['done'] } | { ok: false; reason: 'link-invalid' }> {
+  const tokenHash = tokenHashOf(token);
+  const done = await transaction(async (db) => {
+    const linked = await findLinked(db, tokenHash, now);
+    if (linked === null) return null;
+    const holder = holderOf(linked.move);
+    // From here on nobody else moves, renews or disconnects it; who came first has changed what is looked at now.
+    const psu = await lockPsu(db, holder);
+    if (psu === null || psu.scaAt > linked.move.scaAt) return null;
+    if (!(await isPsuOf(db, holder, psuIdHashes(holder.bankId, linked.identity.returned.psuId))))
+      return null;
+    if ((await findPsu(db, { ...holder, userId: linked.move.userId })) !== null) return null;
+    const connections = await listConnectionsAtBank(db, holder);
+    for (const connection of connections) await lockConnection(db, connection);
+    const { openPayments, isBusy } = await whatBlocks(db, connections);
+    if (openPayments > 0 || isBusy) return 'blocked';
+    if (!(await spendOneTimeToken(db, tokenHash, now))) return null;
+    await moveOver(db, linked, connections);
+    await tell(db, linked.move, by, now);
+    return 'moved';
+  });
+  return done === null ? { ok: false, reason: 'link-invalid' } : { ok: true, done };
+}
+
+async function findLinked(db: Db, tokenHash: string, now: Date): Promise<Linked | null> {
+  const token = await findOneTimeToken(db, tokenHash, now);
+  if (token?.purpose !== 'MOVE_CONNECTION') return null;
+  const move = await findAskedMove(db, tokenHash, now);
+  const identity = move && openMove(move);
+  return move === null || identity === null ? null : { move, identity };
+}
+
+function holderOf({ fromUserId, bankId }: ConnectionMove) {
+  return { userId: fromUserId, bankId };
+}
+
+/**
+ * Payments that are not over: once moved, nobody could ask the bank about them. An approved standing order goes on at the
+ * bank by itself and has no end to wait for.
+ */
+async function whatBlocks(
+  db: Db,
+  connections: readonly Connection[],
+): Promise<Pick<ConnectionMoveView, 'openPayments' | 'standingOrders' | 'isBusy'>> {
+  const payments = [];
+  let isBusy = false;
+  for (const connection of connections) {
+    payments.push(...(await findPaymentsOfConnection(db, connection)));
+    isBusy ||= await hasOutboxCallUnderWay(db, connection);
+  }
+  const open = payments.filter((payment) => progressOf(payment) !== 'ended');
+  const isStanding = (payment: (typeof open)[number]) =>
+    payment.kind === 'periodic-payments' && progressOf(payment) === 'under-way';
+  return {
+    openPayments: open.filter((payment) => !isStanding(payment)).length,
+    standingOrders: open.filter(isStanding).length,
+    isBusy,
+  };
+}
+
+async function moveOver(
+  db: Db,
+  { move, identity: { returned, confirmed } }: Linked,
+  connections: readonly Connection[],
+): Promise<void> {
+  const { userId, bankId, tppSessionId, scaAt } = move;
+  const companies = connections.flatMap(({ id, ...rest }) => {
+    const corporateId = openCorporateId({ id, ...rest });
+    return corporateId === null ? [] : [{ id, corporateId }];
+  });
+  await handOver(db, holderOf(move), userId, connections);
+  for (const { id, corporateId } of companies)
+    await resealForOwner(db, { userId, id }, sealCorporateId({ userId, bankId, id }, corporateId));
+  const stored = await storeReturn(
+    db,
+    {
+      attempt: { userId, bankId, tppSessionId },
+      returned,
+      accounts: confirmed?.accounts ?? null,
+      agreementName: confirmed?.agreementName ?? null,
+    },
+    scaAt,
+  );
+  if (!stored.ok) throw new Error(`A moved identity could not be stored: ${stored.reason}`);
+}
+
+/** Tells both sides. Who confirmed, and from where, stays with the sign-in that did. */
+async function tell(db: Db, move: ConnectionMove, by: Actor, now: Date): Promise<void> {
+  const { userId, fromUserId, bankId, id: occasion } = move;
+  await endMove(db, move, now);
+  const nowhere = { ...by, address: '', userAgent: null };
+  await recordSecurityEvent(db, { kind: 'CONNECTION_MOVED_AWAY', userId: fromUserId }, by, now);
+  await recordSecurityEvent(db, { kind: 'CONNECTION_MOVED_HERE', userId }, nowhere, now);
+  await notify(db, fromUserId, { kind: 'CONNECTION_MOVED_AWAY', occasion, bankId });
+  await notify(db, userId, { kind: 'CONNECTION_MOVED_HERE', occasion, bankId });
+}

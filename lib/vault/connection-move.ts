@@ -1,0 +1,28 @@
+/** What a move of a bank is made of: who the person is there, sealed for the day that it waits for the mailbox. */
+import type { ConnectionMove } from '@/lib/db/connections/connection-moves';
+import { env } from '@/lib/env';
+import type { Account } from '@/lib/xs2a/account/account';
+import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
+import { open, seal } from './seal';
+
+export type MoveIdentity = {
+  returned: ScaSuccess;
+  /** Once the bank has confirmed it: the accounts that it lists, or null where none were asked for. */
+  confirmed: { accounts: readonly Account[] | null; agreementName: string | null } | null;
+};
+
+type Key = Pick<ConnectionMove, 'userId' | 'id'>;
+
+export function sealMove(key: Key, identity: MoveIdentity): string {
+  return seal(env().PSU_ID_KEYS, 'connection-move', rowOf(key), JSON.stringify(identity));
+}
+
+/** Null when its key is not known: the person begins anew. */
+export function openMove(move: Key & Pick<ConnectionMove, 'sealedIdentity'>): MoveIdentity | null {
+  const text = open(env().PSU_ID_KEYS, 'connection-move', rowOf(move), move.sealedIdentity);
+  return text === null ? null : JSON.parse(text);
+}
+
+function rowOf({ userId, id }: Key): string[] {
+  return [userId, id];
+}
