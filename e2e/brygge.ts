@@ -84,7 +84,7 @@ export class Brygge {
   async signIn(person: Person): Promise<void> {
     await this.page.getByLabel('Email address').fill(person.email);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
   /** As far as the bank's first page. */

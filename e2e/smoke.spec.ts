@@ -21,7 +21,7 @@ test('keeps what is typed before the scripts of a page are there, and submits no
   await page.goto(`${appUrl}/sign-in`, { waitUntil: 'commit' });
   const email = page.getByLabel('Email address');
   await email.fill('ingrid@example.no');
-  const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
   await expect(submit).toBeDisabled();
   release();
   await expect(submit).toBeEnabled();
