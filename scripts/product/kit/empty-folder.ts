@@ -17,7 +17,7 @@ export function makeEmptyFolder(settings: Readonly<Record<string, string>> = {})
   // The bank's PostgreSQL runs as another user when this one is root.
   fs.chmodSync(folder, 0o711);
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|NODE_|FORCE_|CI$)/.test(name),
+    ([name]) => !/^(npm_|NODE_|FORCE_|PW|PLAYWRIGHT|TEST_|E2E_|CI$)/.test(name),
   );
   return {
     folder,

@@ -1,0 +1,68 @@
+// The bank, and whom this TPP acts for there.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createClient, parseScaReturn } from '@brygge/xs2a';
+
+const { BANK_PORT = '8443', BANK_SCA_PORT = '8444', PORT = '3000' } = process.env;
+const {
+  BANK_BASE_URL = `https://localhost:${BANK_PORT}/api-sandbox`,
+  BANK_SCA_ORIGIN = `http://localhost:${BANK_SCA_PORT}`,
+  BANK_CA_FILE = '.sandbox-bank/certificates/ca.pem',
+} = process.env;
+
+export const ORIGIN = `http://localhost:${PORT}`;
+
+const client = createClient({
+  baseUrl: BANK_BASE_URL,
+  caPem: readFileSync(BANK_CA_FILE, 'utf8'),
+  certificatePem: readFileSync('tpp/certificate.pem', 'utf8'),
+  privateKeyPem: readFileSync('tpp/private-key.pem', 'utf8'),
+});
+
+/** Calls the bank for the person of a session. `next` is where they go on, should the bank ask for SCA. */
+export async function callBank(session, request, { next = '/', headers, ...call }) {
+  const attempt = { id: randomUUID(), next };
+  const answer = await client.call({
+    ...call,
+    headers: {
+      'TPP-Redirect-URI': `${ORIGIN}/return?attempt=${attempt.id}`,
+      'TPP-Session-ID': session.psu?.tppSessionId,
+      'PSU-ID': session.psu?.psuId,
+      'PSU-Context': session.psu?.context,
+      'PSU-IP-Address': request.socket.remoteAddress?.replace(/^::ffff:/, ''),
+      ...headers,
+    },
+  });
+  const scaRedirect = answer.body?._links?.scaRedirect?.href;
+  if (scaRedirect === undefined) return { ...answer, scaRedirect: null };
+  // A person is sent nowhere but to the bank that this TPP knows.
+  if (new URL(scaRedirect).origin !== BANK_SCA_ORIGIN) throw new Error('A link leaves the bank.');
+  session.attempt = attempt;
+  return { ...answer, scaRedirect };
+}
+
+/** Makes a payment once: when no answer comes, the same bytes go again under the same id. */
+export async function createPayment(session, request, product, payment) {
+  const call = {
+    method: 'POST',
+    path: `/v1/payments/${product}`,
+    body: Buffer.from(JSON.stringify(payment)),
+    headers: { 'X-Request-ID': randomUUID(), 'x-accept-fix': 'amount-as-string' },
+  };
+  return callBank(session, request, call).catch(() => callBank(session, request, call));
+}
+
+/** Takes a person back from the bank. Each attempt counts once, and in the browser that it began in. */
+export function takeBack(session, query) {
+  const { attempt } = session;
+  if (attempt === undefined || query.get('attempt') !== attempt.id)
+    return { ok: false, message: 'This return belongs to no visit to the bank.' };
+  session.attempt = undefined;
+  const returned = parseScaReturn(query);
+  if (!returned.ok) return { ok: false, message: 'The bank sent you back without saying why.' };
+  if (returned.kind === 'failure')
+    return { ok: false, message: 'You turned back at the bank, or it could not go on.' };
+  const { psuId, tppSessionId, context } = returned;
+  session.psu = { psuId, tppSessionId, context };
+  return { ok: true, next: attempt.next };
+}

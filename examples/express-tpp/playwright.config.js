@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+
+const { BANK_PORT = '8443', BANK_SCA_PORT = '8444', PORT = '3000' } = process.env;
+
+export default defineConfig({
+  testDir: 'tests',
+  fullyParallel: true,
+  // A shared machine stalls; a hang still fails, a slow moment does not.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    bank: {
+      baseUrl: `https://localhost:${BANK_PORT}/api-sandbox`,
+      caFile: '.sandbox-bank/certificates/ca.pem',
+      tpp: 'tpp',
+    },
+  },
+  webServer: [
+    { command: 'npm run bank', url: `http://localhost:${BANK_SCA_PORT}/console` },
+    { command: 'npm run certificate && npm start', url: `http://localhost:${PORT}/` },
+  ],
+});
