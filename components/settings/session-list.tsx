@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useFreshly } from '@/components/my-account/use-freshly';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -11,6 +12,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { useToast } from '@/components/ui/overlay/toast';
 import { Tag } from '@/components/ui/tag';
+import { accountHolderQuery } from '@/lib/query/account-requests';
 import { problemOf } from '@/lib/query/request';
 import { endSession, sessionsQuery } from '@/lib/query/session-queries';
 import type { SessionView } from '@/lib/view/user/user';
@@ -26,8 +28,11 @@ export function SessionList() {
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery());
   const { data, error, isPending } = query;
+  const { freshly, dialog } = useFreshly({
+    hasPasskeys: useQuery(accountHolderQuery()).data?.hasPasskeys ?? false,
+  });
   const ending = useMutation({
-    ...endSession(),
+    ...endSession(freshly),
     onSuccess: async (_, which) => {
       say(which === 'others' ? t('revokedOthers') : t('revoked'));
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
@@ -65,6 +70,7 @@ export function SessionList() {
           {t('revokeOthers')}
         </Button>
       )}
+      {dialog}
     </>
   );
 }

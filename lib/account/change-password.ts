@@ -5,20 +5,13 @@ import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules
 import type { SignedIn } from '@/lib/auth/session';
 import { TooBusy } from '@/lib/auth/turns';
 import { transaction } from '@/lib/db/client';
-import { deleteOneTimeTokens, type OneTimeToken } from '@/lib/db/users/one-time-tokens';
+import { deleteOneTimeTokens } from '@/lib/db/users/one-time-tokens';
 import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
 import { endSessions } from '@/lib/db/users/sessions';
 import { updateUser } from '@/lib/db/users/users';
 import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
-
-/** The wait of a person who lost every passkey goes on: whoever holds one that is stolen could end it else. */
-const TAKEN_BACK: OneTimeToken['purpose'][] = [
-  'RESET_PASSWORD',
-  'CONFIRM_EMAIL',
-  'CHANGE_EMAIL_FROM',
-  'CHANGE_EMAIL_TO',
-];
+import { OF_PASSWORD } from './one-time-link';
 
 /** Sets another password for a person who has just proved who they are, and ends every other session. */
 export async function changePassword(
@@ -41,7 +34,7 @@ export async function changePassword(
   await transaction(async (db) => {
     await updateUser(db, user.userId, { passwordHash });
     await endSessions(db, user, now);
-    await deleteOneTimeTokens(db, user.userId, TAKEN_BACK);
+    await deleteOneTimeTokens(db, user.userId, OF_PASSWORD);
     await deleteSecondFactorSteps(db, user.userId);
     await notify(db, user.userId, { kind: 'PASSWORD_CHANGED', occasion: randomUUID() });
     await recordSecurityEvent(db, { kind: 'PASSWORD_CHANGED', userId: user.userId }, by, now);

@@ -37,7 +37,6 @@ export async function requestPasskeysRemoval(
   const tries = await takeTry([[REMOVALS, userId]], now);
   if (!tries.ok) return tries;
   await transaction(async (db) => {
-    await deleteOneTimeTokens(db, userId, ['REMOVE_PASSKEYS']);
     const link = await makeLink(db, user, { purpose: 'REMOVE_PASSKEYS' }, now);
     const options = { minutes: LINK_MINUTES.REMOVE_PASSKEYS };
     await queueMail(db, { userId, email, locale }, { kind: 'removePasskeys', link }, options);
@@ -65,6 +64,7 @@ export async function removeLostPasskeys(
   const isDone = await transaction(async (db) => {
     await lockUser(db, userId);
     if (!(await spendOneTimeToken(db, tokenHash, now))) return false;
+    await deleteOneTimeTokens(db, userId, ['REMOVE_PASSKEYS']);
     await deletePasskeys(db, userId);
     await replaceRecoveryCodes(db, userId, [], now);
     await deleteSecondFactorSteps(db, userId);

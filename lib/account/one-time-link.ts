@@ -16,6 +16,17 @@ export const LINK_MINUTES = {
   MOVE_CONNECTION: 24 * 60,
 } as const satisfies Record<OneTimeToken['purpose'], number>;
 
+/**
+ * The links that end with the password of their time. One to remove lost passkeys goes on: whoever holds a stolen passkey
+ * could otherwise end it again and again.
+ */
+export const OF_PASSWORD: OneTimeToken['purpose'][] = [
+  'RESET_PASSWORD',
+  'CONFIRM_EMAIL',
+  'CHANGE_EMAIL_FROM',
+  'CHANGE_EMAIL_TO',
+];
+
 const PAGE = {
   RESET_PASSWORD: '/reset-password',
   CONFIRM_EMAIL: '/confirm-email',

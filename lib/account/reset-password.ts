@@ -25,7 +25,7 @@ import { updateUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
-import { tokenHashOf } from './one-time-link';
+import { OF_PASSWORD, tokenHashOf } from './one-time-link';
 
 export type PasswordReset =
   | { ok: true; deviceTokens: string[] }
@@ -65,7 +65,7 @@ export async function resetPassword(
     if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return false;
     await updateUser(db, user.id, { passwordHash, emailConfirmedAt: now });
     await endSessions(db, { userId: user.id }, now);
-    await deleteOneTimeTokens(db, user.id);
+    await deleteOneTimeTokens(db, user.id, OF_PASSWORD);
     await deleteSecondFactorSteps(db, user.id);
     await deleteKnownDevices(db, user.id);
     await notify(db, user.id, { kind: 'PASSWORD_CHANGED', occasion: randomUUID() });

@@ -9,16 +9,18 @@ export function sessionsQuery() {
   });
 }
 
-/** Ends one session, or all but this one. */
-export function endSession() {
+/** Ends one session, or all but this one. @param freshly does it for a person who has proved lately who they are. */
+export function endSession(freshly: (work: () => Promise<void>) => Promise<void>) {
   return mutationOptions({
     mutationKey: ['end-session'],
     mutationFn: (which: { sessionId: string } | 'others') =>
-      request<void>(
-        which === 'others'
-          ? '/api/sessions'
-          : `/api/sessions/${encodeURIComponent(which.sessionId)}`,
-        { method: 'DELETE' },
+      freshly(() =>
+        request<void>(
+          which === 'others'
+            ? '/api/sessions'
+            : `/api/sessions/${encodeURIComponent(which.sessionId)}`,
+          { method: 'DELETE' },
+        ),
       ),
   });
 }

@@ -477,6 +477,18 @@ describe('a person who lost every passkey and code', () => {
     });
   });
 
+  it('keeps the link when the password changes or another link is asked for', async () => {
+    const user = await newUser();
+    await addPasskeyTo(user);
+    const token = await askedFor(user);
+    await askedFor(user);
+    const json = { password: 'sju sorte svaner seiler' };
+    const changed = await user.browser.ask(changePassword, {}, { method: 'PUT', json });
+    expect(changed.status).toBe(204);
+    expect(await removeBy(token, addHours(new Date(), 73))).toEqual({ ok: true });
+    expect(await database().oneTimeToken.count({ where: { userId: user.userId } })).toBe(0);
+  });
+
   it('gets no link without the right password', async () => {
     const browser = elsewhere();
     await challengeFor(browser, 'sign-in');

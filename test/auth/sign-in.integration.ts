@@ -1,4 +1,4 @@
-import { addHours, addMinutes, subSeconds } from 'date-fns';
+import { addHours, addMinutes, subMinutes, subSeconds } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POST as createDemoUser } from '@/app/api/demo-users/route';
 import { POST as register } from '@/app/api/registration/route';
@@ -278,6 +278,19 @@ describe('a session', () => {
     expect((await user.browser.ask(endOne, params, { method: 'DELETE' })).status).toBe(204);
     expect(await whoIs(other)).toBeNull();
     expect(other.cookie('brygge.session')).toBeUndefined();
+  });
+
+  it('is ended only after a fresh proof', async () => {
+    const user = await newUser();
+    await new Browser().signIn(user.email, user.password);
+    const { sessions } = await bodyOf(await user.browser.ask(listSessions, {}));
+    await database().session.updateMany({
+      where: { userId: user.userId },
+      data: { confirmedAt: subMinutes(new Date(), 11) },
+    });
+    const [{ sessionId }] = sessions;
+    expect((await user.browser.ask(endOne, { sessionId }, { method: 'DELETE' })).status).toBe(403);
+    expect((await user.browser.ask(endOthers, {}, { method: 'DELETE' })).status).toBe(403);
   });
 
   it('is kept and listed without the address that it was started from', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { revokeSession } from '@/lib/auth/session';
-import { userRoute } from '@/lib/auth/user-route';
+import { freshUserRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { noContent } from '@/lib/http/route';
 import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 
-export const DELETE = userRoute(
+export const DELETE = freshUserRoute(
   '/api/sessions/[sessionId]',
   { params: z.object({ sessionId: z.uuid() }) },
   async (call) => {
