@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import type { RuleMutant } from './scripts/checks/rule-mutants';
+import type { Mutant } from './scripts/checks/mutant';
 import tests from './vitest.config';
 
-/** The tests with one rule broken, as `RULE_MUTANT` says; no file is changed. */
-const mutant = JSON.parse(process.env.RULE_MUTANT ?? 'null') as RuleMutant | null;
+/** The tests with the code broken in one place, as `MUTANT` says; no file is changed. */
+const mutant = JSON.parse(process.env.MUTANT ?? 'null') as Mutant | null;
 
 export default mergeConfig(
   tests,
   defineConfig({
     plugins: [
       {
-        name: 'rule-mutant',
+        name: 'mutant',
         enforce: 'pre',
         transform(code, id) {
           if (mutant === null) return null;

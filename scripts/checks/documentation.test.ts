@@ -3,6 +3,7 @@ import {
   anchorsOf,
   assumptionsOf,
   checkConformance,
+  checkTestsOfTable,
   deadReferences,
   slugOf,
   statementsOf,
@@ -219,5 +220,27 @@ describe('conformance', () => {
     ],
   ])('finds the sentence that is missing or not held in %o', (rows, problem) => {
     expect(sentences(rows)).toEqual([problem]);
+  });
+});
+
+describe('a table whose last cell has tests', () => {
+  const table = (cell: string) =>
+    `## Guards\n\n| Guard | Test |\n|---|---|\n| a door | ${cell} |\n`;
+  const testFile = (path: string) => (path === 'a.test.ts' ? "it('is shut')" : undefined);
+
+  it.each([
+    ['`a.test.ts` "is shut"', []],
+    ['', ['No test holds the row "a door".']],
+    [
+      '`a.test.ts` "is open"',
+      ['The row "a door" names the test "is open", which a.test.ts does not have.'],
+    ],
+    ['`b.test.ts` "is shut"', ['The row "a door" names b.test.ts, which is not there.']],
+  ])('%j', (cell, problems) => {
+    expect(checkTestsOfTable(table(cell), 'Guards', testFile)).toEqual(problems);
+  });
+
+  it('is there', () => {
+    expect(checkTestsOfTable('', 'Guards', testFile)).toEqual(['There is no table "Guards".']);
   });
 });

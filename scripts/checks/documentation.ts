@@ -190,6 +190,17 @@ export function checkConformance(
   return { problems, notBuilt };
 }
 
+/** One sentence for each row of a table whose last cell names no test, or one that is not there. */
+export function checkTestsOfTable(
+  markdown: string,
+  title: string,
+  testFile: (path: string) => string | undefined,
+): string[] {
+  const rows = tableAfter(markdown, title);
+  if (rows.length === 0) return [`There is no table "${title}".`];
+  return rows.flatMap((cells) => testProblems(cells.at(-1) ?? '', `"${cells[0]}"`, testFile));
+}
+
 function sentencesOf(line: string): string[] {
   const text = line.replace(/^\s*(-|\d+\.)\s+/, '').trim();
   if (/^([A-Z]{2,3} )+[A-Z]{2,3}$/.test(text)) return [`${text.split(' ').length} codes`];

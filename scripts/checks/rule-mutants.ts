@@ -1,22 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has templates.
 /** For each row of the tables of rules one way to break it in the code, by the text that is replaced. */
 
-/** A broken rule. `row` is the first cell of the row in `table`; `text` stands once in `file`. */
-export interface RuleMutant {
-  readonly table: string;
-  readonly row: string;
-  readonly file: string;
-  readonly text: string;
-  readonly instead: string;
-}
+import { type Change, mutantsOf } from './mutant';
 
 const LIMITS = 'lib/xs2a/value/limits.ts';
 const HEADERS = 'lib/xs2a/message/header.ts';
 const OPERATIONS = 'lib/xs2a/message/operation.ts';
 const GATE = 'sandbox-bank/gate/gate.ts';
 const ACCESS = 'sandbox-bank/gate/access.ts';
-
-type Change = readonly [row: string, file: string, text: string, instead: string];
 
 const limit = (row: string, name: string, value: string, instead: string): Change => [
   row,
@@ -291,7 +282,4 @@ const TABLES: Readonly<Record<string, readonly Change[]>> = {
   ],
 };
 
-export const RULE_MUTANTS: readonly RuleMutant[] = Object.entries(TABLES).flatMap(
-  ([table, changes]) =>
-    changes.map(([row, file, text, instead]) => ({ table, row, file, text, instead })),
-);
+export const RULE_MUTANTS = mutantsOf(TABLES);

@@ -4,7 +4,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
-import { checkConformance, deadReferences, type SourceFile } from '@/scripts/checks/documentation';
+import {
+  checkConformance,
+  checkTestsOfTable,
+  deadReferences,
+  type SourceFile,
+} from '@/scripts/checks/documentation';
+import { GUARD_TABLE } from '@/scripts/checks/guards';
 import { followGuides } from '@/scripts/product/kit/follow-guides';
 import { root } from '@/scripts/root';
 
@@ -36,11 +42,13 @@ const references = deadReferences(files, {
   supplement: doc('supplement'),
   assumptions: doc('assumptions'),
 });
+const testFile = (file: string) => (fs.existsSync(path.join(root, file)) ? read(file) : undefined);
 const { problems, notBuilt } = checkConformance(
   { interface: interfacePage, conformance: doc('conformance') },
-  (file) => (fs.existsSync(path.join(root, file)) ? read(file) : undefined),
+  testFile,
 );
-const all = [...references, ...problems];
+const guards = checkTestsOfTable(doc('security'), GUARD_TABLE, testFile);
+const all = [...references, ...problems, ...guards];
 if (all.length > 0) throw new OperatorError(all.join('\n'));
 process.stdout.write(
   `every reference leads somewhere and every rule has its test; ${notBuilt.length} rows are not built yet\n`,

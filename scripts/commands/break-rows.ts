@@ -1,0 +1,101 @@
+/** Breaks what each row of some tables says once, and sees whether one of the tests that the row names turns red. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@/database/operator-error';
+import { tableAfter } from '@/scripts/checks/documentation';
+import type { Mutant } from '@/scripts/checks/mutant';
+import { root } from '@/scripts/root';
+
+type Rows = {
+  /** The page of docs/ that has the tables. */
+  page: string;
+  tables: readonly string[];
+  mutants: readonly Mutant[];
+  /** What is broken, as one says of several. */
+  what: string;
+};
+
+/**
+ * Breaks the rows whose table and name contain the command's argument, or all. Rows without tests are left out.
+ * @throws OperatorError for a row without a mutant, a mutant without its code, and when a mutant is missed.
+ */
+export function breakRows({ page, tables, mutants, what }: Rows): void {
+  const markdown = read(`docs/${page}.md`);
+  const wanted = process.argv[2]?.toLowerCase() ?? '';
+  const problems = tables.flatMap((table) => {
+    const rows = tableAfter(markdown, table);
+    const isBroken = (row: string | undefined) =>
+      mutants.some((one) => one.table === table && one.row === row);
+    return [
+      ...rows.filter(([row]) => !isBroken(row)).map(([row]) => `No mutant breaks "${row}".`),
+      ...mutants
+        .filter((one) => one.table === table && !rows.some(([row]) => row === one.row))
+        .map(({ row }) => `A mutant breaks "${row}", which "${table}" does not have.`),
+    ];
+  });
+  for (const { row, file, text } of mutants)
+    if (read(file).split(text).length !== 2)
+      problems.push(`The mutant of "${row}" replaces what ${file} does not have once.`);
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+
+  const missed = mutants
+    .filter(({ table, row }) => `${table}: ${row}`.toLowerCase().includes(wanted))
+    .filter((mutant) => {
+      const caught = isCaught(mutant, markdown);
+      process.stdout.write(`${caught ? 'caught' : 'MISSED'}  ${mutant.table}: ${mutant.row}\n`);
+      return !caught;
+    });
+  if (missed.length > 0)
+    throw new OperatorError(`${missed.length} broken ${what} turn no test red.`);
+}
+
+type NamedTests = { file: string; names: string[] };
+
+/** The tests of a row, those that run without a database first. */
+function testsOf({ table, row }: Mutant, markdown: string): NamedTests[] {
+  const cells = tableAfter(markdown, table).find(([first]) => first === row);
+  const cell = cells?.at(-1) ?? '';
+  const references = [...cell.matchAll(/`([^`]+\.(test|integration)\.tsx?)`([^`]*)/g)];
+  return references
+    .map(([, file = '', , rest = '']) => ({
+      file,
+      names: [...rest.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
+    }))
+    .sort((left, right) => Number(isIntegration(left.file)) - Number(isIntegration(right.file)));
+}
+
+/** Whether one of the tests of a row is red while the code is broken. */
+function isCaught(mutant: Mutant, markdown: string): boolean {
+  return testsOf(mutant, markdown).some(({ file, names }) => {
+    const report = path.join(root, 'test-results/mutant.json');
+    fs.rmSync(report, { force: true });
+    spawnSync(
+      process.execPath,
+      [
+        path.join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--config=vitest.mutants.config.ts',
+        `--project=${isIntegration(file) ? 'integration' : 'unit'}`,
+        '--reporter=json',
+        `--outputFile=${report}`,
+        `--testNamePattern=${names.map(patternOf).join('|')}`,
+        file,
+      ],
+      { cwd: root, env: { ...process.env, MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' },
+    );
+    return fs.existsSync(report) && JSON.parse(fs.readFileSync(report, 'utf8')).numFailedTests > 0;
+  });
+}
+
+/** What a name is in the report: a placeholder stands for anything. */
+function patternOf(name: string): string {
+  return name
+    .split(/%[sijo#]|\$\w+/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+}
+
+const isIntegration = (file: string): boolean => file.endsWith('.integration.ts');
+
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
