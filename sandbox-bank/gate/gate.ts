@@ -5,15 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
-import {
-  HEADER,
-  HEADER_KEYS,
-  type HeaderKey,
-  headerKey,
-  headerRule,
-  parseBooleanValue,
-  SINGLE_HEADERS,
-} from '@/lib/xs2a/message/header';
+import { HEADER, HEADER_KEYS, type HeaderKey, parseBooleanValue } from '@/lib/xs2a/message/header';
 import { requiredHeaders } from '@/lib/xs2a/message/operation-headers';
 import { returnParameterIn } from '@/lib/xs2a/message/sca-return';
 import {
@@ -22,12 +14,11 @@ import {
   createCertificateReader,
 } from '@/lib/xs2a/signature/certificate';
 import { verifyDigest } from '@/lib/xs2a/signature/digest';
-import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
+import { formFault, receivedValue, repeatedHeader } from '@/lib/xs2a/signature/received-headers';
 import { validateCertificate } from '@/lib/xs2a/signature/validate-certificate';
 import { verifySignature } from '@/lib/xs2a/signature/verify';
 import { verifyDate } from '@/lib/xs2a/signature/verify-date';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { ruleSentence } from '@/lib/xs2a/value/rule';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankOperation, CallHeaders } from '@/sandbox-bank/server/operation';
 import { type Answer, quote, refuse, refused } from '@/sandbox-bank/server/reply';
@@ -59,14 +50,6 @@ export type GateResult =
 
 /** Lets a request for an operation pass, or refuses it. */
 export type Gate = (operation: BankOperation, request: IncomingRequest) => Promise<GateResult>;
-
-/** Headers whose forms are the business of the signature's own checks, which tell more. */
-const CHECKED_BY_SIGNATURE: ReadonlySet<HeaderKey> = new Set([
-  'date',
-  'digest',
-  'signature',
-  'tppSignatureCertificate',
-]);
 
 /** Values by lower-case name; of a list that came as several headers, all joined by commas. */
 type HeaderValues = ReadonlyMap<string, string>;
@@ -140,22 +123,12 @@ function refusedBy(
  * @see supplement#10
  */
 function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
-  const seen = new Set<string>();
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = (rawHeaders[index] ?? '').toLowerCase();
-    if (!SINGLE_HEADERS.includes(name)) continue;
-    if (seen.has(name)) {
-      const key = headerKey(name);
-      const canonical = key === undefined ? name : HEADER[key];
-      return refuse(
-        'FORMAT_ERROR',
-        `${canonical}: this header may occur once, it came at least twice.`,
-        { path: canonical },
-      );
-    }
-    seen.add(name);
-  }
-  return null;
+  const name = repeatedHeader(rawHeaders.filter((_, index) => index % 2 === 0));
+  return name === null
+    ? null
+    : refuse('FORMAT_ERROR', `${name}: this header may occur once, it came at least twice.`, {
+        path: name,
+      });
 }
 
 /** The headers of a request: as they travelled, which is what is signed, and with their encoded-words read. */
@@ -178,19 +151,13 @@ function decodeHeaders(
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     const value = rawHeaders[index + 1] ?? '';
-    const decoded = decodeHeaderValue(value);
-    const detail = !decoded.ok
-      ? decoded.detail
-      : /\p{Cc}/u.test(decoded.value)
-        ? 'expected no control characters'
-        : null;
-    if (!decoded.ok || detail !== null) {
-      const key = headerKey(name);
-      const path = key === undefined ? name : HEADER[key];
+    const read = receivedValue(name, value);
+    if (!read.ok) {
+      const { name: path, detail } = read;
       return refused(refuse('FORMAT_ERROR', `${path}: ${detail}.`, { path }));
     }
     add(travelled, name.toLowerCase(), value);
-    add(values, name.toLowerCase(), decoded.value);
+    add(values, name.toLowerCase(), read.value);
   }
   return { ok: true, travelled, values };
 }
@@ -222,15 +189,10 @@ function refuseMissing(
 function refuseForms(values: HeaderValues): Answer | null {
   for (const key of HEADER_KEYS) {
     const value = headerValue(values, key);
-    if (value === undefined || CHECKED_BY_SIGNATURE.has(key)) continue;
-    // A header that came empty is as good as absent.
-    if (value === '') continue;
-    const rule = headerRule(key, value);
-    if (rule !== null) {
+    const fault = value === undefined ? null : formFault(key, value);
+    if (value !== undefined && fault !== null) {
       const name = HEADER[key];
-      return refuse('FORMAT_ERROR', `${name}: ${ruleSentence({ rule })} Got ${quote(value)}.`, {
-        path: name,
-      });
+      return refuse('FORMAT_ERROR', `${name}: ${fault} Got ${quote(value)}.`, { path: name });
     }
   }
   return null;

@@ -153,6 +153,12 @@ const WRONG: [string, ExaminedCheck, Cause, Made][] = [
   ['no signature', 'required', 'header-missing', { after: { Signature: undefined } }],
   ['a PSU-ID that is no UUID', 'forms', 'header-form', { headers: { 'PSU-ID': 'kari' } }],
   [
+    'a control character in a header that nobody knows',
+    'forms',
+    'header-form',
+    { headers: { 'X-Own': '=?utf-8?B?YQBi?=' } },
+  ],
+  [
     'a broken encoded word',
     'forms',
     'header-form',

@@ -2,14 +2,7 @@
  * Examines a signed request for the developer who made it: the checks of a bank's gate, all of them and not only up to
  * the first that fails, each with the likely cause. It decides nothing and keeps nothing.
  */
-import {
-  HEADER,
-  type HeaderKey,
-  headerKey,
-  headerRule,
-  SIGNED_HEADERS,
-  SINGLE_HEADERS,
-} from '@/lib/xs2a/message/header';
+import { HEADER, type HeaderKey, headerKey, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
 import { requiredHeaders } from '@/lib/xs2a/message/operation-headers';
 import { operationOf } from '@/lib/xs2a/message/operation-of';
 import {
@@ -19,7 +12,12 @@ import {
 } from '@/lib/xs2a/signature/certificate';
 import { verifyDigest } from '@/lib/xs2a/signature/digest';
 import { excerpt } from '@/lib/xs2a/signature/excerpt';
-import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
+import {
+  formFault,
+  isCheckedWithSignature,
+  receivedValue,
+  repeatedHeader,
+} from '@/lib/xs2a/signature/received-headers';
 import { parseSignatureHeader } from '@/lib/xs2a/signature/signature-header';
 import { REQUEST_TARGET, requestTarget } from '@/lib/xs2a/signature/signing-string';
 import {
@@ -32,7 +30,6 @@ import {
   verifyValues,
 } from '@/lib/xs2a/signature/verify';
 import { verifyDate } from '@/lib/xs2a/signature/verify-date';
-import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { type DigestSlip, digestSlip } from './digest-slip';
 import type { WrittenRequest } from './request-text';
 
@@ -161,22 +158,10 @@ function headerValue(values: Values, key: HeaderKey): string | undefined {
 }
 
 function examineRepeated({ headers }: WrittenRequest): Finding {
-  const names = headers.map(([name]) => name.toLowerCase());
-  const twice = names.find(
-    (name, index) => SINGLE_HEADERS.includes(name) && names.indexOf(name) !== index,
-  );
-  return twice === undefined
+  const twice = repeatedHeader(headers.map(([name]) => name));
+  return twice === null
     ? passed('repeated')
-    : failed(
-        'repeated',
-        'header-twice',
-        `${written(twice)} may occur once and stands there twice.`,
-      );
-}
-
-function written(lowerCase: string): string {
-  const key = headerKey(lowerCase);
-  return key === undefined ? lowerCase : HEADER[key];
+    : failed('repeated', 'header-twice', `${twice} may occur once and stands there twice.`);
 }
 
 function examineRequired(
@@ -199,23 +184,15 @@ function examineRequired(
     : passed('required');
 }
 
-const CHECKED_ELSEWHERE: ReadonlySet<HeaderKey> = new Set([
-  'date',
-  'digest',
-  'signature',
-  'tppSignatureCertificate',
-]);
-
 function examineForms(values: Values): Finding {
   for (const [name, value] of values) {
     const key = headerKey(name);
-    if (key === undefined || value === '' || CHECKED_ELSEWHERE.has(key)) continue;
-    const decoded = decodeHeaderValue(value);
-    if (!decoded.ok) return failed('forms', 'header-form', `${HEADER[key]}: ${decoded.detail}.`);
-    const rule = decoded.value === '' ? null : headerRule(key, decoded.value);
-    if (rule !== null) {
-      return failed('forms', 'header-form', `${HEADER[key]}: ${ruleSentence({ rule })}`);
-    }
+    if (name === REQUEST_TARGET || (key !== undefined && isCheckedWithSignature(key))) continue;
+    const read = receivedValue(name, value);
+    if (!read.ok) return failed('forms', 'header-form', `${read.name}: ${read.detail}.`);
+    const fault = key === undefined ? null : formFault(key, read.value);
+    if (key !== undefined && fault !== null)
+      return failed('forms', 'header-form', `${HEADER[key]}: ${fault}`);
   }
   return passed('forms');
 }
