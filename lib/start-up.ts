@@ -45,7 +45,7 @@ const OLD_ATTEMPTS_DAYS = 1;
 /** What messages said is read at `/outbox` for a week; that they were written is remembered, so that none is written twice. */
 const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
 const DELIVER_MILLISECONDS = 2_000;
-/** What comes with time is told a minute late at most. */
+/** Notices that depend on time alone are at most a minute late. */
 const NOTICES_MILLISECONDS = 60_000;
 
 /** Removes what nobody can use any more. Any number of processes may do it at once. */

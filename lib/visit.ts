@@ -8,7 +8,7 @@ export type Visit = {
   userId: string;
   /** Method and pattern of the route, such as `POST /api/payments`. */
   action: string;
-  /** Whether the person wants to see the calls to the bank that come of it. */
+  /** Whether the person wants to see the calls to the bank that it causes. */
   inspects: boolean;
 };
 

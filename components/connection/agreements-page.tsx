@@ -222,7 +222,7 @@ function Agreement({ bank, agreement }: { bank: BankView; agreement: AgreementVi
   );
 }
 
-/** The bank lists agreements to who has confirmed within the hour: or one is chosen there. */
+/** The bank lists agreements only after an SCA within the hour; the alternative is to choose one there. */
 function ConfirmFirst({ bank, connection }: { bank: BankView; connection: ConnectionView }) {
   const t = useTranslations('agreements');
   const { start, busy, problem } = useStartSca();

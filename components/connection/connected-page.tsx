@@ -64,7 +64,7 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   return <Connected connection={connection} shared={shared} />;
 }
 
-/** Who left for the bank to connect acts for it from now on; anyone else is offered to. */
+/** A person who left to connect acts for the new context from now on; anyone else is offered the switch. */
 function useActFor({ contextId }: ConnectionView): { acts: boolean; act: () => void } {
   const { acting, contexts, choose } = useActingContexts();
   const isOffered = contexts.some((one) => one.contextId === contextId);

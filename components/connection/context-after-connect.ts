@@ -1,6 +1,6 @@
 const KEY = 'brygge-act-after-connect';
 
-/** Notes, for this tab, that the person leaves for the bank in order to act for who comes back connected. */
+/** Notes, for this tab, that the person leaves for the bank to act for whatever context comes back connected. */
 export function actAfterConnect(): void {
   try {
     window.sessionStorage.setItem(KEY, '1');

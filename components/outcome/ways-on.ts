@@ -30,7 +30,7 @@ export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
 };
 
 /**
- * The ways on as they look to who is here: who is not signed in can only do that first. After a fault of ours the same
+ * The next steps for this visitor: without a session, signing in comes first. After a fault of ours the same
  * return is tried again when it can be, and nothing else is begun: what was done at the bank is done.
  */
 export function waysOn(

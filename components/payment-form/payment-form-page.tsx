@@ -85,7 +85,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
   // A draft of another context is not shown in this one.
   const draft = kept.data?.contextId === contextId ? kept.data : null;
   const { debtorAccounts } = accounts.data;
-  // Who shares accounts of a bank pays from those; at the others the account is typed.
+  // Where accounts of a bank are shared, the person pays from those; at other banks the account is typed.
   const ownBankId = connections.data.connections.find(
     ({ connectionId }) => connectionId === contextId,
   )?.bankId;

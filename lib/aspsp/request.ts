@@ -1,6 +1,6 @@
 /**
  * One request to the bank, as it will travel: headers, and a body that is serialised once and then digested, signed
- * and sent as the same bytes. Pure: who calls gives the time and the request id, and `send.ts` does the rest.
+ * and sent as the same bytes. Pure: the caller passes the time and the request id, and `send.ts` does the rest.
  */
 
 import { createHmac } from 'node:crypto';

@@ -91,7 +91,7 @@ export async function resolveSession(key: SessionKey, now: Date): Promise<Signed
   };
 }
 
-/** What a session cookie's value names; null when it is none of ours. */
+/** The session that a cookie names; null for a value that Brygge did not make. */
 export async function sessionKeyOf(token: string | null): Promise<SessionKey | null> {
   if (token === null) return null;
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null);

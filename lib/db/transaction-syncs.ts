@@ -1,5 +1,5 @@
 /**
- * How far the reading of an account's transactions has come. Who reads holds the row by a lease, and whatever is written
+ * How far the reading of an account's transactions has come. The reader holds the row by a lease, and whatever is written
  * of a page is written with it, so that of two readers one writes.
  */
 

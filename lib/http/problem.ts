@@ -28,7 +28,7 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   internal: [500, 'Something went wrong here.'],
 };
 
-/** A database that was away is used again within ten seconds; who asks twice in that time has lost nothing. */
+/** A database that was away is used again within ten seconds; a second request in that time costs nothing. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** For handlers, which know nothing of the bank's side. */

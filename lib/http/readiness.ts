@@ -10,7 +10,7 @@ import { type LogFields, log } from '@/lib/log';
 /** Why a process cannot serve, in one word. */
 export type NotReady = 'no-database' | 'read-only' | 'not-migrated' | 'unknown-key';
 
-/** An answer that took longer is none to who balances load. */
+/** A load balancer takes a slower answer for no answer. */
 const MILLISECONDS_MAX = 1_800;
 
 /**

@@ -9,7 +9,7 @@ import { type Mail, writeMail } from './write-mail';
 /** Whom a message is for. */
 export type Reader = { userId: string; email: string; locale: Locale };
 
-/** News that reaches nobody for two days is none. */
+/** A message that could not be sent for two days is no longer news. */
 const MINUTES_MAX = 2 * 24 * 60;
 
 /**

@@ -53,7 +53,7 @@ const PAUSES = [500, 5_000] as const;
 /** A lease outlasts the work it covers by this much, so that it never ends while its holder still acts. */
 export const LEASE_MARGIN_MILLISECONDS = 2_000;
 
-/** Who makes a call, and until when somebody waits for it. */
+/** The caller, and until when somebody waits for the call. */
 export type CallOptions = {
   presence: Presence;
   /** In milliseconds of `performance.now()`; after that the outcome is `pending`, or `unknown` for good. */

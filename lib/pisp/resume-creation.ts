@@ -12,7 +12,7 @@ import type { CallEffects } from '@/lib/outbox/effects';
 import { type BasketKey, basketCreationEffects } from './basket/basket-effects';
 import { paymentCreationEffects } from './payment/payment-effects';
 
-/** Takes up the creation of a payment that was left; nothing when there is none such. */
+/** Resumes the creation of a payment that was interrupted; does nothing when there is none. */
 export function resumePayment(
   key: { userId: string; paymentId: string },
   psu: Attended,
@@ -20,7 +20,7 @@ export function resumePayment(
   return resume(paymentCreationEffects, key, psu);
 }
 
-/** Takes up the creation of a basket that was left; nothing when there is none such. */
+/** Resumes the creation of a basket that was interrupted; does nothing when there is none. */
 export function resumeBasket(key: BasketKey, psu: Attended): Promise<void> {
   return resume(basketCreationEffects, key, psu);
 }

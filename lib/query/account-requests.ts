@@ -43,7 +43,7 @@ export function requestPasswordChange(password: string): Promise<void> {
   return request('/api/account/password', { method: 'PUT', body: { password } });
 }
 
-/** Proves again who is at this session. */
+/** Confirms again that the person at this session is its owner. */
 export function requestPresence(
   presence: { password: string } | { passkey: Assertion },
 ): Promise<void> {

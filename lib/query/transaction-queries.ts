@@ -43,7 +43,7 @@ export function transactionQuery(id: string) {
   });
 }
 
-/** What the bank answered, for who wants to see that. */
+/** The bank’s own answer, for developers. */
 export function rawTransactionQuery(id: string) {
   return queryOptions({
     queryKey: ['raw-transaction', id],

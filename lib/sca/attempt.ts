@@ -45,13 +45,13 @@ export function isApproval(purpose: string): purpose is ApprovalPurpose {
 /** How long an approval that was left is taken up where it was. @assumes approval-resumed-ten-minutes */
 export const RESUME_MINUTES_MAX = 10;
 
-/** After that, who began an approval and never said how it went is taken for dead. */
+/** After that, a process that began an approval and never reported how it went counts as dead. */
 export const BEGINNING_MINUTES_MAX = 3;
 
 /** 32 random bytes in base64url. */
 export const ATTEMPT_ID = /^[A-Za-z0-9_-]{43}$/;
 
-/** Who comes back: the session that the browser is signed in with, and the hash of its cookie. */
+/** The browser that comes back: the session that the browser is signed in with, and the hash of its cookie. */
 export type Returner = {
   readonly userId: string;
   readonly sessionId: string;
@@ -139,7 +139,7 @@ export function refuseTppSession(
 /**
  * Step 6: a PSU-ID belongs to one user, and a user has one PSU-ID at a bank.
  *
- * @param holder who holds the returned PSU-ID already.
+ * @param holder the user to whom the returned PSU-ID belongs already.
  * @param isOwn whether it is the PSU-ID that the user has at this bank; null when the user has none.
  */
 export function refusePsu(of: {

@@ -104,7 +104,7 @@ function tppSessionOf(connection: ConnectionOfPsu | null, now: Date): string {
     : randomUUID();
 }
 
-/** Asks the bank for an attempt that is stored, and stores what came of it. */
+/** Asks the bank to begin a stored attempt, and stores the outcome. */
 async function ask(
   attempt: Omit<ScaAttempt, 'usedAt'>,
   aspsp: Aspsp,

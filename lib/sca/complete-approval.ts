@@ -57,7 +57,7 @@ export async function noteFailure(
   now: Date,
 ): Promise<void> {
   const approval = approvalOf(attempt);
-  // The approval of a cancellation is none of the payment.
+  // Approving a cancellation does not approve the payment.
   if (approval === null || approval.identifiesOnly || attempt.purpose === 'approve-cancellation')
     return;
   for (const paymentId of await paymentsOf(approval))

@@ -71,7 +71,7 @@ async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted>
   if (attempt === null) return refused('unknown-attempt');
   const browser = browserHash(returning.browserToken);
   if (notOpen !== null) {
-    // Who began it may know what it was about, and see how that stands.
+    // The person who began it may see what it was about, and its status.
     const isBeginners =
       signedIn !== null &&
       refuseBrowser(attempt, browser) === null &&
@@ -161,7 +161,7 @@ function complete(
     : completeApproval(approval, aspsp, attempt, returned, psu, now);
 }
 
-/** Adds to a refusal where the person was, for who began it. */
+/** Adds to a refusal where the person was, if this person began it. */
 function withPlace(completed: ScaCompleted, attempt: ScaAttempt): ScaCompleted {
   return completed.kind === 'refused'
     ? { ...completed, approval: approvalOf(attempt), returnPath: attempt.returnPath }

@@ -14,7 +14,7 @@ export type ScaReturning = {
 };
 
 /**
- * What came of a return. `tryAgain` says that the same address may be opened again within ten minutes; `approval` what
+ * The outcome of a return. `tryAgain` says that the same address may be opened again within ten minutes; `approval` what
  * was to be approved, told to nobody but who began it; `returnPath` where of ours the person was.
  */
 export type ScaCompleted =

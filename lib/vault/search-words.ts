@@ -3,7 +3,7 @@
  * here for both sides, for what is stored and for what is searched. Pure.
  */
 
-/** Letters of a word that count; what is longer is told apart by these. */
+/** Letters of a word that are compared; longer words differ within these or not at all. */
 const LETTERS_MAX = 12;
 /** Digits that count: a KID has 25. */
 const DIGITS_MAX = 35;

@@ -242,7 +242,7 @@ async function inSavepoint(db: Queryable, work: () => Promise<void>): Promise<vo
     await work();
     await db.query('RELEASE SAVEPOINT one_payment');
   } catch (error) {
-    // After a deadlock the whole transaction is gone, and is run again by who began it.
+    // After a deadlock the whole transaction is gone, and its caller runs it again.
     if (!isLostRace(error)) await db.query('ROLLBACK TO SAVEPOINT one_payment');
     throw error;
   }

@@ -58,7 +58,7 @@ export function problemIn({ status, body }: Answer): string | null {
   return tppMessages.map(({ text }) => text ?? '').join(' ');
 }
 
-/** Sandbox operations on customers and worlds do not ask who calls. */
+/** Sandbox operations on customers and worlds are the same for every caller. */
 const NOBODY = { id: '00000000-0000-0000-0000-000000000000', organisation: '', name: '' };
 
 const NO_HEADERS: CallHeaders = {

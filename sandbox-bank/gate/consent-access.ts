@@ -15,7 +15,7 @@ import { refuseUntilSca, type ScaFreshness, type ScaStart } from './start-sca';
 
 type AnyCall = Call<unknown, unknown>;
 
-/** Who acts, and the consent that lets them. */
+/** The PSU who acts, and the consent that allows it. */
 export type Consented = ActingPsu & { consent: Consent; resources: ConsentResource[] };
 
 /** The PSU for whom the request acts, with a consent that is not revoked. @see interface#errors @see supplement#9 */

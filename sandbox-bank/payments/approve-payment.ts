@@ -25,7 +25,7 @@ import { costOf, type TransferCost, totalCost } from './payment-cost';
 import { type PaymentOrder, readOrder } from './payment-order';
 import { reservePayment } from './reserve-payment';
 
-/** Who wants to approve, under which agreement. */
+/** The approver and the agreement they act under. */
 export type Approver = { identityNumber: string; agreement: BankAgreement };
 
 /** A payment that may be approved, with what the approval page shows of it. */

@@ -49,7 +49,7 @@ export const SCA_GONE: ApprovalRefusal = {
   text: 'What was to be approved no longer exists.',
 };
 
-/** Who asks to see or approve what. */
+/** The PSU and what is to be seen or approved. */
 export type ApprovalRequest = {
   bank: Bank;
   db: Queryable;

@@ -8,7 +8,7 @@ import type { Queryable } from '@/sandbox-bank/store/database';
 import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
 import type { ScaPerson } from './step';
 
-/** Who has the identity number of a visit; null when no customer has it. */
+/** The customer with the identity number of a visit; null for none. */
 export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPerson | null> {
   if (visit.identityNumber === null) return null;
   const customer = await findCustomerByNumber(db, visit.identityNumber);

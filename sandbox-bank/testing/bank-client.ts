@@ -10,7 +10,7 @@ import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature
 import { formatHttpDate } from '@/lib/xs2a/value/http-date';
 import { JONAS } from './people';
 
-/** Where a bank is, and who calls it. */
+/** The address of a bank, and the TPP that calls it. */
 export type BankClientOptions = {
   baseUrl: string;
   caFile: string;

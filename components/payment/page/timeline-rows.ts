@@ -36,7 +36,7 @@ export type TimelineRow = {
   when: 'past' | 'now' | 'ahead';
   /** When we learned of it; null for what has not happened yet. */
   at: string | null;
-  /** The bank's code, for who wants it. */
+  /** The bank's code, for developers. */
   code: string | null;
 };
 

@@ -10,7 +10,7 @@ import type { Money as MoneyView, TransactionEntryView } from '@/lib/view/accoun
 type EntryRowProps = {
   entry: TransactionEntryView;
   number: number;
-  /** Of the batch, which says who is the other side. */
+  /** Of the batch, which decides whether the counterparty is the creditor or the debtor. */
   batchAmount: MoneyView;
 };
 

@@ -93,7 +93,7 @@ export async function listTransactions(
   };
 }
 
-/** One transaction with every field; null when the user has none such. */
+/** One transaction with every field; null when the user has no such transaction. */
 export async function oneTransaction(
   key: { userId: string; id: string },
   now: Date,

@@ -187,7 +187,7 @@ const runBegins = async (
   return presence.kind === 'unattended' && from < recent ? recent : from;
 };
 
-/** Up to which day a new run reads; null for now. Who wants all of an account asks only for what is not kept yet. */
+/** Up to which day a new run reads; null for now. A full sync asks only for what is not kept yet. */
 const runEnds = (
   { syncedAt, historyFrom }: TransactionSync,
   { reach, clock }: SyncOptions,

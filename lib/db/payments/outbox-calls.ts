@@ -139,7 +139,7 @@ export type OutboxCallEnd = {
   endedAt: Date;
 };
 
-/** Ends a call, for who holds it; false when nobody may end it who asks. */
+/** Ends a call for the holder of its lease; false when the caller no longer holds it. */
 export async function endOutboxCall(
   db: Db,
   { userId, callId }: OutboxCallKey,

@@ -144,7 +144,7 @@ function resourceIdOf(created: BasketCreated): string | null {
 
 async function store(db: Db, key: BasketKey, created: BasketCreated, now: Date): Promise<void> {
   const resourceId = resourceIdOf(created);
-  // A basket that nobody can name is as good as one that nobody has heard of.
+  // Nobody can name a basket without an id, so it counts as unknown.
   if (resourceId === null) {
     await endBasketCreation(db, key, { state: 'UNKNOWN' }, now);
     return;

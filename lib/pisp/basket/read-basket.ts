@@ -44,7 +44,7 @@ export async function listBaskets(
   return { ...(await basketViews(database(), userId, shown, now)), nextCursor };
 }
 
-/** A basket as it is stored; null when the user has none such. */
+/** A basket as it is stored; null when the user has no such basket. */
 export async function readBasket(key: BasketKey, now: Date): Promise<BasketRead | null> {
   const stored = await findBasket(database(), key);
   if (stored === null) return null;
@@ -56,7 +56,7 @@ const READS_AT_ONCE = 4;
 
 /**
  * Asks the bank how a basket stands: its own status, which is only the worst case, and that of each of its payments.
- * Null when the user has none such.
+ * Null when the user has no such basket.
  * @see interface#states-and-transitions
  */
 export async function readBasketNow(

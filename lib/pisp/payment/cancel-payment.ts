@@ -19,7 +19,7 @@ const cancelOnce = singleFlight<PaymentRead | null>();
 
 /**
  * Deletes a payment, or asks for its cancellation: then it has the action `approve-cancellation`. The trouble says what
- * stood in the way: the bank's own words when the payment can no longer be ended. Null when the user has none such.
+ * stood in the way: the bank's own words when the payment can no longer be ended. Null when the user has no such payment.
  * @see supplement#6
  */
 export function cancelPayment(

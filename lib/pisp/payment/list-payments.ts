@@ -66,7 +66,7 @@ export async function listPayments(
   };
 }
 
-/** The hashes of one of the user's accounts; null when the user has none such. */
+/** The hashes of one of the user's accounts; null when the user has no such account. */
 async function hashesOfAccount(userId: string, accountId: string): Promise<string[] | null> {
   const account = await findAccount(database(), { userId, accountId });
   if (account === null || account.bban === null) return null;

@@ -74,7 +74,7 @@ function withoutAccounts(
   const isBank = banks.some((bank) => bank.bankId === bankId);
   if (bankId === undefined || !isBank || (connectionId !== null && connection === null))
     return refused(pathOf(debtorAccount), 'account-not-allowed');
-  // Who shares accounts pays from those.
+  // A person who shares accounts pays from those.
   return connection !== null && isOpen(connection, now)
     ? refused(pathOf(debtorAccount), 'account-not-allowed')
     : { ok: true, payer: { bankId, context, connection } };

@@ -26,7 +26,7 @@ const DRAFTS_MAX = 100;
 /** What a draft holds: the form's fields by their names, as they were typed. */
 export type DraftContent = { kind: PaymentKind; input: Record<string, unknown> };
 
-/** Begins a draft; null when the context or the bank is none of the user's. */
+/** Begins a draft; null when the context or the bank is not the user's. */
 export async function beginDraft(
   userId: string,
   of: DraftContent & { contextId: ContextId; bankId: string | null },
@@ -68,7 +68,7 @@ export async function onePaymentDraft(key: DraftKey): Promise<PaymentDraftView |
   return draft && draftView(draft);
 }
 
-/** Writes a draft anew; null when the user has none such, or the bank is none. */
+/** Replaces a draft; null when the user has no such draft, or the bank is unknown. */
 export async function writeDraft(
   key: DraftKey,
   { kind, input, bankId }: DraftContent & { bankId: string | undefined },
@@ -80,7 +80,7 @@ export async function writeDraft(
   return (await changeDraft(database(), key, changed)) ? onePaymentDraft(key) : null;
 }
 
-/** Gives a draft up, and with it a payment of it that the bank refused to create; false when the user has none such. */
+/** Deletes a draft, with a payment of it that the bank refused to create; false when the user has no such draft. */
 export async function giveUpDraft(key: DraftKey): Promise<boolean> {
   if (!(await deleteDraft(database(), key))) return false;
   await deletePayment(database(), { userId: key.userId, paymentId: key.draftId }, ['REJECTED']);

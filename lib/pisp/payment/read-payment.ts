@@ -32,7 +32,7 @@ export type PaymentRead = {
   trouble: BankTrouble | null;
 };
 
-/** A payment as it is stored; null when the user has none such. */
+/** A payment as it is stored; null when the user has no such payment. */
 export async function readPayment(key: PaymentKey, now: Date): Promise<PaymentRead | null> {
   const payment = await findStoredPayment(database(), key);
   return payment === null
@@ -42,7 +42,7 @@ export async function readPayment(key: PaymentKey, now: Date): Promise<PaymentRe
 
 const STATUS_CHARACTERS_MAX = 16;
 
-/** Asks the bank how a payment stands. Null when the user has none such. */
+/** Asks the bank for the status of a payment. Null when the user has no such payment. */
 export async function readPaymentNow(
   key: PaymentKey,
   psu: Attended,

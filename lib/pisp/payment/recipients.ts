@@ -66,7 +66,7 @@ export async function rememberRecipients(db: Db, payment: PaidPayment, now: Date
   }
 }
 
-/** Forgets one of them; false when the user has none such. */
+/** Forgets one of them; false when the user has no such recipient. */
 export function forgetRecipient(key: { userId: string; recipientId: string }): Promise<boolean> {
   return deleteRecipient(database(), key);
 }

@@ -91,5 +91,5 @@ const cardTransactionsOf = <Row extends z.ZodType>(row: Row) =>
 export const CardTransactions = cardTransactionsOf(CardTransaction);
 export type CardTransactions = z.infer<typeof CardTransactions>;
 
-/** The same with rows of any kind, for who reads them one by one. */
+/** The same with rows of any kind, for a caller that reads them one by one. */
 export const UnreadCardTransactions = cardTransactionsOf(z.unknown());

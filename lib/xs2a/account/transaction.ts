@@ -92,7 +92,7 @@ export type Transaction = z.infer<typeof Transaction>;
 export const Transactions = transactionsOf(Transaction);
 export type Transactions = z.infer<typeof Transactions>;
 
-/** The same with rows of any kind, for who reads them one by one. */
+/** The same with rows of any kind, for a caller that reads them one by one. */
 export const UnreadTransactions = transactionsOf(z.unknown());
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a bank's refusal of a payment says, as broken rules of ours: the field by `tppMessages[].path`, the rule by the
+ * What a bank's refusal of a payment says, as broken rules of the interface: the field by `tppMessages[].path`, the rule by the
  * code and the field. It does not read the text, which is the bank's own and differs from bank to bank.
  */
 import { NCBCT_AMOUNT_NOK_MIN } from '@/lib/xs2a/value/limits';

@@ -5,7 +5,7 @@
 import { addDays, isIsoDate } from './iso-date';
 
 /**
- * The day that was meant, `YYYY-MM-DD`; null when it is none of the calendar. Without a year it is the next such day
+ * The day that was meant, `YYYY-MM-DD`; null when the calendar has no such day. Without a year it is the next such day
  * from today on.
  * @param today `YYYY-MM-DD`.
  */

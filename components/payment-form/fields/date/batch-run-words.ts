@@ -3,7 +3,7 @@ import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
 
 /**
  * When a payment for a day goes, in two parts of a sentence: the run it is in when it is approved before that, and the
- * one after it for who comes late. `day` is null for today.
+ * one after it for those who are late. `day` is null for today.
  */
 export type RunWords = {
   time: string;
