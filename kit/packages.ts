@@ -52,4 +52,11 @@ export const KIT_PACKAGES: readonly KitPackage[] = [
       '@playwright/test': { range: '>=1.50' },
     },
   },
+  {
+    name: 'conformance',
+    description: 'Examines the sandbox of a bank by the rules of the interface.',
+    entries: { '.': 'index.ts' },
+    command: { name: 'conformance', source: 'command.ts' },
+    dependencies: [],
+  },
 ];

@@ -6,8 +6,7 @@ import { errorText } from './holds';
 import type { Keys } from './signature';
 import { NoStage } from './stage';
 
-export const USAGE = `npm run conformance -- --base-url URL --certificate FILE --key FILE [--ca FILE] [--report DIR]
-or, against a sandbox bank started for the run: npm run conformance -- --own-bank [--report DIR]
+const FLAGS_TOLD = `--base-url URL --certificate FILE --key FILE [--ca FILE] [--report DIR]
 
   --base-url URL             address of the bank with its path, https://bank.example/api-sandbox
   --certificate FILE         certificate of the TPP, PEM
@@ -19,6 +18,11 @@ or, against a sandbox bank started for the run: npm run conformance -- --own-ban
   --sca-origin ORIGIN        origin that scaRedirect may lead to, may be repeated; any when left out
   --only TEXT                only checks whose name has this text, may be repeated
   --report DIR               writes index.html, junit.xml and report.json there`;
+
+/** How the suite is used, by the command that it is run as. */
+export function usageOf(command: string): string {
+  return `${command} ${FLAGS_TOLD}`;
+}
 
 export type Options = {
   baseUrl: string;
@@ -44,12 +48,12 @@ const FLAGS = {
   report: { type: 'string' },
 } as const;
 
-/** Reads the options. @throws an error named OperatorError that says which one is wrong. */
-export function readOptions(args: readonly string[]): Options {
-  const flags = flagsOf(args);
-  const baseUrl = needed(flags['base-url'], '--base-url');
-  const certificateFile = needed(flags.certificate, '--certificate');
-  const keyFile = needed(flags.key, '--key');
+/** Reads the options. @throws an error named OperatorError that says which one is wrong, and how `command` is used. */
+export function readOptions(args: readonly string[], command: string): Options {
+  const flags = flagsOf(args, command);
+  const baseUrl = needed(flags['base-url'], '--base-url', command);
+  const certificateFile = needed(flags.certificate, '--certificate', command);
+  const keyFile = needed(flags.key, '--key', command);
   if (!URL.canParse(baseUrl) || new URL(baseUrl).protocol !== 'https:') {
     throw new NoStage(`--base-url must be an https address; it is "${baseUrl}".`);
   }
@@ -67,7 +71,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     baseUrl: baseUrl.replace(/\/$/, ''),
     keys: keysIn(certificateFile, keyFile, '--certificate', '--key'),
-    second: secondKeys(flags['second-certificate'], flags['second-key']),
+    second: secondKeys(flags['second-certificate'], flags['second-key'], command),
     caPem: ca === undefined ? undefined : certificateIn(ca, '--ca'),
     redirectUri,
     scaOrigins: flags['sca-origin'],
@@ -76,25 +80,29 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-function flagsOf(args: readonly string[]) {
+function flagsOf(args: readonly string[], command: string) {
   try {
     return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
   } catch (error) {
-    throw new NoStage(`${errorText(error).split('. ')[0]}; use it as\n${USAGE}`);
+    throw new NoStage(`${errorText(error).split('. ')[0]}; use it as\n${usageOf(command)}`);
   }
 }
 
-function needed(value: string | undefined, flag: string): string {
+function needed(value: string | undefined, flag: string, command: string): string {
   if (value === undefined || value === '')
-    throw new NoStage(`${flag} is missing; use it as\n${USAGE}`);
+    throw new NoStage(`${flag} is missing; use it as\n${usageOf(command)}`);
   return value;
 }
 
-function secondKeys(certificate: string | undefined, key: string | undefined): Keys | undefined {
+function secondKeys(
+  certificate: string | undefined,
+  key: string | undefined,
+  command: string,
+): Keys | undefined {
   if (certificate === undefined && key === undefined) return undefined;
   return keysIn(
-    needed(certificate, '--second-certificate'),
-    needed(key, '--second-key'),
+    needed(certificate, '--second-certificate', command),
+    needed(key, '--second-key', command),
     '--second-certificate',
     '--second-key',
   );

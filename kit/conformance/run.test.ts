@@ -23,7 +23,10 @@ describe('the options', () => {
   const own = () => ['--certificate', files.certificate, '--key', files.key];
 
   it('are read, with the path of the bank and without a final slash', () => {
-    const options = readOptions([...BASE, ...own(), '--sca-origin', 'https://sca.example']);
+    const options = readOptions(
+      [...BASE, ...own(), '--sca-origin', 'https://sca.example'],
+      'suite',
+    );
     expect(options).toMatchObject({
       baseUrl: 'https://bank.example/api-sandbox',
       scaOrigins: ['https://sca.example'],
@@ -33,7 +36,7 @@ describe('the options', () => {
   });
 
   it.each([
-    [[], /^--base-url is missing; use it as\nnpm run conformance/],
+    [[], /^--base-url is missing; use it as\nsuite --base-url/],
     [['--base-url', 'bank.example'], /^--certificate is missing/],
     [['--bas', 'x'], /^Unknown option '--bas'/],
     [
@@ -41,7 +44,7 @@ describe('the options', () => {
       /^--certificate: .* \(ENOENT\)\.$/,
     ],
   ] as const)('that are wrong are named: %j', (args, message) => {
-    expect(() => readOptions([...args])).toThrow(message);
+    expect(() => readOptions([...args], 'suite')).toThrow(message);
   });
 
   it.each([
@@ -51,7 +54,7 @@ describe('the options', () => {
     [[...BASE, '--second-certificate', 'x'], /^--second-key is missing/],
     [[...BASE, '--ca', 'package.json'], /^--ca: package.json holds no certificate in PEM/],
   ] as const)('that are wrong are named beside right ones: %j', (args, message) => {
-    expect(() => readOptions([...own(), ...args])).toThrow(message);
+    expect(() => readOptions([...own(), ...args], 'suite')).toThrow(message);
   });
 });
 

@@ -9,15 +9,19 @@ import { pageOf } from './report-page';
 import { type CheckResult, type Report, runGroups } from './runner';
 import { NoStage, openStage } from './stage';
 
-export type Io = { say: (line: string) => void; now: () => Date };
+/** `command` is what the suite is run as, for sentences on how it is used. */
+export type Io = { say: (line: string) => void; now: () => Date; command: string };
 
 /**
  * Runs the suite.
  * @returns 0 when every `must` holds, 1 when one does not
  * @throws an error named OperatorError when an option is wrong or the bank is no sandbox
  */
-export async function runConformance(args: readonly string[], { say, now }: Io): Promise<number> {
-  const options = readOptions(args);
+export async function runConformance(
+  args: readonly string[],
+  { say, now, command }: Io,
+): Promise<number> {
+  const options = readOptions(args, command);
   const { baseUrl, caPem, redirectUri, scaOrigins, only, reportDir } = options;
   const groups = CHECK_GROUPS.map(({ title, checks }) => ({
     title,

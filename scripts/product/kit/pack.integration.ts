@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 it('packs each package under its name and the version of the repository', () => {
   const names = packed.map(({ file }) => path.relative(root, file));
-  for (const name of ['xs2a', 'sandbox-bank', 'playwright'])
+  for (const name of ['xs2a', 'sandbox-bank', 'playwright', 'conformance'])
     expect(names).toContainEqual(
       expect.stringMatching(new RegExp(`^kit/dist/${name}-[0-9]+[.][0-9]+[.][0-9]+[.]tgz$`)),
     );
