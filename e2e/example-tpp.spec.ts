@@ -28,8 +28,9 @@ test('a developer has a green browser test of the example five minutes after an 
     expect(await run('install')).toMatch(/added \d+ packages/);
     expect(await run('test', '--', '--workers=2')).toMatch(/\b4 passed\b/);
     const seconds = (performance.now() - began) / 1000;
-    test.info().annotations.push({ type: 'seconds', description: seconds.toFixed(1) });
-    process.stderr.write(`the example, from an empty folder: ${seconds.toFixed(1)} s\n`);
+    process.stderr.write(
+      `from an empty folder to a green browser test of the example: ${seconds.toFixed(1)} s, at most ${SECONDS_MAX} s\n`,
+    );
     expect(seconds).toBeLessThan(SECONDS_MAX);
   } finally {
     remove();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isPointless,
   playwrightCounts,
+  promisesKept,
   type Result,
   type Stage,
   selectStages,
@@ -106,4 +107,11 @@ it('ends with one plain line of what passed and what failed', () => {
       '1 passed, 2 failed',
     ].join('\n'),
   );
+});
+
+it('tells of a stage that passed how long what is promised took, and nothing else', () => {
+  const output =
+    '····from an empty folder to a test: 12.5 s, at most 300 s\n·· noise\nfrom an empty folder to noise\n';
+  expect(promisesKept(output)).toBe('from an empty folder to a test: 12.5 s, at most 300 s');
+  expect(promisesKept('5 passed\n')).toBe('');
 });

@@ -11,6 +11,7 @@ import {
   type Counts,
   isPointless,
   playwrightCounts,
+  promisesKept,
   type Result,
   type Stage,
   selectStages,
@@ -117,7 +118,13 @@ async function runStage(stage: CommandStage): Promise<Result> {
       ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
       : stage.report.read(readReport(stage.report.file), ok);
   const seconds = (performance.now() - began) / 1000;
-  return { name: stage.name, ...counts, seconds, output: ok ? '' : chunks.join(''), ran: true };
+  return {
+    name: stage.name,
+    ...counts,
+    seconds,
+    output: ok ? promisesKept(chunks.join('')) : chunks.join(''),
+    ran: true,
+  };
 }
 
 function select(names: readonly string[]): CommandStage[] {

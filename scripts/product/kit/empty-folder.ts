@@ -4,6 +4,13 @@ import { scratchFolder } from '@/database/scratch-folder';
 import { findChromium } from '@/scripts/checks/chromium';
 import { root } from '@/scripts/root';
 
+/** What npm, Node and Playwright told the process that runs us. */
+const OURS = /^(npm_|NODE_|FORCE_|PW|PLAYWRIGHT|TEST_|E2E_|CI$)/;
+
+/** How packages are reached from this machine. */
+const WAY_OUT =
+  /^(NODE_EXTRA_CA_CERTS|npm_config_(registry|cache|userconfig|globalconfig|proxy|https_proxy|noproxy|cafile|strict_ssl))$/i;
+
 /**
  * A folder as somebody has it who has never heard of this repository, and the environment of its shell: npm that takes
  * what it has fetched before and asks nobody for advice, the browser of this machine, and none of our settings.
@@ -17,7 +24,7 @@ export function makeEmptyFolder(settings: Readonly<Record<string, string>> = {})
   // The bank's PostgreSQL runs as another user when this one is root.
   fs.chmodSync(folder, 0o711);
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|NODE_|FORCE_|PW|PLAYWRIGHT|TEST_|E2E_|CI$)/.test(name),
+    ([name]) => WAY_OUT.test(name) || !OURS.test(name),
   );
   return {
     folder,

@@ -26,16 +26,19 @@ export async function followGuides(say: (line: string) => void): Promise<void> {
   try {
     for (const name of GUIDES) {
       const seconds = await follow(name, follower);
-      say(`docs/guides/${name}.md: every command does what it says (${seconds.toFixed(1)} s)`);
-      if (name === GUIDES[0] && seconds > FIRST_PAGE_SECONDS_MAX)
-        throw new OperatorError(
-          `${name}: from an empty folder to a signed request took ${seconds.toFixed(0)} s; it may take ${FIRST_PAGE_SECONDS_MAX} s.`,
-        );
+      say(`docs/guides/${name}.md: every command does what it says`);
+      if (name === GUIDES[0]) holdToPromise(seconds, say);
     }
   } finally {
     await Promise.all(running.map(end));
     remove();
   }
+}
+
+function holdToPromise(seconds: number, say: (line: string) => void): void {
+  const took = `from an empty folder to a signed request: ${seconds.toFixed(1)} s, at most ${FIRST_PAGE_SECONDS_MAX} s`;
+  say(took);
+  if (seconds > FIRST_PAGE_SECONDS_MAX) throw new OperatorError(`Too slow ${took}.`);
 }
 
 type Follower = {
