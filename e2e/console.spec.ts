@@ -14,6 +14,10 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
   await expect(page.getByText('86400 seconds ahead of the real time')).toBeVisible();
   await page.getByRole('link', { name: 'Payments and baskets' }).click();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Examination' }).click();
+  await page.getByRole('button', { name: 'Begin an examination' }).click();
+  await expect(page.getByText('0 passed, 0 failed, 20 not yet seen')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('button', { name: 'Make a person with an account' }).click();
   await expectAccessible(page);

@@ -16,6 +16,7 @@ import { CONSOLE_SCRIPT } from './script';
 import {
   customerAction,
   showCustomer,
+  showExamination,
   showMoney,
   showPeople,
   showRequests,
@@ -103,7 +104,14 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     sendConsole(context, 200, await showWorlds(bank, frameOf(context))),
   );
   page(`${CONSOLE_PATH}/requests`, async (context) =>
-    sendConsole(context, 200, await showRequests(bank, frameOf(context), { whole: true })),
+    sendConsole(
+      context,
+      200,
+      await showRequests(bank, frameOf(context), {
+        whole: true,
+        requestId: context.req.query('request'),
+      }),
+    ),
   );
   page(`${CONSOLE_PATH}/requests/list`, async (context) =>
     sendConsole(context, 200, await showRequests(bank, frameOf(context), { whole: false })),
@@ -131,7 +139,12 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
   );
 
   const WORLD = `${CONSOLE_PATH}/worlds/:worldId`;
-  const worldPages = { '': showWorld, '/customers': showPeople, '/payments': showMoney } as const;
+  const worldPages = {
+    '': showWorld,
+    '/customers': showPeople,
+    '/payments': showMoney,
+    '/examination': showExamination,
+  } as const;
   for (const [path, show] of Object.entries(worldPages)) {
     page(`${WORLD}${path}`, async (context) => {
       const world = await worldOf(context);
@@ -164,9 +177,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
         return sendConsole(context, 422, await show(bank, frameOf(context, problem), world));
       }
       const isGone = name === 'remove' && world.id !== DEFAULT_WORLD_ID;
-      const to = isGone
-        ? CONSOLE_PATH
-        : worldPath(world.id, name === 'customers' ? 'customers' : '');
+      const to = isGone ? CONSOLE_PATH : worldPath(world.id, PAGE_AFTER[name] ?? '');
       return redirect(context, `${to}?done`);
     });
   }
@@ -185,6 +196,13 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     return shown === null ? unknown(context) : sendConsole(context, 422, shown);
   });
 }
+
+/** The page of a world that shows what a form did, where it is not the first. */
+const PAGE_AFTER: Readonly<Record<string, string>> = {
+  customers: 'customers',
+  examination: 'examination',
+  'examination/end': 'examination',
+};
 
 /** Answers a page of the console: its own style and its one script, no frame, nothing from elsewhere. */
 async function sendConsole(

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { englishTexts } from '@/sandbox-bank/console/english-texts';
 import type { BankClient } from '@/sandbox-bank/testing/bank-client';
-import { CREATION_HEADERS, linkOf, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
+import {
+  CREATION_HEADERS,
+  linkOf,
+  makeAccount,
+  NDCT,
+  paymentBody,
+} from '@/sandbox-bank/testing/payments';
 import {
   connectPsu,
   finishSca,
@@ -354,6 +360,42 @@ describe('a world in the console', () => {
     for (const broken of ['', 'nothing', '{}', file.text.replaceAll('"currency":"NOK"', '"x":1')]) {
       expect((await send(broken)).status).toBe(422);
     }
+  });
+});
+
+describe('an examination in the console', () => {
+  it('is begun and ended by forms, kept by snapshots, and links what was seen to the requests', async () => {
+    const { id, path } = await makeWorld('empty');
+    const page = async () => (await get(`${path}/examination`)).text;
+    expect(await page()).toContain('No TPP is examined in this world.');
+    expect((await submit(`${path}/examination`, { form: 'forged' })).status).toBe(403);
+    expect(await page()).toContain('No TPP is examined in this world.');
+    expect(await done(`${path}/examination`)).toBe(`${path}/examination?done`);
+    expect(await page()).toMatch(/Examined since .*0 passed, 0 failed, 20 not yet seen/s);
+    const customerNumber = '21079911166';
+    const body = { customerNumber, name: 'Kandidat', type: 'PRIVATE' };
+    expect((await callWorld(client, { id }, 'POST', 'customers', body)).status).toBe(201);
+    await makeAccount(client, customerNumber, '10.00');
+    const psu = await connectPsu(client, { identityNumber: customerNumber });
+    const snapshot = await callWorld(client, { id }, 'POST', 'snapshots');
+    const requestId = `examined-${id}`;
+    const headers = { ...psu.headers, 'X-Request-ID': requestId };
+    const answer = await client.call({ path: '/v1/accounts', headers });
+    expect(answer.status).toBe(200);
+    const seen = await page();
+    expect(seen).toMatch(/id="lesson-signed"><strong>[^<]+<\/strong> <span class="soft">Passed</);
+    const href = `/console/requests?request=${requestId}`;
+    expect(seen).toContain(href);
+    const { text } = await get(href);
+    expect(text.match(/<details/g)).toHaveLength(1);
+    expect(text).toContain(requestId);
+    const restore = await callWorld(client, { id }, 'POST', 'restore', snapshot.body);
+    expect(restore.status).toBe(204);
+    expect(await page()).toContain('Examined since');
+    expect(await page()).not.toContain(href);
+    expect(await done(`${path}/examination/end`)).toBe(`${path}/examination?done`);
+    expect(await page()).toContain('No TPP is examined in this world.');
+    expect(await done(`${path}/remove`)).toBe('/console?done');
   });
 });
 

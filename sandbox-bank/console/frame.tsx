@@ -3,6 +3,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { BankLocale } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
+import { EXAMINATION_TEXTS } from './examination-texts';
 import { CONSOLE_TEXTS } from './texts';
 
 export const CONSOLE_PATH = '/console';
@@ -28,7 +29,12 @@ export function worldName(worldId: string): string {
   return worldId.slice(0, 8);
 }
 
-type Place = 'worlds' | 'requests' | 'overview' | 'people' | 'money';
+/** The requests that had an X-Request-ID. */
+export function requestsPath(requestId: string): string {
+  return `${CONSOLE_PATH}/requests?request=${encodeURIComponent(requestId)}`;
+}
+
+type Place = 'worlds' | 'requests' | 'overview' | 'people' | 'money' | 'examination';
 
 /** A page of the console. @param props.worldId the world that it is about, if any. */
 export function ConsolePage({
@@ -73,6 +79,11 @@ export function ConsolePage({
               href={worldPath(worldId, 'payments')}
               text={world.money}
               current={place === 'money'}
+            />
+            <NavLink
+              href={worldPath(worldId, 'examination')}
+              text={EXAMINATION_TEXTS[locale].title}
+              current={place === 'examination'}
             />
           </>
         )}

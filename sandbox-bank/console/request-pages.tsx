@@ -8,10 +8,18 @@ import { CONSOLE_TEXTS } from './texts';
 
 export type ShownRequest = LoggedRequest & { id: bigint };
 
-export function RequestsPage({ frame, shown }: { frame: Frame; shown: readonly ShownRequest[] }) {
+export function RequestsPage({
+  frame,
+  shown,
+  live,
+}: {
+  frame: Frame;
+  shown: readonly ShownRequest[];
+  live: boolean;
+}) {
   const { requests } = CONSOLE_TEXTS[frame.locale];
   return (
-    <ConsolePage frame={frame} title={requests.title} place="requests" live>
+    <ConsolePage frame={frame} title={requests.title} place="requests" live={live}>
       <p class="soft">{requests.lead}</p>
       <p>
         <a href={`${CONSOLE_PATH}/requests`}>{requests.refresh}</a>

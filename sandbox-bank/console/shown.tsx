@@ -2,6 +2,7 @@
 /** What the pages of the console show, read from the bank, and which form does what. */
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { judge } from '@/sandbox-bank/examination/lessons';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { listAgreements, listEngagements } from '@/sandbox-bank/store/access/agreement';
 import {
@@ -9,6 +10,7 @@ import {
   listCustomers,
   listCustomersOfWorlds,
 } from '@/sandbox-bank/store/customer';
+import { listExaminedCalls, setExamination } from '@/sandbox-bank/store/examination';
 import { deleteAccount, listAccountsOfCustomers } from '@/sandbox-bank/store/ledger/account';
 import { listBasketsOfWorld } from '@/sandbox-bank/store/ledger/basket';
 import { listBatchRuns } from '@/sandbox-bank/store/ledger/batch-run';
@@ -37,6 +39,7 @@ import {
   setBehaviour,
   uuidOr,
 } from './actions';
+import { ExaminationPage } from './examination-page';
 import type { Frame } from './frame';
 import { MoneyPage } from './money-page';
 import { CustomerPage, PeoplePage } from './people-pages';
@@ -104,20 +107,31 @@ export async function showMoney({ db }: Bank, frame: Frame, { id }: World): Prom
   );
 }
 
-/** The requests that came to the bank: a page, or the list alone. */
+/** The examination of a TPP in a world. */
+export async function showExamination(
+  { db }: Bank,
+  frame: Frame,
+  world: World,
+): Promise<JSX.Element> {
+  const results = judge(await listExaminedCalls(db, world.id));
+  return <ExaminationPage frame={frame} world={world} results={results} />;
+}
+
+/** The requests that came to the bank: a page, or the list alone; those of one X-Request-ID when it is named. */
 export async function showRequests(
   { db, requestLog }: Bank,
   frame: Frame,
-  { whole }: { whole: boolean },
+  { whole, requestId }: { whole: boolean; requestId?: string | undefined },
 ): Promise<JSX.Element> {
   await requestLog.flush();
   const shown = await listRequests(db, {
     organisation: null,
     since: new Date(0),
     limit: SHOWN_MAX.requests,
+    requestId: requestId ?? null,
   });
   return whole ? (
-    <RequestsPage frame={frame} shown={shown} />
+    <RequestsPage frame={frame} shown={shown} live={requestId === undefined} />
   ) : (
     <RequestList frame={frame} shown={shown} />
   );
@@ -184,6 +198,14 @@ export const WORLD_ACTIONS: Readonly<
     show: showWorld,
   },
   customers: { act: makeCustomer, show: showPeople },
+  examination: {
+    act: ({ bank, world }) => setWorldExamination(bank, world, bank.clock.transportNow()),
+    show: showExamination,
+  },
+  'examination/end': {
+    act: ({ bank, world }) => setWorldExamination(bank, world, null),
+    show: showExamination,
+  },
 };
 
 /** Does a form of a customer's page. `unknown` when the customer, the form or what it names is not there. */
@@ -238,4 +260,9 @@ export async function customerAction(
     default:
       return 'unknown';
   }
+}
+
+async function setWorldExamination({ db }: Bank, { id }: World, since: Date | null): Promise<null> {
+  await db.transaction((transaction) => setExamination(transaction, id, since));
+  return null;
 }

@@ -9,6 +9,7 @@ import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { addSeconds } from '@/sandbox-bank/clock/clock';
+import { failsApproval } from '@/sandbox-bank/examination/examiner';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
@@ -108,6 +109,10 @@ export async function submitStep(
     };
     if (isExpired(visit, now)) return end(reasonOfExpiry(visit));
     if (fault !== null) return end(BANK_FAULT);
+    const isApproval = visit.purpose === 'PAYMENT';
+    if (isApproval && (await failsApproval(db, held, bank.clock.transportNow()))) {
+      return end(BANK_FAULT);
+    }
     const step = await currentStep(db, visit);
     const action = only(form, 'action');
     const request = { bank, db, world: held, now, visit };

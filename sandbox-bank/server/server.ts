@@ -13,6 +13,7 @@ import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { formatHttpDate } from '@/lib/xs2a/value/http-date';
+import { examine } from '@/sandbox-bank/examination/examiner';
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { findDefaultWorld, takeFault, type World } from '@/sandbox-bank/store/world';
@@ -153,6 +154,9 @@ function createRouter(options: {
     );
   });
 
+  const faultOf = async ({ row }: BankOperation, world: World): Promise<Fault | null> =>
+    row.environment === 'sandbox' ? null : takeFault(bank.db, world, CALL_FAULTS);
+
   const serve = async (context: Context<Env>, operation: BankOperation): Promise<Response> => {
     const { incoming } = context.env;
     const body = await readBody(incoming);
@@ -168,17 +172,21 @@ function createRouter(options: {
     const { rawHeaders } = incoming;
     const params = context.req.param();
     const world = await findWorldOfRequest(bank, { operation, rawHeaders, params, body });
-    const fault =
-      operation.row.environment === 'sandbox' ? null : await takeFault(bank.db, world, CALL_FAULTS);
-    if (fault !== null) {
-      const instead = await faultBefore(fault, incoming);
-      if (instead !== null) {
-        const { status } = instead;
-        record(incoming, { failed: null, fault, unseen: true, worldId: world.id, status });
+    const examination = await examine(bank, world, { operation, incoming, body });
+    const fault = examination?.fault ?? (await faultOf(operation, world));
+    const instead =
+      examination?.instead ?? (fault === null ? null : await faultBefore(fault, incoming));
+    if (instead !== null) {
+      const { status } = instead;
+      record(incoming, { failed: null, fault, unseen: true, worldId: world.id, status });
+      if (instead instanceof Response) {
+        await examination?.end({ status, headers: {}, body: null }, null);
         return instead;
       }
+      await examination?.end(instead, null);
+      return toResponse(finishAnswer(bank, world, instead, incoming.headers['x-request-id']));
     }
-    const { answer, failed } = await answerRequest({
+    const { answer: ownAnswer, failed } = await answerRequest({
       operation,
       method: incoming.method ?? '',
       target: incoming.url ?? '',
@@ -188,6 +196,7 @@ function createRouter(options: {
       world,
       query: new URL(context.req.url).searchParams,
     });
+    const answer = (await examination?.end(ownAnswer, failed)) ?? ownAnswer;
     record(incoming, {
       failed: failed === null ? null : { check: failed, body: answer.body },
       fault,

@@ -80,17 +80,27 @@ export function openRequestLog(db: Database, onError: (error: Error) => void): R
 const COLUMNS = `id, organisation, world_id AS "worldId", received_at AS "receivedAt",
   request_line AS "requestLine", headers, checks, status`;
 
-/** The requests of an organisation, newest first; of everybody, those that name nobody too, when it is null. */
+/**
+ * The requests of an organisation, newest first; of everybody, those that name nobody too, when it is null.
+ * @param criteria.requestId only those with this X-Request-ID, unless null.
+ */
 export async function listRequests(
   db: Queryable,
-  { organisation, since, limit }: { organisation: string | null; since: Date; limit: number },
+  criteria: { organisation: string | null; since: Date; limit: number; requestId?: string | null },
 ): Promise<(LoggedRequest & { id: bigint })[]> {
+  const { organisation, since, limit, requestId = null } = criteria;
   return findRows<LoggedRequest & { id: bigint }>(
     db,
     `SELECT ${COLUMNS} FROM request_log
      WHERE ${organisation === null ? '$1::text IS NULL' : 'organisation = $1'} AND received_at >= $2
+       ${
+         requestId === null
+           ? 'AND $4::text IS NULL'
+           : `AND EXISTS (SELECT FROM jsonb_each_text(headers)
+       WHERE lower(key) = 'x-request-id' AND value = $4)`
+       }
      ORDER BY id DESC LIMIT $3`,
-    [organisation, since, limit],
+    [organisation, since, limit, requestId?.replaceAll('\u0000', '') ?? null],
   );
 }
 

@@ -36,6 +36,7 @@ const CONTENTS = {
   sca: 'world_id = $2',
   bank_visit: 'world_id = $2',
   request_replay: 'world_id = $2',
+  examination_call: 'world_id = $2',
 } as const;
 
 /** The world and its PSU-IDs are never removed by a restore, only set back. */
@@ -134,6 +135,7 @@ export async function restoreSnapshot(db: Queryable, worldId: string, id: string
   await emptyWorld(db, worldId);
   await db.query('DELETE FROM request_replay WHERE world_id = $1', [worldId]);
   await db.query('DELETE FROM batch_run_progress WHERE world_id = $1', [worldId]);
+  await db.query('DELETE FROM examination_call WHERE world_id = $1', [worldId]);
   await db.query(SETTING_BACK, [id]);
   await db.query(WRITING, [id]);
 }
@@ -155,6 +157,7 @@ const REMOVING = [
   'DELETE FROM psu WHERE world_id = $1',
   'DELETE FROM request_replay WHERE world_id = $1',
   'DELETE FROM batch_run_progress WHERE world_id = $1',
+  'DELETE FROM examination_call WHERE world_id = $1',
   'DELETE FROM world_snapshot WHERE world_id = $1',
   'DELETE FROM world WHERE id = $1',
 ];
@@ -178,7 +181,7 @@ const SETTING_BACK = `WITH setting_psus_back AS (
       corporate_sca_at = kept.corporate_sca_at
     FROM ${keptRows('psu')} WHERE psu.id = kept.id)
   UPDATE world SET offset_seconds = kept.offset_seconds, behaviour = kept.behaviour,
-    faults = kept.faults FROM ${keptRows('world')} WHERE world.id = kept.id`;
+    faults = kept.faults, examined_since = kept.examined_since FROM ${keptRows('world')} WHERE world.id = kept.id`;
 
 /** One statement, so that references are looked at when all is written. */
 const WRITING = `WITH ${TABLES.filter(([table]) => !KEPT_TABLES.includes(table))

@@ -15,14 +15,23 @@ export type World = {
   behaviour: SandboxBehaviour;
   /** The faults that are switched on, in the order in which calls take them. */
   faults: Fault[];
+  /** Since when a TPP is examined here, in real time; null when none is. */
+  examinedSince: Date | null;
 };
 
 /** The world of the initial customers, to which everything belongs that names no other. */
 export const DEFAULT_WORLD_ID = 'default';
 
-type Row = { id: string; offsetSeconds: bigint; behaviour: unknown; faults: unknown };
+type Row = {
+  id: string;
+  offsetSeconds: bigint;
+  behaviour: unknown;
+  faults: unknown;
+  examinedSince: Date | null;
+};
 
-const COLUMNS = `world.id, world.offset_seconds AS "offsetSeconds", world.behaviour, world.faults`;
+const COLUMNS = `world.id, world.offset_seconds AS "offsetSeconds", world.behaviour, world.faults,
+  world.examined_since AS "examinedSince"`;
 
 export async function findWorld(db: Queryable, id: string): Promise<World | null> {
   const row = await findRow<Row>(db, `SELECT ${COLUMNS} FROM world WHERE id = $1`, [id]);
@@ -95,7 +104,7 @@ export async function insertWorld(db: Queryable, id: string): Promise<void> {
 export async function updateWorld(
   db: Queryable,
   id: string,
-  { offsetSeconds, behaviour, faults }: Partial<Omit<World, 'id'>>,
+  { offsetSeconds, behaviour, faults }: Partial<Omit<World, 'id' | 'examinedSince'>>,
 ): Promise<void> {
   await db.query(
     `UPDATE world SET offset_seconds = coalesce($2, offset_seconds),
@@ -170,5 +179,6 @@ function read(row: Row): World {
     // A switch or a fault of another version of the bank is forgotten.
     behaviour: behaviour.success ? behaviour.data : SandboxBehaviour.parse({}),
     faults: faults.success ? faults.data : [],
+    examinedSince: row.examinedSince,
   };
 }

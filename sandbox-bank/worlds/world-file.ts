@@ -22,7 +22,7 @@ import { randomCustomerNumber, unlikeOthers } from './make-world';
 const FORMAT = 'brygge-world-1';
 
 /** What stays behind: it is of this bank's pages and requests. */
-const LEFT_OUT: readonly string[] = ['sca', 'bank_visit', 'request_replay'];
+const LEFT_OUT: readonly string[] = ['sca', 'bank_visit', 'request_replay', 'examination_call'];
 
 const Row = z.record(z.string(), z.unknown());
 

@@ -123,6 +123,19 @@ export async function revokeConsent(
   return true;
 }
 
+/** Revokes every consent that a PSU has given. */
+export async function revokeConsentsOf(db: Queryable, psuId: string, now: Date): Promise<void> {
+  await db.query(
+    'UPDATE consent SET revoked_at = $2, changed_at = $2 WHERE psu_id = $1 AND revoked_at IS NULL',
+    [psuId, now],
+  );
+  await db.query(
+    `UPDATE consent_resource SET revoked_at = $2 FROM consent
+     WHERE consent.id = consent_id AND psu_id = $1 AND consent_resource.revoked_at IS NULL`,
+    [psuId, now],
+  );
+}
+
 /** A consent as the PSU sees it at the bank. */
 export type GivenConsent = {
   id: string;

@@ -1,0 +1,104 @@
+/** @jsxImportSource hono/jsx */
+/** The page of an examination: whether there is one, and each lesson with what was wanted and what was seen. */
+import type { FC } from 'hono/jsx';
+import type { LessonResult, Verdict } from '@/sandbox-bank/examination/lessons';
+import { formatInstant } from '@/sandbox-bank/sca/locale';
+import type { ExaminedCall } from '@/sandbox-bank/store/examination';
+import type { World } from '@/sandbox-bank/store/world';
+import { EXAMINATION_TEXTS } from './examination-texts';
+import { ActionForm, ConsolePage, type Frame, requestsPath, Section, worldPath } from './frame';
+
+export function ExaminationPage({
+  frame,
+  world,
+  results,
+}: {
+  frame: Frame;
+  world: World;
+  results: readonly LessonResult[];
+}) {
+  const { locale } = frame;
+  const texts = EXAMINATION_TEXTS[locale];
+  const { examinedSince } = world;
+  const path = worldPath(world.id, 'examination');
+  const count = (wanted: Verdict) => results.filter(({ verdict }) => verdict === wanted).length;
+  return (
+    <ConsolePage frame={frame} title={texts.title} place="examination" worldId={world.id}>
+      <p class="soft">{texts.lead}</p>
+      <section class="card" aria-label={texts.title}>
+        <p>
+          {examinedSince === null ? texts.off : texts.since(formatInstant(examinedSince, locale))}
+        </p>
+        <div class="console-row">
+          <ActionForm
+            frame={frame}
+            action={path}
+            label={examinedSince === null ? texts.begin : texts.beginAgain}
+            primary={examinedSince === null}
+          />
+          {examinedSince === null ? null : (
+            <ActionForm frame={frame} action={`${path}/end`} label={texts.end} />
+          )}
+        </div>
+      </section>
+      <Section
+        id="lessons"
+        title={texts.results}
+        lead={texts.score(count('passed'), count('failed'), count('not-seen'))}
+      >
+        <ol class="console-list">
+          {results.map((result) => (
+            <LessonItem key={result.lesson} frame={frame} result={result} />
+          ))}
+        </ol>
+      </Section>
+    </ConsolePage>
+  );
+}
+
+const LessonItem: FC<{ frame: Frame; result: LessonResult }> = ({ frame, result }) => {
+  const { lesson, verdict, calls } = result;
+  const texts = EXAMINATION_TEXTS[frame.locale];
+  const [title, wanted] = texts.lessons[lesson];
+  return (
+    <li id={`lesson-${lesson}`}>
+      <strong>{title}</strong>{' '}
+      <span class={verdict === 'failed' ? 'console-failed' : 'soft'}>
+        {texts.verdicts[verdict]}
+      </span>
+      <p class="soft">
+        {texts.wanted}: {wanted}
+      </p>
+      {calls.length === 0 ? null : (
+        <>
+          <p class="soft">{texts.seen}:</p>
+          <ul>
+            {calls.map((call) => (
+              <li key={call.id}>
+                <SeenCall frame={frame} call={call} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+};
+
+const SeenCall: FC<{ frame: Frame; call: ExaminedCall }> = ({ frame, call }) => {
+  const texts = EXAMINATION_TEXTS[frame.locale];
+  const line = texts.call(`${call.method} ${call.target}`, call.status);
+  const met = call.scenario === null ? '' : ` (${texts.scenarios[call.scenario]})`;
+  return (
+    <>
+      {call.requestId === null ? (
+        <code>{line}</code>
+      ) : (
+        <a href={requestsPath(call.requestId)}>
+          <code>{line}</code>
+        </a>
+      )}
+      {met}
+    </>
+  );
+};

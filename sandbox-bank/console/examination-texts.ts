@@ -1,0 +1,251 @@
+/** What the pages of an examination say, in English and bokmål. */
+import type { Lesson, Verdict } from '@/sandbox-bank/examination/lessons';
+import type { BankLocale } from '@/sandbox-bank/sca/locale';
+import type { Scenario } from '@/sandbox-bank/store/examination';
+
+export type ExaminationTexts = {
+  title: string;
+  lead: string;
+  off: string;
+  since: (instant: string) => string;
+  begin: string;
+  beginAgain: string;
+  end: string;
+  results: string;
+  score: (passed: number, failed: number, notSeen: number) => string;
+  wanted: string;
+  seen: string;
+  verdicts: Record<Verdict, string>;
+  call: (line: string, status: number | null) => string;
+  scenarios: Record<Scenario, string>;
+  /** What the lesson is called, and what the TPP should do. */
+  lessons: Record<Lesson, readonly [title: string, wanted: string]>;
+};
+
+const english: ExaminationTexts = {
+  title: 'Examination',
+  lead: 'While a world is examined, the bank lets things go wrong for the TPP, each of them once: lost answers, errors, a failed approval, a consent withdrawn half-way. Use your TPP as usual with the customers of this world, and read here what it did.',
+  off: 'No TPP is examined in this world.',
+  since: (instant) => `Examined since ${instant}.`,
+  begin: 'Begin an examination',
+  beginAgain: 'Begin again',
+  end: 'End the examination',
+  results: 'Lessons',
+  score: (passed, failed, notSeen) => `${passed} passed, ${failed} failed, ${notSeen} not yet seen`,
+  wanted: 'Wanted',
+  seen: 'Seen',
+  verdicts: { passed: 'Passed', failed: 'Failed', 'not-seen': 'Not yet seen' },
+  call: (line, status) => `${line}, ${status ?? 'no answer yet'}`,
+  scenarios: {
+    'creation-lost': 'the answer was lost',
+    'creation-unreadable': 'the answer was unreadable',
+    'creation-failed': 'the bank was down',
+    'authorisation-lost': 'the answer was lost',
+    'approval-failed': 'the approval failed at the bank',
+    'status-failed': 'the bank was down',
+    'status-back': 'the status went back to RCVD',
+    'fields-changed': 'the answer had other fields',
+    'balances-slow': 'the answer was slow',
+    'transactions-refused': 'too many requests',
+    'consent-withdrawn': 'the consent was withdrawn',
+  },
+  lessons: {
+    signed: [
+      'Requests are built and signed right',
+      'No request is refused for its headers, date, digest, certificate or signature.',
+    ],
+    'request-ids': [
+      'Each request has its own X-Request-ID',
+      'An X-Request-ID comes again only with the very same request.',
+    ],
+    'browser-forwarded': [
+      'The person’s browser is passed on',
+      'A payment is created with PSU-IP-Address and PSU-User-Agent, since the person is there.',
+    ],
+    'return-addresses': [
+      'Each approval has its own return address',
+      'Two approvals never share a TPP-Redirect-URI, so that a return belongs to one of them.',
+    ],
+    deprecated: [
+      'Nothing deprecated is used',
+      'Payments carry remittanceInformationStructuredArray, and consents are asked for at /v1/bank-offered-consents.',
+    ],
+    'unattended-reads': [
+      'No fifth read without the person',
+      'Balances and transactions of an account are read at most four times in 24 hours without PSU-IP-Address.',
+    ],
+    'link-followed': [
+      'Links are followed as they come',
+      'The approval starts at the startAuthorisation link of the bank, not at an address put together by the TPP.',
+    ],
+    'creation-lost': [
+      'A payment whose answer was lost is sent again as it was',
+      'The same bytes come again under the same X-Request-ID.',
+    ],
+    'creation-unreadable': [
+      'A payment with an unreadable answer is sent again as it was',
+      'The same bytes come again under the same X-Request-ID.',
+    ],
+    'creation-paused': [
+      'A payment waits before it is tried again',
+      'After an error of the bank at least a quarter of a second passes.',
+    ],
+    'one-payment': [
+      'One payment is made once',
+      'No payment exists twice after an answer that did not come.',
+    ],
+    'authorisation-lost': [
+      'A start of approval whose answer was lost is sent again as it was',
+      'The same X-Request-ID comes again.',
+    ],
+    'one-approval': [
+      'One approval at a time',
+      'A payment gets no second approval while the first is open.',
+    ],
+    'approval-failed': [
+      'A failed approval makes no new payment',
+      'The TPP reads the status, or starts the approval of the same payment again.',
+    ],
+    'status-paused': [
+      'A status waits before it is read again',
+      'After an error of the bank at least a quarter of a second passes.',
+    ],
+    'status-back': [
+      'A status that goes back starts nothing',
+      'No new approval, payment or deletion follows.',
+    ],
+    'fields-changed': [
+      'Other fields do no harm',
+      'The TPP reads on after an answer with unknown fields and without some optional ones.',
+    ],
+    'slow-answer': [
+      'A slow answer is waited for',
+      'The same read is not sent again while the first is being answered.',
+    ],
+    'too-many-requests': [
+      'Too many requests are followed by silence',
+      'After 429 the same is not read again for a minute.',
+    ],
+    'consent-withdrawn': [
+      'A withdrawn consent is respected',
+      'No account is read for the person until there is a new consent.',
+    ],
+  },
+};
+
+const norwegian: ExaminationTexts = {
+  title: 'Eksamen',
+  lead: 'Mens en verden er under eksamen, lar banken ting gå galt for TPP-en, hver av dem én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og les her hva den gjorde.',
+  off: 'Ingen TPP er under eksamen i denne verdenen.',
+  since: (instant) => `Under eksamen siden ${instant}.`,
+  begin: 'Start en eksamen',
+  beginAgain: 'Start på nytt',
+  end: 'Avslutt eksamen',
+  results: 'Leksjoner',
+  score: (passed, failed, notSeen) =>
+    `${passed} bestått, ${failed} ikke bestått, ${notSeen} ikke sett ennå`,
+  wanted: 'Ønsket',
+  seen: 'Sett',
+  verdicts: { passed: 'Bestått', failed: 'Ikke bestått', 'not-seen': 'Ikke sett ennå' },
+  call: (line, status) => `${line}, ${status ?? 'ikke svar ennå'}`,
+  scenarios: {
+    'creation-lost': 'svaret ble borte',
+    'creation-unreadable': 'svaret var uleselig',
+    'creation-failed': 'banken var nede',
+    'authorisation-lost': 'svaret ble borte',
+    'approval-failed': 'godkjenningen mislyktes i banken',
+    'status-failed': 'banken var nede',
+    'status-back': 'statusen gikk tilbake til RCVD',
+    'fields-changed': 'svaret hadde andre felter',
+    'balances-slow': 'svaret var tregt',
+    'transactions-refused': 'for mange forespørsler',
+    'consent-withdrawn': 'samtykket ble trukket',
+  },
+  lessons: {
+    signed: [
+      'Forespørslene er bygd og signert riktig',
+      'Ingen forespørsel avvises for headere, dato, digest, sertifikat eller signatur.',
+    ],
+    'request-ids': [
+      'Hver forespørsel har sin egen X-Request-ID',
+      'En X-Request-ID kommer igjen bare med nøyaktig samme forespørsel.',
+    ],
+    'browser-forwarded': [
+      'Nettleseren til personen sendes med',
+      'En betaling opprettes med PSU-IP-Address og PSU-User-Agent, siden personen er til stede.',
+    ],
+    'return-addresses': [
+      'Hver godkjenning har sin egen returadresse',
+      'To godkjenninger deler aldri TPP-Redirect-URI, så en retur hører til én av dem.',
+    ],
+    deprecated: [
+      'Ingenting utfaset brukes',
+      'Betalinger har remittanceInformationStructuredArray, og samtykke hentes på /v1/bank-offered-consents.',
+    ],
+    'unattended-reads': [
+      'Ingen femte lesing uten personen',
+      'Saldo og transaksjoner for en konto leses høyst fire ganger i døgnet uten PSU-IP-Address.',
+    ],
+    'link-followed': [
+      'Lenker følges slik de kommer',
+      'Godkjenningen starter på bankens startAuthorisation-lenke, ikke på en adresse TPP-en har satt sammen selv.',
+    ],
+    'creation-lost': [
+      'En betaling uten svar sendes på nytt uendret',
+      'De samme bytene kommer igjen med samme X-Request-ID.',
+    ],
+    'creation-unreadable': [
+      'En betaling med uleselig svar sendes på nytt uendret',
+      'De samme bytene kommer igjen med samme X-Request-ID.',
+    ],
+    'creation-paused': [
+      'En betaling venter før den prøves igjen',
+      'Etter en feil i banken går det minst et kvart sekund.',
+    ],
+    'one-payment': [
+      'Én betaling opprettes én gang',
+      'Ingen betaling finnes to ganger etter et svar som ikke kom.',
+    ],
+    'authorisation-lost': [
+      'En godkjenning uten svar startes på nytt uendret',
+      'Samme X-Request-ID kommer igjen.',
+    ],
+    'one-approval': [
+      'Én godkjenning om gangen',
+      'En betaling får ingen ny godkjenning mens den første er åpen.',
+    ],
+    'approval-failed': [
+      'En mislykket godkjenning gir ingen ny betaling',
+      'TPP-en leser statusen eller starter godkjenningen av samme betaling på nytt.',
+    ],
+    'status-paused': [
+      'En status venter før den leses igjen',
+      'Etter en feil i banken går det minst et kvart sekund.',
+    ],
+    'status-back': [
+      'En status som går tilbake, starter ingenting',
+      'Det følger ingen ny godkjenning, betaling eller sletting.',
+    ],
+    'fields-changed': [
+      'Andre felter gjør ingen skade',
+      'TPP-en leser videre etter et svar med ukjente felter og uten noen valgfrie.',
+    ],
+    'slow-answer': [
+      'Et tregt svar ventes ut',
+      'Samme lesing sendes ikke på nytt mens den første besvares.',
+    ],
+    'too-many-requests': [
+      'Etter for mange forespørsler blir det stille',
+      'Etter 429 leses det samme ikke igjen på ett minutt.',
+    ],
+    'consent-withdrawn': [
+      'Et trukket samtykke respekteres',
+      'Ingen konto leses for personen før det finnes et nytt samtykke.',
+    ],
+  },
+};
+
+export const EXAMINATION_TEXTS: Readonly<Record<BankLocale, ExaminationTexts>> = {
+  en: english,
+  nb: norwegian,
+};
