@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -68,19 +68,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true,
-        resolve: { alias: QUICK },
-        test: {
-          name: 'integration',
-          // They wait for processes, deadlines and databases half of their time: two cores carry three, beside the browser.
-          maxWorkers: Math.max(3, availableParallelism()),
-          // Numbers of workers that differ need groups that differ.
-          sequence: { groupOrder: 1 },
-          include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
-          globalSetup: SERVERS,
-        },
-      },
+      integration('integration'),
+      // The same through PgBouncer in transaction mode, and at serialisable isolation; "npm test" runs neither.
+      integration('integration-pooler', { TEST_DATABASE_MODE: 'pooler' }),
+      integration('integration-serializable', { TEST_DATABASE_MODE: 'serializable' }),
       {
         extends: true,
         resolve: { alias: QUICK },
@@ -90,3 +81,20 @@ export default defineConfig({
     ],
   },
 });
+
+function integration(name: string, env: Record<string, string> = {}): TestProjectConfiguration {
+  return {
+    extends: true,
+    resolve: { alias: QUICK },
+    test: {
+      name,
+      env,
+      // They wait for processes, deadlines and databases half of their time: two cores carry three, beside the browser.
+      maxWorkers: Math.max(3, availableParallelism()),
+      // Numbers of workers that differ need groups that differ.
+      sequence: { groupOrder: 1 },
+      include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
+      globalSetup: SERVERS,
+    },
+  };
+}

@@ -96,7 +96,8 @@ class WatchedClient extends pg.Client {
       };
     };
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
-    this.query = ((...given: unknown[]): unknown => {
+    this.query = ((...all: unknown[]): unknown => {
+      const given = [unnamed(all[0]), ...all.slice(1)];
       const answered = watch();
       const callback = given.at(-1);
       if (typeof callback === 'function')
@@ -120,4 +121,12 @@ class WatchedClient extends pg.Client {
   destroy(): void {
     this.connection.stream.destroy(new DatabaseSilentError());
   }
+}
+
+/** A statement without its name: behind a pooler the next connection may not know it, or have it of somebody else. */
+function unnamed(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement))
+    return statement;
+  const { name: _, ...rest } = statement;
+  return rest;
 }

@@ -1,22 +1,39 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { openCluster } from './cluster';
 import { scratchFolder } from './scratch-folder';
+import { startPooler } from './test-pooler';
 
 /** Where tests find the server; `createTestDatabase` reads it. */
 export const TEST_CLUSTER_URL = 'TEST_CLUSTER_URL';
+
+/** Where the application's side of a test connects, when it goes through a pooler. */
+export const TEST_POOLER_URL = 'TEST_POOLER_URL';
+
+/** Set by a project of vitest.config.ts: `pooler`, `serializable`, or nothing for a PostgreSQL as it comes. */
+export const TEST_DATABASE_MODE = 'TEST_DATABASE_MODE';
 
 /**
  * Global set-up of a test run: one throw-away PostgreSQL for all of it, removed at the end and also
  * when the run is killed. Answers its tear-down.
  */
-export default async function setUpTestCluster(): Promise<() => Promise<void>> {
+export default async function setUpTestCluster(
+  project?: TestProject,
+): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-test-'));
   fs.chmodSync(dataDir, 0o711);
   const cluster = await openCluster({ dataDir, durable: false, throwAway: true });
   process.env[TEST_CLUSTER_URL] = cluster.url('postgres');
+  const pooler =
+    project?.config.env[TEST_DATABASE_MODE] === 'pooler'
+      ? await startPooler(cluster.url('*'))
+      : undefined;
+  if (pooler !== undefined) process.env[TEST_POOLER_URL] = pooler.url;
   return async () => {
     delete process.env[TEST_CLUSTER_URL];
+    delete process.env[TEST_POOLER_URL];
+    await pooler?.close();
     await cluster.close();
   };
 }

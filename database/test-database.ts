@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ensureDatabase } from './ensure-database';
 import { migrate, readMigrations } from './migrate';
-import { TEST_CLUSTER_URL } from './test-cluster';
+import { TEST_CLUSTER_URL, TEST_DATABASE_MODE, TEST_POOLER_URL } from './test-cluster';
 
 export interface TestDatabase {
   readonly url: string;
@@ -16,18 +16,28 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(options: {
   migrationsDir: string;
+  /** Behind a pooler or at another isolation, where the run asks for it: the sandbox bank is not meant for either. */
+  ofApplication?: boolean;
 }): Promise<TestDatabase> {
+  const { ofApplication = false } = options;
   const serverUrl = process.env[TEST_CLUSTER_URL];
   if (serverUrl === undefined) {
     throw new Error('No test cluster runs; run integration tests with "npm run integration".');
   }
   const template = await templateFor(serverUrl, options.migrationsDir);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await withClient(serverUrl, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
-  );
+  await withClient(serverUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    if (ofApplication && process.env[TEST_DATABASE_MODE] === 'serializable')
+      await client.query(
+        `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`,
+      );
+  });
   return {
-    url: withDatabase(serverUrl, name),
+    url: withDatabase(
+      (ofApplication ? process.env[TEST_POOLER_URL] : undefined) ?? serverUrl,
+      name,
+    ),
     drop: () =>
       withClient(serverUrl, async (client) => {
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

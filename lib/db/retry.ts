@@ -4,7 +4,10 @@ import { metrics } from '@/lib/metrics/metrics';
 import { isConnectionLost, isLostRace } from './unavailable';
 
 /** At most so long before each further try, in milliseconds. */
-const PAUSES = { conflict: [10, 40, 160, 640], lost: [50, 200, 800] } as const;
+const PAUSES = {
+  conflict: [10, 20, 40, 80, 160, 320, 640, 640, 640],
+  lost: [50, 200, 800],
+} as const;
 
 /**
  * Runs a unit of work, and again after a pause when the database undid it for the sake of another one (40001, 40P01), or

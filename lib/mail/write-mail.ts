@@ -1,5 +1,5 @@
 /** The words of messages to people, as plain text and as HTML that follows the reader's light or dark. */
-import { createTranslator } from 'next-intl';
+import { createTranslator } from 'use-intl/core';
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { MailContent } from '@/lib/vault/mail';
 import type { Locale } from '@/lib/view/user/preference';

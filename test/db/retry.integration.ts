@@ -43,7 +43,7 @@ describe('a statement by itself', () => {
   it('fails at last when it is undone each time', async () => {
     const insert = sql().query(`INSERT INTO done SELECT undone_until(99, '40001')`);
     await expect(insert).rejects.toMatchObject({ code: '40001' });
-    expect([await tries(), await done()]).toEqual([5, 0]);
+    expect([await tries(), await done()]).toEqual([10, 0]);
   });
 
   it('is not tried again when it is refused', async () => {

@@ -26,7 +26,10 @@ export const openApplication = async (
   settings: Record<string, string> = {},
   reachedBy: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
 ): Promise<OpenApplication> => {
-  const testDatabase = await createTestDatabase({ migrationsDir: MIGRATIONS_DIR });
+  const testDatabase = await createTestDatabase({
+    migrationsDir: MIGRATIONS_DIR,
+    ofApplication: true,
+  });
   Object.assign(process.env, {
     APP_URL,
     NEXTAUTH_URL: APP_URL,

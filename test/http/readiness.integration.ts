@@ -91,7 +91,10 @@ it('is not ready before every migration of this release is applied', async () =>
   await pool.query(`UPDATE _prisma_migrations SET finished_at = now() WHERE ${migration}`);
 });
 
-it('is not ready on a database that takes no writes', async () => {
+// The setting is one of new sessions, and a pooler keeps its own.
+const isPooled = process.env.TEST_DATABASE_MODE === 'pooler';
+
+it.skipIf(isPooled)('is not ready on a database that takes no writes', async () => {
   const pool = databasePool();
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name');
   const readOnly = (value: string) =>

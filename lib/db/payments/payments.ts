@@ -95,11 +95,16 @@ export function findDuplicates(
   });
 }
 
-/** Locks these duplicate keys until the transaction ends. */
-export async function lockDuplicateKeys(db: Db, duplicateKeys: readonly string[]): Promise<void> {
+/** Keeps every other payment with one of these duplicate keys waiting until the transaction ends. */
+export async function claimDuplicateKeys(
+  db: Db,
+  userId: string,
+  duplicateKeys: readonly string[],
+): Promise<void> {
   // In one order for every process, or two of them could wait for each other.
   for (const hash of [...duplicateKeys].sort())
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
+    await db.$executeRaw`INSERT INTO payment_likeness (user_id, likeness_hash) VALUES (${userId}::uuid, ${hash})
+      ON CONFLICT (user_id, likeness_hash) DO UPDATE SET claimed_at = EXCLUDED.claimed_at`;
 }
 
 /** Notes what happened to a payment. Statuses are noted when they change, not when they are read. */

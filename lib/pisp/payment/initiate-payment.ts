@@ -22,12 +22,12 @@ import { paymentKind } from '@/lib/db/payments/payment-kind';
 import {
   addPaymentEvent,
   changePayment,
+  claimDuplicateKeys,
   createPayment,
   deletePaymentEvents,
   findDuplicates,
   findPayment,
   isPaymentIdTaken,
-  lockDuplicateKeys,
 } from '@/lib/db/payments/payments';
 import {
   type CallHandle,
@@ -241,7 +241,7 @@ function preparePayment(
   const { bankId, connection, context } = payer;
   return transaction(async (db): Promise<Prepared> => {
     // Two drafts with the same content, sent at once, see each other.
-    await lockDuplicateKeys(db, duplicateKeys(userId, request));
+    await claimDuplicateKeys(db, userId, duplicateKeys(userId, request));
     const since = subDays(now, DUPLICATE_DAYS);
     const duplicate = allowLogicalDuplicate
       ? null
