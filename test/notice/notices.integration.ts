@@ -85,6 +85,14 @@ describe('the list', () => {
       true,
     ]);
   });
+
+  it('is not read up to a year that the database does not know', async () => {
+    const user = await newUser();
+    await told(user, '2026-11-01T10:00:00.000Z');
+    const json = { readUpTo: '0000-01-01T00:00:00Z' };
+    expect((await user.browser.ask(readAll, {}, { method: 'PUT', json })).status).toBe(400);
+    expect(await unreadOf(user)).toBe(1);
+  });
 });
 
 describe('the choices', () => {

@@ -6,6 +6,7 @@ import { GET as readNotices } from '@/app/api/notices/route';
 import { disconnect } from '@/lib/connection/connections';
 import { database } from '@/lib/db/client';
 import { renewConnection } from '@/lib/db/connections/connections';
+import { lockWaitingPayment } from '@/lib/db/payments/left-waiting';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { sweepNotices } from '@/lib/notice/sweep-notices';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -207,6 +208,17 @@ describe('a payment that was left without an approval', () => {
     return { user, paymentId };
   };
 
+  const beginsApproval = ({ userId }: TestUser, paymentId: string) =>
+    database().paymentEvent.create({
+      data: {
+        userId,
+        id: crypto.randomUUID(),
+        paymentId,
+        at: addHours(made, 0.1),
+        kind: 'approval-started',
+      },
+    });
+
   it('is told of once, after an hour', async () => {
     const { user } = await left();
     await at('2027-02-01T10:59:59Z');
@@ -219,17 +231,17 @@ describe('a payment that was left without an approval', () => {
 
   it('is not told of when it may have been approved since the bank was asked', async () => {
     const { user, paymentId } = await left();
-    await database().paymentEvent.create({
-      data: {
-        userId: user.userId,
-        id: crypto.randomUUID(),
-        paymentId,
-        at: addHours(made, 0.1),
-        kind: 'approval-started',
-      },
-    });
+    await beginsApproval(user, paymentId);
     await at('2027-02-01T12:00:00Z');
     expect(await listOf(user)).toEqual([]);
+  });
+
+  it('is not told of when its approval is begun between the look and the telling', async () => {
+    const { user, paymentId } = await left();
+    const key = { userId: user.userId, id: paymentId };
+    expect(await lockWaitingPayment(database(), key)).toBe(true);
+    await beginsApproval(user, paymentId);
+    expect(await lockWaitingPayment(database(), key)).toBe(false);
   });
 
   it.each([

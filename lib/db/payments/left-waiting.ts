@@ -1,41 +1,45 @@
 /** Payments that were made and left without an approval. */
 import type { Db } from '@/lib/db/client';
-import type { Payment } from '@/lib/db/generated/client';
+import { type Payment, Prisma } from '@/lib/db/generated/client';
 import { codesOf } from './payment-reads';
 
 type Key = Pick<Payment, 'userId' | 'id'>;
 
-/**
- * Payments made in this time that were not approved when the bank was asked last, and of which nobody was told so. Not
- * those whose approval was begun after that: it may have been given.
- */
+/** Payments made in this time that wait for an approval, and of which nobody was told so. */
 export function findPaymentsLeftWaiting(
   db: Db,
   { from, before, limit }: { from: Date; before: Date; limit: number },
 ): Promise<Key[]> {
   return db.$queryRaw`SELECT p.user_id AS "userId", p.id FROM payment p
-    WHERE p.state = 'CREATED' AND p.created_at BETWEEN ${from} AND ${before}
-      AND (p.transaction_status IS NULL OR p.transaction_status = ANY(${codesOf('awaiting-approval')}))
-      AND p.may_authorise IS NOT FALSE
+    WHERE ${waits()} AND p.created_at BETWEEN ${from} AND ${before}
       AND NOT EXISTS (SELECT 1 FROM notice n
         WHERE n.user_id = p.user_id AND n.kind = 'PAYMENT_WAITS' AND n.subject = p.id::text)
+    ORDER BY p.user_id, p.id LIMIT ${limit}`;
+}
+
+/**
+ * Whether a payment still waits for an approval; if so its status stays as it is until the transaction ends. False too
+ * while another holds it.
+ */
+export async function lockWaitingPayment(db: Db, { userId, id }: Key): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM payment p
+    WHERE p.user_id = ${userId}::uuid AND p.id = ${id}::uuid AND ${waits()}
+    FOR UPDATE OF p SKIP LOCKED`;
+  return rows.length === 1;
+}
+
+/**
+ * Of a payment \`p\`: it was not approved when the bank was asked last, and no approval was begun after that, which may
+ * have been given.
+ */
+function waits(): Prisma.Sql {
+  return Prisma.sql`p.state = 'CREATED'
+      AND (p.transaction_status IS NULL OR p.transaction_status = ANY(${codesOf('awaiting-approval')}))
+      AND p.may_authorise IS NOT FALSE
       AND NOT EXISTS (SELECT 1 FROM payment_event e
         WHERE e.user_id = p.user_id AND e.payment_id = p.id AND e.kind = 'approval-started'
           AND e.at >= coalesce(p.status_read_at, p.created_at))
       AND NOT EXISTS (SELECT 1 FROM basket b
         WHERE b.user_id = p.user_id AND b.id = p.basket_id
-          AND b.frozen_at >= coalesce(p.status_read_at, p.created_at))
-    ORDER BY p.user_id, p.id LIMIT ${limit}`;
-}
-
-/**
- * Whether a payment still waits for an approval; if so it does until the transaction ends. False too while another
- * holds it.
- */
-export async function lockWaitingPayment(db: Db, { userId, id }: Key): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM payment
-    WHERE user_id = ${userId}::uuid AND id = ${id}::uuid AND state = 'CREATED'
-      AND (transaction_status IS NULL OR transaction_status = ANY(${codesOf('awaiting-approval')}))
-    FOR UPDATE SKIP LOCKED`;
-  return rows.length === 1;
+          AND b.frozen_at >= coalesce(p.status_read_at, p.created_at))`;
 }
