@@ -89,7 +89,8 @@ function holderOf({ fromUserId, bankId }: ConnectionMove) {
 
 /**
  * Payments that are not over: once moved, nobody could ask the bank about them. An approved standing order goes on at the
- * bank by itself and has no end to wait for.
+ * bank by itself and has no end to wait for. A payment whose outcome is not known has no end either, and nobody can ask
+ * about it as it is.
  */
 async function whatBlocks(
   db: Db,
@@ -101,7 +102,9 @@ async function whatBlocks(
     payments.push(...(await findPaymentsOfConnection(db, connection)));
     isBusy ||= await hasOutboxCallUnderWay(db, connection);
   }
-  const open = payments.filter((payment) => progressOf(payment) !== 'ended');
+  const open = payments.filter(
+    (payment) => payment.state !== 'UNKNOWN' && progressOf(payment) !== 'ended',
+  );
   const isStanding = (payment: (typeof open)[number]) =>
     payment.kind === 'periodic-payments' && progressOf(payment) === 'under-way';
   return {
