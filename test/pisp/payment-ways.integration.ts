@@ -242,7 +242,7 @@ describe('a payment that is not wanted any more', () => {
     const paymentId = await made(user, 'periodic-payments', periodicBody(user.account.bban, later));
     await approve(user, paymentId);
     expect((await statusOf(user, paymentId)).psuMessage).toContain(
-      'After you approve this standing order',
+      'Once this standing order is approved',
     );
     const asked = await ask(user, cancel, paymentId, 'DELETE');
     // Words about the cancellation take the place of those about the approval.
