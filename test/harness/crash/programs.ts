@@ -10,7 +10,7 @@ import { MUTANTS, withMutants } from './mutants';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-export type ProgramName = 'app' | 'naive-app' | 'bank' | 'unattended';
+export type ProgramName = 'app' | 'naive-app' | 'bank' | 'unattended' | 'one-job';
 
 export type Programs = {
   fileOf(name: ProgramName): string;
@@ -32,11 +32,13 @@ export async function buildPrograms(
     logLevel: 'error',
     plugins: hasMutants ? [mutantPlugin()] : [],
     resolve: {
-      alias: {
-        '@/lib/outbox/pause': join(root, 'test/harness/short-pause.ts'),
-        '@': root.replace(/\/$/, ''),
-        'server-only': join(root, 'test/harness/server-only-stub.ts'),
-      },
+      alias: [
+        { find: '@/lib/outbox/pause', replacement: join(root, 'test/harness/short-pause.ts') },
+        { find: /^@(?=\/)/, replacement: root.replace(/\/$/, '') },
+        { find: 'server-only', replacement: join(root, 'test/harness/server-only-stub.ts') },
+        // The words of mail need no Next; what next-intl has for servers asks for it, and outside of Next there is none.
+        { find: /^next-intl$/, replacement: 'use-intl/core' },
+      ],
     },
     build: {
       ssr: true,
