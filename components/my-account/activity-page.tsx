@@ -84,8 +84,10 @@ function Event({ event }: { event: ActivityView['events'][number] }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {t(`kinds.${event.kind}`)}
-        {how && <span className="font-normal">{t(`how.${how}`)}</span>}
+        <span>
+          {t(`kinds.${event.kind}`)}
+          {how && <span className="font-normal"> {t(`how.${how}`)}</span>}
+        </span>
         {NEEDS_A_LOOK.includes(event.kind) && <Tag tone="attention">{t('look')}</Tag>}
       </p>
       <p className="text-small text-ink-muted">
