@@ -40,6 +40,7 @@ import {
 import { errorFields, log } from '@/lib/log';
 import { pauseBetweenTries } from '@/lib/outbox/pause';
 import { openCallBody, sealCallBody } from '@/lib/vault/call-body';
+import { HEADER } from '@/lib/xs2a/message/header';
 import type { CallEffects, CallProgress, CallResult } from './effects';
 import { storedOutcome } from './stored-outcome';
 
@@ -327,12 +328,19 @@ function endOf<Value>(
   before: OutboxCall,
   outcome: Outcome<Value>,
 ): CallResult<Value> {
-  if (!isSuccess(outcome))
-    return effects.refusalCounts || !before.mayHaveArrived ? outcome : { kind: 'unknown' };
+  if (!isSuccess(outcome)) {
+    const counts = effects.refusalCounts || !before.mayHaveArrived;
+    return counts && !isRequestIdTaken(outcome) ? outcome : { kind: 'unknown' };
+  }
   // A success that asks for SCA as well has done what was asked for: unreadable, it is not known what.
   const isReadable =
     outcome.kind !== 'sca-required' || effects.schema.safeParse(outcome.json).success;
   return isReadable ? outcome : { kind: 'unknown' };
+}
+
+/** Nobody else makes up the same id: a bank that has it already has had this very call, and answers it elsewhere. */
+function isRequestIdTaken(outcome: Outcome<unknown>): boolean {
+  return outcome.kind !== 'done' && outcome.messages.some(({ path }) => path === HEADER.requestId);
 }
 
 async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallContext> {

@@ -17,6 +17,7 @@ import {
   takeScaAttempt,
 } from '@/lib/db/connections/sca-attempts';
 import { deleteWaitingReturn } from '@/lib/db/connections/waiting-returns';
+import { databaseNow } from '@/lib/db/database-clock';
 import { errorFields, log } from '@/lib/log';
 import type { ScaOutcomeReason } from '@/lib/view/connection';
 import {
@@ -116,7 +117,8 @@ async function decideAdmitted(
 
   // Step 5.
   const key = { userId: attempt.userId, attemptId: attempt.id };
-  if (!(await takeScaAttempt(database(), key, now))) return refused('already-used');
+  const usedAt = await databaseNow(database());
+  if (!(await takeScaAttempt(database(), key, usedAt))) return refused('already-used');
   await deleteWaitingReturn(database(), key);
   if (returned.kind === 'failure') {
     const reason = reasonOfFailure(returned);

@@ -1,6 +1,7 @@
 /** The approval of all payments of a basket by the PSU at the bank. */
 import { basketAuthorisation } from '@/lib/aspsp/signing-baskets';
 import { database } from '@/lib/db/client';
+import { databaseNow } from '@/lib/db/database-clock';
 import { findBasket, freezeBasket, freezeForAnother } from '@/lib/db/payments/baskets';
 import { askForApproval } from '@/lib/pisp/ask-for-approval';
 import type { Beginner } from '@/lib/sca/begin';
@@ -44,11 +45,11 @@ async function freeze(key: BasketKey, now: Date): Promise<boolean> {
     case 'open':
       return true;
     case 'given':
-      return freezeForAnother(database(), key, now);
+      return freezeForAnother(database(), key, await databaseNow(database()));
     case 'none':
     case 'unread':
     case 'over':
-      return freezeBasket(database(), key, now);
+      return freezeBasket(database(), key, await databaseNow(database()));
   }
 }
 

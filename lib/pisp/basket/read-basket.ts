@@ -6,6 +6,7 @@ import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/conne
 import { callContext } from '@/lib/connection/call-context';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { type Db, database, transaction } from '@/lib/db/client';
+import { databaseNow } from '@/lib/db/database-clock';
 import {
   findBasket,
   keepStanding,
@@ -135,8 +136,10 @@ async function refreshStatus(
   try {
     const { connection } = basket;
     const context = callContext(connection, psu, { psuContext: connection.context });
+    // Of two readings the later counts, whichever process made it.
+    const readAt = await databaseNow(database());
     const outcome = await readBasketStatus(aspsp, context, resourceId);
-    if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, now);
+    if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, readAt);
     else if (outcome.kind === 'refused' && outcome.status === 404) await keepGone(key, now);
     else {
       await noteConsentEnd(basket, outcome, now);

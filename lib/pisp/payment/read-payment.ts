@@ -7,6 +7,7 @@ import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/conne
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { database, transaction } from '@/lib/db/client';
 import { findConnection, findConnectionOfContext } from '@/lib/db/connections/connections';
+import { databaseNow } from '@/lib/db/database-clock';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
 import {
   findStoredPayment,
@@ -130,6 +131,8 @@ async function refresh(
   // What has ended stays as it is, and what the bank may not have cannot be asked for.
   if (known === null || payment.isFinal) return null;
   try {
+    // Of two readings the later counts, whichever process made it.
+    const readAt = await databaseNow(database());
     const context = callContextOf(payment, psu);
     const answered = await askStatus(known.aspsp, context, known.payment);
     const outcome = (await askAsOwner(payment, known, answered, psu)) ?? answered;
@@ -137,7 +140,7 @@ async function refresh(
       await noteConsentEnd(payment, outcome, now);
       return isNotReadableYet(payment, outcome.status) ? null : bankTroubleOf(outcome);
     }
-    await store(payment, outcome.value, now);
+    await store(payment, outcome.value, readAt);
     await readBackPayment(payment, psu, { now, deadline: context.deadline });
     return null;
   } catch (error) {

@@ -1,0 +1,36 @@
+// The protocol for money under a virtual clock: two processes, a database and a bank that lose, double, delay and reorder.
+
+import { OperatorError } from '@/database/operator-error';
+import { readFlags } from './arguments';
+import { runProgram } from './run-program';
+
+const USAGE = 'npm run simulate -- [--interleavings N] [--seconds N] [--seed N] [--mutants]';
+
+function readNumber(text: string | undefined, flag: string): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new OperatorError(`${flag} must be a whole number from 1 on; it is "${text}".`);
+  return Number(text);
+}
+
+const given = readFlags(
+  process.argv.slice(2),
+  {
+    interleavings: { type: 'string' },
+    seconds: { type: 'string' },
+    seed: { type: 'string' },
+    mutants: { type: 'boolean' },
+  },
+  USAGE,
+);
+const seconds = readNumber(given.seconds, '--seconds');
+const wanted = readNumber(given.interleavings, '--interleavings');
+const flags = {
+  seed: readNumber(given.seed, '--seed') ?? 1,
+  interleavings: wanted ?? (seconds === null ? 100_000 : 1_000_000_000),
+  seconds,
+  mutants: given.mutants === true,
+  share: null,
+};
+
+await runProgram('test/simulation/main.ts', [JSON.stringify(flags)]);

@@ -1,0 +1,215 @@
+/**
+ * What the application has in place of Prisma's client and of its driver: the same words, sent statement by statement
+ * over a pool that the application itself wraps and retries.
+ */
+import { matches, type Query, rowsOf, type Sight, type Where, withChanges } from './query';
+import { schema, type Table } from './schema';
+import { type Data, DatabaseError } from './tables';
+
+/** One statement: `text` says whether it only reads, as the application's own retries ask. */
+export type Statement = { text: string; run: (sight: Sight, now: () => Date) => unknown };
+
+/** What a pool lends; `release` with an error means that the connection is of no use any more. */
+export type Lent = { query(statement: Statement): Promise<unknown>; release(error?: Error): void };
+
+export type MemoryPool = {
+  connect(): Promise<Lent>;
+  query(statement: Statement): Promise<unknown>;
+  /** In milliseconds, by the clock of the process. */
+  elapsed(): number;
+};
+
+export const BEGIN: Statement = { text: 'BEGIN', run: () => undefined };
+export const COMMIT: Statement = { text: 'COMMIT', run: () => undefined };
+export const ROLLBACK: Statement = { text: 'ROLLBACK', run: () => undefined };
+
+type Send = (statement: Statement) => Promise<unknown>;
+
+/** One way to send statements, with a property for each table; what nobody asks for is not made. */
+class Delegates {
+  constructor(readonly send: Send) {}
+
+  $queryRaw(text: TemplateStringsArray, ...values: unknown[]): Promise<unknown> {
+    return this.send(raw(text, values));
+  }
+
+  $executeRaw(text: TemplateStringsArray, ...values: unknown[]): Promise<unknown> {
+    return this.send(raw(text, values));
+  }
+}
+
+for (const table of schema().values())
+  Object.defineProperty(
+    Delegates.prototype,
+    `${table.model[0]?.toLowerCase()}${table.model.slice(1)}`,
+    {
+      get(this: Delegates) {
+        return new Delegate(table, this.send);
+      },
+    },
+  );
+
+/** In place of the generated client: `new PrismaClient({ adapter })`. */
+export class MemoryClient extends Delegates {
+  private readonly pool: MemoryPool;
+
+  constructor({ adapter: { pool } }: { adapter: { pool: MemoryPool } }) {
+    // Asked for each time: the application puts a function of its own in its place.
+    super((statement) => pool.query(statement));
+    this.pool = pool;
+  }
+
+  async $transaction<Result>(
+    work: (db: unknown) => Promise<Result>,
+    { timeout }: { timeout: number },
+  ): Promise<Result> {
+    const connection = await this.pool.connect();
+    const until = this.pool.elapsed() + timeout;
+    let failure: Error | undefined;
+    try {
+      await connection.query(BEGIN);
+      const send: Send = (statement) => {
+        if (this.pool.elapsed() < until) return connection.query(statement);
+        const late = new DatabaseError('P2028', 'Transaction already closed: it took too long');
+        return Promise.reject(late);
+      };
+      const result = await work(new Delegates(send));
+      await send(COMMIT);
+      return result;
+    } catch (error) {
+      await connection.query(ROLLBACK).catch((broken: Error) => {
+        failure = broken;
+      });
+      throw error;
+    } finally {
+      connection.release(failure);
+    }
+  }
+
+  async $disconnect(): Promise<void> {}
+}
+
+/** In place of Prisma's driver of PostgreSQL. */
+export class MemoryAdapter {
+  constructor(readonly pool: MemoryPool) {}
+}
+
+/** The few statements that Prisma has no words for. */
+function raw(text: TemplateStringsArray, values: readonly unknown[]): Statement {
+  const sql = text.join('?');
+  if (/^SELECT clock_timestamp\(\) AS now$/.test(sql))
+    return { text: 'SELECT', run: (_sight, now) => [{ now: now() }] };
+  const [userId, likenessHash] = values;
+  if (/^INSERT INTO payment_likeness .* ON CONFLICT .* DO UPDATE SET claimed_at/s.test(sql))
+    return {
+      text: 'INSERT',
+      run: ({ tables, by }, now) => {
+        const row = { userId, likenessHash, claimedAt: now() };
+        const isIt = (one: Data) => one.userId === userId && one.likenessHash === likenessHash;
+        if (tables.update('PaymentLikeness', isIt, () => row, by) === 0)
+          tables.insert('PaymentLikeness', row, by);
+        return 1;
+      },
+    };
+  throw new Error(`Unknown statement: ${sql}`);
+}
+
+type Creation = { data: Data | readonly Data[]; skipDuplicates?: boolean };
+type Upsert = { where: Where; create: Data; update: Data };
+
+/** What may be asked of one table. */
+class Delegate {
+  constructor(
+    private readonly table: Table,
+    private readonly send: Send,
+  ) {}
+
+  findUnique(query: Query): Promise<unknown> {
+    return this.read((sight) => rowsOf(sight, this.table, query)[0] ?? null);
+  }
+
+  findFirst(query: Query): Promise<unknown> {
+    return this.findUnique(query);
+  }
+
+  findMany(query: Query = {}): Promise<unknown> {
+    return this.read((sight) => rowsOf(sight, this.table, query));
+  }
+
+  count({ where }: Query = {}): Promise<unknown> {
+    return this.read(
+      ({ tables, by }) =>
+        tables
+          .seen(this.table.model, by)
+          .filter((row) => matches({ tables, by }, this.table, where, row)).length,
+    );
+  }
+
+  create({ data }: { data: Data }): Promise<unknown> {
+    return this.write(({ tables, by }) => ({ ...tables.insert(this.table.model, data, by) }));
+  }
+
+  createMany({ data, skipDuplicates = false }: Creation): Promise<unknown> {
+    const rows = [data].flat() as Data[];
+    return this.write((sight) => ({
+      count: insertMany(sight, this.table.model, rows, skipDuplicates),
+    }));
+  }
+
+  updateMany({ where, data }: { where?: Where; data: Data }): Promise<unknown> {
+    return this.write((sight) => ({ count: this.change(sight, where, data) }));
+  }
+
+  deleteMany({ where }: { where?: Where } = {}): Promise<unknown> {
+    return this.write((sight) => ({
+      count: sight.tables.delete(
+        this.table.model,
+        (row) => matches(sight, this.table, where, row),
+        sight.by,
+      ),
+    }));
+  }
+
+  upsert({ where, create, update }: Upsert): Promise<unknown> {
+    return this.write((sight) => {
+      if (this.change(sight, where, update) === 0)
+        sight.tables.insert(this.table.model, create, sight.by);
+      return rowsOf(sight, this.table, { where })[0];
+    });
+  }
+
+  private change(sight: Sight, where: Where | undefined, data: Data): number {
+    return sight.tables.update(
+      this.table.model,
+      (row) => matches(sight, this.table, where, row),
+      (row) => withChanges(this.table, row, data),
+      sight.by,
+    );
+  }
+
+  private read(run: (sight: Sight) => unknown): Promise<unknown> {
+    return this.send({ text: 'SELECT', run });
+  }
+
+  private write(run: (sight: Sight) => unknown): Promise<unknown> {
+    return this.send({ text: 'UPDATE', run });
+  }
+}
+
+function insertMany(
+  { tables, by }: Sight,
+  model: string,
+  rows: readonly Data[],
+  skipDuplicates: boolean,
+): number {
+  let count = 0;
+  for (const row of rows)
+    try {
+      tables.insert(model, row, by);
+      count += 1;
+    } catch (error) {
+      const isKnown = error instanceof DatabaseError && error.code === 'P2002';
+      if (!isKnown || !skipDuplicates) throw error;
+    }
+  return count;
+}
