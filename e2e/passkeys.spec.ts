@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { addressOf } from './application';
+import { expect, expectAccessible, newPerson, test } from './brygge';
+
+/** A device that holds passkeys and verifies its person, as a phone or a laptop does. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    lose: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
+    verify: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+test('a person adds a passkey and signs in by it, alone, after the password, and by a code without it', async ({
+  brygge,
+  page,
+}) => {
+  const person = newPerson();
+  const authenticator = await addAuthenticator(page);
+  await brygge.register(person);
+  await brygge.open('/settings/account');
+  await page.getByLabel('Name of the new passkey').fill('Work laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  const codes = page.getByRole('listitem').filter({ hasText: /^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/ });
+  await expect(codes).toHaveCount(10);
+  const [firstCode = ''] = await codes.allInnerTexts();
+  await brygge.settled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
+  await expect(page.getByText('You have 10 codes left.')).toBeVisible();
+  await expect(page.getByText('Work laptop')).toBeVisible();
+
+  const begin = async () => {
+    // A page that finds itself signed out would leave for sign-in by itself.
+    await page.goto(addressOf('/robots.txt'));
+    await page.context().clearCookies();
+    await brygge.open('/sign-in');
+  };
+  await begin();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(brygge.heading('Overview')).toBeVisible();
+
+  await begin();
+  await brygge.signIn(person);
+  await expect(brygge.heading('Confirm that it is you')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(brygge.heading('Overview')).toBeVisible();
+
+  await begin();
+  await authenticator.lose();
+  await brygge.signIn(person);
+  await page.getByLabel('Recovery code').fill('AAAA');
+  await page.getByRole('button', { name: 'Use recovery code' }).click();
+  await expect(page.getByText('This code does not work.', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Recovery code').fill(firstCode.toLowerCase().replaceAll('-', ' '));
+  await page.getByRole('button', { name: 'Use recovery code' }).click();
+  await expect(brygge.heading('Overview')).toBeVisible();
+
+  await brygge.open('/settings/activity');
+  for (const entry of ['Recovery code used', 'Passkey added'])
+    await expect(page.getByText(entry)).toBeVisible();
+  await expect(page.getByText('with a passkey').first()).toBeVisible();
+  await brygge.open('/settings/account');
+  await expect(page.getByText('You have 9 codes left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await expect(page.getByText('This is your only passkey.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('Passkey removed.').first()).toBeVisible();
+
+  await begin();
+  await brygge.signIn(person);
+  await expect(brygge.heading('Overview')).toBeVisible();
+});
+
+test('a passkey whose device does not verify the person is not taken', async ({ brygge, page }) => {
+  const authenticator = await addAuthenticator(page);
+  await brygge.register(newPerson());
+  await authenticator.verify(false);
+  await brygge.open('/settings/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey was not added.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+});
