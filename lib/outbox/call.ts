@@ -187,17 +187,23 @@ export async function endCall<Value>(
       const ended = await transaction(async (db) => {
         const now = clock?.() ?? (await databaseNow(db));
         const is = { state: STATE_OF[came.kind], outcome: storedOutcome(came), endedAt: now };
-        if (!(await endOutboxCall(db, handle, handle.token, is))) return false;
+        if (!(await endOutboxCall(db, handle, handle.token, is))) return null;
         const call = await findOutboxCall(db, handle);
-        if (call !== null) {
-          await effects.apply(db, call, came, now);
-          if (endsThere(effects, came))
-            await noteConsentEnd(call, came, call.lastSentAt ?? now, db);
-        }
-        return true;
+        if (call === null) return null;
+        await effects.apply(db, call, came, now);
+        if (endsThere(effects, came)) await noteConsentEnd(call, came, call.lastSentAt ?? now, db);
+        return call;
       });
-      if (!ended) return { kind: 'pending' };
-      log.info('outbox call ended', { operation: effects.operation, code: came.kind });
+      if (ended === null) return { kind: 'pending' };
+      const { operation } = effects;
+      log.info('outbox call ended', { operation, code: came.kind });
+      // By this id the bank can look for it; `npm run unknown` says what else is known.
+      if (came.kind === 'unknown')
+        log.warn('outcome unknown', {
+          operation,
+          bankId: ended.bankId,
+          bankRequestId: ended.requestId,
+        });
       return came;
     } catch (error) {
       // The bank names it as something that it has named before: what it made, if anything, cannot be asked for.

@@ -4,9 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { joinCluster, openCluster } from '@/database/cluster';
-import { describeDatabaseFailure } from '@/database/database-failure';
+import type pg from 'pg';
 import { OperatorError } from '@/database/operator-error';
 import {
   countSealedRows,
@@ -17,6 +15,7 @@ import {
 import { sealKeys } from '@/lib/env';
 import { KEYS_ADVISORY_LOCK, readSecrets, writeSecrets } from '@/scripts/product/secrets';
 import { readSettings, type Settings } from '@/scripts/product/settings';
+import { sqlOf, withDatabase } from './operator-database';
 
 export type KeyCommand = {
   readonly args: readonly string[];
@@ -42,7 +41,6 @@ export async function runKeyCommand({ args, environment, print, say }: KeyComman
 }
 
 const USAGE = 'npm run keys -- status | add | promote ID | retire ID';
-const APP_DATABASE = 'brygge';
 
 type StepName = 'status' | 'add' | 'promote' | 'retire';
 
@@ -106,43 +104,7 @@ const openRing = (settings: Settings, print: (line: string) => void): Ring => {
   };
 };
 
-const withDatabase = async (
-  settings: Settings,
-  work: (db: pg.Client) => Promise<void>,
-): Promise<void> => {
-  if (settings.databaseUrl !== undefined) return connected(settings.databaseUrl, work);
-  const { dataDir } = settings;
-  const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
-  try {
-    await cluster.ensureDatabase(APP_DATABASE);
-    await connected(cluster.url(APP_DATABASE), work);
-  } finally {
-    await cluster.close();
-  }
-};
-
-const connected = async (url: string, work: (db: pg.Client) => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await work(client);
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '42P01')
-      throw new OperatorError('The database lacks migrations; run "npm run migrate" first.', {
-        cause: error,
-      });
-    throw error instanceof OperatorError ? error : describeDatabaseFailure(error, url);
-  } finally {
-    await client.end().catch(() => {});
-  }
-};
-
 /** Opened up for what reads and writes through any connection. */
-const sqlOf = (db: pg.Client) => ({
-  query: <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-    db.query<Row>(text, [...values]),
-});
 
 const rowsWord = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 

@@ -1,0 +1,92 @@
+/** Calls of which the bank has not said what it did: for an operator, who can ask the bank by their X-Request-IDs. */
+import type { Sql } from '@/lib/db/sql';
+
+export type UnknownCall = {
+  requestId: string;
+  bankId: string;
+  operation: string;
+  tries: number;
+  firstSentAt: Date | null;
+  endedAt: Date;
+  /** The payment or basket here. */
+  aboutId: string;
+  /** Of a payment. */
+  amount: string | null;
+  currency: string | null;
+  /** Whether the bank has been asked since how it stands; then its status has said the rest. */
+  isRead: boolean;
+};
+
+/**
+ * What is unknown, the oldest first: payments and baskets that the bank may have, and starts of approvals and deletions
+ * after which nobody has asked for the status.
+ */
+export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
+  const { rows } = await db.query<UnknownCall>(
+    `SELECT * FROM (
+       SELECT c.request_id AS "requestId", c.bank_id AS "bankId", c.operation, c.tries,
+         c.first_sent_at AS "firstSentAt", c.ended_at AS "endedAt",
+         coalesce(c.payment_id, c.basket_id) AS "aboutId", p.amount, p.currency,
+         CASE WHEN c.operation IN ('create-payment', 'create-basket')
+           THEN NOT coalesce('UNKNOWN' IN (p.state, b.state), false)
+           ELSE coalesce(coalesce(p.status_read_at, b.status_read_at) > c.ended_at, false)
+             OR coalesce(p.is_final, false) OR b.dissolved_at IS NOT NULL
+         END AS "isRead"
+       FROM money_call c
+       LEFT JOIN payment p ON p.user_id = c.user_id AND p.id = c.payment_id
+       LEFT JOIN basket b ON b.user_id = c.user_id AND b.id = c.basket_id
+       WHERE c.state = 'UNKNOWN' AND (c.payment_id IS NOT NULL OR c.basket_id IS NOT NULL)
+     ) AS unknown WHERE NOT "isRead" ORDER BY "endedAt", "requestId"`,
+  );
+  return rows;
+}
+
+/** What the bank has told the operator: its id of the payment or basket, or null when it has none. */
+export type ToldByBank = { resourceId: string | null };
+
+/**
+ * Ends what is unknown by what the bank has told, with a line in the payment's history. Run in a transaction.
+ * @returns what was settled; null when nothing of this id is unknown any more.
+ * @throws a unique violation when the bank's id is that of another payment or basket.
+ */
+export async function settleUnknownCall(
+  db: Sql,
+  requestId: string,
+  { resourceId }: ToldByBank,
+): Promise<'payment' | 'basket' | null> {
+  const { rows: found } = await db.query<{
+    userId: string;
+    paymentId: string | null;
+    basketId: string | null;
+  }>(
+    `SELECT user_id AS "userId", payment_id AS "paymentId", basket_id AS "basketId" FROM money_call
+     WHERE request_id = $1 AND state = 'UNKNOWN' AND operation IN ('create-payment', 'create-basket')`,
+    [requestId],
+  );
+  const [call] = found;
+  if (call === undefined) return null;
+  const what = call.paymentId === null ? 'basket' : 'payment';
+  const key = [call.userId, call.paymentId ?? call.basketId];
+  // What a bank has created it has received; any status that is read counts more.
+  const { rowCount } = await db.query(
+    `UPDATE ${what} SET state = $3::creation_state, resource_id = $4, transaction_status = $5,
+       updated_at = clock_timestamp()
+     WHERE user_id = $1 AND id = $2 AND state = 'UNKNOWN'`,
+    resourceId === null
+      ? [...key, 'REJECTED', null, null]
+      : [...key, 'CREATED', resourceId, 'RCVD'],
+  );
+  if (rowCount !== 1) return null;
+  if (what === 'payment')
+    await db.query(
+      `INSERT INTO payment_event (user_id, id, payment_id, at, kind, transaction_status)
+       VALUES ($1, gen_random_uuid(), $2, clock_timestamp(), $3, $4)`,
+      [...key, ...(resourceId === null ? ['refused', null] : ['created', 'RCVD'])],
+    );
+  else if (resourceId === null)
+    await db.query(
+      'UPDATE payment SET basket_id = NULL WHERE user_id = $1 AND basket_id = $2',
+      key,
+    );
+  return what;
+}

@@ -1,0 +1,47 @@
+/** How the commands of an operator reach the application's database. */
+import pg from 'pg';
+import { joinCluster, openCluster } from '@/database/cluster';
+import { describeDatabaseFailure } from '@/database/database-failure';
+import { OperatorError } from '@/database/operator-error';
+import type { Sql } from '@/lib/db/sql';
+import type { Settings } from '@/scripts/product/settings';
+
+const APP_DATABASE = 'brygge';
+
+/** The database of the application: that of DATABASE_URL, or the embedded one, which is started when it does not run. */
+export async function withDatabase(
+  settings: Settings,
+  work: (db: pg.Client) => Promise<void>,
+): Promise<void> {
+  if (settings.databaseUrl !== undefined) return connected(settings.databaseUrl, work);
+  const { dataDir } = settings;
+  const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
+  try {
+    await cluster.ensureDatabase(APP_DATABASE);
+    await connected(cluster.url(APP_DATABASE), work);
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** A connection as the rooms of the database take it. */
+export function sqlOf(db: pg.Client): Sql {
+  return { query: (text, values = []) => db.query(text, [...values]) };
+}
+
+async function connected(url: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await work(client);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P01')
+      throw new OperatorError('The database lacks migrations; run "npm run migrate" first.', {
+        cause: error,
+      });
+    throw error instanceof OperatorError ? error : describeDatabaseFailure(error, url);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The operator's command for payments and baskets of which nobody knows whether the bank has them. The interface has no
+ * way to look for one without its id, so a person asks the bank, by the X-Request-ID. See
+ * docs/decisions/0155-unknown-outcomes.md.
+ */
+import pg from 'pg';
+import { OperatorError } from '@/database/operator-error';
+import {
+  listUnknownCalls,
+  settleUnknownCall,
+  type UnknownCall,
+} from '@/lib/db/payments/unknown-calls';
+import { ResourceId } from '@/lib/xs2a/message/link';
+import { readSettings } from '@/scripts/product/settings';
+import { sqlOf, withDatabase } from './operator-database';
+
+export type UnknownCommand = {
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly print: (line: string) => void;
+};
+
+const USAGE =
+  'npm run unknown -- list | created X-REQUEST-ID BANK-ID-OF-IT | not-created X-REQUEST-ID';
+
+/** @throws OperatorError, one sentence, when a step is refused; nothing has changed then. */
+export async function runUnknownCommand(command: UnknownCommand): Promise<void> {
+  const { args, environment, print } = command;
+  const { DATABASE_URL, DATA_DIR } = environment;
+  const step = readStep(args);
+  await withDatabase(readSettings({ DATABASE_URL, DATA_DIR }), async (db) => {
+    if (step.name === 'list') await list(db, print);
+    else await settle(db, step, print);
+  });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+type Step = { name: 'list' } | { name: 'settle'; requestId: string; resourceId: string | null };
+
+function readStep(args: readonly string[]): Step {
+  const [name, requestId, id, ...more] = args;
+  if (more.length === 0) {
+    if (name === 'list' && requestId === undefined) return { name };
+    if (name === 'not-created' && requestId !== undefined && id === undefined)
+      return { name: 'settle', requestId, resourceId: null };
+    if (name === 'created' && requestId !== undefined && id !== undefined) {
+      if (!ResourceId.safeParse(id).success)
+        throw new OperatorError(`${id} cannot be an id of the bank.`);
+      return { name: 'settle', requestId, resourceId: id };
+    }
+  }
+  throw new OperatorError(`Use it as ${USAGE}.`);
+}
+
+async function list(db: pg.Client, print: (line: string) => void): Promise<void> {
+  const calls = await listUnknownCalls(sqlOf(db));
+  for (const call of calls) print(lineOf(call));
+  print(calls.length === 1 ? '1 outcome is unknown' : `${calls.length} outcomes are unknown`);
+}
+
+/** What was done, by when, and what becomes of it: a line holds nothing of a person. */
+function lineOf(call: UnknownCall): string {
+  const { requestId, bankId, operation, tries, firstSentAt, endedAt, aboutId } = call;
+  const amount = call.amount === null ? [] : [`${call.amount} ${call.currency}`];
+  const isCreation = operation.startsWith('create-');
+  return [
+    requestId,
+    bankId,
+    operation,
+    aboutId,
+    ...amount,
+    `${tries} ${tries === 1 ? 'try' : 'tries'} from ${(firstSentAt ?? endedAt).toISOString()}`,
+    `given up at ${endedAt.toISOString()}`,
+    isCreation ? 'ask the bank' : 'settles when its status is read',
+  ].join('  ');
+}
+
+async function settle(
+  db: pg.Client,
+  { requestId, resourceId }: Extract<Step, { name: 'settle' }>,
+  print: (line: string) => void,
+): Promise<void> {
+  try {
+    await db.query('BEGIN');
+    const settled = await settleUnknownCall(sqlOf(db), requestId, { resourceId });
+    await db.query('COMMIT');
+    if (settled === null)
+      throw new OperatorError(
+        `No payment or basket is unknown under ${requestId}; "npm run unknown -- list" names those that are.`,
+      );
+    print(
+      resourceId === null
+        ? `The ${settled} is kept as one that the bank does not have.`
+        : `The ${settled} is kept as created; its status is read when somebody looks at it.`,
+    );
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION)
+      throw new OperatorError(`${resourceId} is known as another payment or basket already.`, {
+        cause,
+      });
+    throw cause;
+  }
+}
