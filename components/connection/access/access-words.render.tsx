@@ -33,7 +33,7 @@ const CONNECTION: ConnectionView = {
 const open = (page: React.ReactNode, changes: Partial<ConnectionView>) => {
   answerRequests(({ path }) => {
     if (path.startsWith('/api/connections'))
-      return { body: { connections: [{ ...CONNECTION, ...changes }], banks: [] } };
+      return { body: { connections: [{ ...CONNECTION, ...changes }], banks: [], moves: [] } };
     if (path.startsWith('/api/accounts/'))
       return { status: 403, body: { code: 'consent-ended', title: '', requestId: 'r' } };
     if (path.startsWith('/api/accounts')) return { body: { accounts: [], cardsReadAt: null } };
