@@ -1,6 +1,6 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { scratchFolder } from '@/database/scratch-folder';
 import { findChromium } from '@/scripts/checks/chromium';
 import { root } from '@/scripts/root';
 
@@ -20,7 +20,8 @@ export function makeEmptyFolder(settings: Readonly<Record<string, string>> = {})
   environment: NodeJS.ProcessEnv;
   remove(): void;
 } {
-  const folder = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-kit-'));
+  // Not in memory, where a container may run no program.
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-kit-'));
   // The bank's PostgreSQL runs as another user when this one is root.
   fs.chmodSync(folder, 0o711);
   const kept = Object.entries(process.env).filter(

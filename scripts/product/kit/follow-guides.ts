@@ -61,7 +61,6 @@ async function follow(name: string, follower: Follower): Promise<number> {
         `docs/guides/${name}.md: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
-    console.log(`${(performance.now() - began).toFixed(0)} ${step.text.slice(0, 60)}`);
     if (step.kind !== 'command' || step.where === 'folder')
       milliseconds += performance.now() - began;
   }
