@@ -9,6 +9,9 @@ if (executablePath === undefined) {
 /** Tests that stop the bank or the database, which every other test needs. */
 const ALONE = '**/{bank-down,database-down}.spec.ts';
 
+/** Thirty payments of one month, each held against the bank's own store: `npm run month`, since it takes two minutes. */
+const MONTH = '**/real-month.spec.ts';
+
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
@@ -28,7 +31,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results/e2e',
   projects: [
-    { name: 'side-by-side', testIgnore: ALONE },
+    { name: 'side-by-side', testIgnore: [ALONE, MONTH] },
+    { name: 'month', testMatch: MONTH },
     {
       name: 'alone',
       testMatch: ALONE,

@@ -58,7 +58,7 @@ const STAGES: readonly CommandStage[] = [
     name: 'e2e',
     after: [],
     needs: ['build', 'browser'],
-    args: [bin('@playwright/test/cli.js'), 'test'],
+    args: [bin('@playwright/test/cli.js'), 'test', '--project=side-by-side', '--project=alone'],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
   { name: 'lint', ...none, args: script('lint') },

@@ -95,10 +95,12 @@ describe('a payment', () => {
     const payment = await madePayment();
     await payment.answered({ transactionStatus: 'ACSC' });
     const [mail] = await mailTo(payment.user.email);
-    const said = `${mail?.subject} ${mail?.text} ${mail?.html}`;
+    const link = `http://localhost:3000/payments/${payment.paymentId}`;
+    // Any digits may stand in the payment's own id.
+    const said = `${mail?.subject} ${mail?.text} ${mail?.html}`.replaceAll(link, '');
     for (const secret of ['Elvebakken', '120', 'NOK', '12345678903', '12043174449'])
       expect(said).not.toContain(secret);
-    expect(mail?.text).toContain(`http://localhost:3000/payments/${payment.paymentId}\n`);
+    expect(mail?.text).toContain(`${link}\n`);
   });
 
   it('waits no longer once it is approved', async () => {
