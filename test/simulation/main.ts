@@ -40,6 +40,8 @@ async function runShare(
     found.interleavings += 1;
     if (violation === null) continue;
     found.violations += 1;
+    // At once: a run of an hour that is stopped has told what it found.
+    say(`--seed ${violation.seed}: ${[...new Set(violation.what)].join('; ')}`);
     found.report ??= described(violation);
   }
   process.send?.(found);

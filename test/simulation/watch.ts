@@ -20,17 +20,31 @@ type Asked = {
   operation: string;
 };
 
+/** A call as it was stored first: one that was not sent is detached from what it was about. */
+type Known = Data & {
+  /** Its row is dated before: a commit takes a while, a round of recovery longer. */
+  endSeenAt: number | null;
+};
+
 export class Watch {
   readonly violations: string[] = [];
   private readonly asked = new Map<string, Asked>();
   private readonly approvedAttempts = new Set<string>();
+  private readonly calls = new Map<unknown, Known>();
 
   constructor(
     private readonly timeline: Timeline,
     private readonly tables: Tables,
     private readonly bank: Bank,
     private readonly mayDouble: boolean,
-  ) {}
+  ) {
+    tables.onCommitted = (model, data) => {
+      if (model !== 'OutboxCall' || data === null) return;
+      const known = this.calls.get(data.id) ?? { ...data, endSeenAt: null };
+      if (outcomeOf(data) !== 'open') known.endSeenAt ??= timeline.now;
+      this.calls.set(data.id, known);
+    };
+  }
 
   violated(what: string): void {
     this.timeline.note(`VIOLATION: ${what}`);
@@ -109,13 +123,9 @@ export class Watch {
   toldNotSent(about: { paymentId: string } | { basketId: string }, since: number): void {
     const isAbout = ({ paymentId, basketId }: Data) =>
       'paymentId' in about ? paymentId === about.paymentId : basketId === about.basketId;
-    const calls = this.tables.committed('OutboxCall').filter((call) => {
-      const isDetached = call.paymentId === null && call.basketId === null;
-      return (
-        (isAbout(call) || isDetached) &&
-        (call.endedAt as Date | null)?.getTime() !== undefined &&
-        (call.endedAt as Date).getTime() >= since - 1
-      );
+    const calls = this.tables.committed('OutboxCall').filter(({ id }) => {
+      const known = this.calls.get(id);
+      return known !== undefined && isAbout(known) && (known.endSeenAt ?? 0) >= since;
     });
     if (!calls.some((call) => outcomeOf(call) === 'not-sent'))
       this.violated('somebody is told that nothing was sent, and something was');

@@ -43,6 +43,8 @@ export class Transaction {
 }
 
 export class Tables {
+  /** Told of every row as a commit leaves it; null for one that is gone. */
+  onCommitted: (model: string, data: Data | null) => void = () => {};
   private readonly rows: ReadonlyMap<string, Row[]>;
 
   constructor(private readonly schema: Schema) {
@@ -173,6 +175,7 @@ export class Tables {
       row.committed = row.pending.data;
       row.pending = null;
       if (row.committed === null) this.forget(row);
+      this.onCommitted(row.table.model, row.committed);
     }
     this.end(by);
   }
