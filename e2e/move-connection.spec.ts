@@ -1,0 +1,43 @@
+import { newBankCustomer } from './bank-customer';
+import { Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+
+test('a person with two sign-ins moves the bank from one to the other', async ({
+  brygge,
+  page,
+  browser,
+}) => {
+  test.slow();
+  const customer = await newBankCustomer('Torstein Lie');
+  const [before, after] = [newPerson('Torstein Lie'), newPerson('Torstein Lie')];
+  await brygge.register(before);
+  await brygge.connect(customer.identityNumber);
+
+  const elsewhere = await browser.newContext();
+  const other = new Brygge(await elsewhere.newPage());
+  await other.register(after);
+  await other.leaveForBank();
+  await other.bank.giveAccess(customer.identityNumber);
+  await expect(other.heading('These accounts belong to another Brygge user')).toBeVisible();
+  await expectAccessible(other.page);
+  await other.page.getByRole('button', { name: 'Ask to move the bank here' }).click();
+  await expect(other.page.getByText('Look in the mailbox of the other account')).toBeVisible();
+  await expectAccessible(other.page);
+
+  await brygge.open('/outbox');
+  const message = page.getByRole('article').filter({ hasText: `To ${before.email}` });
+  await message.getByRole('link', { name: /\/move-connection#/ }).click();
+  await expect(brygge.heading(/^Move your connection to /)).toBeVisible();
+  await expect(page.getByText(/with 2 accounts/)).toBeVisible();
+  expect(page.url()).not.toContain('#');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move the connection' }).click();
+  await expect(brygge.heading(/ was moved$/)).toBeVisible();
+
+  await brygge.open('/connections');
+  await expect(page.getByText(/ was moved to another Brygge account$/)).toBeVisible();
+  await expectAccessible(page);
+  await other.open('/connections');
+  await expect(other.page.getByText(/ was moved here$/)).toBeVisible();
+  await expect(other.page.getByText('2 accounts shared')).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,0 +1,42 @@
+import { Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+
+test('a person is told of a sign-in on a new device, reads it, and chooses what to be told', async ({
+  brygge,
+  page,
+  browser,
+}) => {
+  const person = newPerson('Ragnhild Moe');
+  await brygge.register(person);
+  await brygge.open('/notices');
+  await expect(page.getByText('No notices yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const elsewhere = await browser.newContext();
+  const device = new Brygge(await elsewhere.newPage());
+  await device.open('/sign-in');
+  await device.signIn(person);
+  await expect(device.heading('Overview')).toBeVisible();
+  await elsewhere.close();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await brygge.open('/overview');
+  await page.getByRole('link', { name: 'Notices, 1 unread' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Someone signed in on a new device' });
+  await expect(row.getByText('New', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(row.getByText('New', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Choose notices' }).click();
+  await expect(brygge.heading('Choose notices')).toBeVisible();
+  const byMail = page.getByRole('checkbox', { name: 'Sign-in on a new device, Email' });
+  await expect(byMail).toBeDisabled();
+  await expect(byMail).toBeChecked();
+  const inBrygge = page.getByRole('checkbox', { name: 'Sign-in on a new device, In Brygge' });
+  await inBrygge.uncheck();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await brygge.open('/settings/notices');
+  await expect(inBrygge).not.toBeChecked();
+});
