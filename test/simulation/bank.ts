@@ -130,6 +130,7 @@ export class Bank {
 
   /** A batch run: what is approved goes on towards its end. */
   settle(): void {
+    this.timeline.note('bank: a batch run');
     for (const payment of this.payments.values()) {
       if (payment.status === 'ACCP') this.become(payment, 'ACSP');
       else if (payment.status === 'ACSP') this.become(payment, 'ACSC');

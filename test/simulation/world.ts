@@ -30,6 +30,8 @@ export class World implements Stage {
   private readonly line: BankLine;
   private readonly people: Person[];
   private isOver = false;
+  /** From when everybody looks at everything once more: what the bank does after that nobody can have seen. */
+  private isLookedAt = false;
 
   constructor(
     seed: number,
@@ -92,6 +94,7 @@ export class World implements Stage {
       this.people.map((person, index) => person.live(random.whole(3, index === 0 ? 11 : 4))),
     );
     await this.heal();
+    this.isLookedAt = true;
     for (const person of this.people) await person.lookAtAll();
     this.watch.atTheEnd();
   }
@@ -126,7 +129,9 @@ export class World implements Stage {
         this.database.restart(random.between(200, 8_000)),
       );
     if (random.chance(0.4))
-      this.timeline.after(random.between(5_000, 120_000), () => this.bank.settle());
+      this.timeline.after(random.between(5_000, 120_000), () => {
+        if (!this.isLookedAt) this.bank.settle();
+      });
   }
 
   /** Another process in place of one that has died. */
