@@ -129,7 +129,10 @@ export class BankLine {
         });
       });
       if (random.chance(faults.doubled))
-        timeline.after(random.between(10, 30_000), () => this.arrive(request));
+        // The copy may be faster than what it is a copy of.
+        timeline.after(random.chance(0.5) ? latency() : random.between(10, 30_000), () =>
+          this.arrive(request),
+        );
     });
   }
 

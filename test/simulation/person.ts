@@ -99,7 +99,7 @@ export class Person extends Impressions {
     const [payment] = view.payments;
     for (const action of view.actions)
       if (action === 'approve') add(4, 'approves', () => this.approveBasket(id));
-      else if (action === 'dissolve') add(1.2, 'dissolves', () => this.dissolve(id));
+      else if (action === 'dissolve') add(2.5, 'dissolves', () => this.dissolve(id));
       else if (action === 'remove-payment' && payment !== undefined)
         add(1.5, 'takes one out of', () => this.takeOut(id, payment.paymentId));
   }
@@ -243,22 +243,30 @@ export class Person extends Impressions {
     const url = new URL(address);
     const { random } = this.world.timeline;
     const changed = random.pick(['psu-id', 'tpp-session-id'] as const);
-    url.searchParams.set(changed, random.uuid());
+    const given = random.uuid();
+    url.searchParams.set(changed, given);
+    // The session of another visit of the same person is good at the bank.
+    if (changed === 'tpp-session-id' && random.chance(0.5)) {
+      const { bank, timeline } = this.world;
+      bank.sessions.set(given, { psuId: this.user.psuId, since: timeline.now });
+    }
     return url.href;
   }
 
   private async comeBack(address: string, isForged: boolean): Promise<void> {
     const { random } = this.world.timeline;
     const { user } = this;
-    const returns = [this.returnAs(user, address, isForged)];
-    if (random.chance(0.3)) returns.push(this.returnAs(user, address, isForged));
     // Somebody else has seen the address, at the same computer or at another; or the session is used elsewhere.
-    const other = this.other().user;
+    const strangers: User[] = [];
     const isHere = random.chance(0.5) ? { browserToken: user.browserToken } : {};
-    if (random.chance(0.1)) returns.push(this.returnAs({ ...other, ...isHere }, address, true));
+    if (random.chance(0.15)) strangers.push({ ...this.other().user, ...isHere });
     const browserToken = random.bytes(32).toString('base64url');
-    if (random.chance(0.1)) returns.push(this.returnAs({ ...user, browserToken }, address, true));
-    await Promise.all(returns);
+    if (random.chance(0.15)) strangers.push({ ...user, browserToken });
+    const forged = Promise.all(strangers.map((one) => this.returnAs(one, address, true)));
+    // They may be faster: whoever comes second finds the visit used.
+    if (random.chance(0.5)) await forged;
+    const own = random.chance(0.3) ? [user, user] : [user];
+    await Promise.all([forged, ...own.map((one) => this.returnAs(one, address, isForged))]);
   }
 
   private async returnAs(user: User, address: string, isForged: boolean): Promise<void> {

@@ -268,6 +268,8 @@ export class Watch {
     if (basket === undefined) return this.violated('a basket is created that the bank has not');
     if (dissolvedAt === null && basket.isDeleted)
       this.violated('a basket stands that the bank has deleted');
+    if (dissolvedAt !== null && !basket.isDeleted)
+      this.violated('a basket is dissolved that the bank has');
     if (approvedAt === null && basket.isApproved)
       this.violated('an approved basket is not so told');
   }

@@ -128,10 +128,26 @@ export class World implements Stage {
       this.timeline.after(random.between(1_000, 60_000), () =>
         this.database.restart(random.between(200, 8_000)),
       );
+    if (random.chance(0.3)) this.loseEverything();
     if (random.chance(0.4))
       this.timeline.after(random.between(5_000, 120_000), () => {
         if (!this.isLookedAt) this.bank.settle();
       });
+  }
+
+  /** For a while next to nothing reaches the bank, and nobody can see that it does not. */
+  private loseEverything(): void {
+    const { timeline, line } = this;
+    const { random } = timeline;
+    timeline.after(random.between(5_000, 60_000), () => {
+      const before = line.faults;
+      if (before === QUIET) return;
+      timeline.note('the network loses nearly everything');
+      line.faults = { ...before, lostBefore: 0.95 };
+      timeline.after(random.between(10_000, 60_000), () => {
+        if (line.faults !== QUIET) line.faults = before;
+      });
+    });
   }
 
   /** Another process in place of one that has died. */
