@@ -57,7 +57,7 @@ const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDat
   "sealed" text, "sealedEntries" text, "keyId" text)`;
 
 const UNSEEN = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
-  AND run_no <> $4`;
+  AND run_no <> $4 AND ($5::date IS NULL OR sort_date <= $5)`;
 
 const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
 
@@ -155,30 +155,19 @@ export async function markSeen(
   );
 }
 
-/** Marks every booked row after a day as seen by a run, which does not ask for them. */
-export async function markSeenAfter(
-  db: Sql,
-  { userId, accountId }: AccountKey,
-  day: string,
-  runNo: number,
-): Promise<void> {
-  await db.query(
-    `UPDATE stored_transaction SET run_no = $4
-     WHERE user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date > $3`,
-    [userId, accountId, day, runNo],
-  );
-}
+/** The days that a run has read: from the first to the last, or to whatever is latest. */
+type DaysRead = { from: string; to: string | null };
 
-/** Booked rows from a day on that a run has not seen. */
+/** Booked rows of these days that a run has not seen. */
 export async function countUnseen(
   db: Sql,
   { userId, accountId }: AccountKey,
-  from: string,
+  { from, to }: DaysRead,
   runNo: number,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM stored_transaction WHERE ${UNSEEN}`,
-    [userId, accountId, from, runNo],
+    [userId, accountId, from, runNo, to],
   );
   return rows[0]?.count ?? 0;
 }
@@ -186,7 +175,7 @@ export async function countUnseen(
 export async function deleteUnseen(
   db: Sql,
   { userId, accountId }: AccountKey,
-  from: string,
+  { from, to }: DaysRead,
   runNo: number,
 ): Promise<number> {
   const { rowCount } = await db.query(`DELETE FROM stored_transaction WHERE ${UNSEEN}`, [
@@ -194,6 +183,7 @@ export async function deleteUnseen(
     accountId,
     from,
     runNo,
+    to,
   ]);
   return rowCount ?? 0;
 }

@@ -43,10 +43,12 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const isAnyMissing =
     unreadable.length >= UNREADABLE_MAX ||
     unreadable.some(({ bankKey, runNo }) => runNo === sync.runNo && bankKey.startsWith(WITHOUT_ID));
+  // What is later than the last day of the run was not asked for, and must not count as gone.
+  const read = dateReached === null ? null : { from: dateReached, to: sync.dateTo };
   const unseen =
-    dateReached === null || !isAttended || isAnyMissing
+    read === null || !isAttended || isAnyMissing
       ? 0
-      : await countUnseen(db, account, dateReached, sync.runNo);
+      : await countUnseen(db, account, read, sync.runNo);
   const isUnsure = (pass.foundNew && pass.pages > 1) || (unseen > 0 && sync.passNo === 1);
   if (isAttended && isUnsure && sync.passNo < PASSES_MAX)
     return {
@@ -59,8 +61,8 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     };
   // What two whole readings miss is no longer there: a bank gave it another id, or took it back.
   const gone =
-    unseen > 0 && dateReached !== null && sync.passNo > 1
-      ? await deleteUnseen(db, account, dateReached, sync.runNo)
+    unseen > 0 && read !== null && sync.passNo > 1
+      ? await deleteUnseen(db, account, read, sync.runNo)
       : 0;
   const joins =
     sync.syncedAt !== null &&

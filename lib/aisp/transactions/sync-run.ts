@@ -5,7 +5,7 @@ import type { Presence } from '@/lib/aspsp/presence';
 import type { Clock } from '@/lib/clock';
 import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
 import { type Sql, sql, sqlTransaction } from '@/lib/db/sql';
-import { type AccountKey, lastBookedDay, markSeenAfter } from '@/lib/db/stored-transactions';
+import { type AccountKey, lastBookedDay } from '@/lib/db/stored-transactions';
 import {
   changeSync,
   lockSync,
@@ -87,20 +87,16 @@ export function reachesAll(dateFrom: string, today: string): boolean {
 }
 
 /** The state of a sync when a new run begins. */
-export async function newRun(db: Sql, { account, sync, options }: Run): Promise<SyncChange> {
+export async function newRun({ account, sync, options }: Run): Promise<SyncChange> {
   const now = options.clock();
-  const runNo = sync.runNo + 1;
-  const dateTo = runEnds(sync, options);
-  // What is not asked for must not count as gone.
-  if (dateTo !== null) await markSeenAfter(db, account, dateTo, runNo);
   return {
     ...PASS_BEGINS,
     state: 'running',
     phase: 'reading',
-    runNo,
+    runNo: sync.runNo + 1,
     passNo: 1,
     dateFrom: await runBegins(account, sync, options),
-    dateTo,
+    dateTo: runEnds(sync, options),
     pagesRead: 0,
     rowsRead: 0,
     startedAt: now,

@@ -52,7 +52,7 @@ export async function syncTransactions(
   let last = taken;
   try {
     if (!goesOn(taken, options)) {
-      const begun = await commit(run, (db) => newRun(db, run));
+      const begun = await commit(run, () => newRun(run));
       if (begun === null) return asItIs();
       last = begun;
     }
