@@ -10,19 +10,9 @@ import {
   objectOf,
   same,
 } from '@/kit/conformance/holds';
+import { balancesPath, ownAccount, read } from '@/kit/conformance/own-account';
 import { accountsOf } from '@/kit/conformance/psu';
 import type { Stage } from '@/kit/conformance/stage';
-
-const own = (stage: Stage) => {
-  const [account] = stage.person.accounts;
-  if (account === undefined) throw new Error('no account');
-  return account;
-};
-
-const read = (stage: Stage, path: string, headers = stage.person.headers) =>
-  stage.client.call({ path, headers });
-
-const balancesPath = (id: string) => `/v1/accounts/${segment(id)}/balances`;
 
 export const accountChecks: readonly Check[] = [
   {
@@ -109,11 +99,11 @@ export const accountChecks: readonly Check[] = [
     place: 'supplement#2',
     rule: 'One account is read by its id.',
     run: async (stage) => {
-      const answer = await read(stage, `/v1/accounts/${segment(own(stage).id)}`);
+      const answer = await read(stage, `/v1/accounts/${segment(ownAccount(stage).id)}`);
       hasStatus(answer, 200);
       const body = objectOf(answer);
       const account = (body.account ?? body) as Record<string, unknown>;
-      same(account.bban, own(stage).bban, 'bban');
+      same(account.bban, ownAccount(stage).bban, 'bban');
     },
   },
   {

@@ -2,21 +2,10 @@
 import { hrefOf, segment } from '@/kit/conformance/bank-client';
 import type { Check } from '@/kit/conformance/check';
 import { hasStatus, isRefused, listOf, matches, objectOf, same } from '@/kit/conformance/holds';
-import type { Stage } from '@/kit/conformance/stage';
+import { balancesPath, ownAccount, read } from '@/kit/conformance/own-account';
 
 const DAY_SECONDS = 86_400;
 const ACCESS_DAYS = 180;
-
-const own = (stage: Stage) => {
-  const [account] = stage.person.accounts;
-  if (account === undefined) throw new Error('no account');
-  return account;
-};
-
-const read = (stage: Stage, path: string, headers = stage.person.headers) =>
-  stage.client.call({ path, headers });
-
-const balancesPath = (id: string) => `/v1/accounts/${segment(id)}/balances`;
 
 export const balanceChecks: readonly Check[] = [
   {
@@ -25,11 +14,11 @@ export const balanceChecks: readonly Check[] = [
     place: 'interface#transactions-account-information-facts-stated',
     rule: 'The account currency and that of each balance are the same.',
     run: async (stage) => {
-      const answer = await read(stage, balancesPath(own(stage).id));
+      const answer = await read(stage, balancesPath(ownAccount(stage).id));
       hasStatus(answer, 200);
       const body = objectOf(answer);
       const { currency } = body.account as { currency?: unknown };
-      same(currency, own(stage).currency, 'the currency of the account');
+      same(currency, ownAccount(stage).currency, 'the currency of the account');
       for (const balance of listOf(body, 'balances')) {
         const { currency: of } = (balance.balanceAmount ?? {}) as { currency?: unknown };
         same(of, currency, 'the currency of a balance');
@@ -42,7 +31,7 @@ export const balanceChecks: readonly Check[] = [
     place: 'interface#versioning',
     rule: 'Amounts are serialised as strings, with the minor units of their currency.',
     run: async (stage) => {
-      const answer = await read(stage, balancesPath(own(stage).id));
+      const answer = await read(stage, balancesPath(ownAccount(stage).id));
       for (const balance of listOf(objectOf(answer), 'balances')) {
         const { amount } = (balance.balanceAmount ?? {}) as { amount?: unknown };
         matches(amount, /^-?\d+\.\d\d$/, 'amount');

@@ -2,6 +2,7 @@
 import { hrefOf } from '@/kit/conformance/bank-client';
 import type { Check } from '@/kit/conformance/check';
 import { hasStatus, holds, isRefused, matches, objectOf, same } from '@/kit/conformance/holds';
+import { ownAccount } from '@/kit/conformance/own-account';
 import {
   approve,
   bodyOf,
@@ -15,16 +16,10 @@ import {
   STRAKS,
   statusOf,
 } from '@/kit/conformance/payments';
-import type { Account, Stage } from '@/kit/conformance/stage';
+import type { Stage } from '@/kit/conformance/stage';
 
 const BASKET = 'interface#create-signing-basket';
 const BASKET_STATUSES = ['RCVD', 'ACTC', 'PATC', 'RJCT'];
-
-const payer = (stage: Stage): Account => {
-  const [account] = stage.person.accounts;
-  if (account === undefined) throw new Error('nobody to pay');
-  return account;
-};
 
 const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
   (service: Service): Check[] => [
@@ -49,7 +44,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
         const answer = await stage.client.call({ path: self, headers: stage.person.headers });
         hasStatus(answer, 200);
         const details = objectOf(answer);
-        for (const [name, value] of Object.entries(bodyOf(stage, service, payer(stage)))) {
+        for (const [name, value] of Object.entries(bodyOf(stage, service, ownAccount(stage)))) {
           same(details[name], value, name);
         }
       },
@@ -98,7 +93,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
           await create(stage, {
             service,
             product: STRAKS,
-            body: bodyOf(stage, service, payer(stage)),
+            body: bodyOf(stage, service, ownAccount(stage)),
           }),
           403,
           'PRODUCT_INVALID',
@@ -115,7 +110,7 @@ export const serviceOfSeveralChecks: readonly Check[] = [
     place: 'supplement#5',
     rule: 'frequency is one of the nine values.',
     run: async (stage) => {
-      const body = bodyOf(stage, 'periodic-payments', payer(stage));
+      const body = bodyOf(stage, 'periodic-payments', ownAccount(stage));
       for (const frequency of ['Daily', 'Weekly', 'EveryTwoWeeks', 'Quarterly', 'Annual']) {
         hasStatus(
           await create(stage, { service: 'periodic-payments', body: { ...body, frequency } }),
@@ -133,7 +128,7 @@ export const serviceOfSeveralChecks: readonly Check[] = [
     rule: 'endDate is not before startDate.',
     run: async (stage) => {
       const body = {
-        ...bodyOf(stage, 'periodic-payments', payer(stage)),
+        ...bodyOf(stage, 'periodic-payments', ownAccount(stage)),
         startDate: stage.day(10),
         endDate: stage.day(5),
       };
@@ -146,7 +141,7 @@ export const serviceOfSeveralChecks: readonly Check[] = [
     place: 'interface#limits',
     rule: 'The limits of fields hold for each row of a bulk.',
     run: async (stage) => {
-      const body = bodyOf(stage, 'bulk-payments', payer(stage));
+      const body = bodyOf(stage, 'bulk-payments', ownAccount(stage));
       const long = changed(body, 'payments.1.creditorName', 'x'.repeat(71));
       isRefused(
         await create(stage, { service: 'bulk-payments', body: long }),
@@ -162,7 +157,7 @@ export const serviceOfSeveralChecks: readonly Check[] = [
     place: 'supplement#5',
     rule: 'A bulk has at least one payment.',
     run: async (stage) => {
-      const body = { ...bodyOf(stage, 'bulk-payments', payer(stage)), payments: [] };
+      const body = { ...bodyOf(stage, 'bulk-payments', ownAccount(stage)), payments: [] };
       isRefused(await create(stage, { service: 'bulk-payments', body }), 400);
     },
   },

@@ -2,6 +2,7 @@
 import { hrefOf } from '@/kit/conformance/bank-client';
 import type { Check } from '@/kit/conformance/check';
 import { hasStatus, holds, isRefused, matches, objectOf, same } from '@/kit/conformance/holds';
+import { ownAccount, read } from '@/kit/conformance/own-account';
 import {
   approve,
   bodyOf,
@@ -15,7 +16,7 @@ import {
   startAuthorisation,
   statusOf,
 } from '@/kit/conformance/payments';
-import type { Account, Stage } from '@/kit/conformance/stage';
+import type { Stage } from '@/kit/conformance/stage';
 
 const STATUSES = [
   'ACCP',
@@ -33,17 +34,8 @@ const STATUSES = [
 const RESPONSE = 'interface#payment-creation-response';
 const STATES = 'interface#states-and-transitions';
 
-const payer = (stage: Stage): Account => {
-  const [account] = stage.person.accounts;
-  if (account === undefined) throw new Error('nobody to pay');
-  return account;
-};
-
 const remove = (stage: Stage, path: string) =>
   stage.client.call({ method: 'DELETE', path, headers: stage.person.headers });
-
-const read = (stage: Stage, path: string) =>
-  stage.client.call({ path, headers: stage.person.headers });
 
 /** What each product must be able to do. */
 const productChecks: readonly Check[] = PRODUCTS.flatMap((product): Check[] => [
@@ -71,7 +63,7 @@ const productChecks: readonly Check[] = PRODUCTS.flatMap((product): Check[] => [
       const answer = await read(stage, self);
       hasStatus(answer, 200);
       const details = objectOf(answer);
-      for (const [name, value] of Object.entries(bodyOf(stage, product, payer(stage)))) {
+      for (const [name, value] of Object.entries(bodyOf(stage, product, ownAccount(stage)))) {
         same(details[name], value, name);
       }
       same(details.debtorName, stage.person.name, 'debtorName');
@@ -150,7 +142,11 @@ export const paymentChecks: readonly Check[] = [
     place: 'interface#limits',
     rule: 'psuMessage has at most 512 characters.',
     run: async (stage) => {
-      const body = changed(bodyOf(stage, STRAKS, payer(stage)), 'creditorName', 'W'.repeat(70));
+      const body = changed(
+        bodyOf(stage, STRAKS, ownAccount(stage)),
+        'creditorName',
+        'W'.repeat(70),
+      );
       const { answer } = await created(stage, { product: STRAKS, body });
       const { psuMessage = '' } = objectOf(answer);
       holds([...String(psuMessage)].length <= 512, 'at most 512 characters', psuMessage);
@@ -165,7 +161,7 @@ export const paymentChecks: readonly Check[] = [
       isRefused(
         await create(stage, {
           product: 'no-such-product',
-          body: bodyOf(stage, NDCT, payer(stage)),
+          body: bodyOf(stage, NDCT, ownAccount(stage)),
         }),
         404,
         'PRODUCT_UNKNOWN',
@@ -193,7 +189,7 @@ export const paymentChecks: readonly Check[] = [
         identification: stage.person.card.reference,
         schemeNameProprietary: 'creditCardAccount',
       };
-      const body = changed(bodyOf(stage, STRAKS, payer(stage)), 'debtorAccount', {
+      const body = changed(bodyOf(stage, STRAKS, ownAccount(stage)), 'debtorAccount', {
         currency: 'NOK',
         other,
       });
@@ -207,7 +203,7 @@ export const paymentChecks: readonly Check[] = [
     rule: 'A logical duplicate is refused with 409, and taken with allowLogicalDuplicate=true.',
     run: async (stage) => {
       const body = changed(
-        bodyOf(stage, NDCT, payer(stage)),
+        bodyOf(stage, NDCT, ownAccount(stage)),
         'remittanceInformationUnstructured',
         `Duplicate ${Date.now()}`,
       );
@@ -224,7 +220,7 @@ export const paymentChecks: readonly Check[] = [
     run: async (stage) => {
       const creditor = await stage.makeCustomer();
       const { bban } = await stage.makeAccount(creditor, '1.00', { kidRequired: true });
-      const body = changed(bodyOf(stage, NDCT, payer(stage)), 'creditorAccount', {
+      const body = changed(bodyOf(stage, NDCT, ownAccount(stage)), 'creditorAccount', {
         bban,
         currency: 'NOK',
       });
@@ -275,7 +271,7 @@ export const paymentChecks: readonly Check[] = [
     rule: 'Dynamic linking: the page of approval shows amount and creditor.',
     run: async (stage) => {
       const body = {
-        ...bodyOf(stage, NDCT, payer(stage)),
+        ...bodyOf(stage, NDCT, ownAccount(stage)),
         creditorName: 'Havørn Brygge AS',
         instructedAmount: { amount: '317.42', currency: 'NOK' },
       };
