@@ -13,8 +13,9 @@ import {
 import { findUserByEmail, findUserById, lockUser, updateUser } from '@/lib/db/users/users';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { notify } from '@/lib/notice/notify';
+import { secretHash } from '@/lib/security/secret-hash';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
-import { LINK_MINUTES, makeLink, tokenHashOf } from './one-time-link';
+import { LINK_MINUTES, makeLink } from './one-time-link';
 
 const CHANGE: OneTimeToken['purpose'][] = ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'];
 const OF_EMAIL: OneTimeToken['purpose'][] = ['CONFIRM_EMAIL', ...CHANGE];
@@ -35,7 +36,7 @@ export async function requestEmailChange(
     const { id, email, locale } = await findUserById(db, user.userId);
     await deleteOneTimeTokens(db, id, CHANGE);
     for (const purpose of ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'] as const) {
-      const link = await makeLink(db, { id, email }, { purpose, newEmail }, now);
+      const { link } = await makeLink(db, { id, email }, { purpose, newEmail }, now);
       const to = purpose === 'CHANGE_EMAIL_FROM' ? email : newEmail;
       const kind = purpose === 'CHANGE_EMAIL_FROM' ? 'leaveAddress' : 'takeAddress';
       const mail = { kind, link, address: newEmail } as const;
@@ -56,7 +57,7 @@ export async function requestEmailConfirmation(
   if (!tries.ok) return tries;
   await transaction(async (db) => {
     const { id, email, locale } = await findUserById(db, user.userId);
-    const link = await makeLink(db, { id, email }, { purpose: 'CONFIRM_EMAIL' }, now);
+    const { link } = await makeLink(db, { id, email }, { purpose: 'CONFIRM_EMAIL' }, now);
     const options = { minutes: LINK_MINUTES.CONFIRM_EMAIL };
     await queueMail(db, { userId: id, email, locale }, { kind: 'confirmEmail', link }, options);
   });
@@ -73,7 +74,7 @@ export async function confirmEmail(
   now: Date,
 ): Promise<{ ok: true; done: EmailConfirmed } | { ok: false; reason: 'link-invalid' }> {
   try {
-    const done = await transaction((db) => confirmBy(db, tokenHashOf(token), by, now));
+    const done = await transaction((db) => confirmBy(db, secretHash(token), by, now));
     return done === null ? { ok: false, reason: 'link-invalid' } : { ok: true, done };
   } catch (error) {
     // Somebody registered the new address meanwhile.

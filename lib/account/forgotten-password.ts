@@ -40,7 +40,7 @@ async function write(
   const user = await findUserByEmail(database(), email);
   if (!allowed.ok || user === null || user.isDemo) return;
   await transaction(async (db) => {
-    const link = await makeLink(db, user, { purpose: 'RESET_PASSWORD' }, now);
+    const { link } = await makeLink(db, user, { purpose: 'RESET_PASSWORD' }, now);
     await queueMail(
       db,
       { userId: user.id, email, locale },

@@ -19,8 +19,9 @@ import { lockUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { notify } from '@/lib/notice/notify';
+import { secretHash } from '@/lib/security/secret-hash';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
-import { LINK_MINUTES, makeLink, tokenHashOf } from './one-time-link';
+import { LINK_MINUTES, makeLink } from './one-time-link';
 
 /** Hours before a link may be used. */
 const WAIT_HOURS = 72;
@@ -37,7 +38,7 @@ export async function requestPasskeysRemoval(
   const tries = await takeTry([[REMOVALS, userId]], now);
   if (!tries.ok) return tries;
   await transaction(async (db) => {
-    const link = await makeLink(db, user, { purpose: 'REMOVE_PASSKEYS' }, now);
+    const { link } = await makeLink(db, user, { purpose: 'REMOVE_PASSKEYS' }, now);
     const options = { minutes: LINK_MINUTES.REMOVE_PASSKEYS };
     await queueMail(db, { userId, email, locale }, { kind: 'removePasskeys', link }, options);
     await recordSecurityEvent(db, { kind: 'PASSKEYS_REMOVAL_REQUESTED', userId }, by, now);
@@ -56,7 +57,7 @@ export async function removeLostPasskeys(
 ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'link-too-early' } | Refused> {
   const tries = await takeTry([[LINK_ADDRESS, networkOf(by.address)]], now);
   if (!tries.ok) return tries;
-  const tokenHash = tokenHashOf(token);
+  const tokenHash = secretHash(token);
   const found = await findOneTimeToken(database(), tokenHash, now);
   if (found?.purpose !== 'REMOVE_PASSKEYS') return { ok: false, reason: 'link-invalid' };
   if (now < addHours(found.createdAt, WAIT_HOURS)) return { ok: false, reason: 'link-too-early' };

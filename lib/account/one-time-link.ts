@@ -1,10 +1,11 @@
 /** Links in messages: 32 random bytes of which only the hash is kept, good once, and for one address. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import type { Db } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
 import { createOneTimeToken, type OneTimeToken } from '@/lib/db/users/one-time-tokens';
 import { env } from '@/lib/env';
+import { secretHash } from '@/lib/security/secret-hash';
 
 /** Minutes for which each kind of link is good. */
 export const LINK_MINUTES = {
@@ -45,20 +46,17 @@ export async function makeLink(
   user: Pick<User, 'id' | 'email'>,
   { purpose, newEmail = null }: Pick<OneTimeToken, 'purpose'> & { newEmail?: string | null },
   now: Date,
-): Promise<string> {
+): Promise<{ link: string; tokenHash: string }> {
   const token = randomBytes(32).toString('base64url');
+  const tokenHash = secretHash(token);
   await createOneTimeToken(db, {
     userId: user.id,
-    tokenHash: tokenHashOf(token),
+    tokenHash,
     purpose,
     email: user.email,
     newEmail,
     createdAt: now,
     expiresAt: addMinutes(now, LINK_MINUTES[purpose]),
   });
-  return `${env().APP_URL}${PAGE[purpose]}#${token}`;
-}
-
-export function tokenHashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return { link: `${env().APP_URL}${PAGE[purpose]}#${token}`, tokenHash };
 }

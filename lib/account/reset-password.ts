@@ -24,8 +24,9 @@ import { endSessions } from '@/lib/db/users/sessions';
 import { updateUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import { notify } from '@/lib/notice/notify';
+import { secretHash } from '@/lib/security/secret-hash';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
-import { OF_PASSWORD, tokenHashOf } from './one-time-link';
+import { OF_PASSWORD } from './one-time-link';
 
 export type PasswordReset =
   | { ok: true; deviceTokens: string[] }
@@ -44,7 +45,7 @@ export async function resetPassword(
   const network = networkOf(by.address);
   const fromAddress = await takeTry([[LINK_ADDRESS, network]], now);
   if (!fromAddress.ok) return fromAddress;
-  const tokenHash = tokenHashOf(token);
+  const tokenHash = secretHash(token);
   const found = await findOneTimeToken(database(), tokenHash, now);
   if (found?.purpose !== 'RESET_PASSWORD') return { ok: false, reason: 'link-invalid' };
   const { user } = found;

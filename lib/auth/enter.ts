@@ -1,8 +1,9 @@
 import { type Db, database, transaction } from '@/lib/db/client';
+import type { KnownDeviceKey } from '@/lib/db/users/known-devices';
 import { lockUser, type User, updateUser } from '@/lib/db/users/users';
 import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
 import type { Locale } from '@/lib/view/user/preference';
-import { knownDeviceOf, rememberDevice } from './known-devices';
+import { rememberDevice } from './known-devices';
 import { forgetTries, SIGN_IN_ACCOUNT } from './limits';
 import { type SessionKey, startSession } from './session';
 
@@ -19,6 +20,8 @@ export type Entered = { ok: true; session: SessionKey; deviceTokens: string[] };
 type Entry = {
   /** What the person proved who they are with; the log has it. */
   how: 'password' | 'passkey' | 'recovery-code';
+  /** The browser, when it has signed in to this account before. */
+  known: KnownDeviceKey | null;
   /** Whether that is still so, asked while nothing else can change the account; it may use up what was given. */
   holds: (db: Db) => Promise<boolean>;
 };
@@ -31,9 +34,8 @@ export async function enter(
   user: User,
   from: SigningIn,
   now: Date,
-  { how, holds }: Entry,
+  { how, known, holds }: Entry,
 ): Promise<Entered | null> {
-  const known = await knownDeviceOf(from.deviceTokens, user.email, now);
   const session = await transaction(async (db) => {
     await lockUser(db, user.id);
     return (await holds(db)) ? startSession(db, user.id, from, now) : null;

@@ -2,7 +2,7 @@
  * Browsers that have signed in to an account before. A stranger's wrong passwords use up what strangers may try; a known
  * device has a count of its own. The browser keeps a random token for each of its accounts, the database their hashes.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { subDays } from 'date-fns';
 import { database } from '@/lib/db/client';
 import {
@@ -13,6 +13,7 @@ import {
 } from '@/lib/db/users/known-devices';
 import { env } from '@/lib/env';
 import { notify } from '@/lib/notice/notify';
+import { secretHash } from '@/lib/security/secret-hash';
 import { readCookie } from '@/lib/view/read-cookie';
 import { cookieLine, cookieNames } from './cookies';
 
@@ -45,7 +46,7 @@ export async function knownDeviceOf(
   if (tokens.length === 0) return null;
   return findKnownDevice(database(), {
     email,
-    tokenHashes: tokens.map(hashOf),
+    tokenHashes: tokens.map(secretHash),
     since: subDays(now, DAYS_KEPT),
   });
 }
@@ -60,7 +61,7 @@ export async function rememberDevice(
   now: Date,
 ): Promise<string[]> {
   const token = randomBytes(32).toString('base64url');
-  const [oldHash, newHash] = [known?.tokenHash ?? null, hashOf(token)];
+  const [oldHash, newHash] = [known?.tokenHash ?? null, secretHash(token)];
   const isNewDevice = known === null && (await hasKnownDevices(database(), userId));
   await replaceKnownDevice(
     userId,
@@ -70,7 +71,7 @@ export async function rememberDevice(
       if (isNewDevice) await notify(db, userId, { kind: 'NEW_SIGN_IN', occasion: newHash });
     },
   );
-  const others = tokens.filter((one) => hashOf(one) !== oldHash);
+  const others = tokens.filter((one) => secretHash(one) !== oldHash);
   return [token, ...others].slice(0, TOKENS_OF_BROWSER_MAX);
 }
 
@@ -81,5 +82,3 @@ export function devicesCookie(tokens: readonly string[]): string {
   const seconds = DAYS_KEPT * 24 * 60 * 60;
   return cookieLine(APP_URL, { name, value: tokens.join('.'), seconds });
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

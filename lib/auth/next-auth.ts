@@ -7,6 +7,7 @@ import { AppError } from '@/lib/http/app-error';
 import { readForm } from '@/lib/http/read-body';
 import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
+import { parsedJson } from '@/lib/view/parsed-json';
 import { readCookie } from '@/lib/view/read-cookie';
 import { Assertion } from '@/lib/view/user/passkey-body';
 import { HOME_PATH, returnPath, SIGN_IN_PATH } from '@/lib/view/user/return-path';
@@ -206,14 +207,6 @@ function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
       },
     },
   };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The actions of next-auth that this application uses. All others are not there. */

@@ -15,6 +15,7 @@ import { countRecoveryCodes, spendRecoveryCode } from '@/lib/db/users/recovery-c
 import { findUserById, lockUser, type User } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import { notify } from '@/lib/notice/notify';
+import { secretHash } from '@/lib/security/secret-hash';
 import { noteSecurityEvent, recordSecurityEvent } from '@/lib/security/security-log';
 import type { Assertion } from '@/lib/view/user/passkey-body';
 import { type Entered, enter, type SigningIn } from './enter';
@@ -23,7 +24,7 @@ import { PASSKEY_CHALLENGES, RECOVERY_CODES, type Refused, takeTry } from './lim
 import { type Asking, passkeyRequest } from './passkey/challenge';
 import { provePasskey } from './passkey/prove-passkey';
 import { recoveryCodeHash } from './passkey/recovery-codes';
-import { newSignInToken, SIGN_IN_SECONDS, signInTokenHash } from './sign-in-cookie';
+import { newSignInToken, SIGN_IN_SECONDS } from './sign-in-cookie';
 
 /** Why a second step led nowhere. `step-over`: it begins with the password again. */
 export type StepRefused =
@@ -39,7 +40,7 @@ export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<s
   return transaction(async (db) => {
     await lockUser(db, userId);
     if ((await findUserById(db, userId)).passwordHash !== passwordHash) return null;
-    const tokenHash = signInTokenHash(signInToken);
+    const tokenHash = secretHash(signInToken);
     await createSecondFactorStep(db, { userId, tokenHash }, SIGN_IN_SECONDS);
     return signInToken;
   });
@@ -48,7 +49,7 @@ export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<s
 /** Whoever's password was right in a browser, while the second factor is awaited there. */
 export async function awaitedUser(signInToken: string | null): Promise<User | null> {
   if (signInToken === null) return null;
-  const userId = await findSecondFactorStep(database(), signInTokenHash(signInToken));
+  const userId = await findSecondFactorStep(database(), secretHash(signInToken));
   return userId === null ? null : findUserById(database(), userId);
 }
 
@@ -85,10 +86,11 @@ export async function signInByPasskey(
     await noteSecurityEvent({ kind: 'SECOND_FACTOR_FAILED', userId, reason: 'passkey' }, from, now);
     return { ok: false, reason: 'passkey-refused' };
   }
-  const tokenHash = signInTokenHash(signInToken);
+  const tokenHash = secretHash(signInToken);
   const { user, credentialId } = proof;
   const entered = await enter(user, from, now, {
     how: 'passkey',
+    known: await knownDeviceOf(from.deviceTokens, user.email, now),
     holds: async (db) => {
       if (awaited !== null && !(await takeSecondFactorStep(db, tokenHash))) return false;
       const passkey = await findPasskey(db, credentialId);
@@ -119,9 +121,10 @@ export async function signInByRecoveryCode(
   const tries = await takeTry([[RECOVERY_CODES, `${user.id} ${share}`]], now);
   if (!tries.ok) return tries;
   const userId = user.id;
-  const tokenHash = signInTokenHash(signInToken);
+  const tokenHash = secretHash(signInToken);
   const entered = await enter(user, from, now, {
     how: 'recovery-code',
+    known,
     holds: async (db) => {
       if ((await findSecondFactorStep(db, tokenHash)) === null) return false;
       const spent = await spendRecoveryCode(db, userId, recoveryCodeHash(code), now);
@@ -150,7 +153,7 @@ export async function signInByRecoveryCode(
 /** The second factor is asked of one person; whoever signs in by a passkey alone is found by it. */
 const askingToSignIn = (signInToken: string, awaited: User | null): Asking => ({
   purpose: awaited === null ? 'SIGN_IN' : 'SECOND_FACTOR',
-  boundTo: signInTokenHash(signInToken),
+  boundTo: secretHash(signInToken),
   userId: awaited?.id ?? null,
 });
 

@@ -1,5 +1,5 @@
 /** A random secret of a browser that is signing in: challenges to passkeys and the second step of a sign-in are tied to it. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 import { readCookie } from '@/lib/view/read-cookie';
 import { cookieLine, cookieNames } from './cookies';
@@ -24,9 +24,4 @@ export function signInCookie(token: string | null): string {
   const { APP_URL } = env();
   const seconds = token === null ? 0 : SIGN_IN_SECONDS;
   return cookieLine(APP_URL, { name: cookieNames(APP_URL).signIn, value: token ?? '', seconds });
-}
-
-/** By which the database knows a browser's secret. */
-export function signInTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

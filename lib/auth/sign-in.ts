@@ -78,6 +78,7 @@ export async function signIn(
   }
   const entered = await enter(user, from, now, {
     how: 'password',
+    known,
     // A password that was changed while it was compared is the right one no more.
     holds: async (db) => (await findUserById(db, user.id)).passwordHash === user.passwordHash,
   });

@@ -2,7 +2,7 @@
  * A bank that one sign-in holds goes over to another one of the same person: who asks has passed SCA as that person in
  * this sign-in, and the mailbox of the sign-in that holds it confirms it. See docs/decisions/0152-moving-a-bank.md.
  */
-import { LINK_MINUTES, makeLink, tokenHashOf } from '@/lib/account/one-time-link';
+import { LINK_MINUTES, makeLink } from '@/lib/account/one-time-link';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
 import { MOVE_REQUESTS, type Refused, takeTry } from '@/lib/auth/limits';
@@ -84,8 +84,13 @@ function write(
     // Of two presses at once, the second finds it asked for.
     if (!(await storeAsked(db, move, asked))) return NOT_FOUND;
     const { id, email, locale } = await findUserById(db, fromUserId);
-    const link = await makeLink(db, { id, email }, { purpose: 'MOVE_CONNECTION' }, now);
-    await linkMove(db, move, tokenHashOf(new URL(link).hash.slice(1)));
+    const { link, tokenHash } = await makeLink(
+      db,
+      { id, email },
+      { purpose: 'MOVE_CONNECTION' },
+      now,
+    );
+    await linkMove(db, move, tokenHash);
     const mail = { kind: 'moveConnection', link, bank: bankName(bankId), date: null } as const;
     await queueMail(db, { userId: fromUserId, email, locale }, mail, { minutes });
     await recordSecurityEvent(db, { kind: 'CONNECTION_MOVE_ASKED', userId }, by, now);

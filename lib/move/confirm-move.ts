@@ -1,5 +1,4 @@
 /** The mailbox of the sign-in that holds a bank confirms that it goes over, and it does: in one transaction. */
-import { tokenHashOf } from '@/lib/account/one-time-link';
 import { bankName } from '@/lib/connection/bank';
 import { progressOf } from '@/lib/connection/connections';
 import { type Db, database, transaction } from '@/lib/db/client';
@@ -21,6 +20,7 @@ import { findPsu, isPsuOf } from '@/lib/db/connections/psus';
 import { findOneTimeToken, spendOneTimeToken } from '@/lib/db/users/one-time-tokens';
 import { notify } from '@/lib/notice/notify';
 import { storeReturn } from '@/lib/sca/store-connection';
+import { secretHash } from '@/lib/security/secret-hash';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { type MoveIdentity, openMove } from '@/lib/vault/connection-move';
 import { openCorporateId, psuIdHashes, sealCorporateId } from '@/lib/vault/identity';
@@ -32,7 +32,7 @@ type Linked = { move: ConnectionMove; identity: MoveIdentity };
 /** What a link would move; null for one that is not good any more. Changes nothing. */
 export async function previewMove(token: string, now: Date): Promise<ConnectionMoveView | null> {
   const db = database();
-  const linked = await findLinked(db, tokenHashOf(token), now);
+  const linked = await findLinked(db, secretHash(token), now);
   if (linked === null) return null;
   const holder = holderOf(linked.move);
   const connections = await listConnectionsAtBank(db, holder);
@@ -52,7 +52,7 @@ export async function confirmMove(
   by: Actor,
   now: Date,
 ): Promise<{ ok: true; done: MoveConfirmedView['done'] } | { ok: false; reason: 'link-invalid' }> {
-  const tokenHash = tokenHashOf(token);
+  const tokenHash = secretHash(token);
   const done = await transaction(async (db) => {
     const linked = await findLinked(db, tokenHash, now);
     if (linked === null) return null;

@@ -5,6 +5,7 @@ import { listNamesOfConnections } from '@/lib/db/connections/connections';
 import { listPaymentNames } from '@/lib/db/payments/payment-reads';
 import {
   countUnreadNotices,
+  isSwitchedOff,
   listNotices,
   listSwitchedOffNotices,
   markNoticeRead,
@@ -69,13 +70,11 @@ export async function noticeSettings(user: {
   isDemo: boolean;
 }): Promise<NoticeSettingsView> {
   const off = await listSwitchedOffNotices(database(), user.userId);
-  const isOn = (of: (typeof NOTICE_KINDS)[number], by: 'APP' | 'MAIL') =>
-    !off.some(({ kind, channel }) => kind === of && channel === by);
   return {
     settings: NOTICE_KINDS.map((kind) => ({
       kind,
-      APP: isOn(kind, 'APP'),
-      MAIL: isOn(kind, 'MAIL'),
+      APP: !isSwitchedOff(off, kind, 'APP'),
+      MAIL: !isSwitchedOff(off, kind, 'MAIL'),
     })),
     getsMail: !user.isDemo,
   };

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { bankName } from '@/lib/connection/bank';
 import type { Db } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
-import { createNotice, listSwitchedOffNotices, topicOfNotice } from '@/lib/db/users/notices';
+import {
+  createNotice,
+  isSwitchedOff,
+  listSwitchedOffNotices,
+  topicOfNotice,
+} from '@/lib/db/users/notices';
 import { findUserById } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { Mail } from '@/lib/mail/write-mail';
-import type { NoticeChannel, NoticeKind } from '@/lib/view/notice';
+import type { NoticeKind } from '@/lib/view/notice';
 import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import type { AccessNotice } from './access-notice';
 
@@ -39,8 +44,6 @@ type PasskeyChange = 'added' | 'removed' | 'allRemoved' | 'codesMade' | 'codeUse
 export async function notify(db: Db, userId: string, news: News): Promise<void> {
   const user = await findUserById(db, userId);
   const off = await listSwitchedOffNotices(db, userId);
-  const isOn = (by: NoticeChannel) =>
-    !off.some(({ kind, channel }) => kind === news.kind && channel === by);
   const id = randomUUID();
   const isNew = await createNotice(db, {
     userId,
@@ -48,12 +51,12 @@ export async function notify(db: Db, userId: string, news: News): Promise<void> 
     kind: news.kind,
     subject: subjectOf(news),
     occasion: 'occasion' in news ? news.occasion : '',
-    isShown: isOn('APP'),
+    isShown: !isSwitchedOff(off, news.kind, 'APP'),
     accessUntil: 'accessUntil' in news ? news.accessUntil : null,
     createdAt: await databaseNow(db),
   });
   // The address of a trial user is nobody's.
-  if (!isNew || !isOn('MAIL') || user.isDemo) return;
+  if (!isNew || isSwitchedOff(off, news.kind, 'MAIL') || user.isDemo) return;
   const addresses =
     news.kind === 'EMAIL_CHANGED' ? [news.address, news.formerAddress] : [user.email];
   for (const [index, email] of addresses.entries())

@@ -1,3 +1,4 @@
+import { parsedJson } from '@/lib/view/parsed-json';
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '@/lib/view/problem';
 
 /** What may go wrong as the browser sees it: what the application answers, or no answer at all. */
@@ -50,7 +51,7 @@ export async function request<Answer>(path: string, init: Init = {}): Promise<An
     throw unexplained('no-answer', requestId);
   }
   const answeredId = response.headers.get('x-request-id') ?? requestId;
-  const json = parsed(text);
+  const json = parsedJson(text);
   if (!response.ok) {
     throw isProblem(json) ? new RequestError(json) : unexplained('internal', answeredId);
   }
@@ -81,12 +82,4 @@ function isProblem(body: unknown): body is Problem {
 
 function unexplained(code: 'no-answer' | 'internal', requestId: string | null): RequestError {
   return new RequestError({ code, title: code, requestId: requestId ?? '' });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

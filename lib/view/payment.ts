@@ -34,7 +34,7 @@ export type PaymentStatusView = {
   readAt: string;
 };
 
-/** One line of the timeline. `at` is when we learned of it. */
+/** What may happen to a payment. */
 export const PAYMENT_EVENT_KINDS = [
   'prepared',
   'created',
@@ -49,6 +49,7 @@ export const PAYMENT_EVENT_KINDS = [
   'deleted',
 ] as const;
 
+/** One line of the timeline. `at` is when we learned of it. */
 export type PaymentEventView = {
   eventId: string;
   at: string;

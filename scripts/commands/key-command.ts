@@ -104,8 +104,6 @@ const openRing = (settings: Settings, print: (line: string) => void): Ring => {
   };
 };
 
-/** Opened up for what reads and writes through any connection. */
-
 const rowsWord = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 const sumOf = (counts: readonly SealedCount[]): number =>

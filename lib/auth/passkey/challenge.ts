@@ -2,7 +2,7 @@
  * What a passkey is asked to sign. A challenge is used once, within five minutes by the database's clock, and only by the
  * session or the browser that asked for it. Only its hash is kept.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { PASSKEY_CHALLENGES, takeTry } from '@/lib/auth/limits';
 import type { SignedIn } from '@/lib/auth/session';
@@ -14,6 +14,7 @@ import {
 } from '@/lib/db/users/passkey-challenges';
 import { listPasskeys, type Passkey } from '@/lib/db/users/passkeys';
 import { AppError } from '@/lib/http/app-error';
+import { secretHash } from '@/lib/security/secret-hash';
 import { relyingParty } from './relying-party';
 
 const CHALLENGE_SECONDS = 5 * 60;
@@ -69,7 +70,7 @@ export function askingToConfirm({ userId, sessionId }: SignedIn): Asking {
 
 /** Uses up the challenge that was signed; false for one that was not made for this, or is used or too old. */
 export function takeChallenge(asking: Asking, challenge: string): Promise<boolean> {
-  return takePasskeyChallenge(database(), { ...asking, challengeHash: hashOf(challenge) });
+  return takePasskeyChallenge(database(), { ...asking, challengeHash: secretHash(challenge) });
 }
 
 /** By which an authenticator knows the person again: the bytes of the user's id. */
@@ -84,7 +85,7 @@ async function limited({ userId }: SignedIn, now: Date): Promise<void> {
 
 async function newChallenge(asking: Asking): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Uint8Array.from(randomBytes(32));
-  const challengeHash = hashOf(Buffer.from(bytes).toString('base64url'));
+  const challengeHash = secretHash(Buffer.from(bytes).toString('base64url'));
   await createPasskeyChallenge(database(), { ...asking, challengeHash }, CHALLENGE_SECONDS);
   return bytes;
 }
@@ -93,5 +94,3 @@ const described = ({ credentialId, transports }: Passkey) => ({
   id: credentialId,
   transports,
 });
-
-const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('hex');

@@ -4,6 +4,7 @@ import { database } from '@/lib/db/client';
 import { findPasskey, notePasskeyUse } from '@/lib/db/users/passkeys';
 import type { User } from '@/lib/db/users/users';
 import { errorFields, log } from '@/lib/log';
+import { parsedJson } from '@/lib/view/parsed-json';
 import type { Assertion } from '@/lib/view/user/passkey-body';
 import { type Asking, takeChallenge, userHandleOf } from './challenge';
 import { relyingParty } from './relying-party';
@@ -75,16 +76,10 @@ async function verifiedCounter(
 
 /** What the browser says that was signed; without a challenge when that cannot be read. */
 function clientDataOf({ response }: Assertion): { challenge: string; crossOrigin: boolean } {
-  const read = ClientData.safeParse(parsed(Buffer.from(response.clientDataJSON, 'base64url')));
+  const read = ClientData.safeParse(
+    parsedJson(Buffer.from(response.clientDataJSON, 'base64url').toString()),
+  );
   return read.success ? read.data : { challenge: '', crossOrigin: false };
 }
 
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().default(false) });
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return null;
-  }
-}

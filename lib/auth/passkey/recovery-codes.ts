@@ -2,7 +2,8 @@
  * Codes that stand in for a passkey, each once. They hold 120 random bits, too many to be guessed from their hashes: a
  * plain hash keeps them, where a password would need a slow one.
  */
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { secretHash } from '@/lib/security/secret-hash';
 
 const CODES = 10;
 const GROUPS = 6;
@@ -23,7 +24,7 @@ export function recoveryCodeHash(typed: string): string {
     .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  return createHash('sha256').update(code).digest('hex');
+  return secretHash(code);
 }
 
 const group = (): string =>

@@ -29,7 +29,7 @@ export async function lockWaitingPayment(db: Db, { userId, id }: Key): Promise<b
 }
 
 /**
- * Of a payment \`p\`: it was not approved when the bank was asked last, and no approval was begun after that, which may
+ * Of a payment `p`: it was not approved when the bank was asked last, and no approval was begun after that, which may
  * have been given.
  */
 function waits(): Prisma.Sql {

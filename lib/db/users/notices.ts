@@ -85,6 +85,15 @@ export function listSwitchedOffNotices(db: Db, userId: string): Promise<Switched
   return db.switchedOffNotice.findMany({ where: { userId } });
 }
 
+/** Whether a person has switched a kind off for a channel, by what they have switched off. */
+export function isSwitchedOff(
+  rows: readonly SwitchedOffNotice[],
+  kind: Notice['kind'],
+  channel: SwitchedOffNotice['channel'],
+): boolean {
+  return rows.some((row) => row.kind === kind && row.channel === channel);
+}
+
 export async function switchNotice(db: Db, row: SwitchedOffNotice, on: boolean): Promise<void> {
   if (on) await db.switchedOffNotice.deleteMany({ where: row });
   else await db.switchedOffNotice.createMany({ data: [row], skipDuplicates: true });

@@ -60,8 +60,7 @@ export async function deletePasskey(
   return count === 1;
 }
 
-/** Removes every passkey of a user. @returns how many there were. */
-export async function deletePasskeys(db: Db, userId: string): Promise<number> {
-  const { count } = await db.passkey.deleteMany({ where: { userId } });
-  return count;
+/** Removes every passkey of a user. */
+export async function deletePasskeys(db: Db, userId: string): Promise<void> {
+  await db.passkey.deleteMany({ where: { userId } });
 }
