@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import forge from 'node-forge';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseEnv } from '@/lib/env';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import { openTestBank } from '@/test/harness/test-bank';
@@ -53,6 +53,26 @@ describe('a PKCS#12 file', () => {
     const file = pkcs12({ password: forge.util.encodeUtf8('blåbær'), useMac: false });
     expect(readPkcs12(file, 'blåbær').ok).toBe(true);
     expect(readPkcs12(file, 'blabær')).toEqual({ ok: false, reason: 'wrong-password' });
+  });
+
+  // One of 256 wrong keys decrypts a file to something that has its padding, and is no ASN.1.
+  it('is tried by the UTF-8 of its password also when the other octets decrypt it to nonsense', () => {
+    const file = pkcs12({ password: forge.util.encodeUtf8('blåbær'), useMac: false });
+    const nonsense = () => {
+      throw new Error('Too few bytes to read ASN.1 value.');
+    };
+    const opening = vi.spyOn(forge.pkcs12, 'pkcs12FromAsn1');
+    try {
+      opening.mockImplementationOnce(nonsense);
+      expect(readPkcs12(file, 'blåbær').ok).toBe(true);
+      opening.mockImplementationOnce(() => {
+        throw new Error('Cannot decrypt private key.');
+      });
+      opening.mockImplementationOnce(nonsense);
+      expect(readPkcs12(file, 'blabær')).toEqual({ ok: false, reason: 'wrong-password' });
+    } finally {
+      opening.mockRestore();
+    }
   });
 
   it('may hold the chain: the certificate is that of the key', () => {

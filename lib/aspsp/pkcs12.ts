@@ -40,18 +40,28 @@ export function readPkcs12(file: Uint8Array, password: string): Pkcs12Reading {
 
 /**
  * The MAC takes a password in UTF-16, and AES its UTF-8, for which node-forge takes the low octets of UTF-16. So what it
- * cannot decrypt after its MAC held is tried by the UTF-8, without the MAC.
+ * cannot open after its MAC held is tried by the UTF-8, without the MAC. Wrong octets may decrypt to something by chance,
+ * so any failure counts.
  */
 function openArchive(archive: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
   try {
     return forge.pkcs12.pkcs12FromAsn1(archive, false, password);
   } catch (error) {
-    const isDecryption = error instanceof Error && /decrypt/i.test(error.message);
-    if (!isDecryption || !Array.isArray(archive.value)) throw error;
+    const utf8 = forge.util.encodeUtf8(password);
+    const isMac = error instanceof Error && /\bMAC\b/.test(error.message);
+    if (isMac || utf8 === password || !Array.isArray(archive.value)) throw error;
     const [version, contents] = archive.value;
     const withoutMac = { ...archive, value: [version, contents] } as forge.asn1.Asn1;
-    return forge.pkcs12.pkcs12FromAsn1(withoutMac, false, forge.util.encodeUtf8(password));
+    try {
+      return forge.pkcs12.pkcs12FromAsn1(withoutMac, false, utf8);
+    } catch (again) {
+      throw isDecryption(error) ? error : again;
+    }
   }
+}
+
+function isDecryption(error: unknown): boolean {
+  return error instanceof Error && /decrypt/i.test(error.message);
 }
 
 /** The octets that were in the file: node-forge keeps what the issuer signed as it was. */
