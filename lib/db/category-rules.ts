@@ -1,6 +1,5 @@
 import type { Db } from './client';
 import type { CategoryRuleSet } from './generated/client';
-import { afterUser, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
 import { PENDING_DAY } from './stored-transactions';
 
@@ -54,28 +53,4 @@ export async function categoriseAnew(
     values,
   );
   return rowCount ?? 0;
-}
-
-/** The rows that one of these keys seals. */
-export function findRuleSetsSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<CategoryRuleSet>,
-): Promise<CategoryRuleSet[]> {
-  return db.categoryRuleSet.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterUser(after) },
-    orderBy: { userId: 'asc' },
-    take: limit,
-  });
-}
-
-export async function resealRuleSet(
-  db: Db,
-  before: CategoryRuleSet,
-  sealing: Pick<CategoryRuleSet, 'sealedRules' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.categoryRuleSet.updateMany({
-    where: { userId: before.userId, sealedRules: before.sealedRules },
-    data: sealing,
-  });
-  return count === 1;
 }

@@ -53,9 +53,9 @@ export async function closeDatabase(): Promise<void> {
   await open?.pool.end();
 }
 
-/** P2002: another row holds the same unique value. */
+/** Another row holds the same unique value: P2002 as Prisma says it, 23505 as PostgreSQL does. */
 export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === 'P2002';
+  return ['P2002', '23505'].includes(codeOf(error) ?? '');
 }
 
 /** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */

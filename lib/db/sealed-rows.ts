@@ -1,18 +1,19 @@
 /** Which key seals which rows: for the rotation of keys, for readiness, and for the operator's command. */
 import type { Sql } from './sql';
 
-/** The rows that one of these keys seals, in the order of their primary key, from behind a row on. */
-export type SealedRange<Row> = { keyIds: readonly string[]; after: Row | null; limit: number };
+/**
+ * A table as a rotation of keys reads it and writes it: its primary key, the sealed column that a rotation replaces only
+ * as it read it, and what else of the row opening and sealing take. Properties stand for the columns of their names.
+ */
+export interface SealedTable<Row> {
+  readonly table: string;
+  readonly key: readonly (keyof Row & string)[];
+  readonly sealed: keyof Row & string;
+  readonly others?: readonly (keyof Row & string)[];
+}
 
 /** A row with messages of a bank, which are sealed apart from the rest of it. */
 export type SealedMessages = { userId: string; id: string; bankMessages: string };
-
-/** Before every other id. */
-export const NO_UUID = '00000000-0000-0000-0000-000000000000';
-
-type Id = { userId: string; id: string };
-type BankId = { userId: string; bankId: string };
-type UserId = { userId: string };
 
 /** How many rows of a table one key seals. */
 export type SealedCount = { table: string; keyId: string; count: number };
@@ -76,28 +77,82 @@ export async function deletePsuHashesOf(db: Sql, keyId: string): Promise<void> {
   await db.query('DELETE FROM psu_hash WHERE key_id = $1', [keyId]);
 }
 
-/** Behind a row, where the order is that of user and id. */
-export function afterId(after: Id | null) {
-  return after === null
-    ? {}
-    : { OR: [{ userId: { gt: after.userId } }, { userId: after.userId, id: { gt: after.id } }] };
+/** Rows that some keys seal, in the order of their primary key: the next `limit` behind a row, or the first. */
+export async function findSealedBy<Row extends object>(
+  db: Sql,
+  { table, key, sealed, others = [] }: SealedTable<Row>,
+  { keyIds, after, limit }: { keyIds: readonly string[]; after: Row | null; limit: number },
+): Promise<Row[]> {
+  const columns = [...new Set([...key, sealed, ...others])].map(
+    (name) => `${columnOf(name)} AS "${name}"`,
+  );
+  const order = key.map(columnOf).join(', ');
+  const behind = key.map((_, index) => `$${index + 3}`).join(', ');
+  const { rows } = await db.query<Row>(
+    `SELECT ${columns.join(', ')} FROM ${table}
+     WHERE key_id = ANY($1::text[]) AND ${columnOf(sealed)} IS NOT NULL
+       ${after === null ? '' : `AND (${order}) > (${behind})`}
+     ORDER BY ${order} LIMIT $2`,
+    [keyIds, limit, ...(after === null ? [] : key.map((name) => after[name]))],
+  );
+  return rows;
 }
 
-/** Behind a row, where the order is that of user and bank. */
-export function afterBank(after: BankId | null) {
-  return after === null
-    ? {}
-    : {
-        OR: [
-          { userId: { gt: after.userId } },
-          { userId: after.userId, bankId: { gt: after.bankId } },
-        ],
-      };
+/** Replaces what is sealed in a row. False when someone else was faster. */
+export async function replaceSealing<Row extends object>(
+  db: Sql,
+  { table, key, sealed }: SealedTable<Row>,
+  before: Row,
+  sealing: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const found = [...key, sealed];
+  const sets = Object.keys(sealing).map(
+    (name, index) => `${columnOf(name)} = $${found.length + index + 1}`,
+  );
+  const { rowCount } = await db.query(
+    `UPDATE ${table} SET ${sets.join(', ')}
+     WHERE ${found.map((name, index) => `${columnOf(name)} = $${index + 1}`).join(' AND ')}`,
+    [...found.map((name) => before[name]), ...Object.values(sealing)],
+  );
+  return rowCount === 1;
 }
 
-/** Behind a row, where each user has one. */
-export function afterUser(after: UserId | null) {
-  return after === null ? {} : { userId: { gt: after.userId } };
+/** As `findSealedBy`, for the messages of a bank. */
+export async function findMessagesSealedBy(
+  db: Sql,
+  table: 'payment' | 'basket',
+  range: { keyIds: readonly string[]; after: SealedMessages | null; limit: number },
+): Promise<SealedMessages[]> {
+  const { rows } = await db.query<SealedMessages>(
+    `SELECT user_id AS "userId", id, bank_messages #>> '{}' AS "bankMessages" FROM ${table}
+     WHERE ${MESSAGES.where} AND ${MESSAGES.keyId} = ANY($1::text[])
+       AND (user_id, id) > ($2::uuid, $3::uuid)
+     ORDER BY user_id, id LIMIT $4`,
+    [range.keyIds, range.after?.userId ?? NO_UUID, range.after?.id ?? NO_UUID, range.limit],
+  );
+  return rows;
+}
+
+/** As `replaceSealing`, for the messages of a bank. */
+export async function replaceMessages(
+  db: Sql,
+  table: 'payment' | 'basket',
+  before: SealedMessages,
+  bankMessages: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE ${table} SET bank_messages = to_jsonb($4::text)
+     WHERE user_id = $1 AND id = $2 AND bank_messages = to_jsonb($3::text)`,
+    [before.userId, before.id, before.bankMessages, bankMessages],
+  );
+  return rowCount === 1;
+}
+
+/** Before every other id. */
+export const NO_UUID = '00000000-0000-0000-0000-000000000000';
+
+function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The text of a sealed value names its key before the first dot. */

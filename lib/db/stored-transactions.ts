@@ -1,6 +1,5 @@
 /** Transactions as they are kept: what a sync writes, what a file is made of, and what a rotation of keys seals anew. */
 import type { AccountKind } from '@/lib/view/account';
-import { NO_UUID, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
 
 export type AccountKey = { userId: string; accountId: string };
@@ -326,40 +325,4 @@ export async function sumBooked(
     [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
   );
   return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
-}
-
-/** The rows that one of these keys seals. */
-export async function findTransactionsSealedBy(
-  db: Sql,
-  { keyIds, after, limit }: SealedRange<TransactionRow>,
-): Promise<TransactionRow[]> {
-  const { rows } = await db.query<TransactionRow>(
-    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries" FROM stored_transaction t
-     WHERE key_id = ANY($1::text[]) AND (user_id, id) > ($2::uuid, $3::uuid)
-     ORDER BY user_id, id LIMIT $4`,
-    [keyIds, after?.userId ?? NO_UUID, after?.id ?? NO_UUID, limit],
-  );
-  return rows;
-}
-
-/** Replaces a sealing, unless someone else was faster. */
-export async function resealTransaction(
-  db: Sql,
-  before: Pick<TransactionRow, 'userId' | 'id' | 'sealed'>,
-  sealing: Pick<NewTransactionRow, 'sealed' | 'sealedEntries' | 'keyId' | 'tokens'>,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE stored_transaction SET sealed = $4, sealed_entries = $5, key_id = $6, tokens = $7::int[]
-     WHERE user_id = $1 AND id = $2 AND sealed = $3`,
-    [
-      before.userId,
-      before.id,
-      before.sealed,
-      sealing.sealed,
-      sealing.sealedEntries,
-      sealing.keyId,
-      sealing.tokens,
-    ],
-  );
-  return rowCount === 1;
 }

@@ -3,7 +3,6 @@
  * of a page is written with it, so that of two readers one writes.
  */
 
-import { NO_UUID, type SealedRange } from './sealed-rows';
 import type { Sql } from './sql';
 import type { AccountKey } from './stored-transactions';
 
@@ -167,32 +166,4 @@ export async function changeSync(
     ],
   );
   return rows[0] ?? null;
-}
-
-/** The syncs whose memory one of these keys seals. */
-export async function findSyncsSealedBy(
-  db: Sql,
-  { keyIds, after, limit }: SealedRange<TransactionSync>,
-): Promise<TransactionSync[]> {
-  const { rows } = await db.query<TransactionSync>(
-    `SELECT ${COLUMNS} FROM transaction_sync
-     WHERE key_id = ANY($1::text[]) AND sealed_memory IS NOT NULL
-       AND (user_id, account_id) > ($2::uuid, $3::uuid)
-     ORDER BY user_id, account_id LIMIT $4`,
-    [keyIds, after?.userId ?? NO_UUID, after?.accountId ?? NO_UUID, limit],
-  );
-  return rows;
-}
-
-export async function resealSync(
-  db: Sql,
-  before: TransactionSync,
-  sealing: { sealedMemory: string; keyId: string },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE transaction_sync SET sealed_memory = $4, key_id = $5
-     WHERE user_id = $1 AND account_id = $2 AND sealed_memory = $3`,
-    [before.userId, before.accountId, before.sealedMemory, sealing.sealedMemory, sealing.keyId],
-  );
-  return rowCount === 1;
 }

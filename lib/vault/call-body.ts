@@ -19,9 +19,7 @@ export function sealCallBody(
 }
 
 /** The bytes of a call. @throws UnreadableRow when they do not open. */
-export function openCallBody(
-  call: Owner & Pick<OutboxCall, 'sealedBody' | 'keyId'>,
-): Uint8Array | undefined {
+export function openCallBody(call: Owner & Pick<OutboxCall, 'sealedBody'>): Uint8Array | undefined {
   if (call.sealedBody === null) return undefined;
   const text = openRow(env().PSU_ID_KEYS, 'money-call', rowOf(call), call.sealedBody);
   return new TextEncoder().encode(text);

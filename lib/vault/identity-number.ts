@@ -21,7 +21,9 @@ export function sealIdentityNumber(
 }
 
 /** The identity number of a row, or null when none is remembered. @throws UnreadableRow when it does not open. */
-export function openIdentityNumber(preference: ScaPreference): string | null {
+export function openIdentityNumber(
+  preference: Owner & Pick<ScaPreference, 'sealedIdentityNumber'>,
+): string | null {
   const { sealedIdentityNumber: sealed } = preference;
   return sealed === null
     ? null

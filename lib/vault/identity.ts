@@ -20,7 +20,7 @@ export function sealPsuId(
 }
 
 /** The PSU-ID of a row. @throws UnreadableRow when it does not open. */
-export function openPsuId(psu: Psu): string {
+export function openPsuId(psu: Owner & Pick<Psu, 'sealedPsuId'>): string {
   return openRow(env().PSU_ID_KEYS, 'psu-id', rowOf(psu), psu.sealedPsuId);
 }
 
@@ -51,7 +51,9 @@ export function sealCorporateId(
 }
 
 /** The corporate id of a connection, or null in private context. @throws UnreadableRow when it does not open. */
-export function openCorporateId(connection: Connection): string | null {
+export function openCorporateId(
+  connection: ConnectionKey & Pick<Connection, 'sealedCorporateId'>,
+): string | null {
   return connection.sealedCorporateId === null
     ? null
     : openRow(

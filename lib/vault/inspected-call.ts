@@ -15,6 +15,10 @@ export function sealInspectedCall({ userId, id }: Key, call: InspectedCallView):
 }
 
 /** @throws UnreadableRow when it does not open. */
-export function openInspectedCall({ userId, id, sealedCall }: Key & Sealed): InspectedCallView {
+export function openInspectedCall({
+  userId,
+  id,
+  sealedCall,
+}: Key & Pick<Sealed, 'sealedCall'>): InspectedCallView {
   return JSON.parse(openRow(env().PSU_ID_KEYS, 'inspected-call', [userId, id], sealedCall));
 }

@@ -17,6 +17,10 @@ export function sealMail({ userId, id }: Key, content: MailContent): Sealed {
 }
 
 /** @throws UnreadableRow when it does not open. */
-export function openMail({ userId, id, sealedContent }: Key & Sealed): MailContent {
+export function openMail({
+  userId,
+  id,
+  sealedContent,
+}: Key & Pick<Sealed, 'sealedContent'>): MailContent {
   return JSON.parse(openRow(env().PSU_ID_KEYS, 'mail', [userId, id], sealedContent));
 }

@@ -132,7 +132,9 @@ export function sealBankMessagesAnew(row: Owner & Pick<Payment, 'bankMessages'>)
 }
 
 /** A payment's request, by the key in use. */
-export function sealPaymentAnew(payment: Payment): SealedPayment {
+export function sealPaymentAnew(
+  payment: Owner & Pick<Payment, 'sealedRequest' | 'sealedReadBack'>,
+): SealedPayment {
   const readBack = openReadBack(payment);
   return readBack === null
     ? { ...sealPaymentRequest(payment, openPaymentRequest(payment)), sealedReadBack: null }

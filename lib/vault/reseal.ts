@@ -3,40 +3,20 @@
  * seals is sealed by the first. Safe at any time, in several processes, and again after a crash.
  */
 
-import { findRuleSetsSealedBy, resealRuleSet } from '@/lib/db/category-rules';
-import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
-import { findConnectionsSealedBy, resealConnection } from '@/lib/db/connections/connections';
-import { findPsusSealedBy, resealPsu } from '@/lib/db/connections/psus';
+import { database, isUniqueViolation, transaction } from '@/lib/db/client';
+import { resealPsu } from '@/lib/db/connections/psus';
+import { deleteRecipient } from '@/lib/db/payments/recipients';
 import {
-  findScaPreferencesSealedBy,
-  resealScaPreference,
-} from '@/lib/db/connections/sca-preferences';
-import { findBasketMessagesSealedBy, resealBasketMessages } from '@/lib/db/payments/baskets';
-import { findOutboxCallsSealedBy, resealOutboxCall } from '@/lib/db/payments/outbox-calls';
-import { findDraftsSealedBy, resealDraft } from '@/lib/db/payments/payment-drafts';
-import { findPaymentLogSealedBy, resealPaymentLogLine } from '@/lib/db/payments/payment-log';
-import {
-  findPaymentMessagesSealedBy,
-  findPaymentsSealedBy,
-  resealPayment,
-  resealPaymentMessages,
-} from '@/lib/db/payments/payments';
-import {
-  deleteRecipient,
-  findRecipientsSealedBy,
-  resealRecipient,
-} from '@/lib/db/payments/recipients';
-import { findSavedViewSetsSealedBy, resealSavedViewSet } from '@/lib/db/saved-views';
-import { findNamedKeys, noteSealKey, type SealedRange } from '@/lib/db/sealed-rows';
+  findMessagesSealedBy,
+  findNamedKeys,
+  findSealedBy,
+  noteSealKey,
+  replaceMessages,
+  replaceSealing,
+  type SealedMessages,
+  type SealedTable,
+} from '@/lib/db/sealed-rows';
 import { sql } from '@/lib/db/sql';
-import {
-  findTransactionsSealedBy,
-  resealTransaction,
-  type TransactionRow,
-} from '@/lib/db/stored-transactions';
-import { findSyncsSealedBy, resealSync, type TransactionSync } from '@/lib/db/transaction-syncs';
-import { findInspectedCallsSealedBy, resealInspectedCall } from '@/lib/db/users/inspected-calls';
-import { findMailSealedBy, resealMailMessage } from '@/lib/db/users/mail-messages';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { openCallBody, sealCallBody } from './call-body';
@@ -95,10 +75,29 @@ const PROGRESS_ROWS = 5_000;
 
 type Table = { table: string; reseal: (keyIds: readonly string[]) => Promise<Resealed> };
 
-/** A table: which of its rows some keys seal, and how one of them is sealed anew. */
+/** A table, and how a row of it is sealed anew: by what `sealAnew` answers, unless `reseal` does more. */
 function tableOf<Row extends { userId: string }>(
+  of: SealedTable<Row>,
+  sealAnew: (row: Row) => Record<string, unknown>,
+  reseal: (row: Row) => Promise<boolean> = (row) => replaceSealing(sql(), of, row, sealAnew(row)),
+): Table {
+  const find = (keyIds: readonly string[], after: Row | null) =>
+    findSealedBy(sql(), of, { keyIds, after, limit: BATCH });
+  return inBatches(of.table, find, reseal);
+}
+
+/** The messages of a bank, which stand in rows of a table beside what is sealed otherwise. */
+function messagesOf(table: 'payment' | 'basket'): Table {
+  const find = (keyIds: readonly string[], after: SealedMessages | null) =>
+    findMessagesSealedBy(sql(), table, { keyIds, after, limit: BATCH });
+  return inBatches(table, find, (row) =>
+    replaceMessages(sql(), table, row, sealBankMessagesAnew(row)),
+  );
+}
+
+function inBatches<Row extends { userId: string }>(
   table: string,
-  find: (db: Db, range: SealedRange<Row>) => Promise<Row[]>,
+  find: (keyIds: readonly string[], after: Row | null) => Promise<Row[]>,
   reseal: (row: Row) => Promise<boolean>,
 ): Table {
   return {
@@ -107,7 +106,7 @@ function tableOf<Row extends { userId: string }>(
       const done: Resealed = { resealed: 0, skipped: 0 };
       let after: Row | null = null;
       for (;;) {
-        const rows: Row[] = await find(database(), { keyIds, after, limit: BATCH });
+        const rows: Row[] = await find(keyIds, after);
         for (const row of rows) {
           const outcome = await tried(table, row, reseal);
           if (outcome === 'skipped') done.skipped += 1;
@@ -153,80 +152,113 @@ function nameOnce(fields: { table: string; reason: string; keyId?: string }, row
   log.error('a row is not sealed anew', { ...fields, rowId });
 }
 
+type Row = { userId: string; id: string };
+
+const ROW = ['userId', 'id'] as const;
+
+const PSUS: SealedTable<Parameters<typeof openPsuId>[0]> = {
+  table: 'psu',
+  key: ['userId', 'bankId'],
+  sealed: 'sealedPsuId',
+};
+
+const sealPsuAnew = (psu: Parameters<typeof openPsuId>[0]) => sealPsuId(psu, openPsuId(psu));
+
+const RECIPIENTS: SealedTable<Row & { contextId: string; sealedDetails: string }> = {
+  table: 'recipient',
+  key: ROW,
+  sealed: 'sealedDetails',
+  others: ['contextId'],
+};
+
+const sealRecipientAnew = (recipient: Row & { contextId: string; sealedDetails: string }) =>
+  sealRecipient(recipient, openRecipient(recipient));
+
 const TABLES: readonly Table[] = [
-  tableOf('psu', findPsusSealedBy, (psu) => {
-    const psuId = openPsuId(psu);
-    const hashes = psuIdHashes(psu.bankId, psuId);
-    return transaction((db) => resealPsu(db, psu, sealPsuId(psu, psuId), hashes));
+  tableOf(PSUS, sealPsuAnew, async (psu) => {
+    const hashes = psuIdHashes(psu.bankId, openPsuId(psu));
+    return transaction((db) => resealPsu(db, psu, sealPsuAnew(psu), hashes));
   }),
-  tableOf('connection', findConnectionsSealedBy, async (connection) => {
-    const sealed = sealCorporateId(connection, openCorporateId(connection));
-    return resealConnection(database(), connection, sealed);
-  }),
-  tableOf('sca_preference', findScaPreferencesSealedBy, async (preference) => {
-    const sealed = sealIdentityNumber(preference, openIdentityNumber(preference));
-    return resealScaPreference(database(), preference, sealed);
-  }),
-  tableOf('saved_view_set', findSavedViewSetsSealedBy, async (set) =>
-    resealSavedViewSet(database(), set, sealSavedViews(set, openSavedViews(set))),
+  tableOf<Row & { bankId: string; sealedCorporateId: string | null }>(
+    { table: 'connection', key: ROW, sealed: 'sealedCorporateId', others: ['bankId'] },
+    (connection) => sealCorporateId(connection, openCorporateId(connection)),
   ),
-  tableOf('mail_message', findMailSealedBy, async (mail) =>
-    resealMailMessage(database(), mail, sealMail(mail, openMail(mail))),
+  tableOf<{ userId: string; bankId: string; sealedIdentityNumber: string | null }>(
+    { table: 'sca_preference', key: ['userId', 'bankId'], sealed: 'sealedIdentityNumber' },
+    (preference) => sealIdentityNumber(preference, openIdentityNumber(preference)),
   ),
-  tableOf('inspected_call', findInspectedCallsSealedBy, async (call) =>
-    resealInspectedCall(database(), call, sealInspectedCall(call, openInspectedCall(call))),
+  tableOf<{ userId: string; sealedViews: string }>(
+    { table: 'saved_view_set', key: ['userId'], sealed: 'sealedViews' },
+    (set) => sealSavedViews(set, openSavedViews(set)),
   ),
-  tableOf('payment', findPaymentsSealedBy, async (payment) =>
-    resealPayment(database(), payment, sealPaymentAnew(payment)),
+  tableOf<Row & { sealedContent: string }>(
+    { table: 'mail_message', key: ROW, sealed: 'sealedContent' },
+    (mail) => sealMail(mail, openMail(mail)),
   ),
-  tableOf('payment', findPaymentMessagesSealedBy, async (row) =>
-    resealPaymentMessages(database(), row, sealBankMessagesAnew(row)),
+  tableOf<Row & { sealedCall: string }>(
+    { table: 'inspected_call', key: ROW, sealed: 'sealedCall' },
+    (call) => sealInspectedCall(call, openInspectedCall(call)),
   ),
-  tableOf('payment_log', findPaymentLogSealedBy, async (line) => {
-    const payment = { userId: line.userId, id: line.paymentId };
-    const request = openPaymentRequest({ ...payment, sealedRequest: line.sealedRequest ?? '' });
-    const sealed = sealPaymentRequest(payment, request);
-    return resealPaymentLogLine(database(), line, {
-      sealedRequest: sealed.sealedRequest,
-      keyId: sealed.keyId,
-    });
-  }),
-  tableOf('basket', findBasketMessagesSealedBy, async (row) =>
-    resealBasketMessages(database(), row, sealBankMessagesAnew(row)),
+  tableOf<Row & { sealedRequest: string; sealedReadBack: string | null }>(
+    { table: 'payment', key: ROW, sealed: 'sealedRequest', others: ['sealedReadBack'] },
+    sealPaymentAnew,
   ),
-  tableOf('payment_draft', findDraftsSealedBy, async (draft) =>
-    resealDraft(database(), draft, sealDraftInput(draft, openDraftInput(draft))),
+  messagesOf('payment'),
+  tableOf<Row & { paymentId: string; sealedRequest: string }>(
+    { table: 'payment_log', key: ROW, sealed: 'sealedRequest', others: ['paymentId'] },
+    ({ userId, paymentId, sealedRequest }) => {
+      const payment = { userId, id: paymentId };
+      const request = openPaymentRequest({ ...payment, sealedRequest });
+      const sealing = sealPaymentRequest(payment, request);
+      return { sealedRequest: sealing.sealedRequest, keyId: sealing.keyId };
+    },
   ),
-  tableOf('recipient', findRecipientsSealedBy, async (recipient) => {
-    const sealed = sealRecipient(recipient, openRecipient(recipient));
+  messagesOf('basket'),
+  tableOf<Row & { sealedInput: string }>(
+    { table: 'payment_draft', key: ROW, sealed: 'sealedInput' },
+    (draft) => sealDraftInput(draft, openDraftInput(draft)),
+  ),
+  tableOf(RECIPIENTS, sealRecipientAnew, async (recipient) => {
     try {
-      return await resealRecipient(database(), recipient, sealed);
+      return await replaceSealing(sql(), RECIPIENTS, recipient, sealRecipientAnew(recipient));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // The account has a row under the new key already, made by a process beside this one.
       return deleteRecipient(database(), { ...recipient, recipientId: recipient.id });
     }
   }),
-  tableOf('money_call', findOutboxCallsSealedBy, async (call) =>
-    resealOutboxCall(database(), call, sealCallBody(call, openCallBody(call))),
+  tableOf<Row & { sealedBody: string | null }>(
+    { table: 'money_call', key: ROW, sealed: 'sealedBody' },
+    (call) => sealCallBody(call, openCallBody(call)),
   ),
-  tableOf(
-    'stored_transaction',
-    (_, range: SealedRange<TransactionRow>) => findTransactionsSealedBy(sql(), range),
-    async (row) => resealTransaction(sql(), row, sealTransaction(row, openTransaction(row))),
+  tableOf<Row & { accountId: string; sealed: string; sealedEntries: string | null }>(
+    {
+      table: 'stored_transaction',
+      key: ROW,
+      sealed: 'sealed',
+      others: ['accountId', 'sealedEntries'],
+    },
+    (row) => sealTransaction(row, openTransaction(row)),
   ),
-  tableOf(
-    'transaction_sync',
-    (_, range: SealedRange<TransactionSync>) => findSyncsSealedBy(sql(), range),
-    async (sync) => {
-      const memory = openMemory(sync, sync.sealedMemory ?? '');
+  tableOf<{ userId: string; accountId: string; sealedMemory: string; keyId: string }>(
+    {
+      table: 'transaction_sync',
+      key: ['userId', 'accountId'],
+      sealed: 'sealedMemory',
+      others: ['keyId'],
+    },
+    (sync) => {
+      const memory = openMemory(sync, sync.sealedMemory);
       if (memory === null) throw new UnreadableRow(sync.keyId);
       const { text, keyId } = sealMemory(sync, memory);
-      return resealSync(sql(), sync, { sealedMemory: text, keyId });
+      return { sealedMemory: text, keyId };
     },
   ),
-  tableOf('category_rule_set', findRuleSetsSealedBy, async (set) => {
-    const { text, keyId } = sealRules(set.userId, openRules(set.userId, set.sealedRules));
-    return resealRuleSet(database(), set, { sealedRules: text, keyId });
-  }),
+  tableOf<{ userId: string; sealedRules: string }>(
+    { table: 'category_rule_set', key: ['userId'], sealed: 'sealedRules' },
+    ({ userId, sealedRules }) => {
+      const { text, keyId } = sealRules(userId, openRules(userId, sealedRules));
+      return { sealedRules: text, keyId };
+    },
+  ),
 ];

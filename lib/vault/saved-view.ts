@@ -11,6 +11,6 @@ export function sealSavedViews({ userId }: Key, views: string): Sealed {
 }
 
 /** @throws UnreadableRow when they do not open. */
-export function openSavedViews({ userId, sealedViews }: Key & Sealed): string {
+export function openSavedViews({ userId, sealedViews }: Key & Pick<Sealed, 'sealedViews'>): string {
   return openRow(env().PSU_ID_KEYS, 'saved-views', [userId], sealedViews);
 }

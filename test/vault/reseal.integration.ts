@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
+import type { InspectedCallView } from '@/lib/view/inspector';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
@@ -34,6 +35,10 @@ const {
   sealRecipient,
 } = await import('@/lib/vault/payment');
 const { openIdentityNumber, sealIdentityNumber } = await import('@/lib/vault/identity-number');
+const { openInspectedCall, sealInspectedCall } = await import('@/lib/vault/inspected-call');
+const { openMail, sealMail } = await import('@/lib/vault/mail');
+const { openSavedViews, sealSavedViews } = await import('@/lib/vault/saved-view');
+const { openRules, sealRules } = await import('@/lib/vault/transaction');
 const { resealAll } = await import('@/lib/vault/reseal');
 const { rememberRecipients } = await import('@/lib/pisp/payment/recipients');
 
@@ -208,6 +213,79 @@ it('a rotation takes remembered identity numbers along', async () => {
   expect(openIdentityNumber(row)).toBe('13039319955');
   expect(openIdentityNumber({ ...row, sealedIdentityNumber: null })).toBeNull();
   expect(() => openIdentityNumber({ ...row, bankId: 'another' })).toThrow();
+});
+
+it('a rotation takes mail, saved views, rules, inspected calls, the payment log and a basket along', async () => {
+  keys = [OLD];
+  const { userId } = await newUser();
+  const [id, now] = [randomUUID(), new Date()];
+  const owner = { userId, id };
+  const mail = { to: 'ingrid@example.no', subject: 'Hei', text: 'Hei', html: '<p>Hei</p>' };
+  await database().mailMessage.create({
+    data: {
+      ...owner,
+      ...sealMail(owner, mail),
+      state: 'WAITING',
+      nextTryAt: now,
+      expiresAt: now,
+      createdAt: now,
+    },
+  });
+  await database().savedViewSet.create({
+    data: { userId, ...sealSavedViews(owner, '[{"name":"Strøm"}]'), updatedAt: now },
+  });
+  const rules = sealRules(userId, [{ word: 'tibber' }]);
+  await database().categoryRuleSet.create({
+    data: { userId, sealedRules: rules.text, keyId: rules.keyId, updatedAt: now },
+  });
+  const call = { id, title: 'GET /v1/accounts' } as unknown as InspectedCallView;
+  await database().inspectedCall.create({
+    data: { ...owner, ...sealInspectedCall(owner, call), startedAt: now },
+  });
+  const { sealedRequest, keyId } = sealPaymentRequest(owner, REQUEST);
+  await database().paymentLogLine.create({
+    data: {
+      userId,
+      paymentId: id,
+      bankId: 'sandbox',
+      context: 'PRIVATE',
+      kind: 'norwegian-domestic-credit-transfers',
+      state: 'CREATED',
+      amount: '120.50',
+      currency: 'NOK',
+      sealedRequest,
+      keyId,
+      loggedAt: now,
+    },
+  });
+  await database().basket.create({
+    data: {
+      ...owner,
+      bankId: 'sandbox',
+      connectionId: await storeConnection({ userId }),
+      state: 'REJECTED',
+      bankMessages: sealBankMessages(owner, [{ category: 'ERROR', ...MESSAGE }]),
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+
+  keys = [NEW, OLD];
+  await resealAll();
+  keys = [NEW];
+  const mine = { where: { userId } };
+  expect(openMail(await database().mailMessage.findFirstOrThrow(mine))).toEqual(mail);
+  const views = await database().savedViewSet.findFirstOrThrow(mine);
+  expect(openSavedViews(views)).toBe('[{"name":"Strøm"}]');
+  const { sealedRules } = await database().categoryRuleSet.findFirstOrThrow(mine);
+  expect(openRules(userId, sealedRules)).toEqual([{ word: 'tibber' }]);
+  expect(openInspectedCall(await database().inspectedCall.findFirstOrThrow(mine))).toEqual(call);
+  const line = await database().paymentLogLine.findFirstOrThrow(mine);
+  expect(openPaymentRequest({ ...owner, sealedRequest: line.sealedRequest ?? '' })).toEqual(
+    REQUEST,
+  );
+  expect(openBankMessages(await database().basket.findFirstOrThrow(mine))).toEqual([MESSAGE]);
+  expect(line.keyId).toBe('new');
 });
 
 it('a rotation skips rows that do not open, names each once, and seals the others anew', async () => {

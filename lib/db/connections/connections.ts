@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/client';
 import type { Connection, Prisma } from '@/lib/db/generated/client';
-import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 import { dropNotices } from '@/lib/db/users/notices';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 
@@ -171,34 +170,6 @@ export async function deleteConnection(db: Db, key: Key): Promise<boolean> {
 
 export function countConnections(db: Db, of: { userId: string; bankId: string }): Promise<number> {
   return db.connection.count({ where: of });
-}
-
-/** The rows that one of these keys seals. */
-export function findConnectionsSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<Connection>,
-): Promise<Connection[]> {
-  return db.connection.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
-    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealConnection(
-  db: Db,
-  before: Connection,
-  sealing: Pick<Connection, 'sealedCorporateId' | 'corporateIdHash' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.connection.updateMany({
-    where: {
-      userId: before.userId,
-      id: before.id,
-      sealedCorporateId: before.sealedCorporateId,
-    },
-    data: sealing,
-  });
-  return count === 1;
 }
 
 function whereOf(key: Key) {

@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/client';
 import type { Psu, PsuHash } from '@/lib/db/generated/client';
-import { afterBank, type SealedRange } from '@/lib/db/sealed-rows';
 
 export type { Psu };
 
@@ -66,22 +65,10 @@ export async function deletePsu(db: Db, key: Key): Promise<void> {
   await db.psu.deleteMany({ where: key });
 }
 
-/** The rows that one of these keys seals. */
-export function findPsusSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<Psu>,
-): Promise<Psu[]> {
-  return db.psu.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterBank(after) },
-    orderBy: [{ userId: 'asc' }, { bankId: 'asc' }],
-    take: limit,
-  });
-}
-
 /** Replaces a sealing and adds hashes, unless someone else was faster. In a transaction only. */
 export async function resealPsu(
   db: Db,
-  before: Psu,
+  before: Key & Pick<Psu, 'sealedPsuId'>,
   sealing: Pick<Psu, 'sealedPsuId' | 'psuIdHash' | 'keyId'>,
   psuIdHashes: readonly PsuIdHash[],
 ): Promise<boolean> {

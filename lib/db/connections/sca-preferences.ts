@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/client';
 import type { ScaPreference } from '@/lib/db/generated/client';
-import { afterBank, type SealedRange } from '@/lib/db/sealed-rows';
 
 export type { ScaPreference };
 
@@ -64,33 +63,5 @@ export async function forgetIdentityNumber(
 /** Forgets what was remembered for a bank; false when it was nothing. */
 export async function deleteScaPreference(db: Db, key: Key): Promise<boolean> {
   const { count } = await db.scaPreference.deleteMany({ where: key });
-  return count === 1;
-}
-
-/** The rows that one of these keys seals. */
-export function findScaPreferencesSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<ScaPreference>,
-): Promise<ScaPreference[]> {
-  return db.scaPreference.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterBank(after) },
-    orderBy: [{ userId: 'asc' }, { bankId: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealScaPreference(
-  db: Db,
-  before: ScaPreference,
-  sealing: Pick<ScaPreference, 'sealedIdentityNumber' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.scaPreference.updateMany({
-    where: {
-      userId: before.userId,
-      bankId: before.bankId,
-      sealedIdentityNumber: before.sealedIdentityNumber,
-    },
-    data: sealing,
-  });
   return count === 1;
 }

@@ -1,7 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import { connectionOfContext } from '@/lib/db/connections/connections';
 import type { Basket, Prisma } from '@/lib/db/generated/client';
-import { NO_UUID, type SealedMessages, type SealedRange } from '@/lib/db/sealed-rows';
 import type { ContextId } from '@/lib/view/acting-context';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { StoredPayment } from './payment-reads';
@@ -254,31 +253,6 @@ export function storeBasketStatus(
     { transactionStatus, statusReadAt: readAt },
     readAt,
   );
-}
-
-/** The baskets whose bank messages one of these keys seals. */
-export function findBasketMessagesSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<SealedMessages>,
-): Promise<SealedMessages[]> {
-  return db.$queryRaw`SELECT user_id AS "userId", id, bank_messages #>> '{}' AS "bankMessages" FROM basket
-    WHERE jsonb_typeof(bank_messages) = 'string'
-      AND split_part(bank_messages #>> '{}', '.', 1) = ANY(${keyIds})
-      AND (user_id, id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)
-    ORDER BY user_id, id LIMIT ${limit}`;
-}
-
-/** Replaces a sealing, unless someone else was faster. */
-export async function resealBasketMessages(
-  db: Db,
-  before: SealedMessages,
-  bankMessages: string,
-): Promise<boolean> {
-  const { count } = await db.basket.updateMany({
-    where: { userId: before.userId, id: before.id, bankMessages: { equals: before.bankMessages } },
-    data: { bankMessages },
-  });
-  return count === 1;
 }
 
 function rowOf({ userId, basketId }: Key) {

@@ -1,6 +1,5 @@
 import { type Db, transaction } from '@/lib/db/client';
 import type { OutboxCall, Prisma } from '@/lib/db/generated/client';
-import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 
 export type { OutboxCall };
 
@@ -192,28 +191,4 @@ export async function detachOutboxCalls(
   of: { userId: string; paymentId: string } | { userId: string; basketId: string },
 ): Promise<void> {
   await db.outboxCall.updateMany({ where: of, data: { paymentId: null, basketId: null } });
-}
-
-/** The rows that one of these keys seals. */
-export function findOutboxCallsSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<OutboxCall>,
-): Promise<OutboxCall[]> {
-  return db.outboxCall.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
-    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealOutboxCall(
-  db: Db,
-  before: OutboxCall,
-  sealing: Pick<OutboxCall, 'sealedBody' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.outboxCall.updateMany({
-    where: { userId: before.userId, id: before.id, sealedBody: before.sealedBody },
-    data: sealing,
-  });
-  return count === 1;
 }

@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/client';
 import type { PaymentDraft } from '@/lib/db/generated/client';
-import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 
 export type { PaymentDraft };
@@ -60,30 +59,6 @@ export async function changeDraft(
 /** Removes a draft; false when the user has none such. */
 export async function deleteDraft(db: Db, key: DraftKey): Promise<boolean> {
   const { count } = await db.paymentDraft.deleteMany({ where: whereOf(key) });
-  return count === 1;
-}
-
-/** The rows that one of these keys seals. */
-export function findDraftsSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<PaymentDraft>,
-): Promise<PaymentDraft[]> {
-  return db.paymentDraft.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
-    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealDraft(
-  db: Db,
-  before: PaymentDraft,
-  sealing: Pick<PaymentDraft, 'sealedInput' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.paymentDraft.updateMany({
-    where: { userId: before.userId, id: before.id, sealedInput: before.sealedInput },
-    data: sealing,
-  });
   return count === 1;
 }
 

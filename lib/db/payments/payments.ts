@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '@/lib/db/client';
 import type { PaymentEvent as EventRow, Payment, Prisma } from '@/lib/db/generated/client';
-import { afterId, NO_UUID, type SealedMessages, type SealedRange } from '@/lib/db/sealed-rows';
 import { PAYMENT_EVENT_KINDS } from '@/lib/view/payment';
 
 export type { Payment };
@@ -132,57 +131,6 @@ export async function listPaymentEvents(db: Db, key: PaymentKey): Promise<Paymen
 /** Forgets what happened to a payment that begins anew. */
 export async function deletePaymentEvents(db: Db, key: PaymentKey): Promise<void> {
   await db.paymentEvent.deleteMany({ where: { userId: key.userId, paymentId: key.paymentId } });
-}
-
-/** The rows that one of these keys seals. */
-export function findPaymentsSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<Payment>,
-): Promise<Payment[]> {
-  return db.payment.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
-    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealPayment(
-  db: Db,
-  before: Payment,
-  sealing: Pick<
-    Payment,
-    'sealedRequest' | 'likenessHash' | 'debtorHash' | 'keyId' | 'sealedReadBack'
-  >,
-): Promise<boolean> {
-  const { count } = await db.payment.updateMany({
-    where: { userId: before.userId, id: before.id, sealedRequest: before.sealedRequest },
-    data: sealing,
-  });
-  return count === 1;
-}
-
-/** The payments whose bank messages one of these keys seals. */
-export function findPaymentMessagesSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<SealedMessages>,
-): Promise<SealedMessages[]> {
-  return db.$queryRaw`SELECT user_id AS "userId", id, bank_messages #>> '{}' AS "bankMessages" FROM payment
-    WHERE jsonb_typeof(bank_messages) = 'string'
-      AND split_part(bank_messages #>> '{}', '.', 1) = ANY(${keyIds})
-      AND (user_id, id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)
-    ORDER BY user_id, id LIMIT ${limit}`;
-}
-
-export async function resealPaymentMessages(
-  db: Db,
-  before: SealedMessages,
-  bankMessages: string,
-): Promise<boolean> {
-  const { count } = await db.payment.updateMany({
-    where: { userId: before.userId, id: before.id, bankMessages: { equals: before.bankMessages } },
-    data: { bankMessages },
-  });
-  return count === 1;
 }
 
 function whereOf({ userId, paymentId }: PaymentKey) {

@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/client';
 import type { Recipient } from '@/lib/db/generated/client';
-import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 import type { ContextId } from '@/lib/view/acting-context';
 
 export type { Recipient };
@@ -62,30 +61,6 @@ export async function deleteRecipient(
 ): Promise<boolean> {
   const { count } = await db.recipient.deleteMany({
     where: { userId: key.userId, id: key.recipientId },
-  });
-  return count === 1;
-}
-
-/** The rows that one of these keys seals. */
-export function findRecipientsSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<Recipient>,
-): Promise<Recipient[]> {
-  return db.recipient.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
-    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealRecipient(
-  db: Db,
-  before: Recipient,
-  sealing: Pick<Recipient, 'sealedDetails' | 'accountHash' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.recipient.updateMany({
-    where: { userId: before.userId, id: before.id, sealedDetails: before.sealedDetails },
-    data: sealing,
   });
   return count === 1;
 }

@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/client';
 import type { InspectedCall } from '@/lib/db/generated/client';
-import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 
 export type { InspectedCall };
 
@@ -42,28 +41,4 @@ export async function changeInspects(db: Db, userId: string, inspects: boolean):
 /** Removes the calls that began before a time. */
 export async function deleteInspectedCallsOf(db: Db, startedBefore: Date): Promise<void> {
   await db.inspectedCall.deleteMany({ where: { startedAt: { lt: startedBefore } } });
-}
-
-/** The rows that one of these keys seals. */
-export function findInspectedCallsSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<InspectedCall>,
-): Promise<InspectedCall[]> {
-  return db.inspectedCall.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
-    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealInspectedCall(
-  db: Db,
-  before: InspectedCall,
-  sealing: Pick<InspectedCall, 'sealedCall' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.inspectedCall.updateMany({
-    where: { userId: before.userId, id: before.id, sealedCall: before.sealedCall },
-    data: sealing,
-  });
-  return count === 1;
 }

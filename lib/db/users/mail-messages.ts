@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/db/client';
 import type { MailMessage } from '@/lib/db/generated/client';
-import { afterId, type SealedRange } from '@/lib/db/sealed-rows';
 import type { Sql } from '@/lib/db/sql';
 
 export type { MailMessage };
@@ -102,28 +101,4 @@ export async function deleteMailOf(db: Db, before: { rows: Date; contents: Date 
     where: { createdAt: { lt: before.contents }, state: { not: 'WAITING' } },
     data: { sealedContent: '', keyId: '' },
   });
-}
-
-/** The rows that one of these keys seals. */
-export function findMailSealedBy(
-  db: Db,
-  { keyIds, after, limit }: SealedRange<MailMessage>,
-): Promise<MailMessage[]> {
-  return db.mailMessage.findMany({
-    where: { keyId: { in: [...keyIds] }, ...afterId(after) },
-    orderBy: [{ userId: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export async function resealMailMessage(
-  db: Db,
-  before: MailMessage,
-  sealing: Pick<MailMessage, 'sealedContent' | 'keyId'>,
-): Promise<boolean> {
-  const { count } = await db.mailMessage.updateMany({
-    where: { id: before.id, sealedContent: before.sealedContent },
-    data: sealing,
-  });
-  return count === 1;
 }
