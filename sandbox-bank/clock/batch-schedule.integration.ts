@@ -30,7 +30,12 @@ import {
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
-import { BANK_MIGRATIONS, type ConnectedPsu, connectPsu } from '@/sandbox-bank/testing/test-bank';
+import {
+  BANK_MIGRATIONS,
+  BANK_TYPEFACE,
+  type ConnectedPsu,
+  connectPsu,
+} from '@/sandbox-bank/testing/test-bank';
 
 const DAY_SECONDS = 86_400;
 
@@ -62,6 +67,7 @@ class Harness {
     this.#bank = await startBank({
       databaseUrl: this.database.url,
       dataDir: this.dataDir,
+      typefaceDir: BANK_TYPEFACE,
       port: 0,
       scaPort: 0,
       clock: { now: () => new Date() },

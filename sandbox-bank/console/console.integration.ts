@@ -100,11 +100,11 @@ const sendAs = (host: string, path: string, headers: Record<string, string> = {}
   });
 
 describe('the console', () => {
-  it('lets nothing but its own style and script into its pages, and no frame around them', async () => {
+  it('lets nothing but its own style, typeface and script into its pages, and no frame around them', async () => {
     const page = await get('/console');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(page.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     // With no-referrer a browser sends a form with Origin: null.

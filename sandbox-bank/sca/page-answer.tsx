@@ -67,7 +67,7 @@ export async function readForm(context: Context<PageEnv>): Promise<SubmittedForm
 }
 
 /**
- * No script, no frame, styles of the bank alone. `form-action` counts for redirects of a submitted form too, so it must
+ * No script, no frame, styles and typeface of the bank alone. `form-action` counts for redirects of a submitted form too, so it must
  * name where the TPP is.
  */
 export function policyOf(formAction: string): string {
@@ -75,6 +75,7 @@ export function policyOf(formAction: string): string {
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `form-action ${formAction}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -5,6 +5,7 @@
  */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { BANK_NAME } from '@/sandbox-bank/server/bank';
+import { PRELOADED_PATH, TYPEFACE_MEDIA_TYPE } from '@/sandbox-bank/typeface/typeface';
 import type { BankLocale } from './locale';
 import { STYLE_PATH } from './style';
 import { TEXTS } from './texts';
@@ -32,6 +33,13 @@ export function Page({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${title} – ${BANK_NAME}`}</title>
+        <link
+          rel="preload"
+          href={PRELOADED_PATH}
+          as="font"
+          type={TYPEFACE_MEDIA_TYPE}
+          crossorigin="anonymous"
+        />
         <link rel="stylesheet" href={STYLE_PATH} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>

@@ -12,6 +12,7 @@ import { addConsoleRoutes, IMPORT_PATH } from '@/sandbox-bank/console/console-ro
 import type { ConsoleKeys } from '@/sandbox-bank/console/guard';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { OpenDocument } from '@/sandbox-bank/server/server';
+import { TYPEFACE_MEDIA_TYPE } from '@/sandbox-bank/typeface/typeface';
 import { addAccessRoutes } from './access-routes';
 import type { Approvals } from './approvals';
 import { FAVICON } from './page';
@@ -27,12 +28,13 @@ export function createScaServer(options: {
   bank: Bank;
   approvals: Approvals;
   documents: readonly OpenDocument[];
+  typeface: ReadonlyMap<string, Uint8Array>;
   consoleKeys: ConsoleKeys;
 }): Server {
-  const { bank, approvals, documents, consoleKeys } = options;
+  const { bank, approvals, documents, typeface, consoleKeys } = options;
   const app = new Hono<PageEnv>();
   addHeaders(app);
-  addFiles(app, documents);
+  addFiles(app, documents, typeface);
   app.get('/', (context) => send(context, 200, <FrontPage locale={localeIn(context)} />));
   addScaRoutes(app, bank, approvals);
   addAccessRoutes(app, bank);
@@ -71,7 +73,11 @@ function addHeaders(app: Hono<PageEnv>): void {
 }
 
 /** Files that pages need, and the description of the interface. */
-function addFiles(app: Hono<PageEnv>, documents: readonly OpenDocument[]): void {
+function addFiles(
+  app: Hono<PageEnv>,
+  documents: readonly OpenDocument[],
+  typeface: ReadonlyMap<string, Uint8Array>,
+): void {
   app.get(STYLE_PATH, (context) =>
     context.body(STYLE, 200, {
       'Content-Type': 'text/css;charset=utf-8',
@@ -84,6 +90,14 @@ function addFiles(app: Hono<PageEnv>, documents: readonly OpenDocument[]): void 
       'Cache-Control': 'public, max-age=86400',
     }),
   );
+  for (const [path, bytes] of typeface) {
+    app.get(path, (context) =>
+      context.body(bytes.slice(), 200, {
+        'Content-Type': TYPEFACE_MEDIA_TYPE,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      }),
+    );
+  }
   for (const { path, mediaType, read } of documents) {
     app.get(path, async (context) =>
       context.body(await read(), 200, { 'Content-Type': mediaType }),

@@ -199,6 +199,29 @@ describe('the SCA pages', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
+  it('are set in a typeface that the bank serves itself, for a year', async () => {
+    const page = await openScaPage(await start());
+    expect(page.headers.get('content-security-policy')).toContain("font-src 'self'");
+    expect(page.html).toContain('<link rel="preload" href="/typeface/figtree-v9-latin.woff2"');
+    const style = await (await fetch(new URL('/bank.css', bank.scaOrigin))).text();
+    expect(style).toContain('font: 400 1rem/1.5 Figtree,');
+    const files = [...style.matchAll(/url\(([^)]+)\)/g)].map(([, file = '']) => file);
+    expect(files).toEqual([
+      '/typeface/figtree-v9-latin.woff2',
+      '/typeface/figtree-v9-latin-ext.woff2',
+    ]);
+    for (const file of files) {
+      const answer = await fetch(new URL(file, bank.scaOrigin));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('font/woff2');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(bytes.subarray(0, 4).toString('latin1')).toBe('wOF2');
+      // A file says its own length at its ninth byte.
+      expect(bytes.readUInt32BE(8)).toBe(bytes.length);
+    }
+  });
+
   it('refuse a form that is too large, announced or in parts, and go on', async () => {
     const redirect = await start();
     const form = `identityNumber=${'1'.repeat(100_000)}&action=continue`;

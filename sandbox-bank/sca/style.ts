@@ -2,9 +2,11 @@
  * The look of the bank: another house than any TPP that sends people here. One style sheet, served by the bank itself,
  * since its pages allow no inline style and no script.
  */
+import { TYPEFACE_FAMILY, TYPEFACE_STYLE } from '@/sandbox-bank/typeface/typeface';
+
 export const STYLE_PATH = '/bank.css';
 
-export const STYLE = `
+export const STYLE = `${TYPEFACE_STYLE}
 :root {
   color-scheme: light dark;
   --ground: #f7f2ee; --card: #fffdfb; --line: #8f7f86; --line-soft: #e2d8d3;
@@ -22,13 +24,13 @@ export const STYLE = `
 html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink);
-  font: 400 1rem/1.5 Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, serif;
+  font: 400 1rem/1.5 ${TYPEFACE_FAMILY};
 }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 8px; top: 8px; background: var(--card); padding: 8px 12px; z-index: 1; }
 .bar {
   background: var(--bar); color: var(--bar-ink); text-align: center; padding: 8px 16px;
-  font: 600 .875rem/1.25 system-ui, sans-serif;
+  font-weight: 600; font-size: .875rem; line-height: 1.25;
 }
 .head { background: var(--card); border-bottom: 4px solid var(--house); }
 .head a, .head span.brand {
@@ -62,7 +64,7 @@ input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .choice .more { grid-column: 2; color: var(--ink-soft); font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .actions { display: flex; flex-direction: column; gap: 12px; margin-top: 20px; }
 button, a.button {
-  font: 700 1rem/1.25 system-ui, sans-serif; min-height: 48px; padding: 12px 20px; border-radius: 10px; cursor: pointer;
+  font: inherit; font-weight: 600; line-height: 1.25; min-height: 48px; padding: 12px 20px; border-radius: 10px; cursor: pointer;
   border: 2px solid var(--house); text-align: center; text-decoration: none; display: block; width: 100%;
 }
 button.primary, a.primary { background: var(--house); color: var(--house-ink); }

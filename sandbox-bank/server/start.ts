@@ -26,6 +26,7 @@ import {
   REPLAY_KEPT_DAYS,
 } from '@/sandbox-bank/store/request-replay';
 import { readOrWriteSetting } from '@/sandbox-bank/store/setting';
+import { readTypeface } from '@/sandbox-bank/typeface/typeface';
 import { createAnswerRequest } from './answer-request';
 import { BASE_PATH, type Bank, type Log } from './bank';
 import { describeInterface } from './openapi';
@@ -50,6 +51,8 @@ export type BankOptions = {
   databaseUrl: string;
   /** Folder of this bank alone; its certificate authority is kept there. */
   dataDir: string;
+  /** Folder with the files of the pages' typeface. */
+  typefaceDir: string;
   /** Port of the interface; 0 takes a free one. */
   port: number;
   /** Port of the pages; 0 takes a free one. */
@@ -104,7 +107,13 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     let baseUrl = '';
     const documents = openDocuments(() => baseUrl);
     const consoleKeys = createConsoleKeys();
-    const pages = createScaServer({ bank, approvals: APPROVALS, documents, consoleKeys });
+    const pages = createScaServer({
+      bank,
+      approvals: APPROVALS,
+      documents,
+      typeface: await readTypeface(options.typefaceDir),
+      consoleKeys,
+    });
     const scaPort = await listen(pages, options.scaPort);
     bank.scaOrigin = `http://localhost:${scaPort}`;
     const server = createInterfaceServer({

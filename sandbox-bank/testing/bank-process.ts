@@ -2,6 +2,7 @@
  * A bank in a process of its own, for tests that kill it: takes its database and folder from the environment, and
  * prints where it listens as one line of JSON.
  */
+import { fileURLToPath } from 'node:url';
 import { startBank } from '@/sandbox-bank/server/start';
 
 const { BANK_DATABASE_URL: databaseUrl, BANK_DATA_DIR: dataDir } = process.env;
@@ -10,6 +11,7 @@ if (databaseUrl === undefined || dataDir === undefined) throw new Error('no data
 const bank = await startBank({
   databaseUrl,
   dataDir,
+  typefaceDir: fileURLToPath(new URL('../typeface/files', import.meta.url)),
   port: 0,
   scaPort: 0,
   clock: { now: () => new Date() },

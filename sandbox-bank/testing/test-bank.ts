@@ -24,6 +24,9 @@ import { reusedKeyPair } from './key-pairs';
 /** The bank's migrations. */
 export const BANK_MIGRATIONS = fileURLToPath(new URL('../store/migrations', import.meta.url));
 
+/** The files of its pages' typeface. */
+export const BANK_TYPEFACE = fileURLToPath(new URL('../typeface/files', import.meta.url));
+
 export type TestBank = StartedBank & {
   databaseUrl: string;
   authority: CertificateAuthority;
@@ -57,6 +60,7 @@ export async function startTestBank(
     startBank({
       databaseUrl: database.url,
       dataDir,
+      typefaceDir: BANK_TYPEFACE,
       port: 0,
       scaPort: 0,
       clock: { now: () => new Date() },

@@ -5,6 +5,7 @@ import { startBank } from '@/sandbox-bank/server/start';
 import { root } from '@/scripts/root';
 
 const migrationsDir = path.join(root, 'sandbox-bank/store/migrations');
+const typefaceDir = path.join(root, 'sandbox-bank/typeface/files');
 
 export interface RunningBank {
   readonly baseUrl: string;
@@ -25,6 +26,7 @@ export async function runBank(options: {
   const sink = createLogSink(process.stderr, (count) => lineOf(`log lines lost: ${count}`));
   const bank = await startBank({
     ...options,
+    typefaceDir,
     clock: { now: () => new Date() },
     log: (text) => sink.write(lineOf(text)),
   });

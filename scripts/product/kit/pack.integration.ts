@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
@@ -28,6 +29,15 @@ it('packs each package under its name and the version of the repository', () => 
     expect(names).toContainEqual(
       expect.stringMatching(new RegExp(`^kit/dist/${name}-[0-9]+[.][0-9]+[.][0-9]+[.]tgz$`)),
     );
+});
+
+it('packs the typeface of the bank with its licence', () => {
+  const { folder = '' } = packed.find(({ name }) => name === 'sandbox-bank') ?? {};
+  expect(fs.readdirSync(path.join(folder, 'sandbox-bank/typeface/files')).sort()).toEqual([
+    'LICENSE',
+    'figtree-v9-latin-ext.woff2',
+    'figtree-v9-latin.woff2',
+  ]);
 });
 
 for (const { name } of KIT_PACKAGES)
