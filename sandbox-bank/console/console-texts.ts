@@ -20,6 +20,8 @@ export type ConsoleTexts = {
     | 'clock'
     | 'makeStandard'
     | 'makeStandardHint'
+    | 'makeHousehold'
+    | 'makeHouseholdHint'
     | 'makeEmpty'
     | 'import'
     | 'file'

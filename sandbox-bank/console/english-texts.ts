@@ -29,6 +29,9 @@ export const englishTexts: ConsoleTexts = {
     clock: 'Time there',
     makeStandard: 'Make a standard world',
     makeStandardHint: 'Two people, a company and a year of transactions.',
+    makeHousehold: 'Make a household',
+    makeHouseholdHint:
+      'One person with a current account, savings and a card, who also acts for a small company.',
     makeEmpty: 'Make an empty world',
     import: 'Make a world from a file',
     file: 'File of a world',

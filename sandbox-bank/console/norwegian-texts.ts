@@ -29,6 +29,9 @@ export const norwegianTexts: ConsoleTexts = {
     clock: 'Tiden der',
     makeStandard: 'Lag en standardverden',
     makeStandardHint: 'To personer, et firma og et år med transaksjoner.',
+    makeHousehold: 'Lag en husholdning',
+    makeHouseholdHint:
+      'Én person med brukskonto, sparing og kort, som også representerer et lite firma.',
     makeEmpty: 'Lag en tom verden',
     import: 'Lag en verden fra en fil',
     file: 'Fil med en verden',

@@ -1,5 +1,6 @@
 /** What the console does to whole worlds: makes, keeps, restores, removes, and carries them across as files. */
 import pg from 'pg';
+import { WorldRequest } from '@/lib/xs2a/sandbox/world';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { lockWorld, type World } from '@/sandbox-bank/store/world';
 import { insertSnapshot } from '@/sandbox-bank/store/world-contents';
@@ -9,11 +10,9 @@ import { readWorldFile, writeWorldFile } from '@/sandbox-bank/worlds/world-file'
 /** Makes a world with a snapshot of how it began, and answers its id. */
 export async function makeConsoleWorld({ db, clock }: Bank, template: string): Promise<string> {
   return db.transaction(async (transaction) => {
-    const id = await makeWorld(
-      transaction,
-      { template: template === 'empty' ? 'empty' : 'standard' },
-      clock.transportNow(),
-    );
+    const parsed = WorldRequest.safeParse({ template });
+    const request = parsed.success ? parsed.data : WorldRequest.parse(undefined);
+    const id = await makeWorld(transaction, request, clock.transportNow());
     await insertSnapshot(transaction, id);
     return id;
   });

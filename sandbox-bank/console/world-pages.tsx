@@ -53,6 +53,16 @@ export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly L
           describedBy="standard-hint"
           primary
         />
+        <p id="household-hint" class="soft">
+          {worlds.makeHouseholdHint}
+        </p>
+        <ActionForm
+          frame={frame}
+          action={`${CONSOLE_PATH}/worlds`}
+          label={worlds.makeHousehold}
+          fields={{ template: 'household' }}
+          describedBy="household-hint"
+        />
         <ActionForm
           frame={frame}
           action={`${CONSOLE_PATH}/worlds`}

@@ -8,6 +8,7 @@ import {
   randomCardReference,
   randomMaskedPan,
 } from '@/sandbox-bank/accounts/new-account-number';
+import { type HouseholdNumbers, household } from '@/sandbox-bank/initial-customers/household';
 import {
   type StandardNumbers,
   standardCustomers,
@@ -19,7 +20,7 @@ import { lockBatchRuns, writeBatchRunProgress } from '@/sandbox-bank/store/ledge
 import { insertWorld } from '@/sandbox-bank/store/world';
 import { emptyWorld, removeWorld } from '@/sandbox-bank/store/world-contents';
 
-/** The seed of a standard world that names none. */
+/** The seed of a world that names none. */
 const SEED_DEFAULT = 1;
 
 /** Makes a world in the caller's transaction, and answers its id. @param now the real time, which is also that of a new world. */
@@ -33,8 +34,12 @@ export async function makeWorld(
   // Batch runs begin with the slots to come, however far the clock is moved next.
   await lockBatchRuns(db, id);
   await writeBatchRunProgress(db, id, { doneUntil: now, offsetSeconds: 0n });
-  if (template === 'standard') {
-    const customers = standardCustomers(bankDay(now), seed ?? SEED_DEFAULT, await freeNumbers(db));
+  if (template !== 'empty') {
+    const given = [bankDay(now), seed ?? SEED_DEFAULT] as const;
+    const customers =
+      template === 'standard'
+        ? standardCustomers(...given, await standardNumbers(db))
+        : household(...given, await householdNumbers(db));
     await writeCustomers(db, id, customers, now);
   }
   return id;
@@ -79,22 +84,35 @@ export function randomCustomerNumber(): string {
   }
 }
 
-async function freeNumbers(db: Queryable): Promise<StandardNumbers> {
-  const others = unlikeOthers(db);
-  const [person, director, company] = await others.customers(3, randomCustomerNumber);
-  const accounts = await others.accounts(5, randomBban);
-  const [reference] = await others.accounts(1, randomCardReference);
+async function standardNumbers(db: Queryable): Promise<StandardNumbers> {
+  const { customers, accounts, card } = await freeNumbers(db, 3);
+  const [person = '', director = '', company = ''] = customers;
+  const [own = '', savings = '', directors = '', operations = '', tax = ''] = accounts;
   return {
-    customers: { person: person ?? '', director: director ?? '', company: company ?? '' },
-    accounts: {
-      person: accounts[0] ?? '',
-      savings: accounts[1] ?? '',
-      director: accounts[2] ?? '',
-      company: accounts[3] ?? '',
-      tax: accounts[4] ?? '',
-    },
-    card: { reference: reference ?? '', maskedPan: randomMaskedPan() },
+    customers: { person, director, company },
+    accounts: { person: own, savings, director: directors, company: operations, tax },
+    card,
   };
+}
+
+async function householdNumbers(db: Queryable): Promise<HouseholdNumbers> {
+  const { customers, accounts, card } = await freeNumbers(db, 2);
+  const [person = '', company = ''] = customers;
+  const [current = '', savings = '', holiday = '', operations = '', tax = ''] = accounts;
+  return {
+    customers: { person, company },
+    accounts: { current, savings, holiday, operations, tax },
+    card,
+  };
+}
+
+/** Numbers of so many customers, of five accounts and of a card that nobody in the bank has. */
+async function freeNumbers(db: Queryable, customerCount: number) {
+  const others = unlikeOthers(db);
+  const customers = await others.customers(customerCount, randomCustomerNumber);
+  const accounts = await others.accounts(5, randomBban);
+  const [reference = ''] = await others.accounts(1, randomCardReference);
+  return { customers, accounts, card: { reference, maskedPan: randomMaskedPan() } };
 }
 
 /** So many random numbers of which none is taken and no two are the same. */

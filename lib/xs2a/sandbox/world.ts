@@ -3,12 +3,15 @@ import { held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** `POST /v1/sandbox/worlds`, which may come without a body; a standard world with the same seed is the same but for ids and numbers. @see supplement#10 */
+/**
+ * `POST /v1/sandbox/worlds`, which may come without a body; a world of the same template and seed is the same but for ids
+ * and numbers. @see supplement#10
+ */
 export const WorldRequest = z
   .strictObject(
     {
       template: z
-        .enum(['empty', 'standard'], { error: typeRule('choice-unknown') })
+        .enum(['empty', 'standard', 'household'], { error: typeRule('choice-unknown') })
         .default('standard'),
       seed: held(z.number({ error: typeRule('number-required') }), (number) =>
         Number.isSafeInteger(number) ? null : { rule: 'whole-number-form' },
