@@ -180,10 +180,12 @@ async function planOf({ userId, accountId }: Owner, query: Query): Promise<strin
   const { listStatement, newestStatement, wordsStatement } = await import(
     '@/lib/db/search-transactions'
   );
-  const { tokensUnderEachKey } = await import('@/lib/vault/transaction');
-  const { queryBeginnings } = await import('@/lib/vault/search-words');
-  const tokenSets =
-    query.q === undefined ? null : tokensUnderEachKey(userId, queryBeginnings(query.q));
+  const { tokenChoicesUnderEachKey } = await import('@/lib/vault/transaction');
+  const { queryChoices, queryWords } = await import('@/lib/vault/search-words');
+  const tokenChoices =
+    query.q === undefined
+      ? null
+      : tokenChoicesUnderEachKey(userId, queryChoices(queryWords(query.q), []));
   const filter = {
     userId,
     accountIds: [accountId],
@@ -196,11 +198,11 @@ async function planOf({ userId, accountId }: Owner, query: Query): Promise<strin
     category: null,
   };
   const statements =
-    tokenSets === null
-      ? [listStatement({ ...filter, tokenSets }, null, 51)]
+    tokenChoices === null
+      ? [listStatement({ ...filter, tokenChoices }, null, 51)]
       : [
-          newestStatement({ ...filter, tokenSets }, null, 51),
-          wordsStatement({ ...filter, tokenSets }, null, 51),
+          newestStatement({ ...filter, tokenChoices }, null, 51),
+          wordsStatement({ ...filter, tokenChoices }, null, 51),
         ];
   const scans: string[] = [];
   for (const { text, values } of statements) {

@@ -13,8 +13,10 @@ import {
 export type TransactionFilter = {
   userId: string;
   accountIds: readonly string[];
-  /** Each a set of tokens that a row must have all of; one set for each key. Null when no words are looked for. */
-  tokenSets: readonly (readonly number[])[] | null;
+  /**
+   * For each key, the choices of tokens that a row under it must have one each of. Null when no words are looked for.
+   */
+  tokenChoices: TokenChoices | null;
   magnitudeMin: string | null;
   magnitudeMax: string | null;
   dateFrom: string | null;
@@ -23,6 +25,8 @@ export type TransactionFilter = {
   isPending: boolean | null;
   category: string | null;
 };
+
+type TokenChoices = readonly (readonly (readonly number[])[])[];
 
 type Values = unknown[];
 
@@ -57,14 +61,14 @@ export function listStatement(
  * is nothing older.
  */
 export function newestStatement(
-  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  filter: TransactionFilter & { tokenChoices: TokenChoices },
   after: Place | null,
   limit: number,
 ): Statement {
   const ofEach = Math.max(50, Math.floor(NEWEST_ROWS / Math.max(1, filter.accountIds.length)));
   const values: Values = [filter.userId, filter.accountIds, limit, ofEach];
   const conditions = both(conditionsOf(filter, after, values));
-  const words = wordsCondition(filter.tokenSets, values);
+  const words = wordsCondition(filter.tokenChoices, values);
   return {
     text: `WITH newest AS MATERIALIZED (
         SELECT t.id, t.account_id, t.sort_date, t.order_no, ${words} AS found
@@ -87,13 +91,13 @@ export function newestStatement(
 
 /** The rows with these words by the index of words: for words that are not to be found in many rows. */
 export function wordsStatement(
-  filter: TransactionFilter & { tokenSets: readonly (readonly number[])[] },
+  filter: TransactionFilter & { tokenChoices: TokenChoices },
   after: Place | null,
   limit: number,
 ): Statement {
   const values: Values = [filter.userId, filter.accountIds, limit];
   const conditions = both(conditionsOf(filter, after, values));
-  const words = wordsCondition(filter.tokenSets, values);
+  const words = wordsCondition(filter.tokenChoices, values);
   return {
     text: `WITH found AS MATERIALIZED (
         SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
@@ -106,6 +110,41 @@ export function wordsStatement(
   };
 }
 
+/** Rows of one window whose words are looked into. */
+export const WINDOW_ROWS = 3_000;
+/** Sealed characters from which on a row, or what is inside a batch, is too long to be looked into. */
+const WINDOW_ROW_CHARACTERS_MAX = 6_000;
+const WINDOW_ENTRIES_CHARACTERS_MAX = 20_000;
+
+export type WindowRow = Pick<
+  TransactionRow,
+  'userId' | 'accountId' | 'id' | 'sortDate' | 'sealedEntries'
+> & { sealed: string | null };
+
+/** The newest rows of a filter, to be looked into; its words are not looked at. */
+export async function listWindow(db: Sql, filter: TransactionFilter): Promise<WindowRow[]> {
+  if (filter.accountIds.length === 0) return [];
+  const values: Values = [filter.userId, filter.accountIds, WINDOW_ROWS];
+  const conditions = both(conditionsOf(filter, null, values));
+  const { rows } = await db.query<WindowRow>(
+    `WITH page AS (
+        SELECT t.id FROM unnest($2::uuid[]) AS chosen(id) CROSS JOIN LATERAL (
+          SELECT t.id, t.sort_date, t.order_no FROM stored_transaction t
+          WHERE t.user_id = $1 AND t.account_id = chosen.id AND ${conditions}
+          ORDER BY ${IN_ORDER} LIMIT $3) t
+        ORDER BY ${IN_ORDER} LIMIT $3)
+      SELECT t.user_id AS "userId", t.account_id AS "accountId", t.id,
+        t.sort_date::text AS "sortDate",
+        CASE WHEN length(t.sealed) <= ${WINDOW_ROW_CHARACTERS_MAX} THEN t.sealed END AS sealed,
+        CASE WHEN length(t.sealed_entries) <= ${WINDOW_ENTRIES_CHARACTERS_MAX}
+          THEN t.sealed_entries END AS "sealedEntries"
+      FROM page JOIN stored_transaction t ON t.user_id = $1 AND t.id = page.id
+      ORDER BY ${IN_ORDER.replaceAll(/(\w+) DESC/g, 't.$1 DESC')}`,
+    values,
+  );
+  return rows;
+}
+
 /** A page of what fits, newest first: at most two queries, however many rows and accounts there are. */
 export async function listTransactions(
   db: Sql,
@@ -114,12 +153,12 @@ export async function listTransactions(
   limit: number,
 ): Promise<TransactionRow[]> {
   if (filter.accountIds.length === 0) return [];
-  const { tokenSets } = filter;
-  if (tokenSets === null) {
+  const { tokenChoices } = filter;
+  if (tokenChoices === null) {
     const { text, values } = listStatement(filter, after, limit);
     return (await db.query<TransactionRow>(text, values)).rows;
   }
-  const searched = { ...filter, tokenSets };
+  const searched = { ...filter, tokenChoices };
   const newest = newestStatement(searched, after, limit);
   const { rows } = await db.query<TransactionRow & { isWhole: boolean }>(
     newest.text,
@@ -161,8 +200,19 @@ const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Va
   return conditions;
 };
 
-const wordsCondition = (tokenSets: readonly (readonly number[])[], values: Values): string =>
-  `(${tokenSets.map((tokens) => `t.tokens @> ${add(values, tokens)}::int[]`).join(' OR ')})`;
+const wordsCondition = (tokenChoices: TokenChoices, values: Values): string =>
+  either(
+    tokenChoices.map((choices) => {
+      const single = choices.filter(({ length }) => length === 1).flat();
+      const several = choices.filter(({ length }) => length > 1);
+      return both([
+        ...(single.length > 0 ? [`t.tokens @> ${add(values, single)}::int[]`] : []),
+        ...several.map((tokens) => `t.tokens && ${add(values, tokens)}::int[]`),
+      ]);
+    }),
+  );
+
+const either = (conditions: readonly string[]): string => `(${conditions.join(' OR ')})`;
 
 const both = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' AND ');

@@ -3,6 +3,8 @@ import {
   beginningsOf,
   isFoundBy,
   queryBeginnings,
+  queryChoices,
+  queryWords,
   searchTexts,
   transactionWords,
   wordsOf,
@@ -42,10 +44,30 @@ describe('a query', () => {
     expect(queryBeginnings(query)).toEqual(beginnings);
   });
 
-  it('finds what has all of its words, in any order', () => {
-    const words = wordsOf('REMA 1000 Nygård');
-    expect(isFoundBy(words, queryBeginnings('nyg rem'))).toBe(true);
-    expect(isFoundBy(words, queryBeginnings('nyg kiwi'))).toBe(false);
+  it.each([
+    ['nyg rem', true],
+    ['nyg kiwi', false],
+    ['gård', true],
+    ['ema', true],
+    ['em', false],
+    ['000', false],
+    ['1000', true],
+  ])('of %j finds REMA 1000 Nygård: %s', (query, found) => {
+    expect(isFoundBy(wordsOf('REMA 1000 Nygård'), queryWords(query))).toBe(found);
+  });
+
+  it('looks for a part of a word as the known words that it stands inside of', () => {
+    const known = ['fjordkraft', 'kraftlaget', 'vestkraftstrom', 'strøm', '12345678903', '89031'];
+    expect(queryChoices(['kraft', 'kr', '8903'], known)).toEqual([
+      ['kraft', 'fjordkraft$', 'vestkraftstr$'],
+      ['kr'],
+      ['8903', '12345678903$'],
+    ]);
+  });
+
+  it('that stands inside of nearly all words is looked for in the first of them', () => {
+    const known = Array.from({ length: 1_000 }, (_, index) => `a${index}sen`);
+    expect(queryChoices(['sen'], known)[0]).toHaveLength(201);
   });
 });
 

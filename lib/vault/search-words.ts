@@ -12,6 +12,11 @@ const TEXTS_MAX = 200;
 const WORDS_MAX = 200;
 /** Words of a query that count. */
 const QUERY_WORDS_MAX = 8;
+/** From so many letters, or digits, on a word of a query is looked for as a part of words too. */
+const PART_LETTERS_MIN = 3;
+const PART_DIGITS_MIN = 4;
+/** Words that one part is looked for as; a part of more than these is a part of nearly everything. */
+const WORDS_OF_PART_MAX = 200;
 
 /** The words of a text: letters and digits, in lower case, without marks (`Café` is found by `cafe`). */
 export function wordsOf(text: string): string[] {
@@ -39,20 +44,47 @@ export function wholeWord(word: string): string {
 const GROUPED_DIGITS = /^\d[\d\s.]*(,\d+)?$/;
 const ACCOUNT_NUMBER = /^\d{4}[.\s]?\d{2}[.\s]?\d{5}$/;
 
-/** The beginnings that a row must have all of to be found by a query. */
-export function queryBeginnings(query: string): string[] {
+/** The words of a query. */
+export function queryWords(query: string): string[] {
   const text = query.trim();
   const joined = ACCOUNT_NUMBER.test(text)
     ? text.replace(/\D/g, '')
     : GROUPED_DIGITS.test(text)
       ? text.replace(/\s/g, '')
       : text;
-  return [...new Set(wordsOf(joined).slice(0, QUERY_WORDS_MAX).map(counted))];
+  return [...new Set(wordsOf(joined).slice(0, QUERY_WORDS_MAX))];
 }
 
-/** Whether words are found by beginnings, all of which they must have. */
-export function isFoundBy(words: readonly string[], beginnings: readonly string[]): boolean {
-  return beginnings.every((beginning) => words.some((word) => counted(word).startsWith(beginning)));
+/** The beginnings that a row must have all of to be found by a query. */
+export function queryBeginnings(query: string): string[] {
+  return [...new Set(queryWords(query).map(counted))];
+}
+
+/** Whether a word of a query is long enough to be looked for as a part of words. */
+export function mayBePart(word: string): boolean {
+  return word.length >= (isNumber(word) ? PART_DIGITS_MIN : PART_LETTERS_MIN);
+}
+
+/**
+ * What a row has to be found by a query: of each of its words the beginning, or any of the known words that it stands
+ * inside of.
+ */
+export function queryChoices(words: readonly string[], known: Iterable<string>): string[][] {
+  const choices = words.map((word) => [counted(word)]);
+  for (const one of known)
+    for (const [index, word] of words.entries()) {
+      const choice = choices[index] ?? [];
+      if (isPart(word, one) && !one.startsWith(word) && choice.length <= WORDS_OF_PART_MAX)
+        choice.push(wholeWord(one));
+    }
+  return choices;
+}
+
+/** Whether words have all those of a query, as beginnings or inside. */
+export function isFoundBy(words: readonly string[], query: readonly string[]): boolean {
+  return query.every((asked) =>
+    words.some((word) => counted(word).startsWith(counted(asked)) || isPart(asked, word)),
+  );
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -105,8 +137,17 @@ export function searchTexts(raw: Json, outgoing: boolean): string[] {
   ];
 }
 
+/** Letters are a part anywhere in a word; of a number people know the last digits. */
+function isPart(part: string, word: string): boolean {
+  return mayBePart(part) && (isNumber(part) ? word.endsWith(part) : word.includes(part));
+}
+
+function isNumber(word: string): boolean {
+  return /^\d+$/.test(word);
+}
+
 function counted(word: string): string {
-  return word.slice(0, /^\d+$/.test(word) ? DIGITS_MAX : LETTERS_MAX);
+  return word.slice(0, isNumber(word) ? DIGITS_MAX : LETTERS_MAX);
 }
 
 function isJson(value: unknown): value is Json {

@@ -5,7 +5,8 @@
 import type { SealKey } from '@/lib/env';
 import { env } from '@/lib/env';
 import { keyedToken, open, openRow, seal } from './seal';
-import { isOutgoing, searchTexts } from './search-words';
+import { isOutgoing, searchTexts, transactionWords } from './search-words';
+import { UnreadableRow } from './unreadable-row';
 
 export type BankJson = Readonly<Record<string, unknown>>;
 
@@ -36,7 +37,15 @@ export function tokensOf(
 
 /** The tokens of texts under each key that rows may have theirs of. */
 export function tokensUnderEachKey(userId: string, texts: readonly string[]): number[][] {
-  return env().PSU_ID_KEYS.map((key) => sorted(texts.map((text) => tokenOf(key, userId, text))));
+  return env().PSU_ID_KEYS.map((key) => tokensOf(userId, texts, key));
+}
+
+/** The same of several lists of texts. */
+export function tokenChoicesUnderEachKey(
+  userId: string,
+  choices: readonly (readonly string[])[],
+): number[][][] {
+  return env().PSU_ID_KEYS.map((key) => choices.map((texts) => tokensOf(userId, texts, key)));
 }
 
 export function sealTransaction(row: Row, contents: TransactionContents): SealedTransaction {
@@ -67,6 +76,18 @@ export function openTransaction(row: Sealed): TransactionContents {
 }
 
 type AccountKey = { userId: string; accountId: string };
+
+/** The words of a row, each once; none of one that does not open: lists say how many those are. */
+export function wordsInRow(row: Sealed): Set<string> {
+  try {
+    const { raw, entries } = openTransaction(row);
+    const outgoing = isOutgoing(raw);
+    return new Set([raw, ...(entries ?? [])].flatMap((one) => transactionWords(one, outgoing)));
+  } catch (error) {
+    if (error instanceof UnreadableRow) return new Set();
+    throw error;
+  }
+}
 
 /** What a pass that goes on remembers. */
 export function sealMemory(account: AccountKey, memory: unknown): { text: string; keyId: string } {

@@ -96,6 +96,11 @@ export type StoredTransactionsView = {
   nextCursor: string | null;
   /** How many there are in all; null when that would have to be counted. */
   total: number | null;
+  /**
+   * Of a search by words: since which day parts of words were looked for; null: in all that is listed. Words and their
+   * beginnings are found in all of them.
+   */
+  partsSince: string | null;
   /** The oldest reading among the accounts that are shown; null when one was never read. */
   readAt: string | null;
   syncs: SyncView[];

@@ -17,6 +17,7 @@ const floor = ['lib/db', 'lib/aspsp', ...language, ...process];
 const ROOMS = {
   app: [
     'components',
+    'lib/find',
     'lib/aisp',
     'lib/pisp',
     'lib/sca',
@@ -47,6 +48,7 @@ const ROOMS = {
     'lib/vault',
     ...floor,
   ],
+  'lib/find': ['lib/aisp', 'lib/pisp', 'lib/i18n', 'lib/vault', ...language],
   'lib/aisp': ['lib/sca', 'lib/connection', 'lib/vault', ...floor],
   'lib/pisp': ['lib/outbox', 'lib/notice', 'lib/sca', 'lib/connection', 'lib/vault', ...floor],
   'lib/outbox': ['lib/connection', 'lib/vault', ...floor],

@@ -75,6 +75,7 @@ const CASES: Record<string, Case> = {
   'GET /api/transactions': { nothingOfOthers: 'lists the transactions of who asks; see below' },
   'GET /api/transactions/[transactionId]': { params: storedTransaction },
   'GET /api/transactions/[transactionId]/raw': { params: storedTransaction },
+  'GET /api/find': { nothingOfOthers: 'searches what is of who asks; see below' },
   'GET /api/category-rules': { nothingOfOthers: 'lists the rules of who asks' },
   'PUT /api/category-rules': { nothingOfOthers: 'replaces the rules of who asks' },
   'GET /api/insight/balances': { nothingOfOthers: 'adds up what is of who asks; see below' },
@@ -322,6 +323,7 @@ describe('every route', () => {
     'GET /api/payments',
     'GET /api/recipients',
     'GET /api/insight/upcoming',
+    'GET /api/find',
   ])(
     '%s answers for the context of another user as for one that there is none of',
     async (name) => {
@@ -329,7 +331,7 @@ describe('every route', () => {
       if (route === undefined) throw new Error(name);
       const answers = await Promise.all(
         [first.connectionId, randomUUID()].map(async (context) => {
-          const path = `${name.slice('GET '.length)}?context=${context}`;
+          const path = `${name.slice('GET '.length)}?context=${context}&q=konto`;
           const response = await second.browser.ask(route.handler, {}, { path });
           return { status: response.status, shown: await response.text() };
         }),

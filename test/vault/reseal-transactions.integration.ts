@@ -17,10 +17,10 @@ vi.mock('@/lib/env', async (original) => {
   return { ...actual, env: () => ({ ...actual.env(), PSU_ID_KEYS: keys }) };
 });
 
-const { openTransaction, sealTransaction, tokensUnderEachKey } = await import(
+const { openTransaction, sealTransaction, tokenChoicesUnderEachKey } = await import(
   '@/lib/vault/transaction'
 );
-const { queryBeginnings } = await import('@/lib/vault/search-words');
+const { queryChoices, queryWords } = await import('@/lib/vault/search-words');
 const { replaceCategoryRules } = await import('@/lib/aisp/insight/category-rules');
 const { resealAll } = await import('@/lib/vault/reseal');
 
@@ -67,7 +67,7 @@ const stored = async () => {
     const filter: TransactionFilter = {
       userId,
       accountIds: [accountId],
-      tokenSets: tokensUnderEachKey(userId, queryBeginnings(query)),
+      tokenChoices: tokenChoicesUnderEachKey(userId, queryChoices(queryWords(query), [])),
       magnitudeMin: null,
       magnitudeMax: null,
       dateFrom: null,

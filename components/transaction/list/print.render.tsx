@@ -38,6 +38,7 @@ const page = (from: number, to: number, nextCursor: string | null): StoredTransa
   unreadable: 0,
   nextCursor,
   total: null,
+  partsSince: null,
   readAt: null,
   syncs: [],
 });

@@ -145,7 +145,7 @@ export async function upcoming(
     {
       userId: request.userId,
       accountIds: accounts.map(({ accountId }) => accountId),
-      tokenSets: null,
+      tokenChoices: null,
       magnitudeMin: null,
       magnitudeMax: null,
       dateFrom: null,

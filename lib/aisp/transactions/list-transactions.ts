@@ -7,8 +7,14 @@ import {
 import { sql } from '@/lib/db/sql';
 import { findTransaction, type Place, type TransactionRow } from '@/lib/db/stored-transactions';
 import { readableRows } from '@/lib/vault/readable-rows';
-import { PARTY_MARK, queryBeginnings } from '@/lib/vault/search-words';
-import { tokensUnderEachKey } from '@/lib/vault/transaction';
+import {
+  mayBePart,
+  PARTY_MARK,
+  queryBeginnings,
+  queryChoices,
+  queryWords,
+} from '@/lib/vault/search-words';
+import { tokenChoicesUnderEachKey } from '@/lib/vault/transaction';
 import type {
   RawTransactionView,
   StoredTransactionDetailView,
@@ -18,6 +24,7 @@ import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { z } from '@/lib/xs2a/value/zod';
 import { detailView, rawView, storedTransactionView, type Wanted } from './stored-transaction-view';
 import { syncView } from './sync-view';
+import { type WordsInWindow, wordsInWindow } from './words-in-window';
 
 /** What a person looks for. Amounts without a sign; days inclusive. */
 export type TransactionSearch = {
@@ -35,11 +42,13 @@ export type TransactionSearch = {
   category: string | null;
 };
 
+const NOTHING_WITHIN: WordsInWindow = { words: new Set(), since: null };
+
 const PlaceText = z.tuple([z.string().refine(isIsoDate), z.string().regex(/^\d{1,18}$/), z.uuid()]);
 
 /**
- * A page of the transactions that we keep: one query for the accounts, one or two for the rows, whatever the number of
- * either. Nothing is asked of a bank.
+ * A page of the transactions that we keep: one query for the accounts, one to three for the rows, whatever the number
+ * of either. Nothing is asked of a bank.
  */
 export async function listTransactions(
   userId: string,
@@ -58,15 +67,11 @@ export async function listTransactions(
     search.accountIds,
   );
   if (accounts === null) return { ok: false, reason: 'not-found' };
-  const beginnings = queryBeginnings(search.q ?? '');
-  const texts = [
-    ...beginnings,
-    ...queryBeginnings(search.counterparty ?? '').map((text) => `${PARTY_MARK}${text}`),
-  ];
-  const filter: TransactionFilter = {
+  const words = queryWords(search.q ?? '');
+  const narrowed: TransactionFilter = {
     userId,
     accountIds: accounts.map(({ accountId }) => accountId),
-    tokenSets: texts.length === 0 ? null : tokensUnderEachKey(userId, texts),
+    tokenChoices: null,
     magnitudeMin: search.amountMin,
     magnitudeMax: search.amountMax,
     dateFrom: search.dateFrom,
@@ -75,10 +80,21 @@ export async function listTransactions(
     isPending: search.status === null ? null : search.status === 'pending',
     category: search.category,
   };
+  const within = words.some(mayBePart)
+    ? await wordsInWindow(sql(), narrowed, accounts, now)
+    : NOTHING_WITHIN;
+  const choices = [
+    ...queryChoices(words, within.words),
+    ...queryBeginnings(search.counterparty ?? '').map((text) => [`${PARTY_MARK}${text}`]),
+  ];
+  const filter: TransactionFilter = {
+    ...narrowed,
+    tokenChoices: choices.length === 0 ? null : tokenChoicesUnderEachKey(userId, choices),
+  };
   const rows = await listStored(sql(), filter, after, page.limit + 1);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const wanted = wantedOf(beginnings, search);
+  const wanted = wantedOf(words, search);
   const { views, unreadable } = readableRows(shown, (row) => storedTransactionView(row, wanted));
   return {
     ok: true,
@@ -87,6 +103,7 @@ export async function listTransactions(
       unreadable,
       nextCursor: rows.length > page.limit && last !== undefined ? cursorOf(last) : null,
       total: totalOf(accounts, search),
+      partsSince: within.since,
       readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
       syncs: accounts.map(syncView),
     },
@@ -145,12 +162,12 @@ const compareDecimals = (one: string, other: string): number => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-const wantedOf = (beginnings: readonly string[], search: TransactionSearch): Wanted | null => {
+const wantedOf = (words: readonly string[], search: TransactionSearch): Wanted | null => {
   const { amountMin, amountMax } = search;
   const hasAmount = amountMin !== null || amountMax !== null;
-  if (beginnings.length === 0 && !hasAmount) return null;
+  if (words.length === 0 && !hasAmount) return null;
   return {
-    beginnings,
+    words,
     isAmount: hasAmount
       ? (magnitude) =>
           (amountMin === null || compareDecimals(magnitude, amountMin) >= 0) &&

@@ -21,7 +21,7 @@ import { accountNumberOf, entryView, transactionView } from './transaction-view'
 
 /** What a search asked for, to say which entries of a batch it found. */
 export type Wanted = {
-  beginnings: readonly string[];
+  words: readonly string[];
   isAmount: ((magnitude: string) => boolean) | null;
 };
 
@@ -148,8 +148,7 @@ const magnitudeOf = (entry: BankJson): string | null => {
 const isWanted = (entry: BankJson, outgoing: boolean, wanted: Wanted): boolean => {
   const magnitude = magnitudeOf(entry);
   return (
-    (wanted.beginnings.length === 0 ||
-      isFoundBy(transactionWords(entry, outgoing), wanted.beginnings)) &&
+    (wanted.words.length === 0 || isFoundBy(transactionWords(entry, outgoing), wanted.words)) &&
     (wanted.isAmount === null || (magnitude !== null && wanted.isAmount(magnitude)))
   );
 };

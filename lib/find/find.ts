@@ -1,0 +1,121 @@
+/** One search over everything that a person may see in one context: a few of each kind, and the way to all of them. */
+import { listAccounts } from '@/lib/aisp/account/list-accounts';
+import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
+import { MESSAGES } from '@/lib/i18n/messages';
+import { findPayments } from '@/lib/pisp/payment/find-payments';
+import { listRecipients } from '@/lib/pisp/payment/recipients';
+import { isFoundBy, queryWords, wordsOf } from '@/lib/vault/search-words';
+import type { AccountView } from '@/lib/view/account';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { CategoryId } from '@/lib/view/category';
+import type { FindReading, FindView, Found, FoundTransactions } from '@/lib/view/find';
+import type { RecipientView } from '@/lib/view/payment';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { readingsOf } from './readings';
+
+/** Lines of each kind: what fits a screen without scrolling far. */
+const ACCOUNTS_MAX = 3;
+const PEOPLE_MAX = 3;
+const PAYMENTS_MAX = 4;
+const TRANSACTIONS_MAX = 5;
+
+/** What a search finds in a context. Nothing is asked of a bank, and nothing of the search is kept. */
+export async function find(
+  of: { userId: string; contextId: ContextId },
+  query: string,
+  now: Date,
+): Promise<FindView> {
+  const readings = readingsOf(query, bankDay(now), categoryNames);
+  const words = queryWords(query);
+  const [{ accounts }, { recipients }, payments] = await Promise.all([
+    listAccounts(of.userId, { contextId: of.contextId }, now),
+    listRecipients(of.userId, of.contextId),
+    findPayments(of, readings, PAYMENTS_MAX, now),
+  ]);
+  const { since: paymentsSince, ...foundPayments } = payments;
+  const transactions = await findTransactions(of, accounts, readings, now);
+  return {
+    accounts: firstOf(
+      accounts.filter((account) => hasWords(textsOfAccount(account), words)),
+      ACCOUNTS_MAX,
+    ),
+    people: firstOf(
+      recipients.filter((recipient) => hasWords(textsOfPerson(recipient), words)),
+      PEOPLE_MAX,
+    ),
+    payments: foundPayments,
+    paymentsSince,
+    ...transactions,
+    accountIds: namedAccounts(accounts),
+  };
+}
+
+async function findTransactions(
+  { userId, contextId }: { userId: string; contextId: ContextId },
+  accounts: readonly AccountView[],
+  readings: readonly FindReading[],
+  now: Date,
+): Promise<Pick<FindView, 'transactions' | 'partsSince'>> {
+  const found: FoundTransactions[] = [];
+  const shown = new Set<string>();
+  let partsSince: string | null = null;
+  if (accounts.length === 0) return { transactions: found, partsSince };
+  for (const reading of readings) {
+    const listed = await listTransactions(
+      userId,
+      {
+        contextId,
+        accountIds: accounts.map(({ accountId }) => accountId),
+        q: reading.words,
+        counterparty: null,
+        amountMin: reading.amount?.min ?? null,
+        amountMax: reading.amount?.max ?? null,
+        dateFrom: reading.days?.from ?? null,
+        dateTo: reading.days?.to ?? null,
+        direction: null,
+        status: null,
+        category: reading.category,
+      },
+      { cursor: null, limit: TRANSACTIONS_MAX },
+      now,
+    );
+    // An account may have gone since it was listed.
+    if (!listed.ok) continue;
+    const { view } = listed;
+    partsSince ??= view.partsSince;
+    // What a more exact reading has found is not said twice.
+    const fresh = view.transactions.filter(({ id }) => !shown.has(id));
+    for (const { id } of fresh) shown.add(id);
+    if (fresh.length > 0)
+      found.push({ reading, transactions: fresh, hasMore: view.nextCursor !== null });
+  }
+  return { transactions: found, partsSince };
+}
+
+function categoryNames(category: CategoryId): string[] {
+  return Object.values(MESSAGES).map(({ categories }) => categories.names[category]);
+}
+
+/** A list of transactions is of accounts alone unless it names the cards too. */
+function namedAccounts(accounts: readonly AccountView[]): string[] {
+  return accounts.some(({ kind }) => kind === 'card')
+    ? accounts.map(({ accountId }) => accountId)
+    : [];
+}
+
+function hasWords(texts: readonly (string | null | undefined)[], query: readonly string[]) {
+  const words = texts.flatMap((text) => wordsOf(text ?? ''));
+  return query.length > 0 && isFoundBy(words, query);
+}
+
+function textsOfAccount({ name, bban, iban, maskedPan, bankName, product }: AccountView) {
+  return [name, bban, iban, maskedPan, bankName, product];
+}
+
+function textsOfPerson({ creditorName, creditorAccount: { bban, iban } }: RecipientView) {
+  return [creditorName, bban, iban];
+}
+
+function firstOf<One>(all: readonly One[], limit: number): Found<One> {
+  return { shown: all.slice(0, limit), more: Math.max(0, all.length - limit) };
+}

@@ -1,0 +1,111 @@
+/** The payments of a context that a search finds: sealed, so the newest are opened and looked through. */
+import { database } from '@/lib/db/client';
+import { listStoredPayments, type StoredPayment } from '@/lib/db/payments/payment-reads';
+import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
+import { readableRows } from '@/lib/vault/readable-rows';
+import { isFoundBy, queryWords, wordsOf } from '@/lib/vault/search-words';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { FindReading, Found, FoundPayment } from '@/lib/view/find';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { canonicalAmount } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { paymentView, surroundingsOf } from './payment-view';
+
+/** As many as a person makes in some years. */
+const LOOKED_THROUGH_MAX = 400;
+/** Rows of a bulk whose words count. */
+const TEXTS_MAX = 2_000;
+
+/** The payments that any reading finds, the newest first, and since when they were looked for when not all were. */
+export async function findPayments(
+  of: { userId: string; contextId: ContextId },
+  readings: readonly FindReading[],
+  limit: number,
+  now: Date,
+): Promise<Found<FoundPayment> & { since: string | null }> {
+  const stored = await listStoredPayments(database(), {
+    ...of,
+    filter: 'all',
+    kind: undefined,
+    debtorHashes: undefined,
+    createdFrom: undefined,
+    createdBefore: undefined,
+    after: undefined,
+    limit: LOOKED_THROUGH_MAX + 1,
+  });
+  const looked = stored.slice(0, LOOKED_THROUGH_MAX);
+  const found = readableRows(looked, (payment) => ({
+    payment,
+    fits: fitsAny(payment, openPaymentRequest(payment), readings),
+  })).views.filter(({ fits }) => fits);
+  const shown = found.slice(0, limit).map(({ payment }) => payment);
+  const surroundings = await surroundingsOf(database(), of.userId, shown, now);
+  return {
+    shown: readableRows(shown, (payment) => paymentView(payment, surroundings)).views.map(
+      foundPayment,
+    ),
+    more: found.length - shown.length,
+    since: stored.length > looked.length ? (looked.at(-1)?.createdAt.toISOString() ?? null) : null,
+  };
+}
+
+type Searched = Pick<StoredPayment, 'createdAt' | 'executionDate'>;
+
+/** Whether a payment is found by any of these readings; no payment has a category. */
+function fitsAny(
+  { createdAt, executionDate }: Searched,
+  request: PaymentRequest,
+  readings: readonly FindReading[],
+): boolean {
+  const words = wordsOf(textsOf(request).slice(0, TEXTS_MAX).join(' '));
+  const days = [bankDay(createdAt), ...(executionDate === null ? [] : [executionDate])];
+  return readings.some(
+    (reading) =>
+      reading.category === null &&
+      (reading.words === null || isFoundBy(words, queryWords(reading.words))) &&
+      (reading.amount === null || hasAmount(request, reading.amount)) &&
+      (reading.days === null ||
+        days.some((day) => isWithin(day, reading.days?.from, reading.days?.to))),
+  );
+}
+
+function isWithin(day: string, from = '', to = ''): boolean {
+  return day >= from && day <= to;
+}
+
+/** Whether what is paid, or a row of a bulk, is of this size. */
+function hasAmount(request: PaymentRequest, { min, max }: { min: string; max: string }): boolean {
+  const single = 'payments' in request ? request.payments : [request];
+  return [
+    ...totalsOf(request),
+    ...single.map(({ instructedAmount }) => canonicalAmount(instructedAmount)),
+  ].some(
+    ({ amount }) => hundredths(amount) >= hundredths(min) && hundredths(amount) <= hundredths(max),
+  );
+}
+
+/** A decimal as a whole number of hundredths; what is smaller does not count in a search. */
+function hundredths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
+}
+
+/** All that stands in a request but whose account it leaves. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'debtorAccount' ? [] : textsOf(inner),
+  );
+}
+
+function foundPayment({
+  paymentId,
+  creditorName,
+  paymentsCount,
+  amount,
+  executionDate,
+  createdAt,
+}: FoundPayment): FoundPayment {
+  return { paymentId, creditorName, paymentsCount, amount, executionDate, createdAt };
+}
