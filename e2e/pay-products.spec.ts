@@ -17,11 +17,22 @@ async function richPayer(brygge: Brygge): Promise<{ identityNumber: string }> {
   return { identityNumber };
 }
 
+/** What each kind is called where it is chosen. */
+const TABS: Readonly<Record<string, string>> = {
+  'Pay in Norway': 'In Norway',
+  'Pay instantly': 'Instantly',
+  'Pay in Europe': 'In Europe',
+  'Pay abroad': 'Abroad',
+  'Make multiple payments': 'Several at once',
+};
+
 /** From the choice of what to do to the open form. */
 async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> {
   await brygge.open('/payments/new');
-  await pick(page, new RegExp(`^${intent}`));
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Kind of payment' })
+    .getByRole('link', { name: TABS[intent] ?? intent })
+    .click();
   await expect(brygge.heading(intent)).toBeVisible();
   await payFrom(page, 'Storkonto');
 }

@@ -10,6 +10,8 @@ import { DraftNote } from './draft/draft-note';
 import { DuplicateDialog } from './duplicate-dialog';
 import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
+import { IntentTabs } from './intent-tabs';
+import { PaymentSummary } from './payment-summary';
 import { SubmitProblem } from './submit-problem';
 import { useCurrencyChoices } from './use-names';
 import type { PaymentFormProps, PaymentFormState } from './use-payment-form';
@@ -18,6 +20,12 @@ type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   payment: PaymentFormState;
   /** What needs another look, each sentence with the name of its input. */
   summary: { name: string; sentence: string }[];
+  /** What stands before the first question. */
+  before?: React.ReactNode;
+  /** Questions that stand with the debtor account. */
+  besideDebtor?: React.ReactNode;
+  /** Whether a summary stands beside the form; a table has no room for one. */
+  hasSummary?: boolean;
   /** The questions between the debtor account and what few need. */
   children: React.ReactNode;
   /** The fields that few need. */
@@ -32,6 +40,9 @@ export function PaymentFormFrame({
   accounts,
   banks,
   summary,
+  before,
+  besideDebtor,
+  hasSummary = true,
   children,
   more,
   moreWrong,
@@ -42,46 +53,62 @@ export function PaymentFormFrame({
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        method="post"
-        onSubmit={submit}
-        onFocus={payment.prepare}
-        className="space-y-5"
+      <IntentTabs
+        intent={payment.intent}
+        from={payment.from}
+        onChoose={(other) => void payment.goOnAs(other)}
+      />
+      <div
+        className={
+          hasSummary
+            ? 'grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] [&>form]:max-w-text'
+            : undefined
+        }
       >
-        <ErrorSummary
-          title={formWords('summary', { count: summary.length })}
-          errors={summary}
-          shown={payment.wasSubmitted && summary.length > 0}
-          attempt={payment.attempt}
-        />
-        {draftState === 'gone' && <DraftGone />}
-        <FormSection title={t('sections.from')}>
-          <DebtorField accounts={accounts} banks={banks} currencies={currencies} />
-        </FormSection>
-        {children}
-        <div className="px-1">
-          <Disclosure summary={t('more')} open={moreWrong || undefined}>
-            <div className="space-y-5 pt-3">{more}</div>
-          </Disclosure>
-        </div>
-        {submitting.problem && (
-          <SubmitProblem
-            problem={submitting.problem}
-            debtor={debtor}
-            bankId={typed.choices.bankId}
-            leave={leave}
+        <form
+          ref={element}
+          noValidate
+          method="post"
+          onSubmit={submit}
+          onFocus={payment.prepare}
+          className="space-y-5"
+        >
+          <ErrorSummary
+            title={formWords('summary', { count: summary.length })}
+            errors={summary}
+            shown={payment.wasSubmitted && summary.length > 0}
+            attempt={payment.attempt}
           />
-        )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Button type="submit" kind="primary" busy={submitting.busy}>
-            {t(submitting.busy ? 'submitting' : 'submit')}
-          </Button>
-          <DraftNote state={draftState} />
-        </div>
-        <p className="text-small text-ink-muted">{t('nothingPaidYet')}</p>
-      </form>
+          {draftState === 'gone' && <DraftGone />}
+          {before}
+          <FormSection title={t(besideDebtor ? 'sections.accounts' : 'sections.from')}>
+            <DebtorField accounts={accounts} banks={banks} currencies={currencies} />
+            {besideDebtor}
+          </FormSection>
+          {children}
+          <div className="px-1">
+            <Disclosure summary={t('more')} open={moreWrong || undefined}>
+              <div className="space-y-5 pt-3">{more}</div>
+            </Disclosure>
+          </div>
+          {submitting.problem && (
+            <SubmitProblem
+              problem={submitting.problem}
+              debtor={debtor}
+              bankId={typed.choices.bankId}
+              leave={leave}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <Button type="submit" kind="primary" busy={submitting.busy}>
+              {t(submitting.busy ? 'submitting' : 'submit')}
+            </Button>
+            <DraftNote state={draftState} />
+          </div>
+          <p className="text-small text-ink-muted">{t('nothingPaidYet')}</p>
+        </form>
+        {hasSummary && <PaymentSummary typed={typed} debtor={debtor} today={payment.today} />}
+      </div>
       <DuplicateDialog
         problem={submitting.duplicate}
         onYes={submitting.confirm}

@@ -24,7 +24,8 @@ import { problemOf } from '@/lib/query/request';
 import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { BankView } from '@/lib/view/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
-import { intentOfKind, isOffered, type PaymentIntent } from './draft/payment-intent';
+import { intentOfDraft, isOffered, type PaymentIntent } from './draft/payment-intent';
+import { IntentTabs } from './intent-tabs';
 import { FormSkeleton } from './payment-form-page-skeleton';
 import type { PaymentFormProps } from './use-payment-form';
 
@@ -37,11 +38,16 @@ export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   const { contextId } = useActingContext();
   return (
     <>
-      <BackLink href="/payments/new">{t('otherWay')}</BackLink>
+      <BackLink href="/payments">{t('back')}</BackLink>
       <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
-      <div className={intent === 'many' ? '' : 'max-w-text'}>
-        {hydrated ? <Loaded key={contextId} intent={intent} Form={Form} /> : <FormSkeleton />}
-      </div>
+      {hydrated ? (
+        <Loaded key={contextId} intent={intent} Form={Form} />
+      ) : (
+        <>
+          <IntentTabs intent={intent} from={null} />
+          <FormSkeleton />
+        </>
+      )}
     </>
   );
 }
@@ -80,7 +86,12 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
     recipients.isPending ||
     (draftId !== null && !kept.data && !isGone)
   ) {
-    return <FormSkeleton />;
+    return (
+      <>
+        <IntentTabs intent={intent} from={from} />
+        <FormSkeleton />
+      </>
+    );
   }
   // A draft of another context is not shown in this one.
   const draft = kept.data?.contextId === contextId ? kept.data : null;
@@ -95,14 +106,37 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
       !debtorAccounts.some((account) => account.bankId === bankId),
   );
   if (banks.length === 0 && debtorAccounts.length === 0) {
-    return <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>;
+    return (
+      <>
+        <IntentTabs intent={intent} from={from} />
+        <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>
+      </>
+    );
   }
   const offers = ({ paymentKinds }: Pick<BankView, 'paymentKinds'>) =>
     isOffered(intent, paymentKinds);
-  const offeringAccounts = debtorAccounts.filter(offers);
-  const offeringBanks = banks.filter(offers);
-  if (offeringBanks.length === 0 && offeringAccounts.length === 0) {
-    return <EmptyState title={t('notOfferedTitle')}>{t('notOfferedText')}</EmptyState>;
+  const isTransfer = intent === 'transfer';
+  const offeringAccounts = debtorAccounts
+    .filter(offers)
+    .filter(({ kind }) => !isTransfer || kind === 'account');
+  const offeringBanks = isTransfer ? [] : banks.filter(offers);
+  const isOwnMissing = isTransfer && offeringAccounts.length < 2;
+  if (isOwnMissing || (offeringBanks.length === 0 && offeringAccounts.length === 0)) {
+    return (
+      <>
+        <IntentTabs intent={intent} from={from} />
+        {isOwnMissing ? (
+          <EmptyState
+            title={t('oneAccountTitle')}
+            action={<ButtonLink href="/connections/new">{t('connect')}</ButtonLink>}
+          >
+            {t('oneAccountText')}
+          </EmptyState>
+        ) : (
+          <EmptyState title={t('notOfferedTitle')}>{t('notOfferedText')}</EmptyState>
+        )}
+      </>
+    );
   }
   return (
     <>
@@ -138,7 +172,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
       <Form
         intent={intent}
         contextId={contextId}
-        draft={draft !== null && intentOfKind(draft.kind) === intent ? draft : null}
+        draft={draft !== null && intentOfDraft(draft) === intent ? draft : null}
         accounts={offeringAccounts}
         from={from}
         banks={offeringBanks}

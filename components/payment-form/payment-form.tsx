@@ -8,6 +8,7 @@ import {
   PAYMENT_KIND_TABLE,
   type PaymentKindRow,
 } from '@/lib/xs2a/payment/payment-product';
+import { REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import {
   ForeignAccountFields,
   ReportingFields,
@@ -25,6 +26,8 @@ import { PeriodicFields } from './fields/periodic-fields';
 import { RecipientField } from './fields/recipient-field';
 import { RemittanceFields } from './fields/remittance-fields';
 import { TextField } from './fields/text-field';
+import { TransferFields } from './fields/transfer-fields';
+import { PasteBox } from './pasted/paste-box';
 import { PaymentFormFrame } from './payment-form-frame';
 import { anchoredRules, namesIn } from './typing/anchored-rules';
 import { rulesOf } from './typing/field-errors';
@@ -51,6 +54,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const sentenceOf = useRuleSentence();
   const payment = usePaymentForm(props);
   const { form, element, typed, debtor, errors, today } = payment;
+  const isTransfer = intent === 'transfer';
   const kind = kindOfIntent(intent, typed);
   const { fields, currency, creditorAccountForm, addressForm }: PaymentKindRow =
     PAYMENT_KIND_TABLE[kind];
@@ -78,6 +82,17 @@ export function PaymentForm(props: PaymentFormProps) {
       accounts={accounts}
       banks={banks}
       summary={summary}
+      before={
+        !isTransfer && (
+          <PasteBox
+            accountForm={creditorAccountForm}
+            hasDate={fields.requestedExecutionDate !== 'absent'}
+            today={today}
+            onOtherIntent={(other, account) => void payment.goOnAs(other, account)}
+          />
+        )
+      }
+      besideDebtor={isTransfer && <TransferFields accounts={accounts} />}
       moreWrong={summary.some(({ name }) => moreFields.some((field) => name.startsWith(field)))}
       more={
         <>
@@ -129,40 +144,53 @@ export function PaymentForm(props: PaymentFormProps) {
         </>
       }
     >
-      <FormSection title={t('sections.to')}>
-        <RecipientField recipients={recipients} form={creditorAccountForm} />
-        {recipients.length > 0 && (
-          <p className="-mt-2 text-small">
-            <Link
-              href="/settings/recipients"
-              className="text-accent underline underline-offset-4 hover:no-underline"
-            >
-              {t('savedRecipients')}
-            </Link>
-          </p>
-        )}
-        {creditorAccountForm === 'bban-or-iban' ? (
-          <ForeignAccountFields />
-        ) : creditorAccountForm === 'iban' ? (
-          <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
-        ) : (
-          <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
-        )}
-        {!optionalAddress && (
-          <AddressFields countries={countries} cityOptional={false} countryOptional={false} />
-        )}
-      </FormSection>
+      {!isTransfer && (
+        <FormSection title={t('sections.to')}>
+          <RecipientField recipients={recipients} form={creditorAccountForm} />
+          {recipients.length > 0 && (
+            <p className="-mt-2 text-small">
+              <Link
+                href="/settings/recipients"
+                className="text-accent underline underline-offset-4 hover:no-underline"
+              >
+                {t('savedRecipients')}
+              </Link>
+            </p>
+          )}
+          {creditorAccountForm === 'bban-or-iban' ? (
+            <ForeignAccountFields />
+          ) : creditorAccountForm === 'iban' ? (
+            <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
+          ) : (
+            <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
+          )}
+          {!optionalAddress && (
+            <AddressFields countries={countries} cityOptional={false} countryOptional={false} />
+          )}
+        </FormSection>
+      )}
       <FormSection title={t('sections.amount')}>
         <AmountField
           currency={domestic ? typed.instructedAmount.currency : (currency ?? currencies)}
           debtor={debtor}
+          accounts={accounts}
         />
         {intent === 'abroad' && <ReportingFields kind={kind} />}
         {fields.serviceLevel !== 'absent' && <ServiceLevelField />}
       </FormSection>
-      <FormSection title={t('sections.what')}>
-        <RemittanceFields kid={domestic} />
-      </FormSection>
+      {isTransfer ? (
+        <FormSection title={t('labels.message')}>
+          <TextField
+            name="remittanceInformationUnstructured"
+            optional
+            max={REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX}
+          />
+        </FormSection>
+      ) : (
+        <FormSection title={t('sections.what')}>
+          <RemittanceFields kid={domestic} />
+        </FormSection>
+      )}
       {fields.requestedExecutionDate !== 'absent' && (
         <FormSection title={t('sections.when')}>
           <DateField

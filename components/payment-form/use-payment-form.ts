@@ -5,7 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { draftPath } from '@/components/payment/draft-path';
+import { useActingContext } from '@/components/frame/acting-context';
+import { draftPath, intentPath } from '@/components/payment/draft-path';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { duplicateOf, submitPayment } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
@@ -20,9 +21,12 @@ import type {
 import type { ProblemField } from '@/lib/view/problem';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { kindOfIntent, type PaymentIntent } from './draft/payment-intent';
+import { carriedInput } from './draft/carried-input';
+import { firstKindOf, kindOfIntent, type PaymentIntent } from './draft/payment-intent';
 import { useDraft } from './draft/use-draft';
 import { findDebtor } from './fields/debtor-field';
+import { preselectDebtor } from './fields/preselect-debtor';
+import { findCreditor, typedCreditor } from './fields/transfer-fields';
 import { CHECK } from './typing/fetched-check';
 import { fieldErrorOf } from './typing/field-errors';
 import { emptyPayment, fillPayment } from './typing/form-values';
@@ -50,10 +54,14 @@ type BesideFields = {
 
 /** A payment while it is written: held against its schema, kept as a draft, and sent when it is right. */
 export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
-  const { intent, contextId, draft, accounts } = props;
+  const { intent, contextId, draft, accounts, from } = props;
   const locale = useLocale();
   const today = () => bankDay(new Date());
-  const [beginning] = useState(() => beginningOf(props, today(), locale === 'nb' ? '.' : '/'));
+  const { name: actingName } = useActingContext();
+  const router = useRouter();
+  const [beginning] = useState(() =>
+    beginningOf(props, { today: today(), dateMark: locale === 'nb' ? '.' : '/', actingName }),
+  );
   const payments = beside?.payments;
   const inputOf = (typed: TypedPayment) =>
     payments === undefined ? typed : { ...typed, payments };
@@ -85,18 +93,44 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       : {}),
   });
   const keep = useEffectEvent((written: TypedPayment) => keeper.change(contentOf(written)));
+  /** What stands in the form and needs no keeping: what it began with, and what is kept. */
+  const settled = useRef(JSON.stringify(beginning));
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const now = JSON.stringify(values);
+          if (now === settled.current) return;
+          settled.current = now;
+          keep(values);
+        },
+      }),
+    [form],
+  );
+  // What the accounts hold may come later than the form: it still begins with the likeliest one.
+  const isUndecided =
+    typed.debtorAccount.bban === '' &&
+    typed.debtorAccount.other.identification === '' &&
+    !typed.choices.otherDebtor;
   useEffect(() => {
-    let kept = JSON.stringify(beginning);
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const now = JSON.stringify(values);
-        if (now === kept) return;
-        kept = now;
-        keep(values);
-      },
+    const likely = isUndecided ? preselectDebtor(accounts)?.account : undefined;
+    if (likely === undefined) return;
+    const now = form.getValues();
+    const next = {
+      ...now,
+      debtorAccount: typedDebtor(likely.reference),
+      choices: { ...now.choices, bankId: likely.bankId },
+    };
+    // Nobody has written anything, so there is nothing to keep.
+    if (JSON.stringify(now) === settled.current) settled.current = JSON.stringify(next);
+    form.reset(next, {
+      keepErrors: true,
+      keepDirty: true,
+      keepIsSubmitted: true,
+      keepSubmitCount: true,
     });
-  }, [form, beginning]);
+  }, [isUndecided, accounts, form]);
   const keptPayments = useRef(payments);
   useEffect(() => {
     if (keptPayments.current === payments) return;
@@ -122,6 +156,8 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     () => submitting.clear(),
   );
   return {
+    intent,
+    from,
     form,
     element,
     today: today(),
@@ -135,7 +171,28 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     /** Keeps what is written now, and answers the page to come back to. */
     leave: async () => {
       const content = contentOf(form.getValues());
-      return draftPath({ draftId: await keeper.flush(content), kind: content.kind });
+      return draftPath({ ...content, draftId: await keeper.flush(content) });
+    },
+    /** Goes on in the form of another kind with what is typed, and with an account that only that one has a place for. */
+    goOnAs: async (other: PaymentIntent, account: string | null = null) => {
+      const written = form.getValues();
+      const isUntouched = draft === null && draftState === 'untouched';
+      if ((isUntouched && account === null) || other === 'many' || intent === 'many') {
+        router.push(`${intentPath(other)}${from === null ? '' : `?from=${from}`}`);
+        return;
+      }
+      const kind = firstKindOf(other);
+      const input = carriedInput(inputOf(written), {
+        from: firstKindOf(intent),
+        to: kind,
+        account,
+      });
+      try {
+        const draftId = await keeper.flush({ ...contentOf(written), kind, input });
+        router.push(`${intentPath(other)}?draft=${draftId}`);
+      } catch (error) {
+        submitting.fail(error);
+      }
     },
     submit,
     submitting,
@@ -146,24 +203,43 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
-/** What a form begins with: its draft, or nothing but the account that one came from, or the only one there is. */
-function beginningOf(
-  { intent, draft, accounts, from, banks }: PaymentFormProps,
-  today: string,
-  dateMark: '.' | '/',
-): TypedPayment {
+type Beginning = { today: string; dateMark: '.' | '/'; actingName: string | null };
+
+/** What a form begins with: its draft, or nothing but the account that one came from, or the likeliest one. */
+function beginningOf(props: PaymentFormProps, { today, dateMark, actingName }: Beginning) {
+  const { intent, draft, accounts, from, banks } = props;
   const empty = emptyPayment(intent, today, dateMark);
   empty.choices.bankId = draft?.bankId ?? banks[0]?.bankId ?? '';
-  const [only, ...others] = accounts;
-  const chosen = others.length === 0 ? only : accounts.find(({ accountId }) => accountId === from);
-  if (only === undefined) {
+  const chosen =
+    accounts.find(({ accountId }) => accountId === from) ?? preselectDebtor(accounts)?.account;
+  if (accounts.length === 0) {
     empty.choices.otherDebtor = true;
     empty.debtorAccount = typedDebtor({ bban: '', currency: 'NOK' });
   } else if (chosen !== undefined) {
     empty.debtorAccount = typedDebtor(chosen.reference);
     empty.choices.bankId = chosen.bankId;
   }
-  return draft === null ? empty : fillPayment(empty, draft.input);
+  const filled = draft === null ? empty : fillPayment(empty, draft.input);
+  filled.choices.isTransfer = intent === 'transfer';
+  return intent === 'transfer' ? betweenOwn(filled, accounts, actingName) : filled;
+}
+
+/** A transfer pays to an account of one’s own: of two, to the other one. */
+function betweenOwn(
+  typed: TypedPayment,
+  accounts: PaymentFormProps['accounts'],
+  actingName: string | null,
+): TypedPayment {
+  const debtor = findDebtor(accounts, typed);
+  const others = accounts.filter((account) => account !== debtor);
+  const [only] = others.length === 1 ? others : [];
+  const creditor = findCreditor(others, typed) ?? only;
+  return {
+    ...typed,
+    ...(creditor === undefined
+      ? { creditorName: '', creditorAccount: { bban: '', iban: '', currency: '' } }
+      : typedCreditor(creditor, actingName)),
+  };
 }
 
 type Sending = { draftId: Promise<string>; request: PaymentRequest };

@@ -1,7 +1,13 @@
-import { intentOfKind } from '@/components/payment-form/draft/payment-intent';
+import { intentOfDraft, type PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
-export const NEW_PAYMENT_PATH = '/payments/new';
+/** Where most payments begin: another kind is one tap away. */
+export const NEW_PAYMENT_PATH = intentPath('norway');
+
+/** Where a payment of this kind begins. */
+export function intentPath(intent: PaymentIntent): string {
+  return `/payments/new/${intent}`;
+}
 
 /** Where a payment from this account, or this card account, begins. */
 export function payFromPath(accountId: string): string {
@@ -9,6 +15,6 @@ export function payFromPath(accountId: string): string {
 }
 
 /** Where a payment is written on. */
-export function draftPath({ draftId, kind }: Pick<PaymentDraftView, 'draftId' | 'kind'>): string {
-  return `${NEW_PAYMENT_PATH}/${intentOfKind(kind)}?draft=${draftId}`;
+export function draftPath(draft: Pick<PaymentDraftView, 'draftId' | 'kind' | 'input'>): string {
+  return `${intentPath(intentOfDraft(draft))}?draft=${draft.draftId}`;
 }

@@ -80,6 +80,16 @@ export function discardDraft(client: QueryClient) {
   });
 }
 
+/** Writes a draft anew that was deleted. It is another draft: what was sent under the old one's id stays as it is. */
+export function restoreDraft(client: QueryClient) {
+  return mutationOptions({
+    mutationKey: ['restore-draft'],
+    mutationFn: ({ contextId, kind, input, bankId }: PaymentDraftView) =>
+      keepDraft(null, { contextId, kind, input, bankId: bankId ?? undefined }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['payment-drafts'] }),
+  });
+}
+
 /** Makes the payment at the bank. Sent twice it is one payment: the draft's id is the intent. */
 export function submitPayment(client: QueryClient) {
   return mutationOptions({

@@ -188,8 +188,12 @@ export type DebtorAccountView = {
   /** The `debtorAccount` of a request. */
   reference: PaymentRequest['debtorAccount'];
   currency: string;
+  /** In whose name the account is; null when the bank does not say. */
+  ownerName: string | null;
   /** What may be spent, as last read, or null. */
   available: { amount: Money; readAt: string } | null;
+  /** When a payment from it was made last. */
+  lastUsedAt: string | null;
   /** The kinds of payment that its bank offers. */
   paymentKinds: readonly PaymentKind[];
 };

@@ -116,8 +116,7 @@ const PAGES: Record<string, Record<string, Reading>> = {
   '/transactions': { accounts: ofContext(accounts), transactions: ofContext(transactions) },
   '/payments': { payments: ofContext(payments), drafts: ofContext(drafts) },
   '/payments/[paymentId]': { payment: [payment] },
-  '/payments/new': {
-    drafts: ofContext(drafts),
+  '/payments/new/[intent]': {
     debtors: ofContext(debtorAccounts),
     recipients: ofContext(recipients),
   },

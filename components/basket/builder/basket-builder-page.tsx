@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
@@ -111,7 +112,7 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
           candidates.length > 0 && (
             <EmptyState
               title={t('builder.noneTitle')}
-              action={<ButtonLink href="/payments/new">{t('builder.emptyPay')}</ButtonLink>}
+              action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('builder.emptyPay')}</ButtonLink>}
             >
               {t('builder.noneText')}
             </EmptyState>
@@ -170,7 +171,7 @@ function NothingWaits() {
       picture={<QuietQuay />}
       title={t('builder.emptyTitle')}
       action={
-        <ButtonLink kind="primary" href="/payments/new">
+        <ButtonLink kind="primary" href={NEW_PAYMENT_PATH}>
           {t('builder.emptyPay')}
         </ButtonLink>
       }

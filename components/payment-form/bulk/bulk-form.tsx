@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMoneyText } from '@/components/money/money';
 import { fetchedLater } from '@/components/payment-form/fetched-later';
@@ -9,16 +9,19 @@ import { DateField } from '@/components/payment-form/fields/date/date-field';
 import { RunNote } from '@/components/payment-form/fields/date/run-note';
 import { FormSection } from '@/components/payment-form/fields/form-section';
 import { TextField } from '@/components/payment-form/fields/text-field';
+import type { Lot } from '@/components/payment-form/pasted/read-credit-transfers';
 import { PaymentFormFrame } from '@/components/payment-form/payment-form-frame';
 import { anchoredRules, namesIn } from '@/components/payment-form/typing/anchored-rules';
 import { rulesOf } from '@/components/payment-form/typing/field-errors';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
+import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { type PaymentFormProps, usePaymentForm } from '@/components/payment-form/use-payment-form';
 import { Button } from '@/components/ui/button';
 import type { PaymentDraftView } from '@/lib/view/payment';
 import type { ProblemField } from '@/lib/view/problem';
 import { BULK_PAYMENTS_MAX, PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { typedDate } from '@/lib/xs2a/value/typed-date';
 import { BulkImport } from './bulk-import';
 import {
   type BulkRow,
@@ -42,6 +45,7 @@ export function BulkForm(props: PaymentFormProps) {
   const { draft, accounts, banks } = props;
   const t = useTranslations('paymentForm');
   const moneyText = useMoneyText();
+  const locale = useLocale();
   const sentenceOf = useRuleSentence();
   const [rows, setRows] = useState(() => rowsOf(draft));
   const nextId = useRef(rows.length);
@@ -106,12 +110,28 @@ export function BulkForm(props: PaymentFormProps) {
     setRows((all) => [...all.filter((row) => !isEmptyRow(row)), ...numbered]);
   };
 
+  const takeLot = ({ debtorAccount, executionDate, paymentInformationId }: Lot) => {
+    const options = { shouldDirty: true, shouldValidate: true } as const;
+    const debtor = accounts.find(({ reference }) => reference.bban === debtorAccount);
+    if (debtor !== undefined) {
+      payment.form.setValue('choices.bankId', debtor.bankId, options);
+      payment.form.setValue('debtorAccount', typedDebtor(debtor.reference), options);
+    }
+    if (executionDate >= today) {
+      const mark = locale === 'nb' ? '.' : '/';
+      payment.form.setValue('requestedExecutionDate', typedDate(executionDate, mark), options);
+    }
+    if (paymentInformationId !== '')
+      payment.form.setValue('paymentInformationId', paymentInformationId, options);
+  };
+
   return (
     <PaymentFormFrame
       payment={payment}
       accounts={accounts}
       banks={banks}
       summary={summary}
+      hasSummary={false}
       moreWrong={summary.some(({ name }) => name === 'paymentInformationId')}
       more={
         <TextField
@@ -129,7 +149,13 @@ export function BulkForm(props: PaymentFormProps) {
         />
       </FormSection>
       <FormSection title={t('sections.payments')}>
-        <BulkImport onRows={add} rowsCount={filled.length} />
+        <BulkImport
+          onRows={add}
+          onLot={takeLot}
+          rowsCount={filled.length}
+          today={today}
+          accounts={accounts}
+        />
         <BulkTable
           rows={rows}
           checkOf={checkOf}

@@ -4,28 +4,68 @@ import { ClipboardPaste, FileUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
+import { LotList } from '@/components/payment-form/pasted/lot-list';
+import type { Lot } from '@/components/payment-form/pasted/read-credit-transfers';
+import type { Understood } from '@/components/payment-form/pasted/understand';
 import { Button } from '@/components/ui/button';
 import { controlStyle } from '@/components/ui/form/control-style';
+import { Notice } from '@/components/ui/notice';
+import type { DebtorAccountView } from '@/lib/view/payment';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import type { BulkRow } from './bulk-row';
 import { readTable, type TableReading, textOfFile } from './read-table';
+import { rowOfPasted } from './row-of-pasted';
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 
-type BulkImportProps = { rowsCount: number; onRows: (rows: BulkRow[]) => void };
+type BulkImportProps = {
+  rowsCount: number;
+  onRows: (rows: BulkRow[]) => void;
+  /** The account, the day and the name of a file’s payments, for what nobody has chosen yet. */
+  onLot: (lot: Lot) => void;
+  today: string;
+  accounts: readonly DebtorAccountView[];
+};
 
 type Outcome =
   | { kind: 'added'; count: number; ignored: string[]; cut: boolean }
   | { kind: 'nothing' | 'too-large' | 'unreadable' };
 
 /** Takes payments from a spreadsheet: pasted, or as a file. */
-export function BulkImport({ rowsCount, onRows }: BulkImportProps) {
+export function BulkImport({ rowsCount, onRows, onLot, today, accounts }: BulkImportProps) {
   const t = useTranslations('paymentForm');
   const [open, setOpen] = useState(false);
   const [pasted, setPasted] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [understood, setUnderstood] = useState<Understood | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  const takeLot = (lot: Lot) => {
+    const rows = lot.rows.slice(0, Math.max(0, BULK_PAYMENTS_MAX - rowsCount));
+    setUnderstood(null);
+    onLot(lot);
+    onRows(rows);
+    const cut = lot.rows.length > rows.length;
+    setOutcome({ kind: 'added', count: rows.length, ignored: [], cut });
+  };
+  const takeXml = async (text: string): Promise<boolean> => {
+    const { understand } = await import('@/components/payment-form/pasted/understand');
+    const read = understand(text, today);
+    setOutcome(null);
+    setUnderstood(read);
+    if (read.kind !== 'payment') return read.kind === 'transfers';
+    setUnderstood(null);
+    onRows([rowOfPasted(read.pasted)]);
+    setOutcome({ kind: 'added', count: 1, ignored: [], cut: false });
+    return true;
+  };
   const take = async (text: string): Promise<boolean> => {
+    if (/^\uFEFF?\s*<[?A-Za-z]/.test(text.slice(0, 200))) {
+      return takeXml(text).catch(() => {
+        setOutcome({ kind: 'unreadable' });
+        return false;
+      });
+    }
+    setUnderstood(null);
     let reading: TableReading;
     try {
       reading = readTable(await tableOf(text), 0);
@@ -78,7 +118,7 @@ export function BulkImport({ rowsCount, onRows }: BulkImportProps) {
         <input
           ref={file}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          accept=".csv,.tsv,.txt,.xml,text/xml,application/xml,text/csv,text/tab-separated-values,text/plain"
           aria-label={t('bulk.file')}
           tabIndex={-1}
           onChange={(event) => void takeFile(event.target.files?.[0])}
@@ -103,6 +143,17 @@ export function BulkImport({ rowsCount, onRows }: BulkImportProps) {
             {t('bulk.takePasted')}
           </Button>
         </div>
+      )}
+      {understood?.kind === 'transfers' && (
+        <LotList
+          lots={understood.lots}
+          title={t('paste.many')}
+          accounts={accounts}
+          onTake={takeLot}
+        />
+      )}
+      {understood?.kind === 'not-understood' && (
+        <Notice tone="attention" title={t(`paste.not.${understood.reason}`)} />
       )}
       <p role="status" className="text-small empty:hidden">
         {outcome && <OutcomeWords outcome={outcome} />}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { intentOfKind, intentOfPath, isOffered, kindOfIntent } from './payment-intent';
+import {
+  intentOfDraft,
+  intentOfKind,
+  intentOfPath,
+  isOffered,
+  kindOfIntent,
+} from './payment-intent';
 
 const CBCT = 'cross-border-credit-transfers';
 const NCBCT = 'norwegian-cross-border-credit-transfers';
@@ -12,6 +18,7 @@ const abroad = (amount: string, currency: string, reported = false) =>
       creditorAccount: 'iban',
       oddAccount: '',
       otherDebtor: false,
+      isTransfer: false,
       bankId: '',
       reported,
     },
@@ -50,14 +57,20 @@ describe('what a person wants', () => {
     expect(intentOfPath(step)).toBe(intent);
   });
 
-  it('is known from the kind of a draft', () => {
+  it('is known from a kind, and from a draft', () => {
     expect(intentOfKind(NCBCT)).toBe('abroad');
     expect(intentOfKind('periodic-payments')).toBe('standing-order');
+    const kind = 'norwegian-domestic-credit-transfers';
+    expect(intentOfDraft({ kind, input: { choices: { isTransfer: true } } })).toBe('transfer');
+    expect(intentOfDraft({ kind, input: { choices: {} } })).toBe('norway');
+    expect(intentOfDraft({ kind: NCBCT, input: { choices: { isTransfer: true } } })).toBe('abroad');
   });
 });
 
 it.each([
   ['europe', ['sepa-credit-transfers'], true],
+  ['transfer', ['norwegian-domestic-credit-transfers'], true],
+  ['transfer', ['sepa-credit-transfers'], false],
   ['abroad', ['norwegian-cross-border-credit-transfers'], true],
   ['at-once', ['norwegian-domestic-credit-transfers', 'periodic-payments'], false],
   ['many', [], false],

@@ -1,14 +1,17 @@
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import type { PaymentDraftView } from '@/lib/view/payment';
 import {
   needsRegulatoryReporting,
   PAYMENT_KINDS,
   type PaymentKind,
 } from '@/lib/xs2a/payment/payment-product';
+import { isObject } from '@/lib/xs2a/value/rule';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 
 /** What people want to do, in the order in which it is offered; each is the last step of a form's address. */
 export const PAYMENT_INTENTS = [
   'norway',
+  'transfer',
   'at-once',
   'europe',
   'abroad',
@@ -29,16 +32,27 @@ const INTENT_OF_KIND: Record<PaymentKind, PaymentIntent> = {
 
 /** The kind that an intent is sent as, unless what is typed asks for another. */
 export function firstKindOf(intent: PaymentIntent): PaymentKind {
-  return PAYMENT_KINDS.find((kind) => INTENT_OF_KIND[kind] === intent) ?? PAYMENT_KINDS[0];
+  const isOf = (kind: PaymentKind) => INTENT_OF_KIND[kind] === sentAs(intent);
+  return PAYMENT_KINDS.find(isOf) ?? PAYMENT_KINDS[0];
 }
 
 export function intentOfKind(kind: PaymentKind): PaymentIntent {
   return INTENT_OF_KIND[kind];
 }
 
+/** What a draft was begun as: a transfer says so itself, since the bank knows no such kind. */
+export function intentOfDraft({
+  kind,
+  input,
+}: Pick<PaymentDraftView, 'kind' | 'input'>): PaymentIntent {
+  const intent = INTENT_OF_KIND[kind];
+  const isTransfer = isObject(input.choices) && input.choices.isTransfer === true;
+  return isTransfer && intent === sentAs('transfer') ? 'transfer' : intent;
+}
+
 /** Whether some kind of payment that a bank offers is of this intent. */
 export function isOffered(intent: PaymentIntent, kinds: readonly PaymentKind[]): boolean {
-  return kinds.some((kind) => INTENT_OF_KIND[kind] === intent);
+  return kinds.some((kind) => INTENT_OF_KIND[kind] === sentAs(intent));
 }
 
 /** The intent that an address names: its own name, or that of a kind of payment. */
@@ -57,6 +71,11 @@ export function kindOfIntent(
   return intent === 'abroad' && isReported(instructedAmount, choices.reported)
     ? 'norwegian-cross-border-credit-transfers'
     : firstKindOf(intent);
+}
+
+/** Between one's own accounts, money moves by an ordinary payment in Norway. */
+function sentAs(intent: PaymentIntent): PaymentIntent {
+  return intent === 'transfer' ? 'norway' : intent;
 }
 
 function isReported(

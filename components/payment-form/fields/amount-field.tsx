@@ -1,10 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatAmount } from '@/components/money/format-amount';
 import { useMoneyText } from '@/components/money/money';
+import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { DebtorAccountView } from '@/lib/view/payment';
@@ -13,16 +15,19 @@ import { isCurrency } from '@/lib/xs2a/value/currency';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { type Choice, ChoiceField } from './choice-field';
 import { FormField } from './form-field';
+import { covers } from './preselect-debtor';
 import { usePaymentField } from './use-payment-field';
 
 type AmountFieldProps = {
   /** The only currency of the payment, or all that may be chosen. */
   currency: string | readonly Choice[];
   debtor: DebtorAccountView | null;
+  /** What else it may be paid from. */
+  accounts: readonly DebtorAccountView[];
 };
 
 /** How much, typed as people type it, with what was understood below. */
-export function AmountField({ currency, debtor }: AmountFieldProps) {
+export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const moneyText = useMoneyText();
@@ -79,11 +84,42 @@ export function AmountField({ currency, debtor }: AmountFieldProps) {
       )}
     </FormField>
   );
-  if (typeof currency === 'string') return amountControl;
+  const richer =
+    isMoreThanThere && amount !== null ? accounts.find((one) => covers(one, amount)) : undefined;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {amountControl}
-      <ChoiceField name="instructedAmount.currency" choices={currency} />
-    </div>
+    <>
+      {typeof currency === 'string' ? (
+        amountControl
+      ) : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {amountControl}
+          <ChoiceField name="instructedAmount.currency" choices={currency} />
+        </div>
+      )}
+      {richer && <PayFrom account={richer} />}
+    </>
+  );
+}
+
+/** Takes another account that has enough; nothing is changed unasked. */
+function PayFrom({ account }: { account: DebtorAccountView }) {
+  const t = useTranslations('paymentForm');
+  const moneyText = useMoneyText();
+  const { setValue } = useFormContext<TypedPayment>();
+  const { name, available, bankId, reference } = account;
+  return (
+    <Button
+      size="small"
+      className="mt-3"
+      onClick={() => {
+        setValue('choices.bankId', bankId, { shouldDirty: true });
+        setValue('debtorAccount', typedDebtor(reference), {
+          shouldDirty: true,
+          shouldValidate: true,
+        });
+      }}
+    >
+      {t('payFromInstead', { account: name, amount: available ? moneyText(available.amount) : '' })}
+    </Button>
   );
 }

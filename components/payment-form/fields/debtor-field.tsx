@@ -1,28 +1,18 @@
 'use client';
 
-import { useSelect } from 'downshift';
-import { Check, ChevronsUpDown, CreditCard, PencilLine, WalletCards } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatAccountNumber } from '@/components/account/format-account-number';
-import { Money } from '@/components/money/money';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
-import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
-import { controlStyle } from '@/components/ui/form/control-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
-import { Icon } from '@/components/ui/icon';
 import type { BankView } from '@/lib/view/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AccountNumberField } from './account-number-field';
+import { AccountPicker, type Choosable, keyOf, pickOf } from './account-picker';
 import { type Choice, ChoiceField } from './choice-field';
-import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
-import { FormField } from './form-field';
+import { preselectDebtor } from './preselect-debtor';
 import { useFieldError } from './use-payment-field';
-
-/** What is picked: one of the accounts that are shared, or one that is typed. */
-type Choosable = { key: string; account: DebtorAccountView | null };
 
 /** The account of the picker that a form names. */
 export function findDebtor(
@@ -60,16 +50,9 @@ export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
   const currencyError = useFieldError('debtorAccount.currency');
   const picked = findDebtor(accounts, { debtorAccount, choices });
   const isOther = accounts.length === 0 || (choices.otherDebtor && banks.length > 0);
-  const picks: Choosable[] = [
-    ...accounts.map((account) => ({
-      key: `${account.connectionId} ${keyOf(account.reference)}`,
-      account,
-    })),
-    ...(banks.length > 0 ? [OTHER] : []),
-  ];
-  const selected = isOther
-    ? OTHER
-    : (picks.find(({ account }) => account !== null && account === picked) ?? null);
+  const picks: Choosable[] = [...accounts.map(pickOf), ...(banks.length > 0 ? [OTHER] : [])];
+  const selected = isOther ? OTHER : picked === null ? null : pickOf(picked);
+  const preselected = preselectDebtor(accounts);
   const pick = ({ account }: Choosable) => {
     const options = { shouldDirty: true } as const;
     setValue('choices.otherDebtor', account === null, options);
@@ -82,72 +65,24 @@ export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
       { ...options, shouldValidate: true },
     );
   };
-  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps } =
-    useSelect<Choosable>({
-      items: picks,
-      itemToKey: (item) => item?.key ?? '',
-      itemToString: (item) => item?.account?.name ?? t('otherAccount'),
-      selectedItem: selected,
-      onSelectedItemChange: ({ selectedItem }) => selectedItem && pick(selectedItem),
-    });
   return (
     <>
       {accounts.length > 0 && (
-        <FormField
+        <AccountPicker
           label={t('labels.debtorAccount')}
+          name={
+            picked?.kind === 'card' ? 'debtorAccount.other.identification' : 'debtorAccount.bban'
+          }
+          picks={picks}
+          selected={selected}
+          onPick={pick}
           error={isOther ? null : (bbanError ?? otherError ?? currencyError)}
-          meaning={picked?.available ? <ReadAt readAt={picked.available.readAt} /> : null}
-        >
-          {(control) => (
-            <div className="relative">
-              <button
-                {...getToggleButtonProps({
-                  ...control,
-                  'aria-labelledby': undefined as unknown as string,
-                })}
-                type="button"
-                name={
-                  picked?.kind === 'card'
-                    ? 'debtorAccount.other.identification'
-                    : 'debtorAccount.bban'
-                }
-                className={classNames(
-                  controlStyle,
-                  'flex min-h-16 items-center gap-3 text-left hover:bg-surface-sunken',
-                )}
-              >
-                {selected === null ? (
-                  <span className="flex-1 text-ink-muted">{t('chooseAccount')}</span>
-                ) : (
-                  <PickLine pick={selected} />
-                )}
-                <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
-              </button>
-              <ul
-                {...getMenuProps({ 'aria-label': t('labels.debtorAccount') })}
-                className={classNames(comboboxListStyle, 'max-h-96', !isOpen && 'hidden')}
-              >
-                {isOpen &&
-                  picks.map((item, index) => (
-                    <li
-                      key={item.key}
-                      {...getItemProps({ item, index })}
-                      className={comboboxOptionStyle(highlightedIndex === index)}
-                    >
-                      <PickLine pick={item} />
-                      <Icon
-                        of={Check}
-                        className={classNames(
-                          'size-4 text-accent',
-                          item.key !== selected?.key && 'invisible',
-                        )}
-                      />
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          )}
-        </FormField>
+          hint={
+            picked !== null && picked === preselected?.account
+              ? t(`preselected.${preselected.because}`)
+              : undefined
+          }
+        />
       )}
       {isOther && (
         <div className={classNames('space-y-5', accounts.length > 0 && 'mt-5')}>
@@ -178,45 +113,6 @@ export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
             <ChoiceField name="debtorAccount.currency" choices={currencies} />
           </div>
         </div>
-      )}
-    </>
-  );
-}
-
-function keyOf({ bban, other }: DebtorAccountView['reference']): string {
-  return bban ?? other?.identification ?? '';
-}
-
-function ReadAt({ readAt }: { readAt: string }) {
-  const { asOf } = useTimeWords();
-  return <span className="text-ink-muted">{asOf(readAt)}</span>;
-}
-
-function PickLine({ pick: { account } }: { pick: Choosable }) {
-  const t = useTranslations('paymentForm');
-  if (account === null) {
-    return (
-      <>
-        <Icon of={PencilLine} className="text-ink-muted" />
-        <span className="min-w-0 flex-1">{t('otherAccount')}</span>
-      </>
-    );
-  }
-  const { reference, available, name, bankName, kind } = account;
-  return (
-    <>
-      <Icon of={kind === 'card' ? CreditCard : WalletCards} className="text-ink-muted" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-small text-ink-muted tabular-nums">
-          {reference.bban === undefined ? t('card') : formatAccountNumber(reference.bban)} ·{' '}
-          {bankName}
-        </span>
-      </span>
-      {available && (
-        <span className="text-right">
-          <Money of={available.amount} />
-        </span>
       )}
     </>
   );

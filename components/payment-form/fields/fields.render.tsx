@@ -25,6 +25,8 @@ const DEBTOR: DebtorAccountView = {
   maskedPan: null,
   reference: { bban: '12345678903', currency: 'NOK' },
   currency: 'NOK',
+  ownerName: null,
+  lastUsedAt: null,
   available: { amount: { amount: '1000.00', currency: 'NOK' }, readAt: '2026-11-20T08:00:00Z' },
   paymentKinds: ['norwegian-domestic-credit-transfers'],
 };
@@ -61,14 +63,17 @@ describe('the amount of a payment', () => {
   const amount = () => screen.getByRole('textbox', { name: say('paymentForm.labels.amount') });
 
   it('says what was understood while it is typed', async () => {
-    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />);
     await user.type(amount(), '1 234,5');
     expect(descriptionOf(amount())).toContain('1,234.50');
     expect(amount().getAttribute('aria-invalid')).toBeNull();
   });
 
   it('says it in the way of the language', async () => {
-    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />, 'nb');
+    const { user } = renderField(
+      <AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />,
+      'nb',
+    );
     const field = screen.getByRole('textbox', {
       name: sentences('nb')('paymentForm.labels.amount'),
     });
@@ -77,7 +82,7 @@ describe('the amount of a payment', () => {
   });
 
   it('warns of more than the account has, and of nothing at exactly as much', async () => {
-    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />);
     const warning = say('paymentForm.moreThanAvailable', { amount: 'AMOUNT' }).split('AMOUNT');
     await user.type(amount(), '1000');
     expect(descriptionOf(amount())).not.toContain(warning.at(-1));
@@ -88,7 +93,7 @@ describe('the amount of a payment', () => {
   });
 
   it('is wrong once it is left with what is no amount', async () => {
-    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />);
     await user.type(amount(), 'twelve');
     expect(amount().getAttribute('aria-invalid')).toBeNull();
     await user.tab();
@@ -100,7 +105,7 @@ describe('the amount of a payment', () => {
   });
 
   it('that is missing is asked for when the form is sent, not when the field is passed', async () => {
-    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} />);
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />);
     await user.click(amount());
     await user.tab();
     expect(amount().getAttribute('aria-invalid')).toBeNull();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   REMITTANCE_CHOICES,
@@ -15,8 +16,15 @@ import { TextField } from './text-field';
 /** What the payment says to the creditor: a message, a reference, or several; one of them and never two. */
 export function RemittanceFields({ kid }: { kid: boolean }) {
   const t = useTranslations('paymentForm');
-  const { setValue } = useFormContext<TypedPayment>();
+  const { setValue, setFocus } = useFormContext<TypedPayment>();
   const choice = useWatch<TypedPayment, 'choices.remittance'>({ name: 'choices.remittance' });
+  // Whoever taps KID types it next. With the arrow keys one only looks through the choices.
+  const tapped = useRef(false);
+  useEffect(() => {
+    if (tapped.current && choice === 'reference')
+      setFocus('remittanceInformationStructured.reference');
+    tapped.current = false;
+  }, [choice, setFocus]);
   const labelOf: Record<RemittanceChoice, string> = {
     message: t('remittance.message'),
     reference: t(kid ? 'remittance.kid' : 'remittance.reference'),
@@ -32,6 +40,9 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
           setValue('choices.remittance', value, { shouldDirty: true, shouldValidate: true })
         }
         options={REMITTANCE_CHOICES.map((value) => ({ value, label: labelOf[value] }))}
+        onTap={(value) => {
+          tapped.current = value !== choice;
+        }}
         className="grid-cols-1 sm:grid-cols-3"
       />
       {choice === 'message' && (

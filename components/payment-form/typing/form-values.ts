@@ -40,6 +40,7 @@ export function emptyPayment(
       oddAccount: '',
       reported: false,
       otherDebtor: false,
+      isTransfer: intent === 'transfer',
       bankId: '',
     },
   };

@@ -18,6 +18,8 @@ export type TypedPayment = TypedFields & {
     reported: boolean;
     /** The debtor account is typed rather than picked, at this bank. */
     otherDebtor: boolean;
+    /** The recipient is an account of one's own. */
+    isTransfer: boolean;
     bankId: string;
   };
 };

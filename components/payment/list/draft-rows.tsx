@@ -1,12 +1,16 @@
 'use client';
 
-import { ChevronRight, PenLine } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PenLine, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { draftPath } from '@/components/payment/draft-path';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { useToast } from '@/components/ui/overlay/toast';
+import { discardDraft, restoreDraft } from '@/lib/query/payment-form-queries';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
 /** Payments that are being written, the latest first. */
@@ -14,23 +18,25 @@ export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
   const t = useTranslations('payments');
   const words = useTranslations('payment');
   const { moment } = useTimeWords();
+  const remove = useRemoveDraft();
   return (
     <Card className="@container overflow-hidden border-dashed">
       <ul className="divide-y divide-line">
         {drafts.map((draft) => {
           const amount = typedAmount(draft.input);
+          const name = typedName(draft.input) ?? words(`kind.${draft.kind}`);
           return (
-            <li key={draft.draftId}>
+            <li key={draft.draftId} className="flex items-center">
               <Link
                 href={draftPath(draft)}
-                className="flex min-h-[4.25rem] items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
+                className="flex min-h-[4.25rem] min-w-0 flex-1 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
               >
                 <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-surface-sunken text-ink-muted @max-[22rem]:hidden">
                   <Icon of={PenLine} />
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="line-clamp-2 font-medium">
-                    <bdi>{typedName(draft.input) ?? words(`kind.${draft.kind}`)}</bdi>
+                    <bdi>{name}</bdi>
                   </span>
                   <span className="block text-small text-ink-muted">
                     {t('draftFrom', { when: moment(draft.updatedAt) })}
@@ -39,14 +45,36 @@ export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
                 {amount !== null && (
                   <bdi className="shrink-0 text-ink-muted tabular-nums">{amount}</bdi>
                 )}
-                <Icon of={ChevronRight} className="size-4 text-ink-muted @max-[28rem]:hidden" />
               </Link>
+              <IconButton
+                icon={Trash2}
+                label={t('deleteDraft', { name })}
+                onClick={() => remove(draft)}
+                className="mr-2"
+              />
             </li>
           );
         })}
       </ul>
     </Card>
   );
+}
+
+/** Deletes a draft at once, and brings it back for whoever did not mean it. */
+function useRemoveDraft(): (draft: PaymentDraftView) => void {
+  const t = useTranslations('payments');
+  const client = useQueryClient();
+  const say = useToast();
+  const { mutate: restore } = useMutation({
+    ...restoreDraft(client),
+    onError: () => say(t('draftNotRestored')),
+  });
+  const { mutate: discard } = useMutation(discardDraft(client));
+  return (draft) =>
+    discard(draft.draftId, {
+      onSuccess: () => say(t('draftDeleted'), { label: t('undo'), onPress: () => restore(draft) }),
+      onError: () => say(t('draftNotDeleted')),
+    });
 }
 
 function typedName({ creditorName }: Record<string, unknown>): string | null {

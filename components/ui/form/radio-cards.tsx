@@ -10,6 +10,8 @@ type RadioCardsProps<Value extends string> = {
   name: string;
   value: Value;
   onChange: (value: Value) => void;
+  /** Before the change, when it is by a pointer and not by the arrow keys. */
+  onTap?: (value: Value) => void;
   options: {
     value: Value;
     label: string;
@@ -28,6 +30,7 @@ export function RadioCards<Value extends string>({
   name,
   value,
   onChange,
+  onTap,
   options,
   className,
 }: RadioCardsProps<Value>) {
@@ -45,6 +48,7 @@ export function RadioCards<Value extends string>({
           <label
             key={option.value}
             htmlFor={`${id}-${option.value}`}
+            onPointerDown={() => onTap?.(option.value)}
             className="relative flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input

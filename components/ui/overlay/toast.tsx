@@ -5,23 +5,28 @@ import { createContext, lazy, Suspense, useCallback, useContext, useState } from
 // Fetched with the first toast: on most visits there is none.
 const ToastsDrawn = lazy(async () => ({ default: (await import('./toasts-drawn')).ToastsDrawn }));
 
-type Say = (sentence: string) => void;
+/** What may be done about what has happened, such as undoing it. */
+type ToastAction = { label: string; onPress: () => void };
+
+export type Toast = { id: number; sentence: string; action?: ToastAction | undefined };
+
+type Say = (sentence: string, action?: ToastAction) => void;
 
 /** What is shown, and the number of the last one that was. */
-type Said = { toasts: readonly { id: number; sentence: string }[]; last: number };
+type Said = { toasts: readonly Toast[]; last: number };
 
 const ToastContext = createContext<Say>(() => {});
 
-/** Says what has happened elsewhere on the page, for five seconds. */
+/** Says what has happened elsewhere on the page, for five seconds; longer where it may be undone. */
 export function useToast(): Say {
   return useContext(ToastContext);
 }
 
 export function ToastProvider({ children }: { children: React.ReactNode }) {
   const [{ toasts, last }, setSaid] = useState<Said>({ toasts: [], last: 0 });
-  const say = useCallback<Say>((sentence) => {
+  const say = useCallback<Say>((sentence, action) => {
     setSaid(({ toasts, last }) => ({
-      toasts: [...toasts, { id: last + 1, sentence }],
+      toasts: [...toasts, { id: last + 1, sentence, action }],
       last: last + 1,
     }));
   }, []);

@@ -95,6 +95,23 @@ export function listUnsettledPayments(
   });
 }
 
+/** When a payment was made last that leaves an account, by the account's hash. */
+export async function lastPaymentsFrom(
+  db: Db,
+  of: { userId: string; debtorHashes: readonly string[] },
+): Promise<Map<string, Date>> {
+  const latest = await db.payment.groupBy({
+    by: ['debtorHash'],
+    where: { userId: of.userId, state: 'CREATED', debtorHash: { in: [...of.debtorHashes] } },
+    _max: { createdAt: true },
+  });
+  return new Map(
+    latest.flatMap(({ debtorHash, _max: { createdAt } }) =>
+      createdAt === null ? [] : [[debtorHash, createdAt] as const],
+    ),
+  );
+}
+
 /** What the payments of these ids that the user has are called by, sealed. */
 export function listPaymentNames(db: Db, userId: string, ids: readonly string[]) {
   return db.payment.findMany({

@@ -1,7 +1,9 @@
 import { bankDialect, bankName } from '@/lib/connection/bank';
 import { type Account, listAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
+import { lastPaymentsFrom } from '@/lib/db/payments/payment-reads';
 import { storedBalances } from '@/lib/db/stored-balances';
+import { debtorHashes } from '@/lib/vault/payment';
 import type { BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
@@ -22,24 +24,33 @@ export async function listDebtorAccounts(
   of: { userId: string; contextId?: ContextId | undefined },
   now: Date,
 ): Promise<DebtorAccountView[]> {
-  const accounts = await listAccounts(database(), of.userId, now, of.contextId);
-  return accounts.flatMap((account): DebtorAccountView[] => {
-    const { kind, currency } = account;
+  const { userId } = of;
+  const accounts = await listAccounts(database(), userId, now, of.contextId);
+  const debtors = accounts.flatMap((account) => {
     const reference = debtorReference(account);
-    if (reference === null) return [];
-    return [
-      {
-        accountId: account.id,
-        kind,
-        connectionId: account.connectionId,
-        ...bankOf(account.bankId),
-        name: account.name,
-        maskedPan: account.maskedPan,
-        reference,
-        currency,
-        available: availableOf(storedBalances(account)),
-      },
-    ];
+    return reference === null
+      ? []
+      : [{ account, reference, hashes: debtorHashes(userId, reference) }];
+  });
+  const usedAt = await lastPaymentsFrom(database(), {
+    userId,
+    debtorHashes: debtors.flatMap(({ hashes }) => hashes),
+  });
+  return debtors.map(({ account, reference, hashes }) => {
+    const used = hashes.flatMap((hash) => usedAt.get(hash)?.toISOString() ?? []).sort();
+    return {
+      accountId: account.id,
+      kind: account.kind,
+      connectionId: account.connectionId,
+      ...bankOf(account.bankId),
+      name: account.name,
+      maskedPan: account.maskedPan,
+      ownerName: account.ownerName,
+      reference,
+      currency: account.currency,
+      available: availableOf(storedBalances(account)),
+      lastUsedAt: used.at(-1) ?? null,
+    };
   });
 }
 

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { NewPaymentPage } from '@/components/payment-form/new-payment-page';
-import { requireUser } from '@/lib/auth/current-user';
+import { redirect } from 'next/navigation';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('newPayment'))('title') };
-}
+type Props = { searchParams: Promise<Record<string, string>> };
 
-export default async function Page() {
-  await requireUser();
-  return <NewPaymentPage />;
+/** The address that links and bookmarks have: most payments are of one kind, and the others are one tap away. */
+export default async function Page({ searchParams }: Props) {
+  const query = new URLSearchParams(await searchParams);
+  redirect(query.size === 0 ? NEW_PAYMENT_PATH : `${NEW_PAYMENT_PATH}?${query}`);
 }

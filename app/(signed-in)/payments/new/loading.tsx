@@ -1,4 +1,0 @@
-import { NewPaymentPageSkeleton } from '@/components/payment-form/new-payment-page-skeleton';
-export default function Loading() {
-  return <NewPaymentPageSkeleton />;
-}

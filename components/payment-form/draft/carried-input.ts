@@ -1,0 +1,27 @@
+import { bbanOfIban, isIban } from '@/lib/xs2a/account/account-number';
+import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { isObject } from '@/lib/xs2a/value/rule';
+
+/**
+ * What is typed, for the form of another kind: all that both ask for. The currency and the country go along only between
+ * two kinds within Norway, since each other kind begins with its own.
+ * @param account a recipient's account that only the other kind has a place for.
+ */
+export function carriedInput(
+  input: Record<string, unknown>,
+  { from, to, account }: { from: PaymentKind; to: PaymentKind; account: string | null },
+): Record<string, unknown> {
+  const carried = { ...input };
+  if (!isDomestic(from) || !isDomestic(to)) {
+    const { instructedAmount } = input;
+    carried.instructedAmount = isObject(instructedAmount)
+      ? { amount: instructedAmount.amount }
+      : undefined;
+    carried.creditorAddress = undefined;
+  }
+  if (account !== null) {
+    const isForeign = isIban(account) && bbanOfIban(account) === null;
+    carried.creditorAccount = isForeign ? { iban: account } : { bban: account };
+  }
+  return carried;
+}

@@ -1,0 +1,149 @@
+'use client';
+
+import { useSelect } from 'downshift';
+import { Check, ChevronsUpDown, CreditCard, PencilLine, WalletCards } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
+import { controlStyle } from '@/components/ui/form/control-style';
+import { Icon } from '@/components/ui/icon';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
+import { FormField } from './form-field';
+
+/** What is picked: one of the accounts that are shared, or one that is typed. */
+export type Choosable = { key: string; account: DebtorAccountView | null };
+
+type AccountPickerProps = {
+  label: string;
+  /** The name of the input that errors of the account stand at. */
+  name: string;
+  picks: readonly Choosable[];
+  selected: Choosable | null;
+  onPick: (pick: Choosable) => void;
+  error: string | null;
+  hint?: string | undefined;
+};
+
+/** One of a person’s accounts, with what may be spent from it. */
+export function AccountPicker({
+  label,
+  name,
+  picks,
+  selected,
+  onPick,
+  error,
+  hint,
+}: AccountPickerProps) {
+  const t = useTranslations('paymentForm');
+  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps } =
+    useSelect<Choosable>({
+      items: [...picks],
+      itemToKey: (item) => item?.key ?? '',
+      itemToString: (item) => item?.account?.name ?? t('otherAccount'),
+      selectedItem: selected,
+      onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
+    });
+  const available = selected?.account?.available;
+  return (
+    <FormField
+      label={label}
+      hint={hint}
+      error={error}
+      meaning={available ? <ReadAt readAt={available.readAt} /> : null}
+    >
+      {(control) => (
+        <div className="relative">
+          <button
+            {...getToggleButtonProps({
+              ...control,
+              'aria-labelledby': undefined as unknown as string,
+            })}
+            type="button"
+            name={name}
+            className={classNames(
+              controlStyle,
+              'flex min-h-16 items-center gap-3 text-left hover:bg-surface-sunken',
+            )}
+          >
+            {selected === null ? (
+              <span className="flex-1 text-ink-muted">{t('chooseAccount')}</span>
+            ) : (
+              <PickLine pick={selected} />
+            )}
+            <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
+          </button>
+          <ul
+            {...getMenuProps({ 'aria-label': label })}
+            className={classNames(comboboxListStyle, 'max-h-96', !isOpen && 'hidden')}
+          >
+            {isOpen &&
+              picks.map((item, index) => (
+                <li
+                  key={item.key}
+                  {...getItemProps({ item, index })}
+                  className={comboboxOptionStyle(highlightedIndex === index)}
+                >
+                  <PickLine pick={item} />
+                  <Icon
+                    of={Check}
+                    className={classNames(
+                      'size-4 text-accent',
+                      item.key !== selected?.key && 'invisible',
+                    )}
+                  />
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+/** An account as something to pick. */
+export function pickOf(account: DebtorAccountView): Choosable {
+  return { key: `${account.connectionId} ${keyOf(account.reference)}`, account };
+}
+
+/** What a payment names an account by; empty when nothing does. */
+export function keyOf({ bban, other }: DebtorAccountView['reference']): string {
+  return bban ?? other?.identification ?? '';
+}
+
+function ReadAt({ readAt }: { readAt: string }) {
+  const { asOf } = useTimeWords();
+  return <span className="text-ink-muted">{asOf(readAt)}</span>;
+}
+
+function PickLine({ pick: { account } }: { pick: Choosable }) {
+  const t = useTranslations('paymentForm');
+  if (account === null) {
+    return (
+      <>
+        <Icon of={PencilLine} className="text-ink-muted" />
+        <span className="min-w-0 flex-1">{t('otherAccount')}</span>
+      </>
+    );
+  }
+  const { reference, available, name, bankName, kind } = account;
+  return (
+    <>
+      <Icon of={kind === 'card' ? CreditCard : WalletCards} className="text-ink-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-small text-ink-muted tabular-nums">
+          {reference.bban === undefined ? t('card') : formatAccountNumber(reference.bban)} ·{' '}
+          {bankName}
+        </span>
+      </span>
+      {available && (
+        <span className="text-right">
+          <Money of={available.amount} />
+        </span>
+      )}
+    </>
+  );
+}

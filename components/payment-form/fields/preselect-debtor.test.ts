@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { covers, preselectDebtor } from './preselect-debtor';
+
+const account = (
+  accountId: string,
+  amount: string | null,
+  changes: Partial<DebtorAccountView> = {},
+): DebtorAccountView => ({
+  accountId,
+  kind: 'account',
+  connectionId: 'c',
+  bankId: 'fjord',
+  bankName: 'Fjordbanken',
+  name: accountId,
+  maskedPan: null,
+  reference: { bban: '86011117947', currency: 'NOK' },
+  currency: 'NOK',
+  ownerName: null,
+  available:
+    amount === null
+      ? null
+      : { amount: { amount, currency: 'NOK' }, readAt: '2026-11-23T08:00:00.000Z' },
+  lastUsedAt: null,
+  paymentKinds: [],
+  ...changes,
+});
+
+const chosen = (...accounts: DebtorAccountView[]) => {
+  const found = preselectDebtor(accounts);
+  return found && [found.account.accountId, found.because];
+};
+
+describe('the account that a form begins with', () => {
+  it('is the only one', () => {
+    expect(chosen(account('a', null))).toEqual(['a', 'only']);
+  });
+
+  it('is the one that paid last, however little it holds', () => {
+    expect(
+      chosen(
+        account('a', '900.00'),
+        account('b', '1.00', { lastUsedAt: '2026-11-20T08:00:00.000Z' }),
+        account('c', '2.00', { lastUsedAt: '2026-11-19T08:00:00.000Z' }),
+      ),
+    ).toEqual(['b', 'last-used']);
+  });
+
+  it('is the one that holds most before any has paid', () => {
+    const card = account('card', '50000.00', { kind: 'card' });
+    expect(
+      chosen(account('a', '99.50'), account('b', '1000.00'), account('c', null), card),
+    ).toEqual(['b', 'most-money']);
+    expect(chosen(account('a', '-5.00'), account('b', '0.00'))).toEqual(['b', 'most-money']);
+  });
+
+  it('is none when nothing is known of any', () => {
+    expect(chosen()).toBeNull();
+    expect(chosen(account('a', null), account('b', null))).toBeNull();
+  });
+});
+
+it.each([
+  ['100.00', '100.00', true],
+  ['99.99', '100.00', false],
+  [null, '1.00', false],
+  ['strange', '1.00', false],
+])('what may be spent, %s, covers %s: %s', (available, amount, isCovered) => {
+  expect(covers(account('a', available), { amount, currency: 'NOK' })).toBe(isCovered);
+});

@@ -1,0 +1,45 @@
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
+
+/** Why a form begins with an account: there is no other, it paid last, or it holds most. */
+type PreselectedBecause = 'only' | 'last-used' | 'most-money';
+
+/** The likeliest account to pay from, and why; null when nothing speaks for any. */
+export function preselectDebtor(
+  accounts: readonly DebtorAccountView[],
+): { account: DebtorAccountView; because: PreselectedBecause } | null {
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0) return { account: only, because: 'only' };
+  const used = accounts.reduce<DebtorAccountView | null>(
+    (latest, one) => ((one.lastUsedAt ?? '') > (latest?.lastUsedAt ?? '') ? one : latest),
+    null,
+  );
+  if (used !== null) return { account: used, because: 'last-used' };
+  const richest = accounts
+    .filter(({ kind, currency }) => kind === 'account' && currency === 'NOK')
+    .reduce<DebtorAccountView | null>((most, one) => (holdsMore(one, most) ? one : most), null);
+  return richest === null ? null : { account: richest, because: 'most-money' };
+}
+
+/** Whether what may be spent from an account is known, and covers an amount. */
+export function covers(
+  { available }: Pick<DebtorAccountView, 'available'>,
+  amount: { amount: string; currency: string },
+): boolean {
+  return (
+    available !== null &&
+    available.amount.currency === amount.currency &&
+    amountFinding(available.amount.amount, amount.currency) === null &&
+    compareAmounts(available.amount, amount) >= 0
+  );
+}
+
+function holdsMore(one: DebtorAccountView, other: DebtorAccountView | null): boolean {
+  if (one.available === null || amountFinding(one.available.amount.amount, 'NOK') !== null)
+    return false;
+  return (
+    other === null ||
+    other.available === null ||
+    compareAmounts(one.available.amount, other.available.amount) > 0
+  );
+}

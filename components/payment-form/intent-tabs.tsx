@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { intentPath } from '@/components/payment/draft-path';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { connectionsQuery } from '@/lib/query/connection-queries';
+import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { INTENT_ICONS } from './draft/intent-icons';
+import { isOffered, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
+
+type IntentTabsProps = {
+  intent: PaymentIntent;
+  /** The account that one comes from goes along. */
+  from: string | null;
+  /** Takes along what is written; without it, a tap only opens the other form. */
+  onChoose?: ((intent: PaymentIntent) => void) | undefined;
+};
+
+/** What one wants to do, in people’s words: the kind is chosen by tapping it. */
+export function IntentTabs({ intent, from, onChoose }: IntentTabsProps) {
+  const t = useTranslations('newPayment');
+  const offered = useOfferedIntents();
+  const chosen = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On a phone the kinds go beyond the edge.
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
+  return (
+    <nav
+      aria-label={t('legend')}
+      className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-1"
+    >
+      <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
+        {PAYMENT_INTENTS.filter((one) => one === intent || offered.includes(one)).map((one) => (
+          <li key={one}>
+            <Link
+              ref={one === intent ? chosen : undefined}
+              href={`${intentPath(one)}${from === null ? '' : `?from=${from}`}`}
+              aria-current={one === intent ? 'page' : undefined}
+              onClick={(event) => {
+                if (onChoose === undefined || event.metaKey || event.ctrlKey || event.shiftKey)
+                  return;
+                event.preventDefault();
+                if (one !== intent) onChoose(one);
+              }}
+              className={classNames(
+                'inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 text-small font-medium whitespace-nowrap transition-colors duration-150',
+                one === intent
+                  ? 'border-accent bg-accent-soft text-accent'
+                  : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
+              )}
+            >
+              <Icon of={INTENT_ICONS[one]} className="size-4" />
+              {t(`intents.${one}.tab`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What the banks offer that the person can pay from; everything as long as that is not known. */
+function useOfferedIntents(): readonly PaymentIntent[] {
+  const { contextId } = useActingContext();
+  const { data } = useQuery(connectionsQuery());
+  if (data === undefined) return PAYMENT_INTENTS;
+  // A company pays from its own bank; in private, also from one that is not connected.
+  const ownBankId = data.connections.find((one) => one.connectionId === contextId)?.bankId;
+  const kinds = data.banks
+    .filter(({ bankId }) => contextId === PRIVATE_CONTEXT || bankId === ownBankId)
+    .flatMap(({ paymentKinds }) => paymentKinds);
+  return PAYMENT_INTENTS.filter((intent) => isOffered(intent, kinds));
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPayment } from '@/components/payment-form/typing/form-values';
+import { type FillForm, planFill } from './fill-plan';
+import { nothingPasted, type Pasted } from './read-text';
+
+const TODAY = '2026-11-23';
+
+const form = (changes: Partial<FillForm> = {}): FillForm => ({
+  typed: emptyPayment('norway', TODAY, '.'),
+  accountForm: 'bban',
+  hasDate: true,
+  today: TODAY,
+  dateMark: '.',
+  decimalMark: ',',
+  invoiceWords: (number) => `Faktura ${number}`,
+  ...changes,
+});
+
+const written = (change: (typed: FillForm['typed']) => void): FillForm => {
+  const filled = form();
+  change(filled.typed);
+  return filled;
+};
+
+const plan = (pasted: Partial<Pasted>, into = form()) =>
+  planFill({ ...nothingPasted(), ...pasted }, into);
+
+const texts = (fillings: readonly { path: string; text: string }[]) =>
+  fillings.map(({ path, text }) => [path, text]);
+
+const BILL: Partial<Pasted> = {
+  creditorName: ['Nordre Skjærvik Kraftlag AS'],
+  account: ['12043174442'],
+  kid: ['1234567897'],
+  amount: ['1249.50 NOK'],
+  dueDate: ['2026-12-14'],
+  invoice: ['100234'],
+};
+
+describe('what is pasted into a form', () => {
+  it('goes into what is empty, as the page writes it', () => {
+    const { fillings, offers } = plan(BILL);
+    expect(texts(fillings)).toEqual([
+      ['creditorName', 'Nordre Skjærvik Kraftlag AS'],
+      ['creditorAccount.bban', '1204 31 74442'],
+      ['remittanceInformationStructured.reference', '1234567897'],
+      ['instructedAmount.amount', '1249,50'],
+      ['requestedExecutionDate', '14.12.2026'],
+    ]);
+    expect(offers).toEqual([]);
+  });
+
+  it('is the number of the bill as a message where there is no KID', () => {
+    expect(texts(plan({ invoice: ['100234'] }).fillings)).toEqual([
+      ['remittanceInformationUnstructured', 'Faktura 100234'],
+    ]);
+    const message = written((typed) => {
+      typed.remittanceInformationUnstructured = 'Husleie';
+    });
+    expect(plan({ invoice: ['100234'] }, message)).toMatchObject({ fillings: [], offers: [] });
+  });
+
+  it('replaces nothing that somebody has written, and asks', () => {
+    const other = written((typed) => {
+      typed.creditorAccount.bban = '8601 11 17947';
+      typed.instructedAmount.amount = '1 249,50';
+      typed.requestedExecutionDate = '01.12.2026';
+    });
+    const { fillings, offers } = plan(
+      { account: ['12043174442'], amount: ['1249.50'], dueDate: ['2026-12-14'] },
+      other,
+    );
+    expect(fillings).toEqual([]);
+    expect(offers).toEqual([
+      {
+        field: 'account',
+        path: 'creditorAccount.bban',
+        text: '1204 31 74442',
+        instead: '8601 11 17947',
+      },
+      {
+        field: 'dueDate',
+        path: 'requestedExecutionDate',
+        text: '14.12.2026',
+        instead: '01.12.2026',
+      },
+    ]);
+  });
+
+  it('asks about what can be read in two ways', () => {
+    const { fillings, offers } = plan({
+      account: ['12043174442', '86011117947'],
+      amount: ['1249.00'],
+      unsure: ['amount'],
+    });
+    expect(fillings).toEqual([]);
+    expect(offers.map(({ text, instead }) => [text, instead])).toEqual([
+      ['1204 31 74442', ''],
+      ['8601 11 17947', ''],
+      ['1249,00', ''],
+    ]);
+  });
+
+  it.each([
+    ['DE89370400440532013000', ['100.00'], 'europe'],
+    ['DE89370400440532013000', ['100.00 EUR'], 'europe'],
+    ['DE89370400440532013000', ['100.00 USD'], 'abroad'],
+  ] as const)(
+    'with the account %s and %j wants another kind of payment: %s',
+    (account, amount, intent) => {
+      const { fillings, otherIntent, otherAccount } = plan({
+        account: [account],
+        amount: [...amount],
+      });
+      expect([otherIntent, otherAccount]).toEqual([intent, account]);
+      expect(fillings.map(({ field }) => field)).not.toContain('account');
+    },
+  );
+
+  it('is an IBAN where the form has one, and a Norwegian account is none', () => {
+    const europe = form({ accountForm: 'iban', typed: emptyPayment('europe', TODAY, '.') });
+    expect(texts(plan({ account: ['DE89370400440532013000'] }, europe).fillings)).toEqual([
+      ['creditorAccount.iban', 'DE89 3704 0044 0532 0130 00'],
+    ]);
+    expect(plan({ account: ['12043174442'] }, europe).otherIntent).toBe('norway');
+  });
+
+  it('pays no bill in the past: the day stays, and that it is over is said', () => {
+    expect(plan({ dueDate: ['2026-11-20'] })).toMatchObject({
+      fillings: [],
+      offers: [],
+      overdue: '2026-11-20',
+    });
+  });
+
+  it('brings another currency with its amount', () => {
+    expect(texts(plan({ amount: ['100.00 EUR'] }).fillings)).toEqual([
+      ['instructedAmount.amount', '100,00'],
+      ['instructedAmount.currency', 'EUR'],
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * What of pasted text goes into a form: into empty fields at once, over what is written there only when somebody says
+ * so, and nothing that can be read in two ways.
+ */
+import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
+import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
+import { norwegianAccount } from '@/components/payment-form/typing/norwegian-account';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { normalizeKid } from '@/lib/xs2a/payment/kid';
+import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
+import { trimBlanks } from '@/lib/xs2a/value/text';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { readTypedDate, typedDate } from '@/lib/xs2a/value/typed-date';
+import { FIELDS, type Pasted } from './read-text';
+import type { PastedField } from './text-labels';
+
+/** Where the form keeps a field of what is pasted. */
+export type FillPath =
+  | 'creditorName'
+  | 'creditorAccount.bban'
+  | 'creditorAccount.iban'
+  | 'remittanceInformationStructured.reference'
+  | 'remittanceInformationUnstructured'
+  | 'instructedAmount.amount'
+  | 'instructedAmount.currency'
+  | 'requestedExecutionDate';
+
+/** One input and what it would hold. */
+export type Filling = { field: PastedField; path: FillPath; text: string };
+
+/** Something to be asked: `instead` is what stands in the field now, empty when the text itself can be read otherwise. */
+export type Offer = Filling & { instead: string };
+
+type FillPlan = {
+  fillings: Filling[];
+  offers: Offer[];
+  /** The kind of payment that an account of another country, or the other currency, wants. */
+  otherIntent: PaymentIntent | null;
+  /** The account that only that kind has a place for. */
+  otherAccount: string | null;
+  /** A due date that is over, `YYYY-MM-DD`. */
+  overdue: string | null;
+};
+
+/** What of the form counts, and how the page writes. */
+export type FillForm = {
+  typed: TypedPayment;
+  accountForm: CreditorAccountForm;
+  /** Whether a day can be chosen for the payment. */
+  hasDate: boolean;
+  today: string;
+  dateMark: '.' | '/';
+  decimalMark: ',' | '.';
+  /** “Invoice 100234”, for a bill without a KID. */
+  invoiceWords: (number: string) => string;
+};
+
+export function planFill(pasted: Pasted, form: FillForm): FillPlan {
+  const plan: FillPlan = {
+    fillings: [],
+    offers: [],
+    otherIntent: null,
+    otherAccount: null,
+    overdue: null,
+  };
+  for (const field of FIELDS) {
+    const candidates = pasted[field].flatMap((value) =>
+      fillingsOf(field, value, pasted, form, plan),
+    );
+    const isSure = new Set(pasted[field]).size === 1 && !pasted.unsure.includes(field);
+    for (const filling of candidates) {
+      const held = heldAt(form.typed, filling.path);
+      if (isSame(filling, held, form.today)) continue;
+      if (isSure && isFree(filling.path, held, form)) plan.fillings.push(filling);
+      else plan.offers.push({ ...filling, instead: isSure ? held : '' });
+    }
+  }
+  return plan;
+}
+
+/** What stands in the form at a path. */
+export function heldAt(typed: TypedPayment, path: FillPath): string {
+  const [field, part] = path.split('.') as [keyof TypedPayment, string?];
+  const held: unknown = typed[field];
+  const value = part === undefined ? held : (held as Record<string, unknown>)[part];
+  return typeof value === 'string' ? value : '';
+}
+
+const isIban = (account: string) => /^[A-Z]{2}/.test(account);
+
+function fillingsOf(
+  field: PastedField,
+  value: string,
+  pasted: Pasted,
+  form: FillForm,
+  plan: FillPlan,
+): Filling[] {
+  switch (field) {
+    case 'creditorName':
+      return [{ field, path: 'creditorName', text: value }];
+    case 'account':
+      return accountFilling(value, pasted, form, plan);
+    case 'kid':
+      return [{ field, path: 'remittanceInformationStructured.reference', text: value }];
+    case 'amount': {
+      const [amount = '', currency] = value.split(' ');
+      const text = form.decimalMark === ',' ? amount.replace('.', ',') : amount;
+      return [
+        { field, path: 'instructedAmount.amount', text },
+        ...(currency === undefined
+          ? []
+          : [{ field, path: 'instructedAmount.currency' as const, text: currency }]),
+      ];
+    }
+    case 'dueDate':
+      if (value < form.today) plan.overdue = value;
+      return form.hasDate && value >= form.today
+        ? [{ field, path: 'requestedExecutionDate', text: typedDate(value, form.dateMark) }]
+        : [];
+    case 'invoice':
+      return pasted.kid.length > 0 || hasRemittance(form.typed)
+        ? []
+        : [{ field, path: 'remittanceInformationUnstructured', text: form.invoiceWords(value) }];
+  }
+}
+
+/** An account in the field that the form has for such ones; else the kind of payment that has one. */
+function accountFilling(
+  account: string,
+  pasted: Pasted,
+  { accountForm }: FillForm,
+  plan: FillPlan,
+): Filling[] {
+  const isForeign = isIban(account);
+  const path = isForeign ? 'creditorAccount.iban' : 'creditorAccount.bban';
+  const fits = accountForm === 'bban-or-iban' || (accountForm === 'iban' ? isForeign : !isForeign);
+  if (fits) {
+    return [
+      { field: 'account', path, text: groupAccountNumber(account, isForeign ? 'iban' : 'bban') },
+    ];
+  }
+  const currency = pasted.amount[0]?.split(' ')[1] ?? 'EUR';
+  plan.otherIntent = isForeign ? (currency === 'EUR' ? 'europe' : 'abroad') : 'norway';
+  plan.otherAccount = account;
+  return [];
+}
+
+function hasRemittance(typed: TypedPayment): boolean {
+  return (
+    typed.remittanceInformationUnstructured !== '' ||
+    typed.remittanceInformationStructured.reference !== '' ||
+    typed.remittanceInformationStructuredArray.length > 0
+  );
+}
+
+/** Whether two writings mean the same. */
+function isSame({ path, text }: Filling, held: string, today: string): boolean {
+  switch (path) {
+    case 'creditorAccount.bban':
+      return norwegianAccount(text) === norwegianAccount(held);
+    case 'creditorAccount.iban':
+      return normalizeAccountNumber(text) === normalizeAccountNumber(held);
+    case 'remittanceInformationStructured.reference':
+      return normalizeKid(text) === normalizeKid(held);
+    case 'instructedAmount.amount': {
+      const [one, other] = [readTypedAmount(text, 'NOK'), readTypedAmount(held, 'NOK')];
+      return one.ok && other.ok && one.amount === other.amount;
+    }
+    case 'requestedExecutionDate':
+      return readTypedDate(text, today) === readTypedDate(held, today);
+    default:
+      return trimBlanks(text) === trimBlanks(held);
+  }
+}
+
+/** Whether nobody has written in the field: what a form begins with may be replaced. */
+function isFree(path: FillPath, held: string, { typed, today }: FillForm): boolean {
+  if (held.trim() === '') return true;
+  if (path === 'requestedExecutionDate') return readTypedDate(held, today) === today;
+  // The currency goes with the amount.
+  return path === 'instructedAmount.currency' && typed.instructedAmount.amount.trim() === '';
+}

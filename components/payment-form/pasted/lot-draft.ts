@@ -1,0 +1,18 @@
+import { typedOfRow } from '@/components/payment-form/bulk/bulk-row';
+import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
+import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
+import { typedDate } from '@/lib/xs2a/value/typed-date';
+import type { Lot } from './read-credit-transfers';
+
+/** A lot of a file as the draft of many payments, for the form to hold against its rules. */
+export function draftOfLot(lot: Lot, dateMark: '.' | '/'): Record<string, unknown> {
+  const { paymentInformationId, debtorAccount, executionDate, rows } = lot;
+  return {
+    ...(paymentInformationId === '' ? {} : { paymentInformationId }),
+    ...(executionDate === '' ? {} : { requestedExecutionDate: typedDate(executionDate, dateMark) }),
+    ...(debtorAccount === ''
+      ? {}
+      : { debtorAccount: typedDebtor({ bban: debtorAccount, currency: 'NOK' }) }),
+    payments: rows.slice(0, BULK_PAYMENTS_MAX).map(typedOfRow),
+  };
+}

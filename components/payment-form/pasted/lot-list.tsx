@@ -1,0 +1,88 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { useMoneyText } from '@/components/money/money';
+import { sumsOfRows } from '@/components/payment-form/bulk/bulk-row';
+import { longDay } from '@/components/payment-form/fields/date/day-words';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
+import type { Lot } from './read-credit-transfers';
+
+/** Rows that are named one by one; of more there is a count. */
+const NAMED_MAX = 20;
+
+type LotListProps = {
+  lots: readonly Lot[];
+  title: string;
+  busy?: boolean;
+  /** What the payments may leave, where that is known. */
+  accounts?: readonly DebtorAccountView[];
+  onTake: (lot: Lot) => void;
+};
+
+/** The lots of a file, each with what it pays and what does not come along. */
+export function LotList({ lots, title, busy = false, accounts, onTake }: LotListProps) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const moneyText = useMoneyText();
+  return (
+    <Notice tone="accent" title={title}>
+      <ul className="space-y-4 text-ink">
+        {lots.map((lot, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lots of a file stay as they are.
+          <li key={index}>
+            <p className="font-medium">
+              {t('paste.lot', {
+                count: lot.rows.length,
+                sum: sumsOfRows(lot.rows).map(moneyText).join(', '),
+              })}
+            </p>
+            <p className="text-ink-muted">
+              {[
+                lot.executionDate !== '' && longDay(lot.executionDate, locale),
+                lot.debtorAccount !== '' &&
+                  t('paste.lotFrom', { account: formatAccountNumber(lot.debtorAccount) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {accounts !== undefined &&
+              lot.debtorAccount !== '' &&
+              !accounts.some(({ reference }) => reference.bban === lot.debtorAccount) && (
+                <p className="text-attention">{t('paste.lotOther')}</p>
+              )}
+            <LeftOutRows lot={lot} />
+            <Button size="small" className="mt-2" busy={busy} onClick={() => onTake(lot)}>
+              {t('paste.takeLot', { count: Math.min(lot.rows.length, BULK_PAYMENTS_MAX) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function LeftOutRows({ lot: { rows, leftOut } }: { lot: Lot }) {
+  const t = useTranslations('paymentForm');
+  const further = leftOut.length - NAMED_MAX;
+  const isCut = rows.length > BULK_PAYMENTS_MAX;
+  if (leftOut.length === 0 && !isCut) return null;
+  return (
+    <ul className="mt-1 list-disc space-y-0.5 pl-5 text-attention">
+      {isCut && <li>{t('bulk.outcome.cut', { limit: BULK_PAYMENTS_MAX })}</li>}
+      {leftOut.slice(0, NAMED_MAX).map(({ row, what }) => (
+        <li key={row}>
+          {t('paste.row', {
+            row,
+            name: rows[row - 1]?.creditorName || t('paste.nameless'),
+            what: what.map((one) => t(`paste.leftOut.${one}`)).join(' '),
+          })}
+        </li>
+      ))}
+      {further > 0 && <li>{t('paste.furtherRows', { count: further })}</li>}
+    </ul>
+  );
+}

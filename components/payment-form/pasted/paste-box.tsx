@@ -1,0 +1,101 @@
+'use client';
+
+import { ClipboardPaste, FileUp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { FormField } from '@/components/payment-form/fields/form-field';
+import { Button } from '@/components/ui/button';
+import { controlStyle } from '@/components/ui/form/control-style';
+import type { UnderstoodProps } from './understood';
+import { usePasting } from './use-pasting';
+
+const FILE_BYTES_MAX = 2 * 1024 * 1024;
+
+const Understood = lazy(async () => ({ default: (await import('./understood')).Understood }));
+
+type PasteBoxProps = Omit<UnderstoodProps, 'source'>;
+
+/** Takes a bill as people have it: copied from a page or a mail, or as a file. */
+export function PasteBox(props: PasteBoxProps) {
+  const t = useTranslations('paymentForm');
+  const [source, setSource] = useState<UnderstoodProps['source'] | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const [written, setWritten] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const number = useRef(0);
+  const take = (text: string | null) => {
+    number.current += 1;
+    setTyping(false);
+    setWritten('');
+    setSource({ number: number.current, text });
+  };
+  const takeFile = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    take(chosen.size > FILE_BYTES_MAX ? null : await chosen.text().catch(() => null));
+    if (file.current) file.current.value = '';
+  };
+  usePasting({ onText: take, onFile: (dropped) => void takeFile(dropped) });
+  const paste = async () => {
+    // Where the browser does not hand the clipboard over, there is a field to paste into.
+    const text = await navigator.clipboard?.readText().catch(() => '');
+    if (text) take(text);
+    else setTyping(true);
+  };
+  return (
+    <section
+      aria-label={t('paste.title')}
+      className="rounded-card border border-dashed border-line-strong p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium">{t('paste.title')}</p>
+          <p className="text-small text-ink-muted">{t('paste.hint')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" icon={ClipboardPaste} onClick={() => void paste()}>
+            {t('paste.paste')}
+          </Button>
+          <Button size="small" icon={FileUp} onClick={() => file.current?.click()}>
+            {t('paste.file')}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".xml,.txt,text/xml,application/xml,text/plain"
+            aria-label={t('paste.file')}
+            tabIndex={-1}
+            onChange={(event) => void takeFile(event.target.files?.[0])}
+            className="sr-only"
+          />
+        </div>
+      </div>
+      {isTyping && (
+        <div className="mt-4 space-y-3">
+          <FormField label={t('paste.field')}>
+            {(control) => (
+              <textarea
+                {...control}
+                ref={(element) => element?.focus()}
+                value={written}
+                onChange={(event) => setWritten(event.target.value)}
+                rows={4}
+                spellCheck={false}
+                className={controlStyle}
+              />
+            )}
+          </FormField>
+          <Button size="small" disabled={written.trim() === ''} onClick={() => take(written)}>
+            {t('paste.take')}
+          </Button>
+        </div>
+      )}
+      <div role="status" className="mt-4 empty:hidden">
+        {source && (
+          <Suspense>
+            <Understood key={source.number} source={source} {...props} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

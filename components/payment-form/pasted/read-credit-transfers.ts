@@ -1,0 +1,159 @@
+/**
+ * A file of credit transfers as accounting systems write it for banks: ISO 20022 pain.001. Each lot of it is one bulk:
+ * one account, one day. Rows come as the file has them, and the rules of the form judge them; what a bulk has no place
+ * for is named row by row.
+ */
+import { type BulkRow, emptyRow } from '@/components/payment-form/bulk/bulk-row';
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { normalizeKid } from '@/lib/xs2a/payment/kid';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { allAt, lineOf, nameOf, textAt } from './xml';
+
+/** Why something of a row does not come along, or the row cannot be paid as a bulk's. */
+const LEFT_OUT = [
+  'account-missing',
+  'account-foreign',
+  'amount-equivalent',
+  'ultimate-creditor',
+  'reporting',
+  'instructions',
+] as const;
+type LeftOut = (typeof LEFT_OUT)[number];
+
+/** Payments of one account on one day. */
+export type Lot = {
+  paymentInformationId: string;
+  /** The account that it is paid from, as a Norwegian account number where it is one. */
+  debtorAccount: string;
+  /** `YYYY-MM-DD`, or empty. */
+  executionDate: string;
+  rows: BulkRow[];
+  /** Of rows by their place in the lot, from 1. */
+  leftOut: { row: number; what: LeftOut[] }[];
+};
+
+/** `sums`: the file's own count or sum is not that of its payments, so it is not whole. `debits`: it collects money. */
+export type TransfersReading =
+  | { ok: true; lots: Lot[] }
+  | { ok: false; reason: 'sums' | 'empty' | 'debits' };
+
+/** The message of credit transfers, or of direct debits, in a document; null when it is about something else. */
+export function transfersIn(root: Element): Element | null {
+  const messages = ['CstmrCdtTrfInitn', 'CstmrDrctDbtInitn'];
+  return [root, ...root.children].find((one) => messages.includes(nameOf(one))) ?? null;
+}
+
+export function readTransfers(message: Element): TransfersReading {
+  if (nameOf(message) === 'CstmrDrctDbtInitn') return { ok: false, reason: 'debits' };
+  const groups = allAt(message, 'PmtInf');
+  const transfers = groups.flatMap((group) => allAt(group, 'CdtTrfTxInf'));
+  if (transfers.length === 0) return { ok: false, reason: 'empty' };
+  const areWhole =
+    holdsWhatItSays(message, 'GrpHdr/', transfers) &&
+    groups.every((group) => holdsWhatItSays(group, '', allAt(group, 'CdtTrfTxInf')));
+  if (!areWhole) return { ok: false, reason: 'sums' };
+  return { ok: true, lots: groups.map(lotOf).filter(({ rows }) => rows.length > 0) };
+}
+
+/** Whether the count and the sum that a part of the file names are those of its payments; one that names none is. */
+function holdsWhatItSays(part: Element, header: string, transfers: readonly Element[]): boolean {
+  const count = textAt(part, `${header}NbOfTxs`);
+  const sum = textAt(part, `${header}CtrlSum`);
+  const amounts = transfers.map((one) => hundredThousandths(amountOf(one)));
+  const total = amounts.every((amount) => amount !== null)
+    ? amounts.reduce<bigint>((all, amount) => all + (amount ?? 0n), 0n)
+    : null;
+  return (
+    (count === '' || (/^[0-9]{1,15}$/.test(count) && BigInt(count) === BigInt(transfers.length))) &&
+    (sum === '' || (total !== null && hundredThousandths(sum) === total))
+  );
+}
+
+/** An amount in the smallest part that the standard allows, so that sums are exact; null for what is no amount. */
+function hundredThousandths(amount: string): bigint | null {
+  const [, whole = '', fraction = ''] = /^([0-9]{1,18})(?:\.([0-9]{1,5})0*)?$/.exec(amount) ?? [];
+  return whole === '' ? null : BigInt(whole + fraction.padEnd(5, '0'));
+}
+
+function amountOf(transfer: Element): string {
+  return textAt(transfer, 'Amt/InstdAmt') || textAt(transfer, 'Amt/EqvtAmt/Amt');
+}
+
+function lotOf(group: Element): Lot {
+  const transfers = allAt(group, 'CdtTrfTxInf');
+  const rows = transfers.map(rowOf);
+  const date = textAt(group, 'ReqdExctnDt/Dt') || textAt(group, 'ReqdExctnDt');
+  const leftOut = transfers.flatMap((transfer, index) => {
+    const what = leftOutOf(transfer);
+    return what.length === 0 ? [] : [{ row: index + 1, what }];
+  });
+  return {
+    paymentInformationId: textAt(group, 'PmtInfId').slice(0, PAYMENT_INFORMATION_ID_CHARACTERS_MAX),
+    debtorAccount: accountOf(group, 'DbtrAcct'),
+    executionDate: isIsoDate(date.slice(0, 10)) ? date.slice(0, 10) : '',
+    rows,
+    leftOut,
+  };
+}
+
+function rowOf(transfer: Element): BulkRow {
+  const row = emptyRow(0);
+  const address = (part: string) => textAt(transfer, `Cdtr/PstlAdr/${part}`);
+  const references = allAt(transfer, 'RmtInf/Strd/CdtrRefInf').map((reference) => ({
+    reference: textAt(reference, 'Ref'),
+    referenceType: textAt(reference, 'Tp/CdOrPrtry/Cd') || textAt(reference, 'Tp/CdOrPrtry/Prtry'),
+    referenceIssuer: textAt(reference, 'Tp/Issr'),
+  }));
+  const [first, ...others] = references.filter(({ reference }) => reference !== '');
+  const isKid = first !== undefined && ['', 'SCOR'].includes(first.referenceType);
+  const message = allAt(transfer, 'RmtInf/Ustrd').map(lineOf).join(' ').trim();
+  const inDetails = first !== undefined && (others.length > 0 || !isKid);
+  return {
+    ...row,
+    creditorName: textAt(transfer, 'Cdtr/Nm'),
+    account: accountOf(transfer, 'CdtrAcct'),
+    amount: amountOf(transfer),
+    kid: first !== undefined && !inDetails ? normalizeKid(first.reference) : '',
+    message: first === undefined ? message : '',
+    details: {
+      ...row.details,
+      instructedAmount: { currency: currencyOf(transfer) || 'NOK' },
+      creditorAddress: {
+        street: address('StrtNm'),
+        buildingNumber: address('BldgNb'),
+        postalCode: address('PstCd'),
+        city: address('TwnNm'),
+        country: address('Ctry') || row.details.creditorAddress.country,
+      },
+      ultimateDebtor: textAt(transfer, 'UltmtDbtr/Nm'),
+      purposeCode: textAt(transfer, 'Purp/Cd'),
+      remittanceInformationStructuredArray: inDetails ? [first, ...others] : [],
+    },
+  };
+}
+
+function currencyOf(transfer: Element): string {
+  return allAt(transfer, 'Amt/InstdAmt')[0]?.getAttribute('Ccy') ?? '';
+}
+
+/** The number of an account; a Norwegian IBAN is the account number in it. */
+function accountOf(from: Element, element: string): string {
+  const iban = textAt(from, `${element}/Id/IBAN`);
+  const number = normalizeAccountNumber(iban || textAt(from, `${element}/Id/Othr/Id`));
+  return bbanOfIban(number) ?? number;
+}
+
+function leftOutOf(transfer: Element): LeftOut[] {
+  const account = accountOf(transfer, 'CdtrAcct');
+  const has = (path: string) => allAt(transfer, path).length > 0;
+  const found: Record<LeftOut, boolean> = {
+    'account-missing': account === '',
+    'account-foreign': /^[A-Z]{2}/.test(account),
+    'amount-equivalent': has('Amt/EqvtAmt'),
+    'ultimate-creditor': has('UltmtCdtr'),
+    reporting: has('RgltryRptg'),
+    instructions: has('InstrForCdtrAgt') || has('InstrForDbtrAgt'),
+  };
+  return LEFT_OUT.filter((what) => found[what]);
+}

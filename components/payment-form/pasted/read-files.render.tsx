@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { readTransfers, transfersIn } from './read-credit-transfers';
+import { invoiceIn, readInvoice } from './read-invoice';
+import { looksLikeXml, xmlRoot } from './xml';
+
+const SUPPLIER = 'Nordre Skjærvik Kraftlag AS';
+const PAYEE = 'Inkasso AS';
+const DEBTOR = 'Firma AS';
+
+const invoice = (parts: string, kind = 'Invoice') => `<?xml version="1.0" encoding="UTF-8"?>
+<${kind} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${kind}-2"
+  xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+  xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+  <cbc:ID>100234</cbc:ID><cbc:IssueDate>2026-11-16</cbc:IssueDate><cbc:DueDate>2026-12-14</cbc:DueDate>
+  <cac:AccountingSupplierParty><cac:Party>
+    <cac:PartyName><cbc:Name>Kraftlaget</cbc:Name></cac:PartyName>
+    <cac:PartyLegalEntity><cbc:RegistrationName>${SUPPLIER}</cbc:RegistrationName></cac:PartyLegalEntity>
+  </cac:Party></cac:AccountingSupplierParty>
+  ${parts}
+</${kind}>`;
+
+const MEANS = `<cac:PaymentMeans>
+  <cbc:PaymentMeansCode name="Credit transfer">30</cbc:PaymentMeansCode>
+  <cbc:PaymentID>1234567897</cbc:PaymentID>
+  <cac:PayeeFinancialAccount><cbc:ID>NO5712043174442</cbc:ID></cac:PayeeFinancialAccount>
+</cac:PaymentMeans>`;
+const total = (amount: string) =>
+  `<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="NOK">999.60</cbc:LineExtensionAmount>
+  <cbc:PayableAmount currencyID="NOK">${amount}</cbc:PayableAmount></cac:LegalMonetaryTotal>`;
+
+const readAsInvoice = (text: string) => {
+  const root = xmlRoot(text);
+  const found = root === null ? null : invoiceIn(root);
+  return found === null ? null : readInvoice(found);
+};
+
+describe('an e-invoice as a file', () => {
+  it('says what a bill says', () => {
+    const text = invoice(MEANS.replace('NO5712043174442', '1204 31 74442') + total('1249.50'));
+    expect(readAsInvoice(text)).toEqual({
+      ok: true,
+      pasted: {
+        creditorName: ['Nordre Skjærvik Kraftlag AS'],
+        account: ['12043174442'],
+        kid: ['1234567897'],
+        amount: ['1249.50 NOK'],
+        dueDate: ['2026-12-14'],
+        invoice: ['100234'],
+        unsure: [],
+        isCut: false,
+      },
+    });
+  });
+
+  it('is found in the envelope that it travels in', () => {
+    const inner = invoice(MEANS + total('10.00')).replace(/<\?xml[^>]*>/, '');
+    const envelope = `<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"><StandardBusinessDocumentHeader/>${inner}</StandardBusinessDocument>`;
+    expect(readAsInvoice(envelope)).toMatchObject({ ok: true, pasted: { amount: ['10.00 NOK'] } });
+  });
+
+  it('names its payee before its supplier, and every account that it allows', () => {
+    const payee = `<cac:PayeeParty><cac:PartyName><cbc:Name>${PAYEE}</cbc:Name></cac:PartyName></cac:PayeeParty>`;
+    const second = MEANS.replace('NO5712043174442', 'NO93 8601 1117 947');
+    const first = MEANS.replace('NO5712043174442', '12043174442');
+    expect(readAsInvoice(invoice(payee + first + second + total('10.00')))).toMatchObject({
+      pasted: { creditorName: ['Inkasso AS'], account: ['12043174442', '86011117947'] },
+    });
+  });
+
+  it.each([
+    ['a credit note', invoice(MEANS + total('10.00'), 'CreditNote'), 'credit-note'],
+    [
+      'one that the bank collects',
+      invoice(MEANS.replace('>30<', '>49<') + total('10.00')),
+      'collected',
+    ],
+    ['one of nothing', invoice(MEANS + total('0.00')), 'nothing-to-pay'],
+    ['one that owes money', invoice(MEANS + total('-10.00')), 'nothing-to-pay'],
+  ])('is not to be paid: %s', (_, text, reason) => {
+    expect(readAsInvoice(text)).toEqual({ ok: false, reason });
+  });
+});
+
+const transfer = (amount: string, changes = '', account = '<Othr><Id>12043174442</Id></Othr>') =>
+  `<CdtTrfTxInf><PmtId><EndToEndId>1</EndToEndId></PmtId><Amt><InstdAmt Ccy="NOK">${amount}</InstdAmt></Amt>
+  <Cdtr><Nm>Kraftlaget</Nm></Cdtr><CdtrAcct><Id>${account}</Id></CdtrAcct>${changes}</CdtTrfTxInf>`;
+const KID =
+  '<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>1234567897</Ref></CdtrRefInf></Strd></RmtInf>';
+const lot = (transfers: string, header = '', date = '2026-12-01') =>
+  `<PmtInf><PmtInfId>LOENN-12</PmtInfId>${header}<ReqdExctnDt>${date}</ReqdExctnDt>
+  <Dbtr><Nm>${DEBTOR}</Nm></Dbtr><DbtrAcct><Id><IBAN>NO9386011117947</IBAN></Id></DbtrAcct>${transfers}</PmtInf>`;
+const pain = (count: string, sum: string, lots: string, message = 'CstmrCdtTrfInitn') =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><${message}><GrpHdr><MsgId>M</MsgId>
+  <NbOfTxs>${count}</NbOfTxs><CtrlSum>${sum}</CtrlSum></GrpHdr>${lots}</${message}></Document>`;
+
+const readAsTransfers = (text: string) => {
+  const root = xmlRoot(text);
+  const found = root === null ? null : transfersIn(root);
+  return found === null ? null : readTransfers(found);
+};
+
+describe('a file of credit transfers', () => {
+  it('is one lot for each account and day, its rows as a bulk has them', () => {
+    const message = '<RmtInf><Ustrd>Lønn</Ustrd><Ustrd>november</Ustrd></RmtInf>';
+    const read = readAsTransfers(
+      pain(
+        '3',
+        '2574.50',
+        lot(transfer('1249.50', KID) + transfer('1200', message)) +
+          lot(transfer('125.00'), '', '2026-12-20'),
+      ),
+    );
+    if (!read?.ok) throw new Error('not read');
+    expect(
+      read.lots.map(({ rows, leftOut, ...rest }) => ({ ...rest, rows: rows.length, leftOut })),
+    ).toEqual([
+      {
+        paymentInformationId: 'LOENN-12',
+        debtorAccount: '86011117947',
+        executionDate: '2026-12-01',
+        rows: 2,
+        leftOut: [],
+      },
+      {
+        paymentInformationId: 'LOENN-12',
+        debtorAccount: '86011117947',
+        executionDate: '2026-12-20',
+        rows: 1,
+        leftOut: [],
+      },
+    ]);
+    expect(
+      read.lots[0]?.rows.map(({ creditorName, account, amount, kid, message: words }) => [
+        creditorName,
+        account,
+        amount,
+        kid,
+        words,
+      ]),
+    ).toEqual([
+      ['Kraftlaget', '12043174442', '1249.50', '1234567897', ''],
+      ['Kraftlaget', '12043174442', '1200', '', 'Lønn november'],
+    ]);
+  });
+
+  it('keeps an invoice number, several references and an address behind the row', () => {
+    const strd = (type: string, reference: string) =>
+      `<Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Ref>${reference}</Ref></CdtrRefInf></Strd>`;
+    const read = readAsTransfers(
+      pain(
+        '1',
+        '10',
+        lot(
+          transfer(
+            '10',
+            `<RmtInf>${strd('SCOR', '1234567897')}${strd('CINV', 'F-7')}</RmtInf><Purp><Cd>SALA</Cd></Purp>`,
+          ),
+        ),
+      ),
+    );
+    expect(read?.ok && read.lots[0]?.rows[0]).toMatchObject({
+      kid: '',
+      details: {
+        purposeCode: 'SALA',
+        remittanceInformationStructuredArray: [
+          { reference: '1234567897', referenceType: 'SCOR', referenceIssuer: '' },
+          { reference: 'F-7', referenceType: 'CINV', referenceIssuer: '' },
+        ],
+      },
+    });
+  });
+
+  it('names row by row what a bulk has no place for', () => {
+    const foreign = transfer('10', '', '<IBAN>DE89370400440532013000</IBAN>');
+    const read = readAsTransfers(
+      pain(
+        '3',
+        '30',
+        lot(transfer('10') + foreign + transfer('10', '<UltmtCdtr><Nm>X</Nm></UltmtCdtr>', '')),
+      ),
+    );
+    expect(read?.ok && read.lots[0]?.leftOut).toEqual([
+      { row: 2, what: ['account-foreign'] },
+      { row: 3, what: ['account-missing', 'ultimate-creditor'] },
+    ]);
+  });
+
+  it.each([
+    ['fewer payments than it says', pain('3', '20', lot(transfer('10') + transfer('10'))), 'sums'],
+    ['another sum than it says', pain('2', '20.01', lot(transfer('10') + transfer('10'))), 'sums'],
+    [
+      'another sum in one of its lots',
+      pain('1', '10', lot(transfer('10'), '<CtrlSum>11</CtrlSum>')),
+      'sums',
+    ],
+    ['no payments', pain('0', '0', ''), 'empty'],
+    ['direct debits', pain('1', '10', '<PmtInf/>', 'CstmrDrctDbtInitn'), 'debits'],
+  ])('is refused with %s', (_, text, reason) => {
+    expect(readAsTransfers(text)).toEqual({ ok: false, reason });
+  });
+
+  it('adds amounts exactly', () => {
+    expect(readAsTransfers(pain('3', '0.30', lot(transfer('0.1').repeat(3))))?.ok).toBe(true);
+  });
+});
+
+describe('XML of anybody', () => {
+  it.each([
+    ['<a><b></a>'],
+    ['not XML at all'],
+    ['<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['<?xml version="1.0"?><!doctype a SYSTEM "file:///etc/passwd"><a/>'],
+    [`<a>${'x'.repeat(2 * 1024 * 1024)}</a>`],
+  ])('is not read: %#', (text) => {
+    expect(xmlRoot(text)).toBeNull();
+  });
+
+  it('is told from other text by its beginning', () => {
+    expect(
+      ['<?xml version="1.0"?><a/>', '\uFEFF  <Invoice/>', '<', 'KID < 5', '1204'].map(looksLikeXml),
+    ).toEqual([true, true, false, false, false]);
+  });
+});

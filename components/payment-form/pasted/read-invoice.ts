@@ -1,0 +1,77 @@
+/**
+ * An e-invoice as a file: UBL 2.1 as EHF and Peppol use it. What it says of its payment becomes what pasted text would
+ * say; a credit note asks for nothing.
+ */
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { normalizeKid } from '@/lib/xs2a/payment/kid';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { nothingPasted, type Pasted } from './read-text';
+import { allAt, lineOf, nameOf, textAt } from './xml';
+
+/**
+ * `credit-note`: it pays money back. `collected`: the bank draws it by direct debit, so it is not to be paid.
+ * `nothing-to-pay`: the amount is nothing, or no amount.
+ */
+export type InvoiceReading =
+  | { ok: true; pasted: Pasted }
+  | { ok: false; reason: 'credit-note' | 'collected' | 'nothing-to-pay' };
+
+/** The invoice or credit note in a document; null when it is about something else. */
+export function invoiceIn(root: Element): Element | null {
+  const isInvoice = (element: Element) => ['Invoice', 'CreditNote'].includes(nameOf(element));
+  // In the envelope that it travels in, it stands beside the header.
+  return [root, ...root.children].find(isInvoice) ?? null;
+}
+
+export function readInvoice(invoice: Element): InvoiceReading {
+  if (nameOf(invoice) === 'CreditNote') return { ok: false, reason: 'credit-note' };
+  const means = allAt(invoice, 'PaymentMeans');
+  const transfers = means.filter((one) => !DIRECT_DEBIT.includes(textAt(one, 'PaymentMeansCode')));
+  if (means.length > 0 && transfers.length === 0) return { ok: false, reason: 'collected' };
+  const [payable] = allAt(invoice, 'LegalMonetaryTotal/PayableAmount');
+  const amount = lineOf(payable);
+  if (!/^[0-9]{1,18}(\.[0-9]{1,5})?$/.test(amount) || /^[0.]*$/.test(amount))
+    return { ok: false, reason: 'nothing-to-pay' };
+  const currency = payable?.getAttribute('currencyID') ?? '';
+  const dueDates = [
+    textAt(invoice, 'DueDate'),
+    ...transfers.map((one) => textAt(one, 'PaymentDueDate')),
+  ];
+  const pasted: Pasted = {
+    ...nothingPasted(),
+    creditorName: [nameOfPayee(invoice)].filter((name) => name !== ''),
+    account: distinct(
+      transfers.flatMap((one) =>
+        allAt(one, 'PayeeFinancialAccount/ID').map((id) => {
+          const number = normalizeAccountNumber(lineOf(id));
+          return bbanOfIban(number) ?? number;
+        }),
+      ),
+    ),
+    kid: distinct(
+      transfers.flatMap((one) => allAt(one, 'PaymentID').map(lineOf)).map(normalizeKid),
+    ),
+    amount: [/^[A-Z]{3}$/.test(currency) ? `${amount} ${currency}` : amount],
+    dueDate: distinct(dueDates.filter(isIsoDate)).slice(0, 1),
+    invoice: distinct([textAt(invoice, 'ID')]),
+  };
+  return { ok: true, pasted };
+}
+
+/** Codes of UNCL 4461: the creditor collects the money. */
+const DIRECT_DEBIT = ['49', '59'];
+
+function nameOfPayee(invoice: Element): string {
+  const names = [
+    'PayeeParty/PartyName/Name',
+    'AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName',
+    'AccountingSupplierParty/Party/PartyName/Name',
+  ].map((path) => textAt(invoice, path));
+  const name = names.find((one) => one !== '') ?? '';
+  return [...name].slice(0, CREDITOR_NAME_CHARACTERS_MAX).join('').trim();
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].filter((value) => value !== '');
+}

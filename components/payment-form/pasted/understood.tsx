@@ -1,0 +1,217 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useActingContext } from '@/components/frame/acting-context';
+import { draftPath } from '@/components/payment/draft-path';
+import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
+import { longDay } from '@/components/payment-form/fields/date/day-words';
+import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { keepDraft } from '@/lib/query/payment-form-queries';
+import { problemOf } from '@/lib/query/request';
+import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
+import { type Filling, type FillPath, heldAt, type Offer, planFill } from './fill-plan';
+import { draftOfLot } from './lot-draft';
+import { LotList } from './lot-list';
+import type { Lot } from './read-credit-transfers';
+import { understand } from './understand';
+
+export type UnderstoodProps = {
+  /** What was pasted or dropped; null for a file that is too large or cannot be read. */
+  source: { number: number; text: string | null };
+  accountForm: CreditorAccountForm;
+  hasDate: boolean;
+  today: string;
+  /** Goes on in the form of another kind, with what is typed and this account. */
+  onOtherIntent: (intent: PaymentIntent, account: string) => void;
+};
+
+/** What was made of the pasted text: what went into which field, what is to be asked, and the way back. */
+export function Understood({
+  source,
+  accountForm,
+  hasDate,
+  today,
+  onOtherIntent,
+}: UnderstoodProps) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const { getValues, setValue } = useFormContext<TypedPayment>();
+  const [understood] = useState(() =>
+    source.text === null ? null : understand(source.text, today),
+  );
+  const [plan] = useState(() =>
+    understood?.kind === 'payment'
+      ? planFill(understood.pasted, {
+          typed: getValues(),
+          accountForm,
+          hasDate,
+          today,
+          dateMark: locale === 'nb' ? '.' : '/',
+          decimalMark: locale === 'nb' ? ',' : '.',
+          invoiceWords: (number) => t('paste.invoice', { number }),
+        })
+      : null,
+  );
+  const [before] = useState(() => structuredClone(getValues()));
+  const [state, setState] = useState<'filled' | 'undone'>('filled');
+  const [taken, setTaken] = useState<readonly Offer[]>([]);
+  const write = ({ path, text }: Pick<Filling, 'path' | 'text'>) => {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+    setValue(path, text, options);
+    const choice = CHOICE_OF_PATH[path];
+    if (choice !== undefined) setValue('choices.remittance', choice, options);
+    if (path.startsWith('creditorAccount.') && accountForm === 'bban-or-iban')
+      setValue(
+        'choices.creditorAccount',
+        path === 'creditorAccount.iban' ? 'iban' : 'bban',
+        options,
+      );
+  };
+  const fill = useEffectEvent(() => {
+    for (const filling of plan?.fillings ?? []) write(filling);
+  });
+  useEffect(() => fill(), []);
+  if (understood === null) {
+    return <Notice tone="attention" title={t('paste.not.too-large')} />;
+  }
+  if (understood.kind === 'transfers') return <Transfers lots={understood.lots} />;
+  if (understood.kind === 'not-understood' || plan === null) {
+    const reason = understood.kind === 'not-understood' ? understood.reason : 'nothing';
+    return <Notice tone="attention" title={t(`paste.not.${reason}`)} />;
+  }
+  const undo = () => {
+    for (const { path } of [...plan.fillings, ...taken])
+      setValue(path, heldAt(before, path), { shouldDirty: true, shouldValidate: true });
+    setValue('choices', before.choices, { shouldDirty: true });
+    setState('undone');
+  };
+  if (state === 'undone') return <Notice title={t('paste.undone')} />;
+  const { fillings, overdue, otherIntent, otherAccount } = plan;
+  const offers = plan.offers.filter((offer) => !taken.includes(offer));
+  const shown = [...fillings, ...taken].filter(({ path }) => path !== 'instructedAmount.currency');
+  const fieldOf = ({ path, text }: Offer) => ({
+    field: t(`labels.${LABEL_OF_PATH[path]}`),
+    value: text,
+  });
+  const hasNews = fillings.length + plan.offers.length > 0 || otherIntent !== null;
+  return (
+    <Notice
+      tone={hasNews ? 'accent' : 'neutral'}
+      title={
+        shown.length > 0
+          ? t('paste.filled', { count: shown.length })
+          : hasNews
+            ? t('paste.asks')
+            : t('paste.same')
+      }
+      actions={
+        shown.length > 0 && (
+          <Button size="small" icon={Undo2} onClick={undo}>
+            {t('paste.undo')}
+          </Button>
+        )
+      }
+    >
+      {shown.length > 0 && (
+        <dl className="space-y-0.5 text-ink">
+          {shown.map(({ path, text }) => (
+            <div key={path} className="flex flex-wrap gap-x-2">
+              <dt className="text-ink-muted">{t(`labels.${LABEL_OF_PATH[path]}`)}</dt>
+              <dd className="min-w-0 break-words tabular-nums">
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {shown.some(({ field }) => field === 'account') && (
+        <p className="mt-2">{t('paste.compare')}</p>
+      )}
+      {overdue !== null && (
+        <p className="mt-2">{t('paste.overdue', { day: longDay(overdue, locale) })}</p>
+      )}
+      {offers.length > 0 && (
+        <ul className="mt-3 space-y-2">
+          {offers.map((offer) => (
+            <li key={`${offer.path} ${offer.text}`}>
+              <Button
+                size="small"
+                className="max-w-full"
+                onClick={() => {
+                  write(offer);
+                  setTaken((all) => [...all.filter(({ path }) => path !== offer.path), offer]);
+                }}
+              >
+                <span className="min-w-0 break-words">
+                  {offer.instead === ''
+                    ? t('paste.use', fieldOf(offer))
+                    : t('paste.replace', { ...fieldOf(offer), instead: offer.instead })}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {otherIntent !== null && otherAccount !== null && (
+        <div className="mt-3">
+          <p>{otherIntent === 'norway' ? t('paste.norwegian') : t('paste.foreign')}</p>
+          <Button
+            size="small"
+            className="mt-2"
+            onClick={() => onOtherIntent(otherIntent, otherAccount)}
+          >
+            {t('paste.otherIntent', { intent: otherIntent })}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+const CHOICE_OF_PATH: { [Path in FillPath]?: 'reference' | 'message' } = {
+  'remittanceInformationStructured.reference': 'reference',
+  remittanceInformationUnstructured: 'message',
+};
+
+const LABEL_OF_PATH = {
+  creditorName: 'creditorName',
+  'creditorAccount.bban': 'creditorBban',
+  'creditorAccount.iban': 'creditorIban',
+  'remittanceInformationStructured.reference': 'kid',
+  remittanceInformationUnstructured: 'message',
+  'instructedAmount.amount': 'amount',
+  'instructedAmount.currency': 'currency',
+  requestedExecutionDate: 'executionDate',
+} as const satisfies Record<FillPath, string>;
+
+/** A file of many payments opens the form of many: each lot in a draft of its own. */
+function Transfers({ lots }: { lots: readonly Lot[] }) {
+  const t = useTranslations('paymentForm');
+  const router = useRouter();
+  const locale = useLocale();
+  const { contextId } = useActingContext();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationKey: ['keep-lot'],
+    mutationFn: (lot: Lot) =>
+      keepDraft(null, {
+        contextId,
+        kind: 'bulk-payments',
+        input: draftOfLot(lot, locale === 'nb' ? '.' : '/'),
+      }),
+    onSuccess: (draft) => router.push(draftPath(draft)),
+  });
+  return (
+    <>
+      <LotList lots={lots} title={t('paste.many')} busy={isPending || isSuccess} onTake={mutate} />
+      {error && <ProblemNotice className="mt-3" problem={problemOf(error)} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { Money } from '@/components/money/money';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { addAmounts, amountFinding, compareAmounts, negateAmount } from '@/lib/xs2a/value/amount';
+import { isCurrency } from '@/lib/xs2a/value/currency';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { readTypedDate } from '@/lib/xs2a/value/typed-date';
+import { longDay } from './fields/date/day-words';
+import { useKidWords } from './fields/use-kid-words';
+import type { TypedPayment } from './typing/typed-payment';
+
+type PaymentSummaryProps = {
+  typed: TypedPayment;
+  debtor: DebtorAccountView | null;
+  today: string;
+};
+
+/** What leaves which account, when and to whom, as it is typed: beside the form where there is room. */
+export function PaymentSummary({ typed, debtor, today }: PaymentSummaryProps) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const titleId = useId();
+  const kidWords = useKidWords();
+  const { creditorName, creditorAccount, choices, remittanceInformationStructured } = typed;
+  const amount = amountOf(typed);
+  const account = creditorAccount.iban || creditorAccount.bban;
+  const available = debtor?.available?.amount;
+  const isKnown =
+    amount !== null &&
+    available?.currency === amount.currency &&
+    amountFinding(available.amount, available.currency) === null;
+  const left = isKnown && available ? addAmounts(available, negateAmount(amount)) : null;
+  const isShort = isKnown && available ? compareAmounts(amount, available) > 0 : false;
+  const typedDay = typed.requestedExecutionDate || typed.startDate;
+  const date = typedDay.trim() === '' ? null : readTypedDate(typedDay, today);
+  const kid = choices.remittance === 'reference' ? remittanceInformationStructured.reference : '';
+  const kidSaid = kid.trim() === '' ? null : kidWords(kid);
+  return (
+    <aside aria-labelledby={titleId} className="sticky top-10 hidden min-w-0 xl:block">
+      <Card className="p-5">
+        <h2 id={titleId} className="text-heading font-semibold">
+          {t('summary.title')}
+        </h2>
+        <p className="mt-3 flex min-h-10 items-center">
+          {amount === null ? (
+            <span className="text-ink-muted">{t('summary.noAmount')}</span>
+          ) : (
+            <Money of={amount} size="display" />
+          )}
+        </p>
+        <dl className="mt-3 divide-y divide-line text-small">
+          <Line label={t('summary.from')}>
+            {debtor && (
+              <>
+                <span className="block font-medium">{debtor.name}</span>
+                {left && !isShort && (
+                  <span className="flex flex-wrap gap-x-1.5 text-ink-muted">
+                    {t('summary.left')} <Money of={left} />
+                  </span>
+                )}
+              </>
+            )}
+          </Line>
+          <Line label={t('summary.to')}>
+            {creditorName.trim() !== '' && (
+              <bdi className="block font-medium break-words">{creditorName}</bdi>
+            )}
+            {account.trim() !== '' && (
+              <span className="block text-ink-muted tabular-nums">
+                {formatAccountNumber(normalizeAccountNumber(account))}
+              </span>
+            )}
+          </Line>
+          {kid.trim() !== '' && (
+            <Line label={t('labels.kid')}>
+              <span className="block break-all tabular-nums">{kid}</span>
+            </Line>
+          )}
+          {date !== null && <Line label={t('summary.when')}>{longDay(date, locale)}</Line>}
+        </dl>
+        {isShort && <Warning>{t('summary.short')}</Warning>}
+        {kidSaid?.isRight === false && <Warning>{kidSaid.sentence}</Warning>}
+      </Card>
+    </aside>
+  );
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 py-2.5">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-h-5 min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Warning({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="mt-3 flex gap-1.5 text-small text-attention">
+      <Icon of={TriangleAlert} className="mt-0.5 size-4" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function amountOf({ instructedAmount }: TypedPayment) {
+  const { amount, currency } = instructedAmount;
+  const reading = amount.trim() === '' ? null : readTypedAmount(amount, currency);
+  return reading?.ok && isCurrency(currency) && amountFinding(reading.amount, currency) === null
+    ? { amount: reading.amount, currency }
+    : null;
+}
