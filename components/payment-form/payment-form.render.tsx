@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
+import type { BankView } from '@/lib/view/connection';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { OnePaymentPage } from './one-payment-page';
+
+vi.mock('@/components/frame/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private', name: null }),
+}));
+
+const say = sentences();
+
+const account = (
+  accountId: string,
+  name: string,
+  bban: string,
+  amount: string,
+): DebtorAccountView => ({
+  accountId,
+  kind: 'account',
+  connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
+  bankId: 'fjord',
+  bankName: 'Fjordbanken',
+  name,
+  maskedPan: null,
+  ownerName: 'Ingrid Vik',
+  reference: { bban, currency: 'NOK' },
+  currency: 'NOK',
+  available: { amount: { amount, currency: 'NOK' }, readAt: '2026-11-20T08:00:00Z' },
+  lastUsedAt: null,
+  paymentKinds: PAYMENT_KINDS,
+});
+
+const CURRENT = account('a', 'Brukskonto', '86011117947', '1000.00');
+const SAVINGS = account('b', 'Sparekonto', '12040000338', '9000.00');
+
+function open(
+  intent: Parameters<typeof OnePaymentPage>[0]['intent'],
+  accounts: DebtorAccountView[] = [CURRENT, SAVINGS],
+  offered: readonly PaymentKind[] = PAYMENT_KINDS,
+) {
+  const bank: BankView = {
+    bankId: 'fjord',
+    name: 'Fjordbanken',
+    isSandbox: false,
+    logo: null,
+    paymentKinds: offered,
+  };
+  const asked = answerRequests(({ path, method }) => {
+    if (path.startsWith('/api/connections')) return { body: { connections: [], banks: [bank] } };
+    if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: accounts } };
+    if (path.startsWith('/api/payment-drafts') && method === 'POST')
+      return { status: 201, body: { draftId: 'draft-1' } };
+    return { body: { recipients: [], unreadable: 0, draftId: 'draft-1' } };
+  });
+  return {
+    asked,
+    ...renderPage(
+      <SearchParamsContext.Provider value={new URLSearchParams()}>
+        <OnePaymentPage intent={intent} />
+      </SearchParamsContext.Provider>,
+    ),
+  };
+}
+
+const field = (label: 'creditorName' | 'creditorBban' | 'amount' | 'kid') =>
+  screen.getByRole<HTMLInputElement>(label === 'creditorName' ? 'combobox' : 'textbox', {
+    name: say(`paymentForm.labels.${label}`),
+  });
+const debtor = () =>
+  screen.findByRole('combobox', { name: say('paymentForm.labels.debtorAccount') });
+const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
+const paste = (target: HTMLElement, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text, files: [] } });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const BILL = `Betales til: Kraftlaget
+Kontonummer: 1204 31 74442
+KID: 1234567897
+Å betale: 1 249,50`;
+
+describe('the form of a payment', () => {
+  it('begins with the account that holds most, and says so, and keeps no draft of that', async () => {
+    const { asked } = open('norway');
+    expect(plain(await debtor())).toContain('Sparekonto');
+    expect(screen.getByText(say('paymentForm.preselected.most-money'))).toBeTruthy();
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('offers the kinds that a bank has, and the one that is open', async () => {
+    open('norway', [CURRENT], ['sepa-credit-transfers']);
+    const kinds = await screen.findByRole('navigation', { name: say('newPayment.legend') });
+    await waitFor(() =>
+      expect(within(kinds).getAllByRole('link').map(plain)).toEqual([
+        say('newPayment.intents.norway.tab'),
+        say('newPayment.intents.europe.tab'),
+      ]),
+    );
+  });
+
+  it('fills in a bill that is pasted anywhere, and is as before when that is undone', async () => {
+    const { user } = open('norway');
+    await debtor();
+    paste(document.body, BILL);
+    await waitFor(() => expect(field('creditorBban').value).toBe('1204 31 74442'));
+    expect(field('creditorName').value).toBe('Kraftlaget');
+    expect(field('kid').value).toBe('1234567897');
+    expect(field('amount').value).toBe('1249.50');
+    const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
+    expect(plain(note)).toContain(say('paymentForm.paste.filled', { count: 4 }));
+    expect(plain(note)).toContain(say('paymentForm.paste.compare'));
+    await user.click(within(note).getByRole('button', { name: say('paymentForm.paste.undo') }));
+    expect(field('creditorBban').value).toBe('');
+    expect(field('amount').value).toBe('');
+  });
+
+  it('asks before it pays another account than the one that is written', async () => {
+    const { user } = open('norway');
+    await debtor();
+    await user.type(field('creditorBban'), '86011117947');
+    paste(field('creditorName'), '1204 31 74442');
+    const offer = say('paymentForm.paste.replace', {
+      field: say('paymentForm.labels.creditorBban'),
+      value: '1204 31 74442',
+      instead: '8601 11 17947',
+    });
+    const button = await screen.findByRole('button', { name: offer });
+    expect(field('creditorBban').value).toBe('8601 11 17947');
+    expect(field('creditorName').value).toBe('');
+    await user.click(button);
+    expect(field('creditorBban').value).toBe('1204 31 74442');
+  });
+
+  it('leaves to a field what is pasted into it', async () => {
+    open('norway');
+    await debtor();
+    expect(paste(field('amount'), '1249,50')).toBe(true);
+    expect(screen.queryByText(say('paymentForm.paste.undo'))).toBeNull();
+  });
+
+  it('offers an account that has enough', async () => {
+    const { user } = open('norway', [
+      { ...CURRENT, lastUsedAt: '2026-11-20T08:00:00.000Z' },
+      SAVINGS,
+    ]);
+    expect(plain(await debtor())).toContain('Brukskonto');
+    await user.type(field('amount'), '1000.01');
+    await user.click(await screen.findByRole('button', { name: /^Pay from Sparekonto/ }));
+    expect(plain(await debtor())).toContain('Sparekonto');
+  });
+});
+
+describe('a transfer', () => {
+  const creditor = () => screen.findByRole('combobox', { name: say('paymentForm.transfer.to') });
+
+  it('goes to the other one of two accounts, and the other way round at a press', async () => {
+    const { user } = open('transfer');
+    expect(plain(await debtor())).toContain('Sparekonto');
+    expect(plain(await creditor())).toContain('Brukskonto');
+    await user.click(screen.getByRole('button', { name: say('paymentForm.transfer.swap') }));
+    expect(plain(await debtor())).toContain('Brukskonto');
+    expect(plain(await creditor())).toContain('Sparekonto');
+  });
+
+  it('needs two accounts', async () => {
+    open('transfer', [CURRENT]);
+    expect(await screen.findByText(say('newPayment.oneAccountTitle'))).toBeTruthy();
+  });
+});
