@@ -1,19 +1,15 @@
 'use client';
 
 import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
+import type { ToastAction, ToastSaid } from './toast-said';
 
 // Fetched with the first toast: on most visits there is none.
 const ToastsDrawn = lazy(async () => ({ default: (await import('./toasts-drawn')).ToastsDrawn }));
 
-/** What may be done about what has happened, such as undoing it. */
-type ToastAction = { label: string; onPress: () => void };
-
-export type Toast = { id: number; sentence: string; action?: ToastAction | undefined };
-
 type Say = (sentence: string, action?: ToastAction) => void;
 
 /** What is shown, and the number of the last one that was. */
-type Said = { toasts: readonly Toast[]; last: number };
+type Said = { toasts: readonly ToastSaid[]; last: number };
 
 const ToastContext = createContext<Say>(() => {});
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Toast } from 'radix-ui';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { Toast as ToastSaid } from './toast';
+import type { ToastSaid } from './toast-said';
 
 type ToastsProps = {
   toasts: readonly ToastSaid[];
