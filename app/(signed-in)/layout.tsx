@@ -1,10 +1,10 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { PageMessages } from '@/app/page-messages';
+import { FindProvider } from '@/components/find/find-provider';
 import { ActingContextProvider } from '@/components/frame/acting-context';
 import { Providers } from '@/components/frame/providers';
 import { SignedInFrame } from '@/components/frame/signed-in-frame';
-import { NewPaymentShortcut } from '@/components/payment/list/new-payment-shortcut';
 import { SessionWatch } from '@/components/session/session-watch';
 import { PlaceWatch } from '@/components/settings/place-watch';
 import { PATH_HEADER, requireUser } from '@/lib/auth/current-user';
@@ -26,8 +26,9 @@ export default async function Layout({ children }: { children: React.ReactNode }
         <ActingContextProvider contexts={contexts} contextId={contextId}>
           <SessionWatch />
           <PlaceWatch />
-          <NewPaymentShortcut />
-          <SignedInFrame user={user}>{children}</SignedInFrame>
+          <FindProvider>
+            <SignedInFrame user={user}>{children}</SignedInFrame>
+          </FindProvider>
         </ActingContextProvider>
       </Providers>
     </PageMessages>

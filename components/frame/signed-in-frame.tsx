@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AccessNotice } from '@/components/connection/access/access-notice';
+import { FindButton } from '@/components/find/find-button';
 import { Wordmark } from '@/components/quay/mark';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { Tag } from '@/components/ui/tag';
@@ -37,6 +38,9 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
           <div className="mb-4 empty:hidden">
             <ContextSwitch />
           </div>
+          <div className="mb-4">
+            <FindButton />
+          </div>
           <SideNavigation />
           <div className="mt-auto border-t border-line px-2 pt-4">
             {user.isDemo ? (
@@ -67,6 +71,7 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
                   {t('demo')}
                 </Tag>
               )}
+              <FindButton narrow />
               <ContextSwitch narrow />
               <NoticeBell />
               <TopPlaces />

@@ -31,6 +31,7 @@ import { SyncStatus } from './list/sync-status';
 import { TransactionList } from './list/transaction-list';
 import type { Syncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
+import { useAskedTransaction } from './use-asked-transaction';
 
 const TransactionDetails = openedLater(
   async () => (await import('./details/transaction-details')).TransactionDetails,
@@ -66,6 +67,7 @@ export function TransactionsPanel({
     (transaction: StoredTransactionView) => setDetails({ of: transaction, open: true }),
     [],
   );
+  useAskedTransaction(open);
   const [printing, setPrinting] = useState(false);
   const onPrinted = useCallback(() => setPrinting(false), []);
   const filtered = isFiltered(several ? filter : { ...filter, accountIds: [] });
@@ -125,7 +127,9 @@ export function TransactionsPanel({
           />
         </div>
       )}
-      {!first.isPending && first.data && <Reach syncs={syncs} filtered={filtered} />}
+      {!first.isPending && first.data && (
+        <Reach syncs={syncs} filtered={filtered} partsSince={first.data.partsSince} />
+      )}
       {details && (
         <TransactionDetails
           transaction={details.of}
@@ -281,7 +285,16 @@ const coveredByAll = ({ shown }: Syncs): string | null => {
 };
 
 /** How far back the list goes, and the way further. */
-function Reach({ syncs, filtered }: { syncs: Syncs; filtered: boolean }) {
+function Reach({
+  syncs,
+  filtered,
+  partsSince,
+}: {
+  syncs: Syncs;
+  filtered: boolean;
+  /** Since when parts of words were looked for; null: in everything. */
+  partsSince: string | null;
+}) {
   const t = useTranslations('transactionSync');
   const { day } = useTimeWords();
   const { shown, isReading, readOlder } = syncs;
@@ -291,6 +304,7 @@ function Reach({ syncs, filtered }: { syncs: Syncs; filtered: boolean }) {
   return (
     <div className="mt-6 text-center text-small text-ink-muted">
       <p className="mb-3">{t(isWhole ? 'keptSince' : 'keptInPartSince', { day: day(from) })}</p>
+      {partsSince && <p className="mb-3">{t('partsSince', { day: day(partsSince) })}</p>}
       {!filtered && (
         <Button
           size="small"

@@ -106,7 +106,7 @@ type SearchFieldProps = {
   className: string;
 };
 
-/** A slash anywhere on the page leads here; Escape empties it. */
+/** A slash anywhere on the page leads here, by the field's name for it; Escape empties it. */
 function SearchField({ text, onType, onSearch, className }: SearchFieldProps) {
   const t = useTranslations('transactionFilter');
   const field = useRef<HTMLInputElement>(null);
@@ -124,19 +124,6 @@ function SearchField({ text, onType, onSearch, className }: SearchFieldProps) {
     const timer = setTimeout(() => onSearch(words), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, text, onSearch]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { activeElement } = document;
-      if (activeElement?.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
-        return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <div className={`relative ${className}`}>
       <Icon

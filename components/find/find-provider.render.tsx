@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { FindView } from '@/lib/view/find';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import { FindButton } from './find-button';
+import { FindProvider } from './find-provider';
+
+const ROW = {
+  id: '11111111-1111-4111-8111-111111111111',
+  accountId: 'a',
+  amount: { amount: '-1150.00', currency: 'NOK' },
+  counterpartyName: 'Tibber Norge AS',
+  counterpartyAccount: null,
+  message: 'Strøm',
+  references: [],
+  bookingDate: '2025-11-20',
+  transactionDate: null,
+  status: 'booked',
+  category: 'electricity',
+} as unknown as StoredTransactionView;
+
+const FOUND: FindView = {
+  accounts: { shown: [], more: 0 },
+  people: {
+    shown: [
+      {
+        recipientId: 'r',
+        creditorName: 'Tibber Norge AS',
+        creditorAccount: { bban: '12043174449' },
+        creditorAgent: null,
+        creditorAddress: null,
+        lastUsedAt: '2025-11-20T10:00:00.000Z',
+      },
+    ],
+    more: 2,
+  },
+  payments: { shown: [], more: 0 },
+  paymentsSince: null,
+  transactions: [
+    {
+      reading: { words: 'tibber', amount: null, days: null, category: null },
+      transactions: [ROW],
+      hasMore: true,
+    },
+  ],
+  accountIds: [],
+  partsSince: '2025-03-03',
+};
+
+function Page() {
+  return (
+    <FindProvider>
+      <FindButton />
+      <input aria-label="A field" />
+    </FindProvider>
+  );
+}
+
+const field = () => screen.findByRole('combobox');
+const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+  // biome-ignore lint/suspicious/noDocumentCookie: as a browser has it from another visit.
+  document.cookie = 'brygge-single-keys=on';
+});
+
+describe('the search over everything', () => {
+  it('opens by Ctrl K, finds, and says which line Enter opens', async () => {
+    const asked = answerRequests(({ path }) => ({
+      body: path.startsWith('/api/find') ? FOUND : { contexts: [] },
+    }));
+    const { user } = renderPage(<Page />);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'tibber');
+    await screen.findByRole('option', { name: /Strøm/ });
+    expect(
+      asked.filter(({ path }) => path.startsWith('/api/find')).map(({ path }) => path),
+    ).toEqual(['/api/find?context=private&q=tibber']);
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'People you have paid (2 more)',
+      'Transactions: “tibber”',
+    ]);
+    const options = screen.getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('href'))).toEqual([
+      null,
+      `/transactions?q=tibber&transaction=${ROW.id}`,
+      '/transactions?q=tibber',
+    ]);
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{ArrowDown}');
+    expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id);
+    expect(screen.getByText(/^Parts of words were looked for back to 3 March 2025/)).toBeTruthy();
+  });
+
+  it('begins a payment to somebody who was paid before', async () => {
+    const asked = answerRequests(({ path }) => ({
+      body: path.startsWith('/api/find')
+        ? FOUND
+        : {
+            draftId: 'd',
+            kind: 'norwegian-domestic-credit-transfers',
+            input: {},
+          },
+    }));
+    const { user, visited } = renderPage(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.type(await field(), 'tibber');
+    await user.click(await screen.findByRole('option', { name: /Pay$/ }));
+    await waitFor(() => expect(visited).toEqual(['/payments/new/norway?draft=d']));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      contextId: 'private',
+      kind: 'norwegian-domestic-credit-transfers',
+      input: { creditorName: 'Tibber Norge AS', creditorAccount: { bban: '12043174449' } },
+    });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    // The search of this visit is offered again.
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(
+      within(await screen.findByRole('group', { name: 'Recent searches' })).getByRole('option')
+        .textContent,
+    ).toBe('tibber');
+  });
+
+  it('finds pages without the server, and says when there is nothing', async () => {
+    answerRequests(() => ({ body: { ...FOUND, people: FOUND.accounts, transactions: [] } }));
+    const { user } = renderPage(<Page />);
+    await user.keyboard('/');
+    await user.type(await field(), 'categ');
+    expect(names()).toEqual(['Categories']);
+    await user.type(await field(), 'xyz');
+    await screen.findByText('Nothing found for “categxyz”');
+  });
+});
+
+describe('the keys', () => {
+  it('lead to pages one after another, but not while one writes', async () => {
+    answerRequests(() => ({ body: {} }));
+    const { user, visited } = renderPage(<Page />);
+    await user.keyboard('gt');
+    expect(visited).toEqual(['/transactions']);
+    await user.type(screen.getByRole('textbox', { name: 'A field' }), 'go/?');
+    expect(visited).toEqual(['/transactions']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'A field' }).value).toBe('go/?');
+  });
+
+  it('stand in a sheet, where those of one key can be switched off', async () => {
+    answerRequests(() => ({ body: {} }));
+    const { user, visited } = renderPage(<Page />);
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(screen.getByText('Go to baskets')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^Shortcuts of single keys/ }));
+    expect(screen.queryByText('Go to baskets')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.keyboard('gt?');
+    expect(visited).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+  });
+});

@@ -1,0 +1,90 @@
+/** The keys that lead somewhere from every page. The help sheet shows this table, and the pages go by it. Pure. */
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+
+type KeyAction = { does: 'find' | 'help' } | { does: 'go'; href: string };
+
+/** A shortcut and what presses it: keys held together are joined by `+`, keys one after another by a blank. */
+type Shortcut = {
+  /** Its name in the catalogue's `keys.names`. */
+  name:
+    | 'find'
+    | 'help'
+    | 'newPayment'
+    | 'overview'
+    | 'accounts'
+    | 'transactions'
+    | 'payments'
+    | 'baskets'
+    | 'connections'
+    | 'settings';
+  keys: readonly string[];
+  action: KeyAction;
+};
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { name: 'find', keys: ['Mod+K', '/'], action: { does: 'find' } },
+  { name: 'newPayment', keys: ['Alt+N'], action: { does: 'go', href: NEW_PAYMENT_PATH } },
+  { name: 'help', keys: ['?'], action: { does: 'help' } },
+  { name: 'overview', keys: ['G O'], action: { does: 'go', href: '/overview' } },
+  { name: 'accounts', keys: ['G A'], action: { does: 'go', href: '/accounts' } },
+  { name: 'transactions', keys: ['G T'], action: { does: 'go', href: '/transactions' } },
+  { name: 'payments', keys: ['G P'], action: { does: 'go', href: '/payments' } },
+  { name: 'baskets', keys: ['G B'], action: { does: 'go', href: '/baskets' } },
+  { name: 'connections', keys: ['G C'], action: { does: 'go', href: '/connections' } },
+  { name: 'settings', keys: ['G S'], action: { does: 'go', href: '/settings' } },
+];
+
+export type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
+>;
+
+/** Whether keys are pressed one by one, without one that is held: what may be switched off. */
+export function isOfSingleKeys(keys: string): boolean {
+  return !keys.includes('+');
+}
+
+/**
+ * What a press does.
+ * @param first the key that was pressed just before, when it may begin a sequence.
+ * @param singleKeys whether keys without one that is held count: not while one writes, nor when they are switched off.
+ */
+export function actionOf(
+  press: Press,
+  of: { first: string | null; isMac: boolean; singleKeys: boolean },
+): KeyAction | null {
+  const fits = (keys: string): boolean => {
+    if (!isOfSingleKeys(keys)) return isHeld(keys, press, of.isMac);
+    if (!of.singleKeys || isAnyHeld(press)) return false;
+    const [one = '', other] = keys.toLowerCase().split(' ');
+    const key = press.key.toLowerCase();
+    return other === undefined ? key === one : of.first === one && key === other;
+  };
+  return SHORTCUTS.find(({ keys }) => keys.some(fits))?.action ?? null;
+}
+
+/** The key when it may begin a sequence. */
+export function firstOf(press: Press): string | null {
+  const key = press.key.toLowerCase();
+  const begins = SHORTCUTS.some(({ keys }) =>
+    keys.some((each) => each.toLowerCase().startsWith(`${key} `)),
+  );
+  return begins && !isAnyHeld(press) && !press.shiftKey ? key : null;
+}
+
+function isAnyHeld({ altKey, ctrlKey, metaKey }: Press): boolean {
+  return altKey || ctrlKey || metaKey;
+}
+
+function isHeld(keys: string, press: Press, isMac: boolean): boolean {
+  const [held, letter = ''] = keys.split('+');
+  const wanted = held === 'Mod' ? (isMac ? 'metaKey' : 'ctrlKey') : 'altKey';
+  // With Alt held, the key that comes is another sign on many keyboards.
+  const isLetter =
+    held === 'Mod' ? press.key.toUpperCase() === letter : press.code === `Key${letter}`;
+  return (
+    isLetter &&
+    !press.shiftKey &&
+    (['altKey', 'ctrlKey', 'metaKey'] as const).every((name) => press[name] === (name === wanted))
+  );
+}

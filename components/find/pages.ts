@@ -1,0 +1,55 @@
+import {
+  Activity,
+  Bell,
+  CopyPlus,
+  House,
+  Link2,
+  ListTree,
+  type LucideIcon,
+  Plug,
+  Plus,
+  Receipt,
+  Send,
+  Settings2,
+  ShoppingBasket,
+  Tags,
+  UserRoundPen,
+  Users,
+  WalletCards,
+  Wrench,
+} from 'lucide-react';
+
+/** The pages that a search leads to, the most used first. Their names and other words for them are in the catalogue. */
+export const FOUND_PAGES = [
+  { name: 'newPayment', href: '/payments/new', icon: Plus },
+  { name: 'overview', href: '/overview', icon: House },
+  { name: 'transactions', href: '/transactions', icon: Receipt },
+  { name: 'accounts', href: '/accounts', icon: WalletCards },
+  { name: 'payments', href: '/payments', icon: Send },
+  { name: 'many', href: '/payments/new/many', icon: CopyPlus },
+  { name: 'baskets', href: '/baskets', icon: ShoppingBasket },
+  { name: 'newBasket', href: '/baskets/new', icon: ShoppingBasket },
+  { name: 'connections', href: '/connections', icon: Link2 },
+  { name: 'connect', href: '/connections/new', icon: Plug },
+  { name: 'recipients', href: '/settings/recipients', icon: Users },
+  { name: 'categories', href: '/settings/categories', icon: Tags },
+  { name: 'notices', href: '/notices', icon: Bell },
+  { name: 'noticeSettings', href: '/settings/notices', icon: ListTree },
+  { name: 'account', href: '/settings/account', icon: UserRoundPen },
+  { name: 'activity', href: '/settings/activity', icon: Activity },
+  { name: 'settings', href: '/settings', icon: Settings2 },
+  { name: 'inspector', href: '/inspector', icon: Wrench },
+] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[];
+
+/** Whether a text has all the words of a search, or parts of words. */
+export function hasAllWords(text: string, search: string): boolean {
+  const folded = foldedText(text);
+  return foldedText(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+/** In lower case and without marks: `Innstillinger` is found by `INN`, `på` by `pa`. */
+function foldedText(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').trim();
+}

@@ -1,0 +1,161 @@
+'use client';
+
+import { ArrowRight, History, Send, UserRound, WalletCards } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { shortMaskedPan } from '@/components/account/format-masked-pan';
+import { categoryIcon } from '@/components/category/category-icon';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
+import type { AccountView } from '@/lib/view/account';
+import type { FindView, Found, FoundTransactions } from '@/lib/view/find';
+import type { RecipientView } from '@/lib/view/payment';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import type { FoundGroup, FoundOption } from './found-options';
+import { FOUND_PAGES, hasAllWords } from './pages';
+import { pathOfReading, useReadingWords } from './reading-words';
+import { usePayPerson } from './use-pay-person';
+
+/** Pages that are offered before anything is typed, and beside what was found. */
+const PAGES_AT_FIRST = 5;
+const PAGES_FOUND_MAX = 4;
+
+/** What was found, group after group; before anything is typed the searches of this visit and where most people go. */
+export function useFoundGroups(
+  text: string,
+  data: FindView | undefined,
+  recent: readonly string[],
+): FoundGroup[] {
+  const t = useTranslations('find');
+  const pages = usePageOptions();
+  const groups = useAnswerGroups();
+  if (text === '')
+    return withOptions([
+      {
+        id: 'recent',
+        label: t('recent'),
+        options: recent.map((one, index) => ({
+          id: `recent-${index}`,
+          icon: History,
+          title: one,
+          fills: one,
+        })),
+      },
+      { id: 'pages', label: t('goTo'), options: pages.slice(0, PAGES_AT_FIRST) },
+    ]);
+  const found = pages.filter(({ words }) => hasAllWords(words, text)).slice(0, PAGES_FOUND_MAX);
+  return withOptions([
+    { id: 'pages', label: t('pages'), options: found },
+    ...(data === undefined ? [] : groups(data)),
+  ]);
+}
+
+function withOptions(groups: readonly FoundGroup[]): FoundGroup[] {
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function usePageOptions(): (FoundOption & { words: string })[] {
+  const t = useTranslations('find');
+  return FOUND_PAGES.map(({ name, href, icon }) => ({
+    id: `page-${name}`,
+    icon,
+    href,
+    title: t(`page.${name}.name`),
+    words: `${t(`page.${name}.name`)} ${t(`page.${name}.words`)}`,
+  }));
+}
+
+function useAnswerGroups(): (data: FindView) => FoundGroup[] {
+  const t = useTranslations('find');
+  const { day } = useTimeWords();
+  const readingWords = useReadingWords();
+  const pay = usePayPerson();
+  const transactionOption = useTransactionOption();
+  const more = ({ more }: Found<unknown>, label: string) =>
+    more === 0 ? label : t('andMore', { label, count: more });
+  return ({ accounts, people, payments, transactions, accountIds }) => [
+    {
+      id: 'accounts',
+      label: more(accounts, t('accounts')),
+      options: accounts.shown.map((account) => ({
+        id: `account-${account.accountId}`,
+        icon: WalletCards,
+        title: account.name,
+        detail: [numberOf(account), account.bankName].filter(Boolean).join(' · '),
+        href: `/accounts/${account.accountId}`,
+      })),
+    },
+    {
+      id: 'people',
+      label: more(people, t('people')),
+      options: people.shown.map((person: RecipientView) => ({
+        id: `person-${person.recipientId}`,
+        icon: UserRound,
+        title: person.creditorName,
+        detail: formatAccountNumber(
+          person.creditorAccount.iban ?? person.creditorAccount.bban ?? '',
+        ),
+        end: <span className="pr-1 text-small font-medium text-accent">{t('pay')}</span>,
+        open: () => pay(person),
+      })),
+    },
+    {
+      id: 'payments',
+      label: more(payments, t('payments')),
+      options: payments.shown.map((payment) => ({
+        id: `payment-${payment.paymentId}`,
+        icon: Send,
+        title: payment.creditorName ?? t('many', { count: payment.paymentsCount ?? 0 }),
+        detail: day(payment.executionDate ?? bankDay(new Date(payment.createdAt))),
+        end: <Money of={payment.amount} />,
+        href: `/payments/${payment.paymentId}`,
+      })),
+    },
+    ...transactions.map(({ reading, transactions: rows, hasMore }: FoundTransactions, index) => ({
+      id: `transactions-${index}`,
+      label: t('transactions', { what: readingWords(reading) }),
+      options: [
+        ...rows.map((row) => ({
+          ...transactionOption(row),
+          href: pathOfReading(reading, accountIds, row.id),
+        })),
+        ...(hasMore
+          ? [
+              {
+                id: `all-${index}`,
+                icon: ArrowRight,
+                title: t('all', { what: readingWords(reading) }),
+                href: pathOfReading(reading, accountIds),
+              },
+            ]
+          : []),
+      ],
+    })),
+  ];
+}
+
+function useTransactionOption(): (transaction: StoredTransactionView) => FoundOption {
+  const t = useTranslations('find');
+  const { day } = useTimeWords();
+  return (transaction) => {
+    const title = titleOf(transaction);
+    const date = transaction.bookingDate ?? transaction.transactionDate;
+    const isPending = transaction.status === 'pending';
+    return {
+      id: `transaction-${transaction.id}`,
+      icon: categoryIcon(transaction.category),
+      title: 'text' in title ? title.text : t(title.unnamed === 'out' ? 'unnamedOut' : 'unnamedIn'),
+      detail: [isPending ? t('pending') : date && day(date), subtitleOf(transaction)?.text]
+        .filter(Boolean)
+        .join(' · '),
+      end: <Money of={transaction.amount} as={isPending ? 'waiting' : 'movement'} />,
+    };
+  };
+}
+
+function numberOf({ bban, iban, maskedPan }: AccountView): string | null {
+  const number = bban ?? iban;
+  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { FindView } from '@/lib/view/find';
+import { request } from './request';
+
+const KEPT_MS = 60_000;
+
+/** What a search finds in a context. Kept for as long as one types back and forth. */
+export function findQuery(contextId: ContextId, q: string) {
+  return queryOptions({
+    queryKey: ['find', contextId, q],
+    queryFn: ({ signal }) =>
+      request<FindView>(`/api/find?${new URLSearchParams({ context: contextId, q })}`, { signal }),
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+  });
+}
