@@ -12,10 +12,12 @@ type AccountGroupsProps = {
   accounts: readonly AccountView[];
   /** The level of the headings: 2 directly below the page's own. */
   level: 2 | 3;
+  /** What stands below the balance of an account. */
+  underBalance?: (account: AccountView) => React.ReactNode;
 };
 
 /** The accounts by bank and by whom one acts for, each group with what keeps its figures from being new. */
-export function AccountGroups({ accounts, level }: AccountGroupsProps) {
+export function AccountGroups({ accounts, level, underBalance }: AccountGroupsProps) {
   const t = useTranslations('accounts');
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -44,7 +46,7 @@ export function AccountGroups({ accounts, level }: AccountGroupsProps) {
             <ul className="divide-y divide-line">
               {group.accounts.map((account) => (
                 <li key={account.accountId}>
-                  <AccountRow account={account} />
+                  <AccountRow account={account} under={underBalance?.(account)} />
                 </li>
               ))}
             </ul>

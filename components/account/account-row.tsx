@@ -20,8 +20,14 @@ import { shortMaskedPan } from './format-masked-pan';
 import { headlineBalance } from './headline-balance';
 import { useBalances } from './use-balances';
 
+type AccountRowProps = {
+  account: AccountView;
+  /** What stands below the balance. */
+  under?: React.ReactNode;
+};
+
 /** One account or card of a list, with its balance and the time of it when that is not now. */
-export function AccountRow({ account }: { account: AccountView }) {
+export function AccountRow({ account, under }: AccountRowProps) {
   const t = useTranslations('accounts');
   const { asOf } = useTimeWords();
   const [shown] = useBalances([account]).balances;
@@ -51,6 +57,7 @@ export function AccountRow({ account }: { account: AccountView }) {
         {shown?.reading?.stale && (
           <span className="text-small text-ink-muted">{asOf(shown.reading.readAt)}</span>
         )}
+        {under}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>

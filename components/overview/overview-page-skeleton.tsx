@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { AccountGroupsSkeleton } from '@/components/account/account-groups-skeleton';
 import { Card } from '@/components/ui/card';
-import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { OverviewHeader } from './overview-header';
 
 /** The page while it is on its way. */
 export function OverviewPageSkeleton() {
   return (
     <>
-      <PageHeader title={useTranslations('overview')('title')} />
+      <OverviewHeader hasActions />
       <OverviewSkeleton />
     </>
   );
@@ -18,26 +18,35 @@ export function OverviewSkeleton() {
   const t = useTranslations('overview');
   return (
     <Loading label={t('loading')}>
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-8">
-          <Card className="px-5 py-4">
-            <Skeleton className="my-0.5 h-4 w-40" />
-            <Skeleton className="my-1 h-8 w-52" />
-          </Card>
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <Card className="px-5 py-4">
+          <Skeleton className="my-0.5 h-4 w-40" />
+          <Skeleton className="my-1 h-8 w-52" />
+        </Card>
+        <div className="space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <div>
-            <div className="mb-3 flex h-7 items-center">
-              <Skeleton className="h-5 w-28" />
-            </div>
-            <AccountGroupsSkeleton rows={3} />
+            <Title />
+            <Skeleton className="h-6 w-52" />
+          </div>
+          <div>
+            <Title />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="mt-3 h-64 w-full" />
           </div>
         </div>
-        <div className="space-y-3">
-          <div className="flex h-7 items-center">
-            <Skeleton className="h-5 w-28" />
-          </div>
-          <Skeleton className="h-5 w-52" />
+        <div className="xl:col-start-1">
+          <Title />
+          <AccountGroupsSkeleton rows={3} />
         </div>
       </div>
     </Loading>
+  );
+}
+
+function Title() {
+  return (
+    <div className="mb-3 flex h-7 items-center">
+      <Skeleton className="h-5 w-28" />
+    </div>
   );
 }

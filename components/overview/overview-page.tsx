@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
+import { Sparkline } from '@/components/account/sparkline';
 import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
 import { AccessNeed } from '@/components/connection/access/access-need';
@@ -24,28 +25,30 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
+import { WhenSeen } from '@/components/ui/when-seen';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
+import { recentBalancesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection';
-import { BalanceOverTime } from './balance-over-time';
-import { ByCategory } from './by-category';
-import { InAndOut } from './in-and-out';
+import { Coming } from './coming/coming';
+import { OverviewHeader } from './overview-header';
 import { OverviewSkeleton } from './overview-page-skeleton';
-import { Upcoming } from './upcoming';
+
+// Fetched when one comes near them: they are below what the page is opened for.
+const Figures = lazy(async () => ({ default: (await import('./figures')).Figures }));
 
 export function OverviewPage() {
-  const t = useTranslations('overview');
   const { contextId } = useActingContext();
   const accounts = useQuery(accountsQuery(contextId));
   const connections = useQuery(connectionsQuery());
   const failed = accounts.error && !accounts.data ? accounts : connections;
+  const isEmpty = accounts.data?.accounts.length === 0;
   return (
     <>
-      <PageHeader title={t('title')} />
+      <OverviewHeader hasActions={!isEmpty} />
       {accounts.isPending || connections.isPending ? (
         <OverviewSkeleton />
       ) : !accounts.data || !connections.data ? (
@@ -78,8 +81,6 @@ function Arrived({
   const words = useTranslations('accounts');
   const needs = accessNeeds(connections, useNow());
   const hasAccounts = accounts.length > 0;
-  // Beside accounts, what is to be done stands in the second column; without any it is what the page has.
-  const onlyNarrow = hasAccounts ? 'xl:hidden' : undefined;
   if (!hasAccounts && connections.length === 0) {
     return (
       <EmptyState
@@ -96,44 +97,54 @@ function Arrived({
     );
   }
   return (
-    <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
       <p role="status" className="sr-only">
         {t('loaded', { count: accounts.length })}
       </p>
-      <div className="min-w-0 space-y-8">
-        {(needs.length > 0 || !hasAccounts) && <Needs needs={needs} className={onlyNarrow} />}
-        <WaitingPayments className={onlyNarrow} />
-        {hasAccounts && <Totals accounts={accounts} />}
-        {hasAccounts && (
-          <section aria-labelledby="accounts">
-            <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
-              <h2 id="accounts" className="text-heading font-semibold">
-                {t('accounts')}
-              </h2>
-              <ButtonLink kind="quiet" size="small" icon={Search} href="/transactions">
-                {words('allTransactions')}
-              </ButtonLink>
-            </div>
-            <div className="space-y-6">
-              <AccountGroups accounts={accounts} level={3} />
-              <CardList level={3} />
-            </div>
-          </section>
-        )}
-        {hasAccounts && <Upcoming className="xl:hidden" />}
-        {hasAccounts && <Insight accounts={accounts} />}
+      {hasAccounts && <Totals accounts={accounts} />}
+      <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <Needs needs={needs} />
+        <WaitingPayments />
+        {hasAccounts && <Coming />}
       </div>
-      <aside className="min-w-0 space-y-8">
-        {hasAccounts && (
-          <>
-            <Needs needs={needs} className={needs.length > 0 ? 'max-xl:hidden' : undefined} />
-            <WaitingPayments className="max-xl:hidden" />
-            <Upcoming className="max-xl:hidden" />
-          </>
-        )}
+      <div className="min-w-0 space-y-8 xl:col-start-1">
+        {hasAccounts && <Accounts accounts={accounts} />}
+        {hasAccounts && <Insight accounts={accounts} />}
         <ConnectionsAtAGlance connections={connections} />
-      </aside>
+      </div>
     </div>
+  );
+}
+
+function Accounts({ accounts }: { accounts: AccountView[] }) {
+  const t = useTranslations('overview');
+  const words = useTranslations('accounts');
+  const { contextId } = useActingContext();
+  const { data } = useQuery(recentBalancesQuery(contextId));
+  // Accounts compare only over the same days.
+  const whole = data?.series.filter(({ coverage }) => coverage.isWhole) ?? [];
+  return (
+    <section aria-labelledby="accounts">
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
+        <h2 id="accounts" className="text-heading font-semibold">
+          {t('accounts')}
+        </h2>
+        <ButtonLink kind="quiet" size="small" icon={Search} href="/transactions">
+          {words('allTransactions')}
+        </ButtonLink>
+      </div>
+      <div className="space-y-6">
+        <AccountGroups
+          accounts={accounts}
+          level={3}
+          underBalance={({ accountId }) => {
+            const series = whole.find((one) => one.accountId === accountId);
+            return series && <Sparkline series={series} />;
+          }}
+        />
+        <CardList level={3} />
+      </div>
+    </section>
   );
 }
 
@@ -160,11 +171,18 @@ function Insight({ accounts }: { accounts: AccountView[] }) {
           className="-mb-4"
         />
       </div>
-      <BalanceOverTime accounts={accounts} isReading={syncs.isReading} />
-      <InAndOut isReading={syncs.isReading} />
-      <ByCategory isReading={syncs.isReading} />
+      <WhenSeen instead={<FiguresSkeleton />}>
+        <Suspense fallback={<FiguresSkeleton />}>
+          <Figures accounts={accounts} isReading={syncs.isReading} />
+        </Suspense>
+      </WhenSeen>
     </>
   );
+}
+
+/** So much room as the first picture takes. */
+function FiguresSkeleton() {
+  return <Skeleton className="h-96 w-full" />;
 }
 
 function Totals({ accounts }: { accounts: AccountView[] }) {
@@ -246,13 +264,13 @@ function TotalOf({ total: { isAvailable, accounts, known } }: { total: Total }) 
   return known === 0 || known === accounts ? t('balance', counts) : t('balancePartly', counts);
 }
 
-function Needs({ needs, className }: { needs: ConnectionView[]; className?: string | undefined }) {
+function Needs({ needs }: { needs: ConnectionView[] }) {
   const t = useTranslations('overview');
   const { waiting, drafts } = useWaitingPayments();
   // Payments that wait stand below under their own heading: then something does need the person.
   if (needs.length === 0 && waiting.length + drafts.length > 0) return null;
   return (
-    <section aria-label={t('needsYou')} className={className}>
+    <section aria-label={t('needsYou')}>
       <h2 className="mb-3 text-heading font-semibold">{t('needsYou')}</h2>
       {needs.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-muted">

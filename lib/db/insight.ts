@@ -1,6 +1,6 @@
 /** Sums over stored transactions, in the database: as exact as its decimals. */
 import type { Sql } from './sql';
-import { type AccountKey, PENDING_DAY } from './stored-transactions';
+import { PENDING_DAY } from './stored-transactions';
 
 type SumRequest = {
   userId: string;
@@ -10,18 +10,19 @@ type SumRequest = {
   ownAccounts: readonly number[];
 };
 
-/** The sum of each day that something was booked on, latest first. */
+/** The sum of each account's days that something was booked on in its currency, latest first. */
 export async function dailySums(
   db: Sql,
-  { userId, accountId }: AccountKey,
-  { from, currency }: { from: string; currency: string },
-): Promise<{ day: string; sum: string }[]> {
-  const { rows } = await db.query<{ day: string; sum: string }>(
-    `SELECT sort_date::text AS day, sum(amount)::text AS sum FROM stored_transaction
-     WHERE user_id = $1 AND account_id = $2 AND sort_date >= $3 AND sort_date < '${PENDING_DAY}'
-       AND currency = $4
-     GROUP BY sort_date ORDER BY sort_date DESC`,
-    [userId, accountId, from, currency],
+  of: { userId: string; accountIds: readonly string[]; from: string },
+): Promise<{ accountId: string; day: string; sum: string }[]> {
+  const { rows } = await db.query<{ accountId: string; day: string; sum: string }>(
+    `SELECT t.account_id AS "accountId", t.sort_date::text AS day, sum(t.amount)::text AS sum
+     FROM stored_transaction t
+     JOIN account a ON a.user_id = t.user_id AND a.id = t.account_id AND a.currency = t.currency
+     WHERE t.user_id = $1 AND t.account_id = ANY($2::uuid[]) AND t.sort_date >= $3
+       AND t.sort_date < '${PENDING_DAY}'
+     GROUP BY t.account_id, t.sort_date ORDER BY t.sort_date DESC`,
+    [of.userId, of.accountIds, of.from],
   );
   return rows;
 }

@@ -170,6 +170,7 @@ const SOURCES: readonly { table: string; keyId: string; where: string }[] = [
     'connection',
     'sca_preference',
     'saved_view_set',
+    'insight_correction_set',
     'payment',
     'payment_draft',
     'recipient',

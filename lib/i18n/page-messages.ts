@@ -102,6 +102,7 @@ export const PAGE_MESSAGES = {
     'accounts',
     'cards',
     'charts',
+    'coming',
     'connections',
     'field',
     'overview',

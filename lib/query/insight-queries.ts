@@ -7,6 +7,7 @@ import type {
   MonthFlowsView,
   UpcomingsView,
 } from '@/lib/view/insight';
+import type { InsightCorrections } from '@/lib/view/insight-corrections';
 import { request } from './request';
 
 export function balanceHistoryQuery(
@@ -14,6 +15,11 @@ export function balanceHistoryQuery(
   parameters: { accountId: string; dateFrom: string; dateTo: string },
 ) {
   return insight<BalanceHistoryView>('balances', contextId, parameters);
+}
+
+/** The balances of every account of a context over the last 90 days. */
+export function recentBalancesQuery(contextId: ContextId) {
+  return insight<BalanceHistoryView>('balances', contextId, {});
 }
 
 export function monthFlowsQuery(contextId: ContextId, months: number) {
@@ -40,6 +46,14 @@ export function categoryRulesQuery() {
 
 export function saveCategoryRules(rules: readonly CategoryRule[]) {
   return request<CategoryRulesView>('/api/category-rules', { method: 'PUT', body: { rules } });
+}
+
+/** What a person says of what was recognised, all of it in place of what it was before. */
+export function saveInsightCorrections(corrections: InsightCorrections) {
+  return request<InsightCorrections>('/api/insight/corrections', {
+    method: 'PUT',
+    body: corrections,
+  });
 }
 
 function insight<Answer>(

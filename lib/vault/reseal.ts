@@ -22,6 +22,7 @@ import { log } from '@/lib/log';
 import { openCallBody, sealCallBody } from './call-body';
 import { openCorporateId, openPsuId, psuIdHashes, sealCorporateId, sealPsuId } from './identity';
 import { openIdentityNumber, sealIdentityNumber } from './identity-number';
+import { openCorrections, sealCorrections } from './insight-corrections';
 import { openInspectedCall, sealInspectedCall } from './inspected-call';
 import { openMail, sealMail } from './mail';
 import {
@@ -190,6 +191,10 @@ const TABLES: readonly Table[] = [
   tableOf<{ userId: string; sealedViews: string }>(
     { table: 'saved_view_set', key: ['userId'], sealed: 'sealedViews' },
     (set) => sealSavedViews(set, openSavedViews(set)),
+  ),
+  tableOf<{ userId: string; sealedCorrections: string }>(
+    { table: 'insight_correction_set', key: ['userId'], sealed: 'sealedCorrections' },
+    (set) => sealCorrections(set, openCorrections(set)),
   ),
   tableOf<Row & { sealedContent: string }>(
     { table: 'mail_message', key: ROW, sealed: 'sealedContent' },

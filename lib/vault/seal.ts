@@ -31,6 +31,7 @@ export type SealPurpose =
   | 'sync-memory'
   | 'category-rules'
   | 'saved-views'
+  | 'insight-corrections'
   | 'mail'
   | 'connection-move'
   | 'inspected-call';

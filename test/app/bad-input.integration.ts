@@ -107,6 +107,26 @@ const BODIES: Record<string, unknown[]> = {
   'PUT /api/category-rules': [
     { rules: [{ category: 'housing', phrases: ['husleie'], direction: 'out' }] },
   ],
+  'PUT /api/insight/corrections': [
+    {
+      recurring: [
+        {
+          key: {
+            accountId: '00000000-0000-4000-8000-000000000000',
+            direction: 'out',
+            currency: 'NOK',
+            counterparty: 'tibber',
+            rhythm: 'Monthly',
+            amount: '1150.00',
+          },
+          isRecurring: true,
+          amount: '1200.00',
+          dayOfMonth: 20,
+        },
+      ],
+      dismissed: ['00000000-0000-4000-8000-000000000000'],
+    },
+  ],
   'PUT /api/saved-views': [{ views: [{ contextId: 'private', name: 'Husleie', query: 'q=x' }] }],
   'PUT /api/sca-preferences/[bankId]': [{ identityNumber: '01010112345', method: 'APP' }],
   'POST /api/accounts/[accountId]/sync': [{ reach: 'new' }],

@@ -98,6 +98,7 @@ const PAGES: Record<string, Record<string, Reading>> = {
   '/overview': {
     accounts: ofContext(accounts),
     connections: [connections],
+    'balances of late': ofContext(balanceHistory),
     balances: [balanceHistory, ({ accountId }) => ({ context: 'private', accountId, ...year })],
     months: ofContext(months),
     categories: [categories, () => ({ context: 'private', ...year })],

@@ -81,6 +81,7 @@ const CASES: Record<string, Case> = {
   'GET /api/insight/balances': { nothingOfOthers: 'adds up what is of who asks; see below' },
   'GET /api/insight/months': { nothingOfOthers: 'adds up what is of who asks; see below' },
   'GET /api/insight/categories': { nothingOfOthers: 'adds up what is of who asks; see below' },
+  'PUT /api/insight/corrections': { nothingOfOthers: 'replaces what who asks has said' },
   'GET /api/insight/upcoming': { nothingOfOthers: 'lists what is to come of who asks' },
   'GET /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },
   'POST /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },

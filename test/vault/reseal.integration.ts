@@ -36,6 +36,7 @@ const {
 } = await import('@/lib/vault/payment');
 const { openIdentityNumber, sealIdentityNumber } = await import('@/lib/vault/identity-number');
 const { openInspectedCall, sealInspectedCall } = await import('@/lib/vault/inspected-call');
+const { openCorrections, sealCorrections } = await import('@/lib/vault/insight-corrections');
 const { openMail, sealMail } = await import('@/lib/vault/mail');
 const { openSavedViews, sealSavedViews } = await import('@/lib/vault/saved-view');
 const { openRules, sealRules } = await import('@/lib/vault/transaction');
@@ -234,6 +235,9 @@ it('a rotation takes mail, saved views, rules, inspected calls, the payment log 
   await database().savedViewSet.create({
     data: { userId, ...sealSavedViews(owner, '[{"name":"Strøm"}]'), updatedAt: now },
   });
+  await database().insightCorrectionSet.create({
+    data: { userId, ...sealCorrections(owner, '{"dismissed":["a"]}'), updatedAt: now },
+  });
   const rules = sealRules(userId, [{ word: 'tibber' }]);
   await database().categoryRuleSet.create({
     data: { userId, sealedRules: rules.text, keyId: rules.keyId, updatedAt: now },
@@ -277,6 +281,8 @@ it('a rotation takes mail, saved views, rules, inspected calls, the payment log 
   expect(openMail(await database().mailMessage.findFirstOrThrow(mine))).toEqual(mail);
   const views = await database().savedViewSet.findFirstOrThrow(mine);
   expect(openSavedViews(views)).toBe('[{"name":"Strøm"}]');
+  const corrections = await database().insightCorrectionSet.findFirstOrThrow(mine);
+  expect(openCorrections(corrections)).toBe('{"dismissed":["a"]}');
   const { sealedRules } = await database().categoryRuleSet.findFirstOrThrow(mine);
   expect(openRules(userId, sealedRules)).toEqual([{ word: 'tibber' }]);
   expect(openInspectedCall(await database().inspectedCall.findFirstOrThrow(mine))).toEqual(call);

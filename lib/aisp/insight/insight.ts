@@ -2,26 +2,19 @@
 
 import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
-import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
-import { findUpcomingPayments, type UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
-import { listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
 import { storedCategory } from '@/lib/db/stored-values';
-import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
-import { readableRows } from '@/lib/vault/readable-rows';
 import { partyAccountMark } from '@/lib/vault/search-words';
 import { tokensUnderEachKey } from '@/lib/vault/transaction';
 import type {
   BalanceHistoryView,
   CategorySumsView,
+  CoverageView,
   MonthFlowsView,
-  UpcomingsView,
-  UpcomingView,
 } from '@/lib/view/insight';
-import { executions } from '@/lib/xs2a/payment/execution';
-import { type Amount, fromMinorUnits, negateAmount, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
 import { accountsRead, coverageOf } from './coverage';
@@ -39,8 +32,6 @@ const WEEKLY_DAYS_MAX = 731;
 /** The longest stretch of days that figures are made for. */
 const RANGE_DAYS_MAX = 3_700;
 
-const UPCOMING_MAX = 200;
-
 export async function balanceHistory(
   request: InsightRequest,
   range: { dateFrom: string | null; dateTo: string | null },
@@ -53,10 +44,23 @@ export async function balanceHistory(
   const earliest = addDays(dateTo, -RANGE_DAYS_MAX);
   const wanted = range.dateFrom ?? addDays(dateTo, -90);
   const dateFrom = wanted < earliest ? earliest : wanted;
-  const all: BalanceHistoryView['series'] = [];
-  for (const account of accounts) all.push(await series(account, { dateFrom, dateTo }));
+  const counted = accounts.map((account) => countedDays(account, { dateFrom, dateTo }));
+  const froms = counted.flatMap((days) => days.from ?? []).sort();
+  const sums =
+    froms[0] === undefined
+      ? []
+      : await dailySums(sql(), {
+          userId: request.userId,
+          accountIds: accounts.map(({ accountId }) => accountId),
+          from: froms[0],
+        });
   return {
-    series: all,
+    series: counted.map((days) =>
+      series(
+        days,
+        sums.filter(({ accountId }) => accountId === days.account.accountId),
+      ),
+    ),
     readAt: oldestReading(accounts.map(({ balancesReadAt }) => balancesReadAt)),
   };
 }
@@ -135,75 +139,6 @@ export async function categorySums(
   };
 }
 
-export async function upcoming(
-  request: { userId: string; contextId: string | null },
-  now: Date,
-): Promise<UpcomingsView> {
-  const accounts = await listAccountsWithSync(sql(), { ...request, now });
-  const pending = await listStored(
-    sql(),
-    {
-      userId: request.userId,
-      accountIds: accounts.map(({ accountId }) => accountId),
-      tokenChoices: null,
-      magnitudeMin: null,
-      magnitudeMax: null,
-      dateFrom: null,
-      dateTo: null,
-      direction: null,
-      isPending: true,
-      category: null,
-    },
-    null,
-    UPCOMING_MAX,
-  );
-  const payments = await findUpcomingPayments(sql(), {
-    ...request,
-    today: bankDay(now),
-    limit: UPCOMING_MAX,
-  });
-  const onTheirWay = readableRows(pending, (row): UpcomingView => {
-    const view = storedTransactionView(row, null);
-    return {
-      kind: 'pending',
-      id: view.id,
-      accountId: view.accountId,
-      date: view.transactionDate,
-      amount: view.amount,
-      name: view.counterpartyName ?? view.message,
-    };
-  });
-  const planned = readableRows(payments, (payment): UpcomingView[] => {
-    const isPeriodic = payment.kind === 'periodic-payments';
-    const date = isPeriodic ? nextExecution(payment, bankDay(now)) : payment.executionDate;
-    // A standing order whose last day is over has nothing to come.
-    if (isPeriodic && date === null) return [];
-    return amountsOf(payment).map((amount) => ({
-      kind: isPeriodic ? 'periodic' : 'payment',
-      id: payment.id,
-      accountId: null,
-      date,
-      amount: negateAmount(amount),
-      name: null,
-    }));
-  });
-  const views = [...onTheirWay.views, ...planned.views.flat()];
-  views.sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
-  return {
-    upcoming: views,
-    unreadable: onTheirWay.unreadable + planned.unreadable,
-    isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
-    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
-  };
-}
-
-/** What a payment comes to; a bulk has an amount for each currency of its rows. */
-function amountsOf(payment: UpcomingPayment): Amount[] {
-  return payment.kind === 'bulk-payments'
-    ? totalsOf(openPaymentRequest(payment))
-    : [{ amount: payment.amount, currency: payment.currency }];
-}
-
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
   chosenAccounts(await listAccountsWithSync(sql(), { ...request, now }), request.accountIds);
 
@@ -219,39 +154,51 @@ const pointsOf = (from: string, to: string): string[] => {
   return days;
 };
 
-/** The booked balance backwards from the last reading, by what was booked since each day. */
-const series = async (
-  account: AccountWithSync,
-  range: { dateFrom: string; dateTo: string },
-): Promise<BalanceHistoryView['series'][number]> => {
-  const { accountId, name: accountName, currency } = account;
-  const coverage = coverageOf([account], range);
-  const nothing = { accountId, accountName, currency, points: [], coverage };
-  const booked = bookedBalance(account);
-  const from = coverage.since;
-  if (booked === null || from === null || account.balancesReadAt === null) return nothing;
-  const readDay = bankDay(account.balancesReadAt);
-  const to = readDay < range.dateTo ? readDay : range.dateTo;
-  if (from > to) return nothing;
-  const sums = await dailySums(sql(), account, { from, currency });
-  const points = pointsOf(from, to).reverse();
-  let balance = booked;
-  let index = 0;
-  const found = points.map((date) => {
-    for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
-      balance -= BigInt(
-        toMinorUnits({ amount: amountOfSum(sums[index]?.sum ?? '0', currency), currency }),
-      );
-    return { date, amount: fromMinorUnits(balance, currency) };
-  });
-  return { ...nothing, points: found.reverse() };
+type CountedDays = {
+  account: AccountWithSync;
+  coverage: CoverageView;
+  booked: bigint;
+  /** Null when nothing can be said of any day. */
+  from: string | null;
+  to: string;
 };
 
-/** The next day of a standing order from today on; null when there is none. */
-function nextExecution(payment: UpcomingPayment, today: string): string | null {
-  const request = openPaymentRequest(payment);
-  return 'frequency' in request ? (executions(request, today, 1)[0]?.executionDate ?? null) : null;
-}
+/** The days of which an account's balance can be counted back from the last reading. */
+const countedDays = (
+  account: AccountWithSync,
+  range: { dateFrom: string; dateTo: string },
+): CountedDays => {
+  const coverage = coverageOf([account], range);
+  const booked = bookedBalance(account);
+  const readDay = account.balancesReadAt && bankDay(account.balancesReadAt);
+  const to = readDay !== null && readDay < range.dateTo ? readDay : range.dateTo;
+  const { since } = coverage;
+  const isKnown = booked !== null && readDay !== null && since !== null && since <= to;
+  return { account, coverage, booked: booked ?? 0n, from: isKnown ? since : null, to };
+};
+
+/** The booked balance backwards from the last reading, by what was booked since each day. */
+const series = (
+  { account, coverage, booked, from, to }: CountedDays,
+  sums: readonly { day: string; sum: string }[],
+): BalanceHistoryView['series'][number] => {
+  const { accountId, name: accountName, currency } = account;
+  const nothing = { accountId, accountName, currency, points: [], coverage };
+  if (from === null) return nothing;
+  let balance = booked;
+  let index = 0;
+  const found = pointsOf(from, to)
+    .reverse()
+    .map((date) => {
+      for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
+        balance -= toMinorUnits({
+          amount: amountOfSum(sums[index]?.sum ?? '0', currency),
+          currency,
+        });
+      return { date, amount: fromMinorUnits(balance, currency) };
+    });
+  return { ...nothing, points: found.reverse() };
+};
 
 /** The tokens of own accounts: what goes from one to another is neither income nor expense. */
 const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {

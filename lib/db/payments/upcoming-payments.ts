@@ -9,6 +9,7 @@ export type UpcomingPayment = {
   amount: string;
   currency: string;
   sealedRequest: string;
+  transactionStatus: string | null;
 };
 
 /** Payments of a context that the bank has and that are still to be made, soonest first. */
@@ -18,7 +19,8 @@ export async function findUpcomingPayments(
 ): Promise<UpcomingPayment[]> {
   const { rows } = await db.query<UpcomingPayment>(
     `SELECT p.user_id AS "userId", p.id, p.kind, p.execution_date AS "executionDate", p.amount,
-       p.currency, p.sealed_request AS "sealedRequest"
+       p.currency, p.sealed_request AS "sealedRequest",
+       p.transaction_status AS "transactionStatus"
      FROM payment p LEFT JOIN connection c ON c.user_id = p.user_id AND c.id = p.connection_id
      WHERE p.user_id = $1 AND p.state = 'CREATED' AND NOT p.is_final
        AND (p.execution_date IS NULL OR p.execution_date >= $3)

@@ -4,6 +4,7 @@ import { readPasskeys } from '@/lib/account/passkeys';
 import { readPaymentLog } from '@/lib/account/payment-log';
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
 import { categoryRules } from '@/lib/aisp/insight/category-rules';
+import { insightCorrections } from '@/lib/aisp/insight/insight-corrections';
 import { savedViews } from '@/lib/aisp/transactions/saved-views';
 import { type SignedIn, sessionsOf } from '@/lib/auth/session';
 import { listConnections } from '@/lib/connection/connections';
@@ -42,6 +43,7 @@ export const ArchiveData = z.object({
   recipients: things,
   categoryRules: things,
   savedViews: things,
+  insightCorrections: z.looseObject({ recurring: things, dismissed: z.array(z.uuid()) }),
   scaPreferences: things,
   notices: z.array(z.looseObject({ kind: z.string(), at: z.iso.datetime() })),
   noticeSettings: things,
@@ -76,6 +78,7 @@ export async function archiveData(user: SignedIn, now: Date) {
     recipients: recipients.recipients,
     categoryRules: rules.rules,
     savedViews: views.views,
+    insightCorrections: await insightCorrections(userId),
     scaPreferences: await scaPreferences(userId),
     notices: (await readNotices(userId, NOTICES_MAX)).notices,
     noticeSettings: (await noticeSettings(user)).settings,

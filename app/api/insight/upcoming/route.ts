@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { upcoming } from '@/lib/aisp/insight/insight';
+import { upcoming } from '@/lib/aisp/insight/upcoming';
 import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
 import { ContextId } from '@/lib/view/context-id';

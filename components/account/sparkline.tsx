@@ -1,0 +1,54 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { heightOf, moneyText, summariseSeries } from '@/components/chart/chart-figures';
+import type { BalanceSeriesView } from '@/lib/view/insight';
+
+const WIDTH = 96;
+const HEIGHT = 20;
+/** Room for the line's own thickness at the edges. */
+const EDGE = 2;
+
+/** The balance of an account day by day as a line, in the size of a word. Nothing for an account of which too little is known. */
+export function Sparkline({ series }: { series: BalanceSeriesView }) {
+  const t = useTranslations('charts');
+  const locale = useLocale();
+  const summary = summariseSeries(series);
+  const { points, currency } = series;
+  if (summary === null || points.length < 2) return null;
+  const text = (amount: string) => moneyText(amount, currency, locale);
+  return (
+    <svg
+      role="img"
+      aria-label={t('sparkline', {
+        count: points.length,
+        lowest: text(summary.lowest),
+        highest: text(summary.highest),
+      })}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="h-5 w-24 text-accent"
+    >
+      <polyline
+        points={placesOf(points).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** Where each point stands; a balance that does not move is a line in the middle. */
+function placesOf(points: BalanceSeriesView['points']): string[] {
+  const heights = points.map(({ amount }) => heightOf(amount));
+  const least = Math.min(...heights);
+  const span = Math.max(...heights) - least;
+  return heights.map((height, at) => {
+    const x = EDGE + (at / (points.length - 1)) * (WIDTH - 2 * EDGE);
+    const share = span === 0 ? 0.5 : (height - least) / span;
+    const y = HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+}

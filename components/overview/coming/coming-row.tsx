@@ -1,0 +1,80 @@
+'use client';
+
+import { CalendarClock, Clock3, Repeat } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { lazy } from 'react';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Icon } from '@/components/ui/icon';
+import type { RecurringView, UpcomingView } from '@/lib/view/insight';
+import { Unfolding } from './unfolding';
+import type { Correct } from './use-corrections';
+
+const RecurringDetails = lazy(async () => ({
+  default: (await import('./recurring-details')).RecurringDetails,
+}));
+
+const ICON = {
+  pending: Clock3,
+  payment: CalendarClock,
+  periodic: Repeat,
+  recurring: Repeat,
+} as const;
+
+type ComingRowProps = { coming: UpcomingView; recurring: RecurringView | null; correct: Correct };
+
+/** One thing that is to come. What is known leads to its page; what is expected unfolds into why. */
+export function ComingRow({ coming, recurring, correct }: ComingRowProps) {
+  if (recurring !== null) {
+    return (
+      <Unfolding summary={<Contents coming={coming} />}>
+        <RecurringDetails recurring={recurring} correct={correct} />
+      </Unfolding>
+    );
+  }
+  const { kind, id, accountId } = coming;
+  return (
+    <Link
+      href={
+        kind !== 'pending'
+          ? `/payments/${id}`
+          : accountId === null
+            ? '/transactions?status=pending'
+            : `/transactions?status=pending&accountId=${accountId}`
+      }
+      className="block px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
+    >
+      <Contents coming={coming} />
+    </Link>
+  );
+}
+
+function Contents({ coming }: { coming: UpcomingView }) {
+  const t = useTranslations('coming');
+  const { day, dayWithin } = useTimeWords();
+  const { kind, date, amount, name, isLate, isWaiting } = coming;
+  const isExpected = kind === 'recurring';
+  const kindName = t(isWaiting ? 'kinds.waiting' : `kinds.${kind}`);
+  return (
+    <span className="flex items-center gap-3">
+      <Icon of={ICON[kind]} className="text-ink-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <bdi>{name ?? t(`kinds.${kind}`)}</bdi>
+        </span>
+        <span className="block text-small text-ink-muted">
+          {isExpected && date !== null
+            ? t(isLate ? 'late' : 'expected', { day: dayWithin(date) })
+            : date === null
+              ? kindName
+              : `${kindName} · ${day(date)}`}
+        </span>
+      </span>
+      <span className="shrink-0 text-right">
+        <Money of={amount} className="font-medium" />
+        {isExpected && <span className="block text-small text-ink-muted">{t('usually')}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Asked, answerRequests, renderPage } from '@/components/testing/render-page';
+import type { RecurringView, UntilSalaryView, UpcomingsView } from '@/lib/view/insight';
+import { Coming } from './coming';
+
+vi.mock('@/components/frame/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private' }),
+}));
+
+const nok = (amount: string) => ({ amount, currency: 'NOK' });
+
+const TIBBER: RecurringView = {
+  key: {
+    accountId: '0b9b2f6e-1c52-4b0e-9e0a-7d6c4b1f2a30',
+    direction: 'out',
+    currency: 'NOK',
+    counterparty: '15033333339',
+    rhythm: 'Monthly',
+    amount: '1150.00',
+  },
+  kind: 'other',
+  name: 'Tibber Norge AS',
+  usual: nok('-1150.00'),
+  smallest: '1120.00',
+  largest: '1190.00',
+  dayOfMonth: 20,
+  seen: { count: 6, since: '2026-04-20', last: '2026-10-20' },
+  nextDay: '2026-11-20',
+  isDismissed: false,
+  isCorrected: false,
+};
+
+const SALARY = {
+  accountId: TIBBER.key.accountId,
+  accountName: 'Brukskonto',
+  salary: { name: 'Nordlys Brygghus AS', kind: 'salary', day: '2026-12-15' },
+} as const;
+
+const LEFT: UntilSalaryView = {
+  ...SALARY,
+  isKnown: true,
+  currency: 'NOK',
+  left: '8651.00',
+  balance: '20000.00',
+  balanceReadAt: '2026-11-18T09:12:00Z',
+  pending: '-250.00',
+  planned: '0.00',
+  expectedOut: '-11099.00',
+  expectedIn: '0.00',
+  waiting: '-2574.50',
+};
+
+const EXPECTED: UpcomingsView['upcoming'][number] = {
+  kind: 'recurring',
+  id: 't9',
+  accountId: TIBBER.key.accountId,
+  date: '2026-11-20',
+  amount: nok('-1150.00'),
+  name: 'Tibber Norge AS',
+  recurring: 0,
+  isLate: false,
+  isWaiting: false,
+};
+
+const COMING: UpcomingsView = {
+  upcoming: [EXPECTED],
+  until: '2026-12-19',
+  recurring: [TIBBER],
+  untilSalary: LEFT,
+  unusual: [],
+  corrections: { recurring: [], dismissed: [] },
+  unreadable: 0,
+  isPendingKnown: true,
+  readAt: '2026-11-18T09:12:00Z',
+};
+
+const draw = (view: Partial<UpcomingsView>, locale: 'en' | 'nb' = 'en') => {
+  const asked = answerRequests(({ method, body }: Asked) => ({
+    body: method === 'GET' ? { ...COMING, ...view } : body,
+  }));
+  return { asked, ...renderPage(<Coming />, locale) };
+};
+
+const saved = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+describe('what comes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-18T12:00:00+01:00'), toFake: ['Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is expected on a day, with the usual amount, and unfolds into why', async () => {
+    const { user } = draw({});
+    await user.click(await screen.findByText('Expected 20 November'));
+    await screen.findByText(
+      'Seen 6 times since 20 April, every month. Between 1,120.00 NOK and 1,190.00 NOK, usually 1,150.00 NOK. Around the 20th.',
+    );
+  });
+
+  it('says in bokmål what it was recognised by', async () => {
+    const { user } = draw({}, 'nb');
+    await user.click(await screen.findByText('Ventet 20. november'));
+    await screen.findByText(/^Sett 6 ganger siden 20\. april, hver måned\..*Rundt den 20\.$/);
+  });
+
+  it('says what is left before the salary, with each sum of it, and what is not counted', async () => {
+    const { user } = draw({});
+    await screen.findByText('Left before your salary, expected 15 December');
+    await user.click(screen.getByText('How this is worked out'));
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Balance today, 10:1220,000.00NOK',
+      'Pending−250.00NOK',
+      'Expected payments−11,099.00NOK',
+      'Left8,651.00NOK',
+    ]);
+    await screen.findByText(/^Not counted, since you have not approved them yet:/);
+  });
+
+  it('shows no sum that is not known, and says what is missing', async () => {
+    draw({
+      untilSalary: { ...SALARY, isKnown: false, missing: 'history', since: '2026-10-05' },
+    });
+    await screen.findByText(/Brygge needs three months .* on Brukskonto.* back to 5 October\./);
+    expect(screen.getByRole('link', { name: 'Load older transactions' })).toBeDefined();
+    expect(screen.queryByText(/8,651/)).toBeNull();
+  });
+
+  it('is no longer expected when the person says so, until that is undone', async () => {
+    const { user, asked } = draw({});
+    await user.click(await screen.findByText('Expected 20 November'));
+    await user.click(await screen.findByRole('button', { name: 'Not recurring' }));
+    await screen.findByText('Tibber Norge AS is no longer expected.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(saved(asked)).toHaveLength(2));
+    const said = { key: TIBBER.key, isRecurring: false, amount: null, dayOfMonth: null };
+    expect(saved(asked)).toEqual([
+      { recurring: [said], dismissed: [] },
+      { recurring: [], dismissed: [] },
+    ]);
+  });
+
+  it('comes to another amount on another day when the person says so', async () => {
+    const { user, asked } = draw({});
+    await user.click(await screen.findByText('Expected 20 November'));
+    await user.click(await screen.findByRole('button', { name: 'Change amount or day' }));
+    const amount = screen.getByLabelText('Usual amount in NOK');
+    const day = screen.getByLabelText('Day of the month');
+    await user.clear(amount);
+    await user.clear(day);
+    await user.type(day, '32');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Enter an amount above 0.');
+    await screen.findByText('Enter a day from 1 to 31.');
+    await user.type(amount, '1 300,50');
+    await user.clear(day);
+    await user.type(day, '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Tibber Norge AS is expected as you say.');
+    expect(saved(asked)).toEqual([
+      {
+        recurring: [{ key: TIBBER.key, isRecurring: true, amount: '1300.50', dayOfMonth: 5 }],
+        dismissed: [],
+      },
+    ]);
+  });
+
+  it('marks what stands out with its reason, until the person says that it is fine', async () => {
+    const { user, asked } = draw({
+      unusual: [
+        {
+          transactionId: 't7',
+          accountId: TIBBER.key.accountId,
+          day: '2026-11-08',
+          name: 'NETFLIX.COM',
+          amount: nok('-179.00'),
+          reason: 'went-up',
+          before: nok('149.00'),
+          count: 4,
+        },
+      ],
+    });
+    const region = await screen.findByRole('region', { name: 'Worth a look' });
+    within(region).getByText('8 November · Was 149.00 NOK the last 4 times');
+    await user.click(within(region).getByRole('button', { name: 'It’s fine: NETFLIX.COM' }));
+    await vi.waitFor(() => expect(saved(asked)).toEqual([{ recurring: [], dismissed: ['t7'] }]));
+  });
+
+  it('is nothing, in a sentence, when nothing comes', async () => {
+    draw({ upcoming: [], recurring: [], untilSalary: null });
+    await screen.findByText('Nothing is coming up.');
+  });
+});

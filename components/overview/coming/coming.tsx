@@ -1,0 +1,122 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { lazy, useState } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { QueryProblem } from '@/components/problem/query-problem';
+import { UnreadableRows } from '@/components/problem/unreadable-rows';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { upcomingQuery } from '@/lib/query/insight-queries';
+import type { UpcomingsView, UpcomingView } from '@/lib/view/insight';
+import { ComingRow } from './coming-row';
+import { Unfolding } from './unfolding';
+import { UntilSalary } from './until-salary';
+import { Unusual } from './unusual';
+import { type Correct, useCorrections } from './use-corrections';
+
+const SHOWN_MAX = 6;
+
+const RecurringList = lazy(async () => ({
+  default: (await import('./recurring-list')).RecurringList,
+}));
+
+/** What is to come: what is left until the next salary, and each thing by its day. */
+export function Coming() {
+  const t = useTranslations('coming');
+  const { contextId } = useActingContext();
+  const query = useQuery(upcomingQuery(contextId));
+  const { data, error } = query;
+  const { correct, undo, said } = useCorrections(data?.corrections);
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming" className="mb-3 text-heading font-semibold">
+        {t('title')}
+      </h2>
+      {data ? (
+        <div className="space-y-3">
+          <UnreadableRows count={data.unreadable} />
+          {said && (
+            <p role="status" className="flex items-center justify-between gap-3 text-small">
+              <span className="min-w-0">{said}</span>
+              {undo && (
+                <Button kind="quiet" size="small" className="shrink-0" onClick={undo}>
+                  {t('undo')}
+                </Button>
+              )}
+            </p>
+          )}
+          {data.untilSalary && <UntilSalary until={data.untilSalary} />}
+          <List data={data} correct={correct} />
+          <Unusual unusual={data.unusual} correct={correct} />
+        </div>
+      ) : error ? (
+        <QueryProblem query={query} />
+      ) : (
+        <Loading label={t('loading')}>
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="mt-3 h-64 w-full" />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function List({ data, correct }: { data: UpcomingsView; correct: Correct }) {
+  const t = useTranslations('coming');
+  const [isLong, setIsLong] = useState(false);
+  const { upcoming, recurring, unreadable, isPendingKnown } = data;
+  const shown = isLong ? upcoming : upcoming.slice(0, SHOWN_MAX);
+  if (upcoming.length === 0 && recurring.length === 0) {
+    return unreadable > 0 ? null : (
+      <p className="text-ink-muted">{t(isPendingKnown ? 'none' : 'pendingUnknown')}</p>
+    );
+  }
+  return (
+    <Card className="overflow-hidden">
+      {upcoming.length === 0 ? (
+        <p className="px-4 py-3 text-ink-muted">{t('none')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((one) => (
+            <li key={keyOf(one)}>
+              <ComingRow
+                coming={one}
+                recurring={one.recurring === null ? null : (recurring[one.recurring] ?? null)}
+                correct={correct}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < upcoming.length && (
+        <div className="border-t border-line p-2">
+          <Button kind="quiet" size="small" onClick={() => setIsLong(true)}>
+            {t('more', { count: upcoming.length - shown.length })}
+          </Button>
+        </div>
+      )}
+      {!isPendingKnown && (
+        <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
+          {t('pendingUnknown')}
+        </p>
+      )}
+      {recurring.length > 0 && (
+        <Unfolding
+          className="border-t border-line"
+          summary={
+            <span className="text-small">{t('recurring', { count: recurring.length })}</span>
+          }
+        >
+          <RecurringList recurring={recurring} correct={correct} />
+        </Unfolding>
+      )}
+    </Card>
+  );
+}
+
+function keyOf({ kind, id, date, amount }: UpcomingView): string {
+  return `${kind} ${id} ${date} ${amount.currency}`;
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import type { RecurringView } from '@/lib/view/insight';
+import { RecurringDetails } from './recurring-details';
+import { Unfolding } from './unfolding';
+import type { Correct } from './use-corrections';
+
+type RecurringListProps = { recurring: readonly RecurringView[]; correct: Correct };
+
+/** All that Brygge has recognised, and what the person has said does not recur. */
+export function RecurringList({ recurring, correct }: RecurringListProps) {
+  const t = useTranslations('coming');
+  const { dayWithin } = useTimeWords();
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {recurring.map((one) => (
+        <li key={JSON.stringify(one.key)}>
+          <Unfolding
+            summary={
+              <span className="flex items-baseline gap-3">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">
+                    <bdi>{one.name ?? t('unnamed')}</bdi>
+                  </span>
+                  <span className="block text-small text-ink-muted">
+                    {one.isDismissed
+                      ? t('notExpected')
+                      : one.nextDay === null
+                        ? t(`rhythms.${one.key.rhythm}`)
+                        : t('rhythmAndNext', {
+                            rhythm: t(`rhythms.${one.key.rhythm}`),
+                            day: dayWithin(one.nextDay),
+                          })}
+                  </span>
+                </span>
+                <Money of={one.usual} className="shrink-0" />
+              </span>
+            }
+          >
+            <RecurringDetails recurring={one} correct={correct} />
+          </Unfolding>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Card } from '@/components/ui/card';
+import type { UntilSalaryView } from '@/lib/view/insight';
+import { Unfolding } from './unfolding';
+
+const LINES = ['pending', 'planned', 'expectedOut', 'expectedIn'] as const;
+
+type Known = UntilSalaryView & { isKnown: true };
+type Unknown = UntilSalaryView & { isKnown: false };
+
+/** What is left before the next salary, with its working; or what is missing to say it. */
+export function UntilSalary({ until }: { until: UntilSalaryView }) {
+  return until.isKnown ? <Left until={until} /> : <Missing until={until} />;
+}
+
+function Left({ until }: { until: Known }) {
+  const t = useTranslations('coming');
+  const { dayWithin } = useTimeWords();
+  const { salary, accountName, currency, left } = until;
+  return (
+    <Card className="overflow-hidden">
+      <div className="px-4 pt-4 pb-2">
+        <p className="text-small text-ink-muted">
+          {t(`leftBefore.${salary.kind}`, { day: dayWithin(salary.day) })}
+        </p>
+        <p className="flex min-h-9 items-center">
+          <Money of={{ amount: left, currency }} size="title" />
+        </p>
+        <p className="text-small text-ink-muted">{t('leftOf', { account: accountName })}</p>
+      </div>
+      <Unfolding summary={<span className="text-small">{t('working')}</span>}>
+        <Working until={until} />
+      </Unfolding>
+    </Card>
+  );
+}
+
+function Working({ until }: { until: Known }) {
+  const t = useTranslations('coming');
+  const { moment } = useTimeWords();
+  const { currency, balance, balanceReadAt, left, waiting } = until;
+  const isNothing = (amount: string) => /^-?0(\.0+)?$/.test(amount);
+  return (
+    <div className="px-4 pb-4 text-small">
+      <table className="w-full">
+        <caption className="sr-only">{t('working')}</caption>
+        <tbody>
+          <Line label={t('balanceAt', { when: moment(balanceReadAt) })}>
+            <Money of={{ amount: balance, currency }} />
+          </Line>
+          {LINES.filter((line) => !isNothing(until[line])).map((line) => (
+            <Line key={line} label={t(`lines.${line}`)}>
+              <Money of={{ amount: until[line], currency }} />
+            </Line>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-line font-medium">
+          <Line label={t('lines.left')}>
+            <Money of={{ amount: left, currency }} />
+          </Line>
+        </tfoot>
+      </table>
+      {!isNothing(waiting) && (
+        <p className="mt-2 text-ink-muted">
+          {t('waitingNotCounted')} <Money of={{ amount: waiting, currency }} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="py-1 pr-3 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-1 text-right whitespace-nowrap">{children}</td>
+    </tr>
+  );
+}
+
+function Missing({ until }: { until: Unknown }) {
+  const t = useTranslations('coming');
+  const { dayWithin } = useTimeWords();
+  const { salary, accountName, missing, since } = until;
+  return (
+    <p className="text-small text-ink-muted">
+      {t(`next.${salary.kind}`, { day: dayWithin(salary.day) })}{' '}
+      {missing === 'history' && since !== null
+        ? t('missing.history', { account: accountName, since: dayWithin(since) })
+        : t(`missing.${missing === 'history' ? 'transactions' : missing}`, {
+            account: accountName,
+          })}{' '}
+      {missing === 'history' && (
+        <Link
+          href="/transactions"
+          className="text-accent underline underline-offset-4 hover:no-underline"
+        >
+          {t('loadOlder')}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { Eye } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import type { UnusualView } from '@/lib/view/insight';
+import type { Correct } from './use-corrections';
+import { useUnusualReason } from './use-unusual-reason';
+
+const SHOWN_MAX = 3;
+
+type UnusualProps = { unusual: readonly UnusualView[]; correct: Correct };
+
+/** Transactions that stand out, each with why. Quiet: it may all be in order. */
+export function Unusual({ unusual, correct }: UnusualProps) {
+  const t = useTranslations('coming');
+  const { day } = useTimeWords();
+  const reason = useUnusualReason();
+  if (unusual.length === 0) return null;
+  return (
+    <section aria-labelledby="unusual" className="pt-3">
+      <h3 id="unusual" className="mb-2 text-small font-medium text-ink-muted">
+        {t('unusual')}
+      </h3>
+      <Card className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {unusual.slice(0, SHOWN_MAX).map((one) => (
+            <li key={one.transactionId} className="px-4 py-3">
+              <Link
+                href={`/transactions?${placeOf(one)}`}
+                className="flex items-start gap-3 rounded-control"
+              >
+                <Icon of={Eye} className="mt-0.5 text-ink-muted" />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">
+                    <bdi>{one.name ?? t('unnamed')}</bdi>
+                  </span>
+                  <span className="block text-small text-ink-muted">
+                    {day(one.day)} · {reason(one)}
+                  </span>
+                </span>
+                <Money of={one.amount} className="shrink-0 font-medium" />
+              </Link>
+              <Button
+                kind="quiet"
+                size="small"
+                className="mt-1 ml-5"
+                aria-label={t('inOrderNamed', { name: one.name ?? t('unnamed') })}
+                onClick={() =>
+                  correct(
+                    (before) => ({
+                      ...before,
+                      dismissed: [...before.dismissed, one.transactionId],
+                    }),
+                    t('saidInOrder'),
+                  )
+                }
+              >
+                {t('inOrder')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+/** The list narrowed to the transaction, and to what it is compared with on the same days. */
+function placeOf({ accountId, day, amount }: UnusualView): URLSearchParams {
+  const magnitude = amount.amount.replace('-', '');
+  return new URLSearchParams({
+    accountId,
+    dateFrom: day,
+    dateTo: day,
+    amountMin: magnitude,
+    amountMax: magnitude,
+  });
+}

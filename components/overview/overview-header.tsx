@@ -1,0 +1,26 @@
+import { ArrowLeftRight, Send } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+
+/** The title, with what people open the page for most. */
+export function OverviewHeader({ hasActions }: { hasActions: boolean }) {
+  const t = useTranslations('overview');
+  return (
+    <PageHeader
+      title={t('title')}
+      actions={
+        hasActions && (
+          <span className="flex gap-2">
+            <ButtonLink kind="primary" icon={Send} href="/payments/new">
+              {t('pay')}
+            </ButtonLink>
+            <ButtonLink icon={ArrowLeftRight} href="/payments/new/transfer">
+              {t('transfer')}
+            </ButtonLink>
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** Stored transactions as patterns are looked for in them. Of what the bank answered it reads the other side alone. */
+import { accountNumberOf } from '@/lib/aisp/transactions/transaction-view';
+import type { TransactionRow } from '@/lib/db/stored-transactions';
+import { storedCategory } from '@/lib/db/stored-values';
+import { openTransaction } from '@/lib/vault/transaction';
+import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
+import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
+import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
+import { z } from '@/lib/xs2a/value/zod';
+import type { Booking } from './recurring/booking';
+import type { PendingRow } from './recurring/coming';
+
+const Party = z.object({
+  transactionAmount: AnsweredAmount,
+  transactionDate: AnsweredDate.nullish(),
+  creditorName: z.string().nullish(),
+  creditorAccount: AnsweredAccountReference.nullish(),
+  debtorName: z.string().nullish(),
+  debtorAccount: AnsweredAccountReference.nullish(),
+  cardAcceptorName: z.string().nullish(),
+  remittanceInformationUnstructured: z.string().nullish(),
+  remittanceInformationUnstructuredArray: z.array(z.string()).nullish(),
+  transactionDetails: z.string().nullish(),
+});
+
+/** A booked row. @throws UnreadableRow when it does not open. */
+export function bookingOf(row: TransactionRow): Booking {
+  return { ...pendingOf(row), day: row.sortDate };
+}
+
+/** A pending row. @throws UnreadableRow when it does not open. */
+export function pendingOf(row: TransactionRow): PendingRow {
+  const party = Party.parse(openTransaction({ ...row, sealedEntries: null }).raw);
+  const amount = toMinorUnits(party.transactionAmount);
+  const isOut = amount < 0n;
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    day: party.transactionDate ?? null,
+    amount,
+    currency: party.transactionAmount.currency,
+    category: storedCategory(row.category),
+    name: (isOut ? party.creditorName : party.debtorName) ?? party.cardAcceptorName ?? null,
+    number: accountNumberOf(isOut ? party.creditorAccount : party.debtorAccount),
+    message:
+      party.remittanceInformationUnstructuredArray?.join(' ') ??
+      party.remittanceInformationUnstructured ??
+      party.transactionDetails ??
+      null,
+  };
+}

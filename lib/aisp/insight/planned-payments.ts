@@ -1,0 +1,69 @@
+/** Payments that the bank has and that are still to be made, each execution by itself. */
+import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
+import type { UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
+import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
+import { bbanOfIban } from '@/lib/xs2a/account/account-number';
+import { executions } from '@/lib/xs2a/payment/execution';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import type { PlannedPayment } from './recurring/coming';
+
+type Numbered = Pick<AccountWithSync, 'accountId' | 'bban' | 'iban'>;
+
+const EXECUTIONS_MAX = 40;
+
+/**
+ * The executions of a payment up to a day; of a standing order the next one at least, and none when its last day is over.
+ * A bulk has one for each currency of its rows. @throws UnreadableRow when it does not open.
+ */
+export function plannedPayments(
+  payment: UpcomingPayment,
+  accounts: readonly Numbered[],
+  { today, until }: { today: string; until: string },
+): PlannedPayment[] {
+  const request = openPaymentRequest(payment);
+  const isPeriodic = 'frequency' in request;
+  const days = isPeriodic
+    ? executions(request, today, EXECUTIONS_MAX)
+        .map(({ executionDate }) => executionDate)
+        .filter((day, at) => at === 0 || day <= until)
+    : [payment.executionDate];
+  const { transactionStatus } = payment;
+  const phase =
+    transactionStatus === null ? 'unknown' : readPaymentStatus({ transactionStatus }).phase;
+  const amounts =
+    payment.kind === 'bulk-payments'
+      ? totalsOf(request)
+      : [{ amount: payment.amount, currency: payment.currency }];
+  return days.flatMap((day) =>
+    amounts.map((amount) => ({
+      id: payment.id,
+      kind: isPeriodic ? 'periodic' : 'payment',
+      accountId: debtorOf(request, accounts),
+      day,
+      amount: -toMinorUnits(amount),
+      currency: amount.currency,
+      ...creditorOf(request),
+      message: null,
+      isBulk: payment.kind === 'bulk-payments',
+      isApproved: phase !== 'awaiting-approval',
+    })),
+  );
+}
+
+function debtorOf({ debtorAccount }: PaymentRequest, accounts: readonly Numbered[]): string | null {
+  const { bban } = debtorAccount;
+  if (bban === undefined) return null;
+  const found = accounts.find(
+    (account) =>
+      account.bban === bban || (account.iban !== null && bbanOfIban(account.iban) === bban),
+  );
+  return found?.accountId ?? null;
+}
+
+function creditorOf(request: PaymentRequest): { name: string | null; number: string | null } {
+  if ('payments' in request) return { name: null, number: null };
+  const account: { bban?: string | undefined; iban?: string | undefined } = request.creditorAccount;
+  return { name: request.creditorName, number: account.bban ?? account.iban ?? null };
+}

@@ -1,0 +1,42 @@
+import type { CategoryId } from '@/lib/view/category';
+
+/** A booked transaction, as far as patterns are looked for in it. */
+export type Booking = {
+  id: string;
+  accountId: string;
+  /** The booking date, `YYYY-MM-DD`. */
+  day: string;
+  /** In minor units; negative when money leaves. */
+  amount: bigint;
+  currency: string;
+  category: CategoryId;
+  /** The other side, as the bank names it. */
+  name: string | null;
+  /** The other side's account number. */
+  number: string | null;
+  message: string | null;
+};
+
+export type Direction = 'in' | 'out';
+
+export function directionOf({ amount }: Pick<Booking, 'amount'>): Direction {
+  return amount < 0n ? 'out' : 'in';
+}
+
+export function magnitudeOf({ amount }: Pick<Booking, 'amount'>): bigint {
+  return amount < 0n ? -amount : amount;
+}
+
+/** The middle one, or the mean of the two in the middle. */
+export function medianOf(amounts: readonly bigint[]): bigint {
+  const sorted = [...amounts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0n;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0n) + upper) / 2n;
+}
+
+/** Whether two amounts differ by at most so many hundredths of the smaller one. */
+export function isWithinPercent(one: bigint, other: bigint, percent: bigint): boolean {
+  const [less, more] = one < other ? [one, other] : [other, one];
+  return (more - less) * 100n <= less * percent;
+}

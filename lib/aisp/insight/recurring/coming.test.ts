@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { type Coming, comingUntil, type PendingRow, type PlannedPayment } from './coming';
+import type { Recurring } from './recognise-recurring';
+import { leftBefore, nextSalary } from './until-salary';
+
+const BOOKING = {
+  id: 't1',
+  accountId: 'current',
+  day: '2026-10-20',
+  amount: -115_000n,
+  currency: 'NOK',
+  category: 'other',
+  name: 'Tibber Norge AS',
+  number: '15033333339',
+  message: null,
+} as const;
+
+const TIBBER: Recurring = {
+  accountId: 'current',
+  direction: 'out',
+  currency: 'NOK',
+  counterparty: '15033333339',
+  rhythm: 'Monthly',
+  kind: 'other',
+  name: 'Tibber Norge AS',
+  usual: 115_000n,
+  smallest: 112_000n,
+  largest: 119_000n,
+  isFixed: false,
+  dayOfMonth: 20,
+  roll: 'following',
+  lastDue: '2026-10-20',
+  bookings: [BOOKING],
+  isEnded: false,
+};
+
+const SALARY: Recurring = {
+  ...TIBBER,
+  direction: 'in',
+  counterparty: '36000000000',
+  kind: 'salary',
+  name: 'Nordlys Brygghus AS',
+  usual: 4_100_000n,
+  isFixed: true,
+  dayOfMonth: 15,
+  roll: 'preceding',
+  lastDue: '2026-11-15',
+};
+
+const ALLOWANCE: Recurring = { ...SALARY, kind: 'other', counterparty: 'nav', dayOfMonth: 1 };
+
+const row = (of: Partial<PendingRow>): PendingRow => ({ ...BOOKING, id: 'p1', day: null, ...of });
+
+const payment = (of: Partial<PlannedPayment>): PlannedPayment => ({
+  id: 'payment',
+  kind: 'payment',
+  accountId: 'current',
+  day: '2026-11-20',
+  amount: -118_000n,
+  currency: 'NOK',
+  name: 'Tibber',
+  number: '15033333339',
+  message: null,
+  isBulk: false,
+  isApproved: true,
+  ...of,
+});
+
+const DAYS = { today: '2026-11-16', until: '2026-12-16', asOf: () => '2026-11-16' };
+
+const comingOf = (
+  of: Partial<Parameters<typeof comingUntil>[0]>,
+  days: Parameters<typeof comingUntil>[1] = DAYS,
+) => comingUntil({ recurring: [], pending: [], planned: [], ...of }, days);
+
+const inShort = (list: readonly Coming[]) => list.map(({ from, day }) => `${from} ${day}`);
+
+describe('what is to come', () => {
+  it('is what is expected on its day, once a month', () => {
+    expect(inShort(comingOf({ recurring: [TIBBER] }))).toEqual(['recurring 2026-11-20']);
+    const far = { ...DAYS, until: '2027-01-31' };
+    expect(inShort(comingOf({ recurring: [TIBBER] }, far))).toEqual([
+      'recurring 2026-11-20',
+      'recurring 2026-12-21',
+      'recurring 2027-01-20',
+    ]);
+  });
+
+  it('is late for some days, and then left out for this once', () => {
+    const on = (today: string) =>
+      comingOf({ recurring: [TIBBER] }, { ...DAYS, today, asOf: () => today });
+    expect(on('2026-11-24')).toMatchObject([{ day: '2026-11-20', isLate: true }]);
+    expect(on('2026-12-05')).toMatchObject([{ day: '2026-11-20', isLate: true }]);
+    expect(on('2026-12-06')).toEqual([]);
+  });
+
+  it('is late only as far as the account was read', () => {
+    const days = { today: '2026-12-10', until: '2026-12-12', asOf: () => '2026-11-24' };
+    expect(comingOf({ recurring: [TIBBER] }, days)).toMatchObject([{ day: '2026-11-20' }]);
+  });
+
+  it('leaves out what has ended', () => {
+    expect(comingOf({ recurring: [{ ...TIBBER, isEnded: true }] })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Parameters<typeof comingUntil>[0]>]>([
+    ['a payment to the same account', { planned: [payment({})] }],
+    ['a payment days before', { planned: [payment({ day: '2026-11-16' })] }],
+    ['a pending row of the same name', { pending: [row({ number: null })] }],
+    [
+      'a reservation that says more than the name',
+      { pending: [row({ number: null, name: null, message: 'Reservert Tibber Norge' })] },
+    ],
+  ])('has %s in place of what was expected', (_, of) => {
+    expect(comingOf({ recurring: [TIBBER], ...of }).map(({ from }) => from)).not.toContain(
+      'recurring',
+    );
+  });
+
+  it.each<[string, Partial<Parameters<typeof comingUntil>[0]>]>([
+    ['from another account', { planned: [payment({ accountId: 'other' })] }],
+    ['to somebody else', { planned: [payment({ number: '36246789010', name: 'Elvia' })] }],
+    ['in another currency', { planned: [payment({ currency: 'EUR' })] }],
+    ['weeks away', { planned: [payment({ day: '2026-12-14' })] }],
+    ['that comes in', { pending: [row({ amount: 115_000n })] }],
+  ])('has what was expected beside a payment %s', (_, of) => {
+    expect(comingOf({ recurring: [TIBBER], ...of }).map(({ from }) => from)).toContain('recurring');
+  });
+
+  it('lets one payment stand for one of two subscriptions, the nearer in amount', () => {
+    const small = { ...TIBBER, usual: 9_900n };
+    const list = comingOf({
+      recurring: [small, TIBBER],
+      planned: [payment({ amount: -116_000n })],
+    });
+    expect(list.flatMap((one) => (one.from === 'recurring' ? one.recurring.usual : []))).toEqual([
+      9_900n,
+    ]);
+  });
+
+  it('counts a payment and what it has reserved once', () => {
+    const planned = [payment({ day: '2026-11-16' })];
+    expect(inShort(comingOf({ planned, pending: [row({ amount: -118_000n })] }))).toEqual([
+      'planned 2026-11-16',
+    ]);
+    expect(comingOf({ planned, pending: [row({ amount: -99_000n })] })).toHaveLength(2);
+    const waiting = [payment({ day: '2026-11-16', isApproved: false })];
+    expect(comingOf({ planned: waiting, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
+  });
+
+  it('knows a bulk by its sum, since its reservation names nobody', () => {
+    const planned = [payment({ day: null, isBulk: true, name: null, number: null })];
+    const pending = [
+      row({ amount: -118_000n, name: null, number: null, message: 'Samlebetaling' }),
+    ];
+    expect(comingOf({ planned, pending })).toHaveLength(1);
+  });
+});
+
+describe('the next salary', () => {
+  it('is the next day of the largest wage, on a bank day', () => {
+    const extra = { ...SALARY, usual: 500_000n, accountId: 'savings', dayOfMonth: 20 };
+    expect(nextSalary([TIBBER, extra, SALARY], '2026-11-16')).toMatchObject({
+      recurring: { usual: 4_100_000n },
+      day: '2026-12-15',
+    });
+  });
+
+  it('is waited for three days when it is late', () => {
+    expect(nextSalary([SALARY], '2026-12-18')?.day).toBe('2026-12-15');
+    expect(nextSalary([SALARY], '2026-12-19')?.day).toBe('2027-01-15');
+  });
+
+  it('is a benefit where there is no wage, and nothing where there is neither', () => {
+    const pension = { ...SALARY, kind: 'benefits', dayOfMonth: 20, lastDue: '2026-10-20' } as const;
+    expect(nextSalary([pension], '2026-11-16')?.day).toBe('2026-11-20');
+    expect(nextSalary([pension, SALARY], '2026-11-16')?.day).toBe('2026-12-15');
+    expect(nextSalary([TIBBER, { ...SALARY, isEnded: true }], '2026-11-16')).toBeNull();
+  });
+});
+
+describe('what is left before a salary', () => {
+  it('is the balance with each sum of what comes before, on the account alone', () => {
+    const list = comingOf({
+      recurring: [TIBBER, SALARY, ALLOWANCE, { ...TIBBER, accountId: 'other' }],
+      pending: [
+        row({ amount: -25_000n, name: 'Kaffebar', number: null }),
+        row({ id: 'p2', accountId: 'other', amount: -70_000n, name: 'Kiwi', number: null }),
+      ],
+      planned: [
+        payment({ number: '36246789010', name: 'Utleier', day: '2026-12-01', amount: -980_000n }),
+        payment({ number: '52020700000', name: 'Obos', day: '2026-12-15', amount: -400_000n }),
+        payment({ number: '60000600000', name: 'If', amount: -30_000n, isApproved: false }),
+      ],
+    });
+    const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
+    expect(leftBefore(2_000_000n, list, of)).toEqual({
+      balance: 2_000_000n,
+      pending: -25_000n,
+      planned: -980_000n,
+      expectedOut: -115_000n,
+      expectedIn: 4_100_000n,
+      waiting: -30_000n,
+      left: 4_980_000n,
+    });
+  });
+
+  it('counts no income that varies', () => {
+    const list = comingOf({ recurring: [{ ...ALLOWANCE, isFixed: false }] });
+    const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
+    expect(leftBefore(100n, list, of)).toMatchObject({ expectedIn: 0n, left: 100n });
+  });
+});

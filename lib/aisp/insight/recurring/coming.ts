@@ -1,0 +1,162 @@
+/**
+ * What is to come on accounts: pending rows, the payments that the bank has, and what recurs. What two of them say of one
+ * thing is counted once. Pure, and without a clock.
+ */
+import type { Rhythm } from '@/lib/view/rhythm';
+import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
+import { type Booking, directionOf, magnitudeOf } from './booking';
+import { isCounterparty } from './counterparty';
+import type { Recurring } from './recognise-recurring';
+import { expectedDays, isPastGrace } from './rhythm';
+
+/** A pending row; `day` is when it was made, where the bank says so. */
+export type PendingRow = Omit<Booking, 'day'> & { day: string | null };
+
+/** One execution of a payment that the bank has, in one currency. */
+export type PlannedPayment = {
+  id: string;
+  kind: 'payment' | 'periodic';
+  /** The account that it is paid from; null when it is none of those that are looked at. */
+  accountId: string | null;
+  /** Null for one that is made as soon as it can be. */
+  day: string | null;
+  /** Negative, in minor units. */
+  amount: bigint;
+  currency: string;
+  name: string | null;
+  number: string | null;
+  message: null;
+  /** A bulk shows as one row that names nobody. */
+  isBulk: boolean;
+  isApproved: boolean;
+};
+
+export type Coming =
+  | { from: 'pending'; row: PendingRow; day: string | null }
+  | { from: 'planned'; payment: PlannedPayment; day: string | null }
+  | { from: 'recurring'; recurring: Recurring; day: string; isLate: boolean };
+
+/** How many days a payment may lie off the day that something is expected on, to be it. */
+const OFF_DAYS_MAX: Record<Rhythm, number> = {
+  Weekly: 3,
+  EveryTwoWeeks: 6,
+  Monthly: 12,
+  EveryTwoMonths: 20,
+  Quarterly: 25,
+  SemiAnnual: 30,
+  Annual: 45,
+};
+
+/** More executions than any span of days that is looked ahead has. */
+const EXECUTIONS_MAX = 12;
+
+type Sources = {
+  recurring: readonly Recurring[];
+  pending: readonly PendingRow[];
+  planned: readonly PlannedPayment[];
+};
+
+/**
+ * What is to come up to a day, each thing once, the soonest first; what has no day comes before.
+ * @param asOf the day up to which each account's transactions are known.
+ */
+export function comingUntil(
+  { recurring, pending, planned }: Sources,
+  days: { today: string; until: string; asOf: (accountId: string) => string },
+): Coming[] {
+  const reserved = new Set<PendingRow>();
+  for (const payment of planned) {
+    const row = pending.find((one) => !reserved.has(one) && isReservationOf(one, payment, days));
+    if (row !== undefined) reserved.add(row);
+  }
+  const known: Known[] = [
+    ...pending
+      .filter((row) => !reserved.has(row))
+      .map((row): Known => ({ from: 'pending', row, day: row.day })),
+    ...planned.map((payment): Known => ({ from: 'planned', payment, day: payment.day })),
+  ];
+  const expected = recurring
+    .filter(({ isEnded }) => !isEnded)
+    .flatMap((one) => expectedOf(one, days));
+  const come = comeAlready(expected, known);
+  return [...known, ...expected.filter((one) => !come.has(one))].sort((one, other) =>
+    compareDays(one.day ?? '', other.day ?? ''),
+  );
+}
+
+/** The days on which something is expected, up to a day: one that is late first, when it is still waited for. */
+export function expectedOf(
+  recurring: Recurring,
+  { today, until, asOf }: { today: string; until: string; asOf: (accountId: string) => string },
+): Expected[] {
+  const known = asOf(recurring.accountId);
+  return expectedDays(recurring, recurring.lastDue, EXECUTIONS_MAX)
+    .filter(({ day }) => day <= until && !isPastGrace(recurring.rhythm, day, known))
+    .map(({ day }) => ({ from: 'recurring', recurring, day, isLate: day < today }));
+}
+
+type Known = Coming & { from: 'pending' | 'planned' };
+type Expected = Coming & { from: 'recurring' };
+
+const partyOf = (known: Known) => (known.from === 'pending' ? known.row : known.payment);
+
+/** What is expected of which something is there already. Each thing stands for one, the nearest in amount. */
+function comeAlready(expected: readonly Expected[], known: readonly Known[]): Set<Expected> {
+  const pairs = expected
+    .flatMap((one) =>
+      known
+        .filter((other) => isSame(one, other))
+        .map((other) => ({
+          one,
+          other,
+          offBy: differenceOf(magnitudeOf(partyOf(other)), one.recurring.usual),
+        })),
+    )
+    .sort(
+      (left, right) => Number(left.offBy - right.offBy) || compareDays(left.one.day, right.one.day),
+    );
+  const come = new Set<Expected>();
+  const taken = new Set<Known>();
+  for (const { one, other } of pairs) {
+    if (come.has(one) || taken.has(other)) continue;
+    come.add(one);
+    taken.add(other);
+  }
+  return come;
+}
+
+function isSame({ recurring, day }: Expected, known: Known): boolean {
+  const { accountId, direction, currency, counterparty, name, rhythm } = recurring;
+  const party = partyOf(known);
+  return (
+    (party.accountId === null || party.accountId === accountId) &&
+    party.currency === currency &&
+    directionOf(party) === direction &&
+    (known.day === null || Math.abs(daysBetween(day, known.day)) <= OFF_DAYS_MAX[rhythm]) &&
+    isCounterparty(party, counterparty, name)
+  );
+}
+
+function differenceOf(one: bigint, other: bigint): bigint {
+  return one < other ? other - one : one - other;
+}
+
+/** Whether a pending row is what a payment has reserved on its way. */
+function isReservationOf(
+  row: PendingRow,
+  payment: PlannedPayment,
+  { today }: { today: string },
+): boolean {
+  const isUnderWay =
+    payment.isApproved && (payment.day === null || payment.day <= addDays(today, 1));
+  if (!isUnderWay || payment.accountId !== row.accountId || directionOf(row) !== 'out')
+    return false;
+  const isSameAmount = row.currency === payment.currency && row.amount === payment.amount;
+  if (payment.isBulk) return isSameAmount;
+  const isSameParty = payment.number !== null && isCounterparty(row, payment.number, payment.name);
+  return isSameParty && (isSameAmount || row.currency !== payment.currency);
+}
+
+function compareDays(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

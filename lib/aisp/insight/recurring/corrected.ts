@@ -1,0 +1,73 @@
+/** What recurs, as the person corrects it. Pure. */
+import type { RecurringCorrection } from '@/lib/view/insight-corrections';
+import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import type { Recurring } from './recognise-recurring';
+import { nearestDue } from './rhythm';
+
+export type Corrected = {
+  recognised: Recurring;
+  /** As it is expected to come; the same when nothing was said of it. */
+  recurring: Recurring;
+  correction: RecurringCorrection | null;
+};
+
+/** A correction finds what it was said of within so many times its amount. */
+const AMOUNT_TIMES_MAX = 2n;
+
+/** Applies each correction to what it was said of: the same in all but the amount, and nearest to that. */
+export function applyCorrections(
+  recognised: readonly Recurring[],
+  corrections: readonly RecurringCorrection[],
+): Corrected[] {
+  const found = new Map<Recurring, RecurringCorrection>();
+  for (const correction of corrections) {
+    const amount = amountOf(correction.key.amount, correction);
+    const nearest = recognised
+      .filter((one) => !found.has(one) && isMeant(one, correction, amount))
+      .reduce<Recurring | null>(
+        (best, one) =>
+          best === null || offBy(one.usual, amount) < offBy(best.usual, amount) ? one : best,
+        null,
+      );
+    if (nearest !== null) found.set(nearest, correction);
+  }
+  return recognised.map((one) => {
+    const correction = found.get(one) ?? null;
+    return {
+      recognised: one,
+      recurring: correction === null ? one : changed(one, correction),
+      correction,
+    };
+  });
+}
+
+function isMeant(one: Recurring, { key }: RecurringCorrection, amount: bigint): boolean {
+  return (
+    one.accountId === key.accountId &&
+    one.direction === key.direction &&
+    one.currency === key.currency &&
+    one.counterparty === key.counterparty &&
+    one.rhythm === key.rhythm &&
+    one.usual <= amount * AMOUNT_TIMES_MAX &&
+    amount <= one.usual * AMOUNT_TIMES_MAX
+  );
+}
+
+function changed(one: Recurring, correction: RecurringCorrection): Recurring {
+  const { amount, dayOfMonth } = correction;
+  const last = one.bookings.at(-1) ?? one.bookings[0];
+  return {
+    ...one,
+    ...(amount !== null && { usual: amountOf(amount, correction) }),
+    ...(dayOfMonth !== null &&
+      one.dayOfMonth !== null && { dayOfMonth, lastDue: nearestDue(last.day, dayOfMonth) }),
+  };
+}
+
+function amountOf(amount: string, { key: { currency } }: RecurringCorrection): bigint {
+  return toMinorUnits({ amount, currency });
+}
+
+function offBy(one: bigint, other: bigint): bigint {
+  return one < other ? other - one : one - other;
+}

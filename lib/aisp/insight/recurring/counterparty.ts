@@ -1,0 +1,116 @@
+/** Who the other side of a transaction is, across the ways in which a bank writes the same name. Pure. */
+import { wordsOf } from '@/lib/vault/search-words';
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { type Booking, type Direction, directionOf } from './booking';
+
+/** Transactions of one account with one other side, in one currency and direction, oldest first. */
+export type CounterpartyGroup = {
+  accountId: string;
+  currency: string;
+  direction: Direction;
+  /** The other side's account number, else the words of its name. */
+  counterparty: string;
+  bookings: Booking[];
+};
+
+type Party = Pick<Booking, 'name' | 'number' | 'message'>;
+
+const NAME_WORDS_MAX = 6;
+
+/** Words that say nothing of who it is: legal forms, and the months and days that messages count. */
+const EMPTY_WORDS = new Set(
+  (
+    'as asa ans da ab aps oy ltd inc gmbh ' +
+    'januar februar mars april mai juni juli august september oktober november desember ' +
+    'january february march may june july october december dato'
+  ).split(' '),
+);
+
+/**
+ * Groups transactions by their other side. A name without an account number belongs to the number that the account has
+ * for this name, if that is one alone. What names nobody is left out.
+ */
+export function groupByCounterparty(bookings: readonly Booking[]): CounterpartyGroup[] {
+  const numbers = numbersByName(bookings);
+  const groups = new Map<string, CounterpartyGroup>();
+  const inOrder = [...bookings].sort((one, other) => compareTexts(one.day, other.day));
+  for (const booking of inOrder) {
+    const { accountId, currency } = booking;
+    const counterparty = counterpartyOf(booking, numbers.get(nameKey(booking)));
+    if (counterparty === null) continue;
+    const direction = directionOf(booking);
+    const key = JSON.stringify([accountId, currency, direction, counterparty]);
+    const group = groups.get(key) ?? {
+      accountId,
+      currency,
+      direction,
+      counterparty,
+      bookings: [],
+    };
+    groups.set(key, group);
+    group.bookings.push(booking);
+  }
+  return [...groups.values()];
+}
+
+/** Whether a payment or a pending transaction is to, or from, this other side. */
+export function isCounterparty(party: Party, counterparty: string, name: string | null): boolean {
+  if (numberOf(party) === counterparty) return true;
+  const named = namedBy(party);
+  return (
+    named !== null &&
+    [counterparty, wordsOfName(name ?? '')].some(
+      // A reservation says more than the name.
+      (words) => words !== null && ` ${named} `.includes(` ${words} `),
+    )
+  );
+}
+
+/** Whether the other side is one of these account numbers. */
+export function isOneOf(party: Party, numbers: readonly string[]): boolean {
+  const number = numberOf(party);
+  return (
+    number !== null &&
+    numbers.some((one) => numberOf({ name: null, number: one, message: null }) === number)
+  );
+}
+
+function counterpartyOf(party: Party, numbers: ReadonlySet<string> | undefined): string | null {
+  const [only, ...others] = numbers ?? [];
+  return numberOf(party) ?? (others.length === 0 ? only : undefined) ?? namedBy(party);
+}
+
+function numbersByName(bookings: readonly Booking[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const booking of bookings) {
+    const number = numberOf(booking);
+    if (number === null || namedBy(booking) === null) continue;
+    const key = nameKey(booking);
+    found.set(key, (found.get(key) ?? new Set()).add(number));
+  }
+  return found;
+}
+
+function nameKey(booking: Booking): string {
+  return JSON.stringify([booking.accountId, directionOf(booking), namedBy(booking)]);
+}
+
+/** The account number in one form: a Norwegian IBAN is its BBAN. */
+function numberOf({ number }: Party): string | null {
+  if (number === null) return null;
+  const normalized = normalizeAccountNumber(number);
+  return bbanOfIban(normalized) ?? normalized;
+}
+
+function namedBy({ name, message }: Party): string | null {
+  return wordsOfName(name ?? '') ?? wordsOfName(message ?? '');
+}
+
+function wordsOfName(text: string): string | null {
+  const words = wordsOf(text).filter((word) => !/\d/.test(word) && !EMPTY_WORDS.has(word));
+  return words.length === 0 ? null : words.slice(0, NAME_WORDS_MAX).join(' ');
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,314 @@
+/**
+ * Payments and income that come again and again, recognised from what was booked: the same other side, an even rhythm,
+ * and either much the same amount each time or a bill that nothing else of the other side stands between. Pure, and
+ * without a clock. See docs/decisions/0162-recurring-payments.md.
+ */
+import { RHYTHMS, type Rhythm } from '@/lib/view/rhythm';
+import { daysBetween } from '@/lib/xs2a/value/iso-date';
+import { type Booking, type Direction, isWithinPercent, magnitudeOf, medianOf } from './booking';
+import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
+import {
+  expectedDays,
+  type Followed,
+  isPastGrace,
+  type Roll,
+  scheduleOf,
+  stepsBetween,
+} from './rhythm';
+
+export type Recurring = {
+  accountId: string;
+  direction: Direction;
+  currency: string;
+  /** As `CounterpartyGroup` has it. */
+  counterparty: string;
+  rhythm: Rhythm;
+  kind: 'salary' | 'benefits' | 'other';
+  name: string | null;
+  /** What it usually comes to, in minor units and without a sign, and between which amounts it was. */
+  usual: bigint;
+  smallest: bigint;
+  largest: bigint;
+  /** Whether it comes to the same each time, but for a new price now and then. */
+  isFixed: boolean;
+  /** 31 for the last day of the month; null for one that does not count in months. */
+  dayOfMonth: number | null;
+  roll: Roll;
+  /** The last due day that something came for. */
+  lastDue: string;
+  /** Oldest first. */
+  bookings: readonly [Booking, ...Booking[]];
+  /** Whether it has not come when it was due, and is not waited for any more. */
+  isEnded: boolean;
+};
+
+/** The percentage within which two bills count as the same price; purchases do to the øre alone. */
+const SAME_PRICE_PERCENT = 3n;
+/** Of the transactions that could belong to it, so many do. */
+const SHARE_MIN = 0.8;
+const DAY_ZERO = '1970-01-01';
+/** So many transactions in so many days are everyday life, in which only one same amount can stand out. */
+const BUSY_ROWS = 12;
+const BUSY_DAYS_EACH = 6;
+/** Amounts that are looked back on for the usual one. */
+const AMOUNTS_MAX = 12;
+
+/** How often a rhythm must have been seen: at one price, and with amounts that vary. */
+const SEEN_MIN: Record<Rhythm, { fixed: number; varying: number }> = {
+  Weekly: { fixed: 4, varying: Number.POSITIVE_INFINITY },
+  EveryTwoWeeks: { fixed: 6, varying: 6 },
+  Monthly: { fixed: 3, varying: 4 },
+  EveryTwoMonths: { fixed: 3, varying: 3 },
+  Quarterly: { fixed: 3, varying: 3 },
+  SemiAnnual: { fixed: 3, varying: 3 },
+  Annual: { fixed: 2, varying: 2 },
+};
+
+/** Purchases of varying amounts are more often chance: they are to be seen so often more. */
+const MORE_PURCHASES = 2;
+
+/**
+ * How many tenths of the smallest amount the largest may be: of a bill (power in summer and winter), of a purchase, and of
+ * what comes once a year.
+ */
+const SPREAD_TENTHS_MAX = { bill: 100n, purchase: 20n, yearly: 15n };
+
+/** From so many on, and with so many of them on the very day, an even rhythm is no chance. */
+const STEADY_MIN = 5;
+const STEADY_SHARE = 0.9;
+
+/**
+ * What recurs among the booked transactions of some accounts.
+ * @param asOf the day up to which an account's transactions are known.
+ */
+export function recogniseRecurring(
+  bookings: readonly Booking[],
+  asOf: (accountId: string) => string,
+): Recurring[] {
+  return groupByCounterparty(bookings).flatMap((group) =>
+    partsOf(group).flatMap((part) => recurringIn(part, asOf(group.accountId))),
+  );
+}
+
+/** A busy group falls into its same amounts; any other stays whole. */
+function partsOf(group: CounterpartyGroup): CounterpartyGroup[] {
+  const { bookings } = group;
+  if (!isBusy(bookings)) return [group];
+  const byAmount = new Map<bigint, Booking[]>();
+  for (const booking of bookings) {
+    const part = byAmount.get(booking.amount) ?? [];
+    byAmount.set(booking.amount, part);
+    part.push(booking);
+  }
+  return [...byAmount.values()]
+    .filter((part) => !isBusy(part))
+    .map((part) => ({ ...group, bookings: part }));
+}
+
+function isBusy(bookings: readonly Booking[]): boolean {
+  const [first] = bookings;
+  const last = bookings.at(-1);
+  if (first === undefined || last === undefined || bookings.length < BUSY_ROWS) return false;
+  return daysBetween(first.day, last.day) < bookings.length * BUSY_DAYS_EACH;
+}
+
+function recurringIn(group: CounterpartyGroup, asOf: string): Recurring[] {
+  const found: Recurring[] = [];
+  let left = group.bookings;
+  for (const rhythm of RHYTHMS) {
+    const lanes = lanesOf(rhythm, left).flatMap((bookings) => candidateOf(rhythm, bookings) ?? []);
+    const steady = new Set(lanes.filter(isSteady).flatMap(({ bookings }) => bookings));
+    for (const lane of lanes) {
+      if (!standsOut(lane, left, steady)) continue;
+      found.push(recurringOf(group, lane, asOf));
+      left = left.filter((booking) => !lane.bookings.includes(booking));
+    }
+  }
+  return found;
+}
+
+/**
+ * The transactions in lanes, each of which goes on in a rhythm: of two subscriptions of one company each has its own.
+ * Longest first.
+ */
+function lanesOf(rhythm: Rhythm, bookings: readonly Booking[]): Booking[][] {
+  const lanes: Lane[] = [];
+  for (const booking of bookings) {
+    const at = daysBetween(DAY_ZERO, booking.day);
+    const next = lanes
+      .flatMap((lane) => {
+        const steps = stepsBetween(rhythm, at - lane.at);
+        return steps ? { lane, steps, difference: differenceOf(lane.last, booking) } : [];
+      })
+      .reduce<NextOf | null>((best, one) => (isNearer(one, best) ? one : best), null);
+    if (next === null) lanes.push({ bookings: [booking], last: booking, at });
+    else {
+      next.lane.bookings.push(booking);
+      next.lane.last = booking;
+      next.lane.at = at;
+    }
+  }
+  return lanes
+    .map((lane) => lane.bookings)
+    .filter(({ length }) => length >= SEEN_MIN[rhythm].fixed)
+    .sort((one, other) => other.length - one.length);
+}
+
+/** `at` is the day of the last one, counted from `DAY_ZERO`. */
+type Lane = { bookings: Booking[]; last: Booking; at: number };
+
+type NextOf = { lane: Lane; steps: 1 | 2; difference: bigint };
+
+function isNearer(one: NextOf, best: NextOf | null): boolean {
+  if (best === null || one.difference !== best.difference)
+    return best === null || one.difference < best.difference;
+  if (one.steps !== best.steps) return one.steps < best.steps;
+  return one.lane.bookings.length > best.lane.bookings.length;
+}
+
+function differenceOf(one: Booking, other: Booking): bigint {
+  const difference = one.amount - other.amount;
+  return difference < 0n ? -difference : difference;
+}
+
+type Candidate = {
+  rhythm: Rhythm;
+  bookings: readonly [Booking, ...Booking[]];
+  schedule: Followed;
+  isFixed: boolean;
+  usual: bigint;
+  smallest: bigint;
+  largest: bigint;
+};
+
+/** A lane that was seen often enough, on time, and with amounts that fit together; null when it was not. */
+function candidateOf(rhythm: Rhythm, lane: readonly Booking[]): Candidate | null {
+  const [first, ...later] = lane;
+  const recent = lane.map(magnitudeOf).slice(-AMOUNTS_MAX);
+  const areBills = lane.every(isBill);
+  const isFixed = isOnePrice(recent, areBills ? SAME_PRICE_PERCENT : 0n);
+  if (first === undefined || lane.length < seenMin(rhythm, isFixed, areBills)) return null;
+  if (!isFixed && !isSpreadPlausible(rhythm, lane, areBills)) return null;
+  if (!areBills && (rhythm === 'Annual' || (!isFixed && rhythm !== 'Monthly'))) return null;
+  if (gapsIn(rhythm, lane) > Math.floor(lane.length / (isFixed ? 3 : 4))) return null;
+  const schedule = scheduleOf(rhythm, [first.day, ...later.map(({ day }) => day)]);
+  if (schedule.onTime < lane.length * SHARE_MIN) return null;
+  return {
+    rhythm,
+    bookings: [first, ...later],
+    schedule,
+    isFixed,
+    usual: medianOf(isFixed ? recent.slice(-3) : recent),
+    smallest: least(recent),
+    largest: most(recent),
+  };
+}
+
+function seenMin(rhythm: Rhythm, isFixed: boolean, areBills: boolean): number {
+  const { fixed, varying } = SEEN_MIN[rhythm];
+  return isFixed ? fixed : areBills ? varying : varying + MORE_PURCHASES;
+}
+
+/** Whether a lane of one price is beyond chance: then another of the same price stands beside it, not in its way. */
+function isSteady({ bookings, schedule, isFixed }: Candidate): boolean {
+  return (
+    isFixed && bookings.length >= STEADY_MIN && schedule.onTheDay >= bookings.length * STEADY_SHARE
+  );
+}
+
+/** Whether most of what could belong to a lane by its amount does. */
+function standsOut(lane: Candidate, left: readonly Booking[], steady: Set<Booking>): boolean {
+  const { bookings, isFixed, usual, smallest, largest } = lane;
+  const [first] = bookings;
+  const last = bookings.at(-1) ?? first;
+  const alike = left.filter((booking) => {
+    const amount = magnitudeOf(booking);
+    return (
+      booking.day >= first.day &&
+      booking.day <= last.day &&
+      (isFixed
+        ? isWithinPercent(amount, usual, SAME_PRICE_PERCENT)
+        : amount * 5n >= smallest * 4n && amount * 4n <= largest * 5n)
+    );
+  });
+  const own = alike.filter(
+    (booking) => bookings.includes(booking) || (isSteady(lane) && steady.has(booking)),
+  );
+  return own.length >= alike.length * SHARE_MIN;
+}
+
+function recurringOf(group: CounterpartyGroup, lane: Candidate, asOf: string): Recurring {
+  const { rhythm, bookings, schedule, isFixed, usual, smallest, largest } = lane;
+  const { dayOfMonth, lastDue } = schedule;
+  const last = bookings.at(-1) ?? bookings[0];
+  const kind = kindOf(group.direction, bookings);
+  const roll = schedule.roll ?? usualRoll(kind, last);
+  const [next] = expectedDays({ rhythm, dayOfMonth, roll }, lastDue, 1);
+  return {
+    accountId: group.accountId,
+    direction: group.direction,
+    currency: group.currency,
+    counterparty: group.counterparty,
+    rhythm,
+    kind,
+    name: last.name ?? last.message,
+    usual,
+    smallest,
+    largest,
+    isFixed,
+    dayOfMonth,
+    roll,
+    lastDue,
+    bookings,
+    isEnded: next === undefined || isPastGrace(rhythm, next.day, asOf),
+  };
+}
+
+/** Whether nearly all amounts are that of the time before: a price that may have risen, or a month that was another. */
+function isOnePrice(amounts: readonly bigint[], percent: bigint): boolean {
+  const same = amounts.filter((amount, at) => {
+    const before = amounts[at - 1];
+    return before !== undefined && isWithinPercent(amount, before, percent);
+  });
+  return same.length * 10 >= (amounts.length - 1) * 6;
+}
+
+function isSpreadPlausible(rhythm: Rhythm, lane: readonly Booking[], areBills: boolean): boolean {
+  const amounts = lane.map(magnitudeOf);
+  const tenths = SPREAD_TENTHS_MAX[rhythm === 'Annual' ? 'yearly' : areBills ? 'bill' : 'purchase'];
+  return most(amounts) * 10n <= least(amounts) * tenths;
+}
+
+/** Paid from account to account, or of a kind that is paid by a contract: not bought in passing. */
+function isBill({ number, category }: Booking): boolean {
+  return number !== null || ['subscriptions', 'insurance', 'telecom'].includes(category);
+}
+
+/** What banks and employers do as a rule: bills wait for the next bank day, wages come before. A card is charged any day. */
+function usualRoll(kind: Recurring['kind'], { number }: Booking): Roll {
+  if (kind !== 'other') return 'preceding';
+  return number === null ? 'none' : 'following';
+}
+
+/** How often it was left out. */
+function gapsIn(rhythm: Rhythm, lane: readonly Booking[]): number {
+  return lane.filter((booking, at) => {
+    const before = lane[at - 1];
+    return before !== undefined && stepsBetween(rhythm, daysBetween(before.day, booking.day)) === 2;
+  }).length;
+}
+
+function kindOf(direction: Direction, lane: readonly Booking[]): Recurring['kind'] {
+  if (direction === 'out') return 'other';
+  const of = (wanted: 'salary' | 'benefits') =>
+    lane.filter(({ category }) => category === wanted).length * 2 > lane.length;
+  return of('salary') ? 'salary' : of('benefits') ? 'benefits' : 'other';
+}
+
+function least(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((less, amount) => (amount < less ? amount : less), amounts[0] ?? 0n);
+}
+
+function most(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((more, amount) => (amount > more ? amount : more), 0n);
+}

@@ -1,0 +1,183 @@
+/**
+ * How often something comes, and when it is due: days of the calendar that a bank moves to a bank day, or not. Pure, and
+ * without a clock.
+ */
+import type { Rhythm } from '@/lib/view/rhythm';
+import { executions } from '@/lib/xs2a/payment/execution';
+import { bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value/bank-day';
+import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
+
+/** What happens to a due day that is no bank day. */
+export type Roll = 'following' | 'preceding' | 'none';
+
+/** When something is due: in a rhythm, on a day of the month or of the week. */
+export type Schedule = { rhythm: Rhythm; dayOfMonth: number | null; roll: Roll };
+
+/** What days show of the schedule that they follow. */
+export type Followed = {
+  /** 31 for the last day of each month; null in a rhythm of weeks. */
+  dayOfMonth: number | null;
+  /** Null when no due day was other than a bank day. */
+  roll: Roll | null;
+  /** The due day of the last one. */
+  lastDue: string;
+  /** How many follow it nearly, and how many to the day. */
+  onTime: number;
+  onTheDay: number;
+};
+
+type Step = { months: number } | { days: number };
+
+const STEPS: Record<Rhythm, Step> = {
+  Weekly: { days: 7 },
+  EveryTwoWeeks: { days: 14 },
+  Monthly: { months: 1 },
+  EveryTwoMonths: { months: 2 },
+  Quarterly: { months: 3 },
+  SemiAnnual: { months: 6 },
+  Annual: { months: 12 },
+};
+
+const DAYS_OF_MONTH = 30.44;
+
+/** How many days a due day may be missed by, beside what bank days do to it. */
+const SLACK_DAYS = 3;
+
+/** After so many days past the due day something is over, or left out this once. */
+const GRACE_DAYS: Record<Rhythm, number> = {
+  Weekly: 4,
+  EveryTwoWeeks: 7,
+  Monthly: 15,
+  EveryTwoMonths: 20,
+  Quarterly: 30,
+  SemiAnnual: 45,
+  Annual: 60,
+};
+
+/** How many steps of a rhythm lie between two days so far apart: one, or two with one left out; null when neither fits. */
+export function stepsBetween(rhythm: Rhythm, days: number): 1 | 2 | null {
+  const step = STEPS[rhythm];
+  const length = 'days' in step ? step.days : step.months * DAYS_OF_MONTH;
+  const slack = 'days' in step ? (step.days === 7 ? 1 : 2) : 7;
+  if (Math.abs(days - length) <= slack) return 1;
+  return Math.abs(days - 2 * length) <= slack ? 2 : null;
+}
+
+/** The schedule that days follow best, oldest first. */
+export function scheduleOf(rhythm: Rhythm, days: readonly [string, ...string[]]): Followed {
+  const last = days.at(-1) ?? days[0];
+  const dayOfMonth = 'days' in STEPS[rhythm] ? null : bestDayOfMonth(days);
+  const weekday = mostFrequent(days.map(weekdayOf));
+  const dueOf = (day: string) =>
+    dayOfMonth === null
+      ? addDays(day, shorterWay(weekday - weekdayOf(day)))
+      : nearestDue(day, dayOfMonth);
+  const missed = days.map((day) => missedBy(day, dueOf(day)));
+  const slack = dayOfMonth === null ? 1 : SLACK_DAYS;
+  return {
+    dayOfMonth,
+    lastDue: dueOf(last),
+    roll: rollOf(days, days.map(dueOf)),
+    onTime: missed.filter((by) => by <= slack).length,
+    onTheDay: missed.filter((by) => by === 0).length,
+  };
+}
+
+/**
+ * The days from a day on that something is expected on, in order.
+ * @param after the last due day that is done with.
+ */
+export function expectedDays(
+  { rhythm, dayOfMonth, roll }: Schedule,
+  after: string,
+  count: number,
+): { due: string; day: string }[] {
+  const period = {
+    startDate: after,
+    frequency: rhythm,
+    ...(dayOfMonth !== null && { dayOfExecution: String(dayOfMonth) }),
+    executionRule: roll === 'preceding' ? ('preceding' as const) : ('following' as const),
+  };
+  return executions(period, after, count + 2)
+    .map(({ dueDate, executionDate }) => ({
+      due: dueDate,
+      day: roll === 'none' ? dueDate : executionDate,
+    }))
+    .filter(({ due }) => due > after)
+    .slice(0, count);
+}
+
+/** Whether something that was due has not come for so long that it is not waited for any more. */
+export function isPastGrace(rhythm: Rhythm, due: string, asOf: string): boolean {
+  return daysBetween(due, asOf) > GRACE_DAYS[rhythm];
+}
+
+/** The due day of a month next to a day: 31 is the last one of each month. */
+export function nearestDue(day: string, dayOfMonth: number): string {
+  const dues = [-1, 0, 1].map((months) => dayInMonth(day, months, dayOfMonth));
+  return dues.reduce((best, due) => (missedBy(day, due) < missedBy(day, best) ? due : best));
+}
+
+function dayInMonth(day: string, months: number, dayOfMonth: number): string {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const first = (month: number) =>
+    `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  const length = daysBetween(first(count), first(count + 1));
+  return addDays(first(count), Math.min(dayOfMonth, length) - 1);
+}
+
+/** How many days a day lies off a due day; a bank day in its place is no miss. */
+function missedBy(day: string, due: string): number {
+  if (day === due) return 0;
+  const off = Math.abs(daysBetween(due, day));
+  if (off > 6 || isBankDay(due)) return off;
+  return day === bankDayOnOrAfter(due) || day === bankDayOnOrBefore(due) ? 0 : off;
+}
+
+/** The day of the month that the days are the least off; of two, the one that most of them are on. */
+function bestDayOfMonth(days: readonly string[]): number {
+  const isLast = (day: string) => addDays(day, 1).slice(8) === '01';
+  const candidates = new Set(days.map((day) => Number(day.slice(8))));
+  if (days.some(isLast)) candidates.add(31);
+  let best = { dayOfMonth: 0, missed: Number.POSITIVE_INFINITY, exact: 0 };
+  for (const dayOfMonth of candidates) {
+    const dues = days.map((day) => nearestDue(day, dayOfMonth));
+    const missed = days.reduce((sum, day, at) => sum + missedBy(day, dues[at] ?? day), 0);
+    const exact = days.filter((day, at) => day === dues[at]).length;
+    if (missed < best.missed || (missed === best.missed && exact > best.exact))
+      best = { dayOfMonth, missed, exact };
+  }
+  return best.dayOfMonth;
+}
+
+/** What the days show of due days that are no bank days. */
+function rollOf(days: readonly string[], dues: readonly string[]): Roll | null {
+  const counts = { following: 0, preceding: 0, none: 0 };
+  days.forEach((day, at) => {
+    const due = dues[at] ?? day;
+    if (isBankDay(due)) return;
+    if (day === due) counts.none += 1;
+    else if (day === bankDayOnOrAfter(due)) counts.following += 1;
+    else if (day === bankDayOnOrBefore(due)) counts.preceding += 1;
+  });
+  const { following, preceding, none } = counts;
+  if (following + preceding + none === 0) return null;
+  if (preceding > following && preceding > none) return 'preceding';
+  return following > none ? 'following' : 'none';
+}
+
+function mostFrequent(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
+}
+
+function weekdayOf(day: string): number {
+  return isoWeekday(day) - 1;
+}
+
+/** Days to another weekday, forwards or back, whichever is fewer. */
+function shorterWay(days: number): number {
+  const forwards = ((days % 7) + 7) % 7;
+  return forwards > 3 ? forwards - 7 : forwards;
+}

@@ -1,0 +1,76 @@
+/** What is left of an account before the next salary, by what is known to come until then. Pure. */
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import type { Coming } from './coming';
+import type { Recurring } from './recognise-recurring';
+import { expectedDays } from './rhythm';
+
+/** The next time that somebody is paid, by the income that they live on. */
+export type NextSalary = { recurring: Recurring; day: string };
+
+/** A salary that is late is waited for so many days; then the next one counts. */
+const LATE_DAYS_MAX = 3;
+const EXECUTIONS_MAX = 3;
+
+/** The next salary of all that recurs, the largest one of several; a pension or benefit where there is no wage. */
+export function nextSalary(recurring: readonly Recurring[], today: string): NextSalary | null {
+  for (const kind of ['salary', 'benefits'] as const) {
+    const incomes = recurring.filter((one) => one.kind === kind && !one.isEnded);
+    const main = incomes.reduce<Recurring | null>(
+      (largest, one) => (largest === null || one.usual > largest.usual ? one : largest),
+      null,
+    );
+    if (main === null) continue;
+    const days = incomes
+      .filter(({ accountId }) => accountId === main.accountId)
+      .flatMap((one) => ({ recurring: one, day: dayFrom(one, addDays(today, -LATE_DAYS_MAX)) }))
+      .flatMap(({ recurring: one, day }) => (day === null ? [] : [{ recurring: one, day }]))
+      .sort((one, other) => (one.day < other.day ? -1 : 1));
+    if (days[0] !== undefined) return days[0];
+  }
+  return null;
+}
+
+/** Sums of what comes before a salary, each in minor units with its sign. */
+export type UntilSalary = {
+  balance: bigint;
+  pending: bigint;
+  planned: bigint;
+  expectedOut: bigint;
+  /** Of income that is the same each time alone. */
+  expectedIn: bigint;
+  left: bigint;
+  /** Payments that wait for approval: not counted. */
+  waiting: bigint;
+};
+
+/** What is left of an account's booked balance before a day. */
+export function leftBefore(
+  balance: bigint,
+  coming: readonly Coming[],
+  { accountId, currency, day }: { accountId: string; currency: string; day: string },
+): UntilSalary {
+  const sums = { pending: 0n, planned: 0n, expectedOut: 0n, expectedIn: 0n, waiting: 0n };
+  for (const one of coming) {
+    if (one.day !== null && one.day >= day && one.from !== 'pending') continue;
+    if (one.from === 'pending') {
+      const { row } = one;
+      if (row.accountId === accountId && row.currency === currency) sums.pending += row.amount;
+    } else if (one.from === 'planned') {
+      const { payment } = one;
+      if (payment.accountId !== accountId || payment.currency !== currency) continue;
+      sums[payment.isApproved ? 'planned' : 'waiting'] += payment.amount;
+    } else {
+      const { direction, usual, isFixed } = one.recurring;
+      if (one.recurring.accountId !== accountId || one.recurring.currency !== currency) continue;
+      if (direction === 'out') sums.expectedOut -= usual;
+      else if (isFixed && !one.isLate) sums.expectedIn += usual;
+    }
+  }
+  const { pending, planned, expectedOut, expectedIn } = sums;
+  return { balance, ...sums, left: balance + pending + planned + expectedOut + expectedIn };
+}
+
+function dayFrom(recurring: Recurring, from: string): string | null {
+  const days = expectedDays(recurring, recurring.lastDue, EXECUTIONS_MAX);
+  return days.find(({ day }) => day >= from)?.day ?? null;
+}

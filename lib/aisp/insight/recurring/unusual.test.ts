@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { Booking } from './booking';
+import { recogniseRecurring } from './recognise-recurring';
+import { unusualSince } from './unusual';
+
+let made = 0;
+const booking = (day: string, kroner: number, of: Partial<Booking> = {}): Booking => {
+  made += 1;
+  return {
+    id: `t${made}`,
+    accountId: 'current',
+    day,
+    amount: BigInt(Math.round(kroner * 100)),
+    currency: 'NOK',
+    category: 'other',
+    name: 'Rema 1000',
+    number: null,
+    message: null,
+    ...of,
+  };
+};
+
+const found = (bookings: readonly Booking[]) =>
+  unusualSince(
+    bookings,
+    recogniseRecurring(bookings, () => '2026-11-21'),
+    '2026-10-22',
+    () => 10_000n,
+  ).map(({ booking: { day, amount }, reason }) => `${reason} ${day} ${amount}`);
+
+const SHOPPING = [
+  ['2026-08-03', 410],
+  ['2026-08-19', 220],
+  ['2026-09-02', 380],
+  ['2026-09-21', 505],
+  ['2026-10-09', 298],
+] as const;
+const shopping = SHOPPING.map(([day, kroner]) => booking(day, -kroner));
+
+it('an amount far above all that the same shop took before', () => {
+  expect(found([...shopping, booking('2026-11-04', -1900)])).toEqual([
+    'far-above 2026-11-04 -190000',
+  ]);
+  expect(found([...shopping, booking('2026-11-04', -900)])).toEqual([]);
+  expect(found([...shopping.slice(1), booking('2026-11-04', -1900)])).toEqual([]);
+  expect(found([...shopping, booking('2026-11-04', 1900)])).toEqual([]);
+});
+
+it('nothing of longer ago, and nothing too small', () => {
+  expect(found([...shopping, booking('2026-10-20', -1900)])).toEqual([]);
+  const coffee = SHOPPING.map(([day, kroner]) => booking(day, -kroner / 20));
+  expect(found([...coffee, booking('2026-11-04', -95)])).toEqual([]);
+});
+
+it('one price that rose by more than a tenth', () => {
+  const netflix = (prices: readonly number[]) =>
+    prices.map((price, at) =>
+      booking(`2026-${String(12 - prices.length + at).padStart(2, '0')}-08`, -price, {
+        name: 'NETFLIX.COM',
+        category: 'subscriptions',
+      }),
+    );
+  expect(found(netflix([149, 149, 149, 149, 179]))).toEqual(['went-up 2026-11-08 -17900']);
+  expect(found(netflix([149, 149, 149, 149, 159]))).toEqual([]);
+  expect(found(netflix([149, 149, 149, 149, 129]))).toEqual([]);
+  expect(found(netflix([149, 199, 149, 199, 229]))).toEqual([]);
+});
+
+it('the same amount again within three days, unless that is usual or was paid back', () => {
+  const once = booking('2026-11-10', -899);
+  expect(found([once, booking('2026-11-13', -899)])).toEqual(['twice 2026-11-13 -89900']);
+  expect(found([once, booking('2026-11-10', -899)])).toEqual(['twice 2026-11-10 -89900']);
+  expect(found([once, booking('2026-11-14', -899)])).toEqual([]);
+  expect(found([once, booking('2026-11-12', -899, { currency: 'EUR' })])).toEqual([]);
+  expect(found([once, booking('2026-11-12', -899), booking('2026-11-15', 899)])).toEqual([]);
+  const tickets = ['2026-09-01', '2026-09-02'].map((day) => booking(day, -899));
+  expect(found([...tickets, once, booking('2026-11-12', -899)])).toEqual([]);
+});

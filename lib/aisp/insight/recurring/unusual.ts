@@ -1,0 +1,107 @@
+/** Bookings that stand out from what the same other side usually is. Pure, and without a clock. */
+import { daysBetween } from '@/lib/xs2a/value/iso-date';
+import { type Booking, isWithinPercent, magnitudeOf, medianOf } from './booking';
+import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
+import type { Recurring } from './recognise-recurring';
+
+export type Unusual = { booking: Booking } & (
+  | { reason: 'far-above'; usual: bigint; largest: bigint; count: number }
+  | { reason: 'went-up'; before: bigint; times: number }
+  | { reason: 'twice'; other: Booking }
+);
+
+/** So many bookings of before say what is usual; three times that, and well above the largest of them, is not. */
+const EARLIER_MIN = 5;
+const ABOVE_USUAL_TIMES = 3n;
+const ABOVE_LARGEST_TENTHS = 15n;
+const PRICE_RISE_PERCENT = 10n;
+const SAME_PRICE_PERCENT = 1n;
+/** So often at one price, before a rise is one. */
+const PRICE_TIMES_MIN = 3;
+const TWICE_DAYS_MAX = 3;
+
+/**
+ * What stands out among the bookings since a day, newest first, each for one reason.
+ * @param smallest so many minor units at least: less is not worth a mark.
+ */
+export function unusualSince(
+  bookings: readonly Booking[],
+  recurring: readonly Recurring[],
+  since: string,
+  smallest: (currency: string) => bigint,
+): Unusual[] {
+  const found = new Map<Booking, Unusual>();
+  const note = (unusual: Unusual | null) => {
+    const isWorthIt =
+      unusual !== null && magnitudeOf(unusual.booking) >= smallest(unusual.booking.currency);
+    if (isWorthIt && unusual.booking.day >= since && !found.has(unusual.booking))
+      found.set(unusual.booking, unusual);
+  };
+  const groups = groupByCounterparty(bookings);
+  const paid = groups.filter(({ direction }) => direction === 'out');
+  const refunds = new Map(
+    groups
+      .filter(({ direction }) => direction === 'in')
+      .map((group) => [sideOf(group), group.bookings]),
+  );
+  for (const group of paid) note(chargedTwice(group.bookings, refunds.get(sideOf(group)) ?? []));
+  for (const one of recurring) if (one.direction === 'out') note(priceRise(one));
+  for (const group of paid) for (const one of farAbove(group.bookings, since)) note(one);
+  return [...found.values()].sort((one, other) => (one.booking.day < other.booking.day ? 1 : -1));
+}
+
+function sideOf({ accountId, currency, counterparty }: CounterpartyGroup): string {
+  return JSON.stringify([accountId, currency, counterparty]);
+}
+
+/** The same amount again within days, where that never was before and was not paid back. */
+function chargedTwice(bookings: readonly Booking[], refunds: readonly Booking[]): Unusual | null {
+  const latest = new Map<bigint, Booking>();
+  const pairs: (Unusual & { reason: 'twice' })[] = [];
+  for (const booking of bookings) {
+    const other = latest.get(booking.amount);
+    if (other !== undefined && daysBetween(other.day, booking.day) <= TWICE_DAYS_MAX)
+      pairs.push({ reason: 'twice', booking, other });
+    latest.set(booking.amount, booking);
+  }
+  const [pair, ...others] = pairs;
+  if (pair === undefined || others.length > 0) return null;
+  const isPaidBack = refunds.some(
+    ({ amount, day }) => amount === -pair.booking.amount && day >= pair.other.day,
+  );
+  return isPaidBack ? null : pair;
+}
+
+/** The latest amount of what had one price, when it is well above it. */
+function priceRise({ bookings }: Recurring): Unusual | null {
+  const booking = bookings.at(-1);
+  const earlier = bookings.slice(0, -1).map(magnitudeOf);
+  const before = earlier.at(-1);
+  if (booking === undefined || before === undefined) return null;
+  const sinceChange = [...earlier]
+    .reverse()
+    .findIndex((amount) => !isWithinPercent(amount, before, SAME_PRICE_PERCENT));
+  const times = sinceChange === -1 ? earlier.length : sinceChange;
+  if (times < PRICE_TIMES_MIN) return null;
+  return magnitudeOf(booking) * 100n > before * (100n + PRICE_RISE_PERCENT)
+    ? { reason: 'went-up', booking, before, times }
+    : null;
+}
+
+/** What since a day is far above all that the other side took before it. */
+function farAbove(bookings: readonly Booking[], since: string): Unusual[] {
+  const earlier = bookings.filter(({ day }) => day < since).map(magnitudeOf);
+  if (earlier.length < EARLIER_MIN) return [];
+  const usual = medianOf(earlier);
+  const largest = earlier.reduce((more, amount) => (amount > more ? amount : more), 0n);
+  return bookings
+    .filter((booking) => {
+      const amount = magnitudeOf(booking);
+      return (
+        booking.day >= since &&
+        amount > usual * ABOVE_USUAL_TIMES &&
+        amount * 10n > largest * ABOVE_LARGEST_TENTHS
+      );
+    })
+    .map((booking) => ({ reason: 'far-above', booking, usual, largest, count: earlier.length }));
+}

@@ -1,0 +1,177 @@
+/** What is to come as pages show it: money as texts, and nothing of the other side but what tells one from another. Pure. */
+import { bookedBalance } from '@/lib/aisp/account/booked-balance';
+import { coveredSince } from '@/lib/aisp/transactions/covered-since';
+import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
+import type { Money } from '@/lib/view/account';
+import type { RecurringView, UntilSalaryView, UnusualView, UpcomingView } from '@/lib/view/insight';
+import { fromMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { type Coming, expectedOf } from './recurring/coming';
+import type { Corrected } from './recurring/corrected';
+import type { Recurring } from './recurring/recognise-recurring';
+import { leftBefore, type NextSalary } from './recurring/until-salary';
+import type { Unusual } from './recurring/unusual';
+
+/** Without so many days of transactions, too much of what comes each month is not recognised. */
+const KNOWN_DAYS_MIN = 92;
+
+/** The days that are looked at: what is known of an account ends before today when it was read before. */
+export type Days = { today: string; until: string; asOf: (accountId: string) => string };
+
+export function upcomingView(one: Coming, shown: readonly Corrected[]): UpcomingView {
+  const common = { date: one.day, recurring: null, isLate: false, isWaiting: false };
+  switch (one.from) {
+    case 'pending': {
+      const { id, accountId, amount, currency, name, message } = one.row;
+      const money = moneyOf(amount, currency);
+      return { ...common, kind: 'pending', id, accountId, amount: money, name: name ?? message };
+    }
+    case 'planned': {
+      const { id, kind, accountId, amount, currency, name, isApproved } = one.payment;
+      const money = moneyOf(amount, currency);
+      return { ...common, kind, id, accountId, amount: money, name, isWaiting: !isApproved };
+    }
+    case 'recurring': {
+      const { recurring, isLate } = one;
+      const { accountId, name, bookings } = recurring;
+      return {
+        ...common,
+        kind: 'recurring',
+        id: lastOf(bookings).id,
+        accountId,
+        amount: usualOf(recurring),
+        name,
+        recurring: shown.findIndex((corrected) => corrected.recurring === recurring),
+        isLate,
+      };
+    }
+  }
+}
+
+export function recurringView(
+  { recognised, recurring, correction }: Corrected,
+  days: Days,
+): RecurringView {
+  const { accountId, direction, currency, counterparty, rhythm, bookings } = recognised;
+  const isDismissed = correction?.isRecurring === false;
+  const amountOf = (units: bigint) => fromMinorUnits(units, currency);
+  const [next] = expectedOf(recurring, { ...days, until: '9999-12-31' });
+  return {
+    key: {
+      accountId,
+      direction,
+      currency,
+      counterparty,
+      rhythm,
+      amount: correction?.key.amount ?? amountOf(recognised.usual),
+    },
+    kind: recognised.kind,
+    name: recognised.name,
+    usual: usualOf(recurring),
+    smallest: amountOf(recognised.smallest),
+    largest: amountOf(recognised.largest),
+    dayOfMonth: recurring.dayOfMonth,
+    seen: { count: bookings.length, since: bookings[0].day, last: lastOf(bookings).day },
+    nextDay: isDismissed ? null : (next?.day ?? null),
+    isDismissed,
+    isCorrected: correction !== null && (correction.amount ?? correction.dayOfMonth) !== null,
+  };
+}
+
+/** What is left until the next salary, or what is missing to say it. */
+export function untilSalaryView(
+  { recurring, day }: NextSalary,
+  coming: readonly Coming[],
+  known: { account: AccountWithSync; knownSince: string | null; unreadable: number; today: string },
+): UntilSalaryView {
+  const { account, knownSince, unreadable, today } = known;
+  const { accountId, currency, balancesReadAt, syncedAt, pendingReadAt } = account;
+  const common = {
+    accountId,
+    accountName: account.name,
+    salary: {
+      name: recurring.name,
+      kind: recurring.kind === 'benefits' ? ('benefits' as const) : ('salary' as const),
+      day,
+    },
+  };
+  const missing = (
+    what: (UntilSalaryView & { isKnown: false })['missing'],
+    since = null as string | null,
+  ) => ({
+    ...common,
+    isKnown: false as const,
+    missing: what,
+    since,
+  });
+  const balance = bookedBalance(account);
+  if (balance === null || balancesReadAt === null) return missing('balance');
+  // What left the account after its transactions were read would be counted a second time.
+  if (syncedAt === null || bankDay(syncedAt) < bankDay(balancesReadAt))
+    return missing('transactions');
+  if (pendingReadAt === null) return missing('pending');
+  if (unreadable > 0) return missing('unreadable');
+  if (knownSince === null || knownSince > addDays(today, -KNOWN_DAYS_MIN))
+    return missing('history', knownSince);
+  const { left, pending, planned, expectedOut, expectedIn, waiting } = leftBefore(balance, coming, {
+    accountId,
+    currency,
+    day,
+  });
+  const amountOf = (units: bigint) => fromMinorUnits(units, currency);
+  return {
+    ...common,
+    isKnown: true,
+    currency,
+    left: amountOf(left),
+    balance: amountOf(balance),
+    balanceReadAt: balancesReadAt.toISOString(),
+    pending: amountOf(pending),
+    planned: amountOf(planned),
+    expectedOut: amountOf(expectedOut),
+    expectedIn: amountOf(expectedIn),
+    waiting: amountOf(waiting),
+  };
+}
+
+export function unusualView(unusual: Unusual): UnusualView {
+  const { id, accountId, day, amount, currency, name, message } = unusual.booking;
+  const common = {
+    transactionId: id,
+    accountId,
+    day,
+    name: name ?? message,
+    amount: moneyOf(amount, currency),
+  };
+  switch (unusual.reason) {
+    case 'far-above': {
+      const { usual, count } = unusual;
+      return { ...common, reason: 'far-above', usual: moneyOf(usual, currency), count };
+    }
+    case 'went-up': {
+      const { before, times } = unusual;
+      return { ...common, reason: 'went-up', before: moneyOf(before, currency), count: times };
+    }
+    case 'twice':
+      return { ...common, reason: 'twice', otherDay: unusual.other.day };
+  }
+}
+
+/** The first day since which an account's transactions are known, when only so many of them were looked at. */
+export function knownSinceOf(account: AccountWithSync, openedSince: string | null): string | null {
+  const since = coveredSince(account);
+  return since !== null && openedSince !== null && openedSince > since ? openedSince : since;
+}
+
+function moneyOf(units: bigint, currency: string): Money {
+  return { amount: fromMinorUnits(units, currency), currency };
+}
+
+function usualOf({ usual, direction, currency }: Recurring): Money {
+  return moneyOf(direction === 'out' ? -usual : usual, currency);
+}
+
+function lastOf(bookings: Recurring['bookings']): Recurring['bookings'][0] {
+  return bookings.at(-1) ?? bookings[0];
+}

@@ -1,0 +1,195 @@
+/**
+ * What is to come, in one answer: what is under way, what recurs, what is left until the next salary, and what stands out.
+ * All of it is computed from what is stored, each time it is asked for. See docs/decisions/0162-recurring-payments.md.
+ */
+import { oldestReading } from '@/lib/aisp/account/chosen-accounts';
+import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
+import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
+import { listTransactions as listStored } from '@/lib/db/search-transactions';
+import { sql } from '@/lib/db/sql';
+import { log } from '@/lib/log';
+import { readableRows } from '@/lib/vault/readable-rows';
+import { UnreadableRow } from '@/lib/vault/unreadable-row';
+import type { UnusualView, UpcomingsView } from '@/lib/view/insight';
+import type { InsightCorrections } from '@/lib/view/insight-corrections';
+import { scaleOf } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { bookingOf, pendingOf } from './booking-row';
+import { insightCorrections } from './insight-corrections';
+import { plannedPayments } from './planned-payments';
+import type { Booking } from './recurring/booking';
+import { comingUntil, type PendingRow } from './recurring/coming';
+import { applyCorrections } from './recurring/corrected';
+import { isOneOf } from './recurring/counterparty';
+import { type Recurring, recogniseRecurring } from './recurring/recognise-recurring';
+import { nextSalary } from './recurring/until-salary';
+import { unusualSince } from './recurring/unusual';
+import {
+  type Days,
+  knownSinceOf,
+  recurringView,
+  untilSalaryView,
+  unusualView,
+  upcomingView,
+} from './upcoming-view';
+
+/** What comes once a year is seen twice within so many days. */
+const LOOKED_BACK_DAYS = 800;
+/** The newest rows that are opened; a list of more is known for fewer days. */
+const ROWS_MAX = 4_000;
+const PLANNED_MAX = 200;
+const LOOKED_AHEAD_DAYS = 31;
+const UNUSUAL_DAYS = 30;
+const UNUSUAL_MAX = 20;
+/** What stands out comes to so many whole units of its currency at least. */
+const UNUSUAL_FROM = 100n;
+
+export async function upcoming(
+  request: { userId: string; contextId: string | null },
+  now: Date,
+): Promise<UpcomingsView> {
+  const today = bankDay(now);
+  const accounts = await listAccountsWithSync(sql(), { ...request, now });
+  const stored = await openStored(request.userId, accounts, today);
+  const payments = await findUpcomingPayments(sql(), { ...request, today, limit: PLANNED_MAX });
+  const corrections = await readableCorrections(request.userId);
+
+  const asOf = readUntil(accounts, today);
+  const corrected = applyCorrections(
+    recogniseRecurring(stored.bookings, asOf),
+    corrections.recurring,
+  );
+  const recurring = corrected
+    .filter(({ correction }) => correction?.isRecurring !== false)
+    .map((one) => one.recurring);
+  const salary = nextSalary(recurring, today);
+  const ahead = addDays(today, LOOKED_AHEAD_DAYS);
+  const until = salary !== null && salary.day > ahead ? salary.day : ahead;
+  const days: Days = { today, until, asOf };
+  const planned = readableRows(payments, (payment) => plannedPayments(payment, accounts, days));
+  const coming = comingUntil(
+    { recurring, pending: stored.pending, planned: planned.views.flat() },
+    days,
+  );
+  const shown = corrected.filter((one) => !one.recurring.isEnded);
+  const payee = accounts.find(({ accountId }) => accountId === salary?.recurring.accountId);
+  return {
+    upcoming: coming.map((one) => upcomingView(one, shown)),
+    until,
+    recurring: shown.map((one) => recurringView(one, days)),
+    untilSalary:
+      salary === null || payee === undefined
+        ? null
+        : untilSalaryView(salary, coming, {
+            account: payee,
+            knownSince: knownSinceOf(payee, stored.since),
+            unreadable: stored.unreadable + planned.unreadable,
+            today,
+          }),
+    unusual: unusualViews(stored.bookings, recurring, { accounts, today, corrections }),
+    corrections,
+    unreadable: stored.unreadable + planned.unreadable,
+    isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
+    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
+  };
+}
+
+type Stored = {
+  bookings: Booking[];
+  pending: PendingRow[];
+  unreadable: number;
+  /** The first day of which every row was opened; null when that is all of them. */
+  since: string | null;
+};
+
+/** The pending rows, and the booked ones of the days that are whole. */
+async function openStored(
+  userId: string,
+  accounts: readonly AccountWithSync[],
+  today: string,
+): Promise<Stored> {
+  const rows = await listStored(
+    sql(),
+    {
+      userId,
+      accountIds: accounts.map(({ accountId }) => accountId),
+      tokenChoices: null,
+      magnitudeMin: null,
+      magnitudeMax: null,
+      dateFrom: addDays(today, -LOOKED_BACK_DAYS),
+      dateTo: null,
+      direction: null,
+      isPending: null,
+      category: null,
+    },
+    null,
+    ROWS_MAX,
+  );
+  const oldest = rows.length < ROWS_MAX ? null : (rows.at(-1)?.sortDate ?? null);
+  // More of the oldest day may follow.
+  const since = oldest === null ? null : addDays(oldest, 1);
+  const sinceOf = new Map(
+    accounts.map((account) => [account.accountId, knownSinceOf(account, since)]),
+  );
+  const isKnown = (accountId: string, day: string) => {
+    const known = sinceOf.get(accountId);
+    return known != null && day >= known;
+  };
+  const pending = readableRows(
+    rows.filter(({ isPending }) => isPending),
+    pendingOf,
+  );
+  const booked = readableRows(
+    rows.filter((row) => !row.isPending && isKnown(row.accountId, row.sortDate)),
+    bookingOf,
+  );
+  return {
+    bookings: booked.views,
+    pending: pending.views,
+    unreadable: booked.unreadable + pending.unreadable,
+    since,
+  };
+}
+
+/** The day up to which each account's transactions are known. */
+function readUntil(
+  accounts: readonly AccountWithSync[],
+  today: string,
+): (accountId: string) => string {
+  const days = new Map(
+    accounts.map(({ accountId, syncedAt }) => [accountId, syncedAt && bankDay(syncedAt)]),
+  );
+  return (accountId) => {
+    const day = days.get(accountId) ?? today;
+    return day < today ? day : today;
+  };
+}
+
+/** What the person has said; nothing while that cannot be read. */
+async function readableCorrections(userId: string): Promise<InsightCorrections> {
+  try {
+    return await insightCorrections(userId);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    log.error('rows do not open', { count: 1, keyId: [error.keyId] });
+    return { recurring: [], dismissed: [] };
+  }
+}
+
+function unusualViews(
+  bookings: readonly Booking[],
+  recurring: readonly Recurring[],
+  of: { accounts: readonly AccountWithSync[]; today: string; corrections: InsightCorrections },
+): UnusualView[] {
+  const own = of.accounts.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
+  return unusualSince(
+    bookings.filter((booking) => !isOneOf(booking, own)),
+    recurring,
+    addDays(of.today, -UNUSUAL_DAYS),
+    (currency) => UNUSUAL_FROM * 10n ** BigInt(scaleOf(currency)),
+  )
+    .filter(({ booking }) => !of.corrections.dismissed.includes(booking.id))
+    .slice(0, UNUSUAL_MAX)
+    .map(unusualView);
+}

@@ -1,0 +1,74 @@
+/** What a person says of what Brygge has recognised: that it does not recur, that it comes otherwise, or that it is in order. */
+import { amountFinding } from '@/lib/xs2a/value/amount';
+import { addFinding } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
+import { RHYTHMS } from './rhythm';
+
+const CORRECTIONS_MAX = 200;
+const DISMISSED_MAX = 500;
+const COUNTERPARTY_CHARACTERS_MAX = 300;
+
+const listOf = <Item>(item: z.ZodType<Item>, max: number) =>
+  z.array(item, 'list-required').superRefine(({ length }, context) => {
+    if (length > max) addFinding(context, { rule: 'list-too-long', limit: max, actual: length });
+  });
+
+const textOf = (max: number) =>
+  z.string('text-required').superRefine(({ length }, context) => {
+    if (length > max) addFinding(context, { rule: 'text-too-long', limit: max, actual: length });
+  });
+
+const Currency = z.string('text-required').regex(/^[A-Z]{3}$/, 'choice-unknown');
+
+/** Which of what recurs is meant. It is found again by all of these, and nearest to the amount. */
+export const RecurringKey = z.object({
+  accountId: z.uuid('uuid-form'),
+  direction: z.enum(['in', 'out'], 'choice-unknown'),
+  currency: Currency,
+  counterparty: textOf(COUNTERPARTY_CHARACTERS_MAX),
+  rhythm: z.enum(RHYTHMS, 'choice-unknown'),
+  /** What it was recognised to come to, without a sign. */
+  amount: z.string('text-required'),
+});
+export type RecurringKey = z.infer<typeof RecurringKey>;
+
+/** `amount` and `dayOfMonth` stand in place of what was recognised; null leaves that as it is. */
+export const RecurringCorrection = z
+  .object({
+    key: RecurringKey,
+    isRecurring: z.boolean('choice-unknown'),
+    amount: z.string('text-required').nullable(),
+    dayOfMonth: z
+      .number('whole-number-form')
+      .int('whole-number-form')
+      .min(1, 'whole-number-form')
+      .max(31, 'whole-number-form')
+      .nullable(),
+  })
+  .superRefine(({ key, amount }, context) => {
+    refuseAmount(context, key.amount, key.currency, ['key', 'amount']);
+    if (amount !== null) refuseAmount(context, amount, key.currency, ['amount']);
+  });
+export type RecurringCorrection = z.infer<typeof RecurringCorrection>;
+
+/**
+ * Body of `PUT /api/insight/corrections`: all that a person has said, in place of what it was before. `dismissed` are the
+ * transactions that were marked as unusual and are in order.
+ */
+export const InsightCorrections = z.object({
+  recurring: listOf(RecurringCorrection, CORRECTIONS_MAX),
+  dismissed: listOf(z.uuid('uuid-form'), DISMISSED_MAX),
+});
+export type InsightCorrections = z.infer<typeof InsightCorrections>;
+
+function refuseAmount(
+  context: z.core.$RefinementCtx,
+  amount: string,
+  currency: string,
+  path: string[],
+): void {
+  const finding = amountFinding(amount, currency);
+  if (finding !== null) addFinding(context, finding, path);
+  else if (/^(-.*|0(\.0+)?)$/.test(amount))
+    addFinding(context, { rule: 'amount-not-positive' }, path);
+}

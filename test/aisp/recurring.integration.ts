@@ -1,0 +1,205 @@
+/** What is recognised among the transactions that a bank has answered, and what a person says of it. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { PUT as correct } from '@/app/api/insight/corrections/route';
+import { GET as upcoming } from '@/app/api/insight/upcoming/route';
+import { database } from '@/lib/db/client';
+import type { UpcomingsView } from '@/lib/view/insight';
+import type { InsightCorrections } from '@/lib/view/insight-corrections';
+import type { SyncAnswer } from '@/lib/view/stored-transaction';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import type { PsuBank } from '@/test/harness/psu-bank';
+import { storePayment } from '@/test/harness/stored-payment';
+import { json } from '@/test/harness/test-bank';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+const nok = (amount: string) => ({ amount, currency: 'NOK' as const });
+
+let made = 0;
+const row = (bookingDate: string, amount: string, other: Record<string, unknown>) => {
+  made += 1;
+  return { transactionId: `t${made}`, bookingDate, transactionAmount: nok(amount), ...other };
+};
+
+const tibber = (day: string, amount: string) =>
+  row(day, amount, { creditorName: 'Tibber Norge AS', creditorAccount: { bban: '15033333339' } });
+const netflix = (day: string, amount: string) => row(day, amount, { creditorName: 'NETFLIX.COM' });
+const salary = (day: string) =>
+  row(day, '41000.00', {
+    debtorName: 'Nordlys Brygghus AS',
+    debtorAccount: { bban: '36000000000' },
+    remittanceInformationUnstructured: 'Lønn',
+  });
+const rent = (day: string) =>
+  row(day, '-9800.00', { creditorName: 'Utleier', creditorAccount: { bban: '12043174449' } });
+
+/** Newest first, as a bank lists them. */
+const BOOKED = [
+  tibber('2026-06-22', '-1120.00'),
+  tibber('2026-07-20', '-1150.00'),
+  tibber('2026-08-20', '-1190.00'),
+  tibber('2026-09-21', '-1145.00'),
+  tibber('2026-10-20', '-1150.00'),
+  netflix('2026-07-08', '-149.00'),
+  netflix('2026-08-08', '-149.00'),
+  netflix('2026-09-08', '-149.00'),
+  netflix('2026-10-08', '-149.00'),
+  netflix('2026-11-08', '-179.00'),
+  salary('2026-08-14'),
+  salary('2026-09-15'),
+  salary('2026-10-15'),
+  salary('2026-11-13'),
+  rent('2026-09-01'),
+  rent('2026-10-01'),
+  rent('2026-11-02'),
+].sort((one, other) => (one.bookingDate < other.bookingDate ? 1 : -1));
+
+let bank: PsuBank;
+let user: TestUser;
+let accountId: string;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+  user = await newUser();
+  const psu = bank.newPsu({ names: ['Brukskonto'] });
+  const resourceId = psu.accounts[0]?.resourceId ?? '';
+  await connectAs(bank, user, psu);
+  const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
+  accountId = account.id;
+  const pending = [
+    {
+      transactionAmount: nok('-250.00'),
+      remittanceInformationUnstructured: 'Reservert Kaffebar',
+    },
+  ];
+  bank.override(
+    `GET /v1/accounts/${resourceId}/transactions`,
+    json(200, { transactions: { booked: BOOKED, pending, _links: {} } }),
+  );
+  bank.override(
+    `GET /v1/accounts/${resourceId}/balances`,
+    json(200, { balances: [{ balanceType: 'interimBooked', balanceAmount: nok('20000.00') }] }),
+  );
+  expect((await user.browser.ask(readBalances, { accountId }, {})).status).toBe(200);
+  let answer: SyncAnswer;
+  do answer = await (await user.browser.ask(sync, { accountId }, { method: 'POST' })).json();
+  while (answer.sync.state === 'running');
+  expect(answer).toMatchObject({ sync: { state: 'done', problem: null } });
+});
+afterAll(() => bank.close());
+
+const coming = async (): Promise<UpcomingsView> => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const answer = await user.browser.ask(upcoming, {}, {}).finally(() => vi.useRealTimers());
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+
+const say = async (corrections: InsightCorrections) => {
+  const answer = await user.browser.ask(correct, {}, { method: 'PUT', json: corrections });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+};
+
+const inShort = ({ upcoming: list }: UpcomingsView) =>
+  list.map(({ kind, date, amount, isLate }) => [kind, date, amount.amount, isLate]);
+
+it('what recurs is expected, and what is left until the salary shows its working', async () => {
+  const view = await coming();
+  expect(inShort(view)).toEqual([
+    ['pending', null, '-250.00', false],
+    // Due the day before, on a Friday.
+    ['recurring', '2026-11-20', '-1150.00', true],
+    ['recurring', '2026-12-01', '-9800.00', false],
+    ['recurring', '2026-12-08', '-149.00', false],
+    ['recurring', '2026-12-15', '41000.00', false],
+    ['recurring', '2026-12-21', '-1150.00', false],
+  ]);
+  expect(view.untilSalary).toMatchObject({
+    isKnown: true,
+    accountId,
+    accountName: 'Brukskonto',
+    salary: { name: 'Nordlys Brygghus AS', kind: 'salary', day: '2026-12-15' },
+    balance: '20000.00',
+    pending: '-250.00',
+    planned: '0.00',
+    expectedOut: '-11099.00',
+    expectedIn: '0.00',
+    left: '8651.00',
+  });
+  const bill = view.recurring.find(({ name }) => name === 'Tibber Norge AS');
+  expect(bill).toMatchObject({
+    usual: nok('-1150.00'),
+    smallest: '1120.00',
+    largest: '1190.00',
+    dayOfMonth: 20,
+    seen: { count: 5, since: '2026-06-22', last: '2026-10-20' },
+    nextDay: '2026-11-20',
+    isDismissed: false,
+    isCorrected: false,
+  });
+  expect(view.unusual).toMatchObject([
+    { reason: 'went-up', name: 'NETFLIX.COM', amount: nok('-179.00'), before: nok('149.00') },
+  ]);
+});
+
+it('a payment that the bank has already takes the place of what was expected', async () => {
+  const { connectionId } = await database().account.findFirstOrThrow({ where: { id: accountId } });
+  const { bban } = await database().account.findFirstOrThrow({ where: { id: accountId } });
+  const id = await storePayment({
+    userId: user.userId,
+    connectionId,
+    amount: '9900.00',
+    request: {
+      instructedAmount: nok('9900.00'),
+      debtorAccount: { bban: bban ?? '', currency: 'NOK' },
+      creditorName: 'Utleier',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      requestedExecutionDate: '2026-11-30',
+    },
+    changes: { transactionStatus: 'ACSP' },
+  });
+  const view = await coming();
+  expect(inShort(view)).not.toContainEqual(['recurring', '2026-12-01', '-9800.00', false]);
+  expect(inShort(view)).toContainEqual(['payment', '2026-11-30', '-9900.00', false]);
+  expect(view.untilSalary).toMatchObject({ planned: '-9900.00', expectedOut: '-1299.00' });
+  await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
+it('what a person says of it counts, is kept sealed, and can be taken back', async () => {
+  const before = await coming();
+  const keyOf = (name: string) => {
+    const key = before.recurring.find((one) => one.name === name)?.key;
+    if (key === undefined) throw new Error(`${name} was not recognised`);
+    return key;
+  };
+  const [unusual] = before.unusual;
+  await say({
+    recurring: [
+      { key: keyOf('NETFLIX.COM'), isRecurring: false, amount: null, dayOfMonth: null },
+      { key: keyOf('Utleier'), isRecurring: true, amount: '10100.00', dayOfMonth: 5 },
+    ],
+    dismissed: [unusual?.transactionId ?? ''],
+  });
+  const after = await coming();
+  expect(inShort(after)).toEqual([
+    ['pending', null, '-250.00', false],
+    ['recurring', '2026-11-20', '-1150.00', true],
+    ['recurring', '2026-12-07', '-10100.00', false],
+    ['recurring', '2026-12-15', '41000.00', false],
+    ['recurring', '2026-12-21', '-1150.00', false],
+  ]);
+  expect(after.untilSalary).toMatchObject({ expectedOut: '-11250.00' });
+  expect(after.recurring.filter(({ isDismissed }) => isDismissed)).toMatchObject([
+    { name: 'NETFLIX.COM', nextDay: null },
+  ]);
+  expect(after.unusual).toEqual([]);
+  const stored = await database().insightCorrectionSet.findUniqueOrThrow({
+    where: { userId: user.userId },
+  });
+  expect(JSON.stringify(stored)).not.toMatch(/netflix|12043174449/i);
+  await say(before.corrections);
+  expect(inShort(await coming())).toEqual(inShort(before));
+});
