@@ -20,6 +20,7 @@ const status = (difference: Partial<BasketView>) =>
     status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: AT },
     payments: [payment('RCVD'), payment('RCVD')],
     actions: [],
+    isForApproval: false,
     frozenAt: null,
     approvalUntil: null,
     approvedAt: null,

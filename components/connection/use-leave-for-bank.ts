@@ -10,7 +10,7 @@ import { problemOf } from '@/lib/query/request';
  */
 export function useLeaveForBank<Answer extends { scaRedirect: string | null }, Variables>(
   begin: UseMutationOptions<Answer, Error, Variables>,
-  onStayed?: () => void,
+  onStayed?: (answer?: Answer) => void,
 ) {
   const [leaving, setLeaving] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
@@ -21,7 +21,7 @@ export function useLeaveForBank<Answer extends { scaRedirect: string | null }, V
       window.location.assign(scaRedirect);
     },
     onSettled: (answer) => {
-      if (!answer?.scaRedirect) onStayed?.();
+      if (!answer?.scaRedirect) onStayed?.(answer);
     },
   });
   const comeBack = useEffectEvent(() => {

@@ -116,6 +116,7 @@ export const PAGE_MESSAGES = {
   ],
   'app/(signed-in)/payments/layout.tsx': [
     'bankCode',
+    'baskets',
     'copy',
     'field',
     'outcome',

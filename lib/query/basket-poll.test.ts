@@ -18,6 +18,7 @@ const basket = (difference: Partial<BasketDetailView> = {}): BasketDetailView =>
   state: 'created',
   status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: ago(0) },
   payments: [payment('RCVD'), payment('RCVD')],
+  isForApproval: false,
   frozenAt: null,
   approvalUntil: null,
   approvedAt: null,

@@ -6,6 +6,7 @@ import type {
   BasketScaView,
   BasketsView,
   BasketView,
+  LeftApprovalsView,
   NewBasket,
 } from '@/lib/view/basket';
 import { basketPollMs } from './basket-poll';
@@ -65,6 +66,20 @@ export function basketStatusQuery(basketId: string) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       basketPollMs(state.data, { now: new Date(), failures: state.fetchFailureCount }),
+  });
+}
+
+/** Takes apart what was made for an approval that was left, and answers what still holds payments together. */
+export function leftApprovalsQuery(contextId: ContextId) {
+  return queryOptions({
+    queryKey: ['left-approvals', contextId],
+    queryFn: ({ signal }) =>
+      request<LeftApprovalsView>('/api/baskets/left-approvals', {
+        method: 'POST',
+        body: { contextId },
+        signal,
+      }),
+    staleTime: 0,
   });
 }
 

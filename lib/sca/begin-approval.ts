@@ -43,6 +43,8 @@ export type ApprovalRequest = {
   bankId: string;
   context: PsuContext;
   connectionId: string | null;
+  /** The page of ours for whom it failed or who turned back; that of what is approved, when there is none. */
+  returnPath?: string | null;
 };
 
 /**
@@ -174,7 +176,12 @@ async function begin(
       return { ok: true, scaRedirect, identifiesOnly, bankName: aspsp.name };
     }
     const attempt = newAttempt(
-      { ...of, bankId: aspsp.bankId, context: request.context, returnPath: null },
+      {
+        ...of,
+        bankId: aspsp.bankId,
+        context: request.context,
+        returnPath: request.returnPath ?? null,
+      },
       { attemptId: randomToken(), tppSessionId: tppSessionOf(connection, now) },
       now,
     );

@@ -17,6 +17,8 @@ export type BasketView = {
   payments: PaymentView[];
   /** Its content stands from then on, as long as an approval is under way and when it is given. */
   frozenAt: string | null;
+  /** Made by one press for one approval. */
+  isForApproval: boolean;
   /** Until when the approval that is under way can be given at the bank; null when none is. */
   approvalUntil: string | null;
   /** When the bank first showed it as approved. */
@@ -67,7 +69,19 @@ export type BasketCandidatesView = {
  * `POST /api/baskets` → 201 with the basket, or 200 when this key has made it before. A payment that may not join is a
  * problem `conflict` whose `fields` name it (`paymentIds.2`) with the rule `basket-<refusal>`.
  */
-export type NewBasket = { intentKey: string; contextId: ContextId; paymentIds: string[] };
+export type NewBasket = {
+  intentKey: string;
+  contextId: ContextId;
+  paymentIds: string[];
+  /** By one press for one approval: it is taken apart again when that is left. */
+  forApproval?: boolean;
+};
+
+/**
+ * `POST /api/baskets/left-approvals` `{contextId}`: takes apart what was made for an approval that was left, and answers
+ * what still holds its payments together: approvals that can still be given, and baskets that the bank has not let go.
+ */
+export type LeftApprovalsView = { baskets: BasketView[] };
 
 /**
  * `POST /api/baskets/{basketId}/authorisations` `{}` → 201: go to `scaRedirect` with `location.assign`. Whoever asks while an

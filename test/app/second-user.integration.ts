@@ -109,6 +109,7 @@ const CASES: Record<string, Case> = {
     nothingOfOthers: 'names payments in its body; test/pisp/baskets.integration.ts',
   },
   'GET /api/baskets/candidates': { nothingOfOthers: 'lists payments of who asks; see below' },
+  'POST /api/baskets/left-approvals': { nothingOfOthers: 'takes apart what who asks has left' },
   'GET /api/baskets/[basketId]': { params: basket },
   'DELETE /api/baskets/[basketId]': { params: basket },
   'GET /api/baskets/[basketId]/status': { params: basket },

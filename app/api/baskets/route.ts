@@ -21,6 +21,7 @@ const NewBasket = z.object({
   intentKey: z.uuid('choice-unknown'),
   contextId: ContextId,
   paymentIds: BasketRequest.shape.paymentIds,
+  forApproval: z.boolean('boolean-required').default(false),
 });
 
 const refusal = (refused: readonly RefusedPayment[]): AppError =>

@@ -18,13 +18,21 @@ import { executions } from '@/lib/xs2a/payment/execution';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 /** One payment of a list, and where it stands. */
-export function PaymentRow({ payment }: { payment: PaymentView }) {
+export function PaymentRow({
+  payment,
+  hasIcon = true,
+}: {
+  payment: PaymentView;
+  hasIcon?: boolean;
+}) {
   const t = useTranslations('payments');
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[22rem]:hidden">
-        <Icon of={INTENT_ICONS[intentOfKind(payment.kind)]} />
-      </span>
+      {hasIcon && (
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[22rem]:hidden">
+          <Icon of={INTENT_ICONS[intentOfKind(payment.kind)]} />
+        </span>
+      )}
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
         <span className="line-clamp-2 font-medium">
           <bdi>{usePaymentTitle()(payment)}</bdi>

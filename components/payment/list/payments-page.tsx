@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ReadOn } from '@/components/frame/read-on';
 import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
@@ -13,7 +14,6 @@ import { calendarDayOf } from '@/components/time/format-time';
 import { monthName } from '@/components/time/month-name';
 import { useNow } from '@/components/time/use-now';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import {
@@ -21,20 +21,23 @@ import {
   paymentDraftsQuery,
   paymentsQuery,
 } from '@/lib/query/payment-queries';
-import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
+import type { ScaReturnNote } from '@/lib/view/connection';
+import type { PaymentDraftView } from '@/lib/view/payment';
 import { DraftRows } from './draft-rows';
 import { EVERYTHING, narrowedBy, readAddress, writeAddress } from './filter-address';
 import { NewPaymentButton } from './new-payment-button';
 import { PaymentFilters } from './payment-filters';
 import { groupPayments, type PaymentGroup } from './payment-groups';
-import { PaymentRow } from './payment-row';
 import { PaymentRowSkeleton } from './payment-row-skeleton';
+import { PaymentRows } from './payment-rows';
 import { ListSkeleton } from './payments-page-skeleton';
 import { useFreshPayments } from './use-fresh-payments';
+import { WaitingGroup } from './waiting-group';
 
 /** Every payment of the context: what waits for the person first. */
-export function PaymentsPage() {
+export function PaymentsPage({ returned }: { returned: ScaReturnNote | null }) {
   const t = useTranslations('payments');
+  const returnShown = useNoteOnce(returned);
   const wanted = readAddress(useSearchParams());
   const router = useRouter();
   // By the router, not history.pushState: after a reload two quick steps back would move the address alone.
@@ -42,6 +45,7 @@ export function PaymentsPage() {
   return (
     <>
       <PageHeader title={t('title')} actions={<NewPaymentButton />} />
+      {returnShown !== null && <ReturnNote {...returnShown}>{t('together.left')}</ReturnNote>}
       <Payments wanted={wanted} onChange={change} />
     </>
   );
@@ -52,20 +56,6 @@ type PaymentsProps = { wanted: PaymentsWanted; onChange: (wanted: PaymentsWanted
 type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
 
 type GroupProps = { id: string; title: string; count: number | null; children: React.ReactNode };
-
-export function PaymentRows({ payments }: { payments: readonly PaymentView[] }) {
-  return (
-    <Card className="@container overflow-hidden">
-      <ul className="divide-y divide-line">
-        {payments.map((payment) => (
-          <li key={payment.paymentId}>
-            <PaymentRow payment={payment} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
 
 function Payments({ wanted, onChange }: PaymentsProps) {
   const t = useTranslations('payments');
@@ -179,7 +169,7 @@ function Groups({ groups, drafts }: GroupsProps) {
       <p role="status" className="sr-only">
         {t('loaded', { count })}
       </p>
-      {first && waits && shown(first)}
+      {first && waits && <WaitingGroup payments={first.payments} />}
       {drafts.length > 0 && (
         <Group id="group-drafts" title={t('group.drafts')} count={drafts.length}>
           <DraftRows drafts={drafts} />

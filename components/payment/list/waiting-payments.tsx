@@ -8,7 +8,7 @@ import { useActingContext } from '@/components/frame/acting-context';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
 import { DraftRows } from './draft-rows';
 import { EVERYTHING, writeAddress } from './filter-address';
-import { PaymentRows } from './payments-page';
+import { PaymentRows } from './payment-rows';
 
 const PAYMENTS_SHOWN = 3;
 const DRAFTS_SHOWN = 2;

@@ -47,7 +47,11 @@ export function listBaskets(
     where: {
       userId: of.userId,
       ...(of.contextId === undefined ? {} : { connection: connectionOfContext(of.contextId) }),
-      ...behind(of.after),
+      AND: [
+        behind(of.after),
+        // Nobody asked for one that was made for an approval that was left.
+        { OR: [{ madeForApproval: false }, { dissolvedAt: null }] },
+      ],
     },
     include: WITH,
     orderBy: NEWEST_FIRST,
@@ -55,10 +59,31 @@ export function listBaskets(
   });
 }
 
+/** The baskets of a context that were made for one approval, and are neither approved nor taken apart, oldest first. */
+export function listBasketsForApproval(
+  db: Db,
+  of: { userId: string; contextId: ContextId; limit: number },
+): Promise<StoredBasket[]> {
+  return db.basket.findMany({
+    where: {
+      userId: of.userId,
+      connection: connectionOfContext(of.contextId),
+      madeForApproval: true,
+      state: 'CREATED',
+      approvedAt: null,
+      dissolvedAt: null,
+    },
+    include: WITH,
+    orderBy: { createdAt: 'asc' },
+    take: of.limit,
+  });
+}
+
 /** Stores a basket that the bank has not heard of. Throws a unique violation when its id is taken. */
 export async function createBasket(
   db: Db,
-  basket: Pick<Basket, 'userId' | 'id' | 'bankId' | 'connectionId' | 'createdAt'>,
+  basket: Pick<Basket, 'userId' | 'id' | 'bankId' | 'connectionId' | 'createdAt'> &
+    Partial<Pick<Basket, 'madeForApproval'>>,
   paymentIds: readonly string[],
 ): Promise<void> {
   await db.basket.create({

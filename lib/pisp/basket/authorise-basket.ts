@@ -71,6 +71,8 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
     bankId,
     context: connection.context,
     connectionId,
+    // Whoever leaves an approval of several payments is back at the list, where they wait as before.
+    returnPath: basket.madeForApproval ? '/payments' : null,
   } as const;
   return beginApproval(approval, beginner, ask);
 }

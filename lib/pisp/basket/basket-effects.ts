@@ -68,13 +68,14 @@ export async function prepareBasket(
   db: Db,
   basket: Pick<StoredBasket, 'userId' | 'bankId' | 'connectionId' | 'connection'> & {
     basketId: string;
+    madeForApproval: boolean;
     payments: readonly Pick<StoredPayment, 'id' | 'resourceId'>[];
   },
   now: Date,
 ): Promise<CallHandle | null> {
-  const { userId, bankId, connectionId, connection, basketId, payments } = basket;
+  const { userId, bankId, connectionId, connection, basketId, madeForApproval, payments } = basket;
   const paymentIds = payments.map(({ id }) => id);
-  const row = { userId, id: basketId, bankId, connectionId, createdAt: now };
+  const row = { userId, id: basketId, bankId, connectionId, madeForApproval, createdAt: now };
   await createBasket(db, row, paymentIds);
   if (!(await claimPayments(db, { userId, basketId }, paymentIds))) return null;
   return prepareCall(db, basketCreationEffects, {
@@ -117,7 +118,10 @@ export async function dissolve(
   const next = withSuccessor && rest.length > 0 ? successorId : null;
   if (!(await markDissolved(db, key, now, { successorId: next }))) return;
   await releasePayments(db, key);
-  if (next !== null) await prepareBasket(db, { ...basket, basketId: next, payments: rest }, now);
+  if (next === null) return;
+  // Whoever takes a payment out means the basket to last.
+  const successor = { ...basket, basketId: next, madeForApproval: false, payments: rest };
+  await prepareBasket(db, successor, now);
 }
 
 /** The basket that a call is about; null when it is gone. */

@@ -15,6 +15,7 @@ const payment = (transactionStatus: string | null, fundsAvailable: boolean | nul
   fundsAvailable,
 });
 const CREATED = {
+  madeForApproval: false,
   state: 'CREATED' as const,
   dissolvingAt: null,
   dissolvedAt: null,
@@ -74,6 +75,14 @@ describe('what may be done with a basket', () => {
     expect(basketActions(CREATED, 'starting', WAITING)).toEqual([]);
     expect(basketActions(CREATED, 'open', WAITING)).toEqual(['approve']);
     expect(basketActions(CREATED, 'unread', WAITING)).toEqual([]);
+  });
+
+  it('lets the person leave an approval that the basket was made for, while it can be given', () => {
+    const forApproval = { ...CREATED, madeForApproval: true };
+    expect(basketActions(forApproval, 'open', WAITING)).toEqual(['approve', 'dissolve']);
+    expect(basketActions(forApproval, 'starting', WAITING)).toEqual([]);
+    expect(basketActions(forApproval, 'unread', WAITING)).toEqual([]);
+    expect(basketActions(forApproval, 'given', WAITING)).toEqual([]);
   });
 
   it('offers nothing once it is approved, but the second of two approvals', () => {

@@ -75,7 +75,10 @@ export function leftUnsigned<Payment extends StatusOfPayment>(
   return transactionStatus === 'PATC' ? [] : payments.filter(isAwaiting);
 }
 
-type Standing = Pick<Basket, 'state' | 'dissolvingAt' | 'dissolvedAt' | 'transactionStatus'>;
+type Standing = Pick<
+  Basket,
+  'state' | 'dissolvingAt' | 'dissolvedAt' | 'transactionStatus' | 'madeForApproval'
+>;
 
 /** What a person may do with a basket now. */
 export function basketActions(
@@ -92,7 +95,9 @@ export function basketActions(
       // Another person's approval is missing; who has given theirs cannot give it again, and the bank says so.
       return basket.transactionStatus === 'PATC' && payments.some(isAwaiting) ? ['approve'] : [];
     case 'open':
-      return ['approve'];
+      // What was made for one approval may be left while it can be given. The bank decides which comes first: what it
+      // approved it does not delete, and what it deleted it does not approve.
+      return basket.madeForApproval ? ['approve', 'dissolve'] : ['approve'];
     case 'starting':
     case 'unread':
       return [];

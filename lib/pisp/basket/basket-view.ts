@@ -107,6 +107,7 @@ function viewOf(whole: BasketWhole, surroundings: PaymentSurroundings, now: Date
     status: statusOf(basket),
     payments: payments.map((payment) => paymentView(payment, surroundings)),
     frozenAt: FREEZING.includes(stage) ? at(basket.frozenAt) : null,
+    isForApproval: basket.madeForApproval,
     approvalUntil: stage === 'open' && attempt !== null ? at(approvalUntil(attempt)) : null,
     approvedAt: at(basket.approvedAt),
     dissolvingAt: at(basket.dissolvingAt),

@@ -25,6 +25,8 @@ export type BasketRequest = {
   intentKey: string;
   contextId: ContextId;
   paymentIds: readonly string[];
+  /** Made by one press for one approval, and taken apart again when that is left. */
+  forApproval?: boolean;
 };
 
 /** A requested payment, by its place, that may not join. */
@@ -120,6 +122,7 @@ async function prepare(
           connectionId: connection.id,
           connection,
           basketId: request.intentKey,
+          madeForApproval: request.forApproval ?? false,
           payments,
         },
         now,

@@ -107,7 +107,7 @@ function pathOf(completed: ScaCompleted, attemptId: string): string {
         ...(failure && { said: sealFailure(failure.userId, failure.bankName, failure.said) }),
       };
       if (approval !== undefined && approval !== null)
-        return withQuery(pageOf(approval), { ...noted(reason), ...again });
+        return withQuery(returnPath ?? pageOf(approval), { ...noted(reason), ...again });
       return withQuery('/sca/outcome', {
         reason,
         ...again,

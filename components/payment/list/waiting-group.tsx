@@ -1,0 +1,123 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { useMoneyText } from '@/components/money/money';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import type { PaymentView } from '@/lib/view/payment';
+import { ApproveBar } from './approve-bar';
+import { ChoiceBox } from './choice-box';
+import { chooseAll, type NotTogether, whyNotTogether } from './choose-together';
+import { LeftApprovals } from './left-approvals';
+import { PaymentRow } from './payment-row';
+import { useApproveTogether } from './use-approve-together';
+
+/** The payments that wait for the person: several are chosen and approved together, by one press. */
+export function WaitingGroup({ payments }: { payments: readonly PaymentView[] }) {
+  const t = useTranslations('payments');
+  const { contextId } = useActingContext();
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const choosable = payments.filter((payment) => whyNotTogether(payment, []) === null);
+  const chosen = chosenIds.flatMap(
+    (id) => choosable.find(({ paymentId }) => paymentId === id) ?? [],
+  );
+  const together = useApproveTogether(contextId, chosen);
+  const canChoose = choosable.length > 1;
+  const all = chooseAll(payments, chosen);
+  const toggle = (id: string) =>
+    setChosenIds((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
+  return (
+    <section aria-labelledby="group-waiting">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="group-waiting" className="flex items-baseline gap-2 text-heading font-semibold">
+          {t('group.waiting')}
+          <span className="text-body font-normal text-ink-muted tabular-nums">
+            {payments.length}
+          </span>
+        </h2>
+        {canChoose &&
+          (chosen.length < all.length ? (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => setChosenIds(all.map(({ paymentId }) => paymentId))}
+            >
+              {t('together.chooseAll', { count: all.length })}
+            </Button>
+          ) : (
+            <Button kind="quiet" size="small" onClick={() => setChosenIds([])}>
+              {t('together.chooseNone')}
+            </Button>
+          ))}
+      </div>
+      <LeftApprovals payments={payments} />
+      <Card className="@container overflow-hidden">
+        <ul className="divide-y divide-line">
+          {payments.map((payment) => (
+            <WaitingRow
+              key={payment.paymentId}
+              payment={payment}
+              isChosen={chosen.includes(payment)}
+              why={whyNotTogether(payment, chosen)}
+              canChoose={canChoose}
+              isChoosing={chosen.length > 0}
+              onToggle={() => toggle(payment.paymentId)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {chosen.length > 0 && <ApproveBar chosen={chosen} {...together} />}
+    </section>
+  );
+}
+
+type WaitingRowProps = {
+  payment: PaymentView;
+  isChosen: boolean;
+  why: NotTogether | null;
+  canChoose: boolean;
+  isChoosing: boolean;
+  onToggle: () => void;
+};
+
+function WaitingRow({ payment, isChosen, why, canChoose, isChoosing, onToggle }: WaitingRowProps) {
+  const t = useTranslations('payments');
+  const baskets = useTranslations('baskets');
+  const moneyText = useMoneyText();
+  const reasonId = useId();
+  const name = usePaymentTitle()(payment);
+  const reason =
+    why === null
+      ? null
+      : why === 'full'
+        ? t('together.full')
+        : baskets(`refusal.${why}`, { bank: payment.bankName });
+  return (
+    <li className={classNames('flex items-stretch', isChosen && 'bg-accent-soft')}>
+      {canChoose && (
+        <ChoiceBox
+          label={t('together.choose', { name, amount: moneyText(payment.amount) })}
+          checked={isChosen}
+          disabled={why !== null}
+          describedBy={reason === null ? undefined : reasonId}
+          onToggle={onToggle}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <PaymentRow payment={payment} hasIcon={!canChoose} />
+        {canChoose && reason !== null && (
+          <p
+            id={reasonId}
+            className={isChoosing ? 'px-4 pb-3 text-small text-ink-muted sm:px-5' : 'sr-only'}
+          >
+            {reason}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
