@@ -150,14 +150,13 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
   await page.reload();
   await expect(page.getByText('1,000.00')).toHaveCount(0);
   await brygge.open('/accounts');
-  // Said beside the accounts as well, until they are gone.
-  const sentence = page.getByText('Access to Skjærvik Sparebank was withdrawn at the bank');
+  const sentence = page.getByText('Access to Skjærvik Sparebank was withdrawn');
   await expect(sentence.first()).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto|Sparekonto/ })).toHaveCount(0);
   await expect(sentence).toHaveCount(1);
   await brygge.open('/connections');
   const card = page.getByRole('article', { name: 'Yourself' });
-  await expect(card).toContainText('Withdrawn at the bank');
+  await expect(card).toContainText('Access withdrawn');
   await expect(card).not.toContainText('Brukskonto');
   await expectAccessible(page);
 

@@ -7,6 +7,7 @@ import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
 import { BankProblems } from './bank-problems';
 import { groupAccounts, groupByBank } from './group-accounts';
+import { useSharedAccounts } from './use-shared-accounts';
 
 type AccountGroupsProps = {
   accounts: readonly AccountView[];
@@ -19,13 +20,14 @@ type AccountGroupsProps = {
 /** The accounts by bank and by whom one acts for, each group with what keeps its figures from being new. */
 export function AccountGroups({ accounts, level, underBalance }: AccountGroupsProps) {
   const t = useTranslations('accounts');
+  const shared = useSharedAccounts(accounts);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className="space-y-6">
-      {groupByBank(accounts).map((bank) => (
+      {groupByBank(shared).map((bank) => (
         <BankProblems key={bank.bankName} accounts={bank.accounts} of="bank" />
       ))}
-      {groupAccounts(accounts).map((group) => (
+      {groupAccounts(shared).map((group) => (
         <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
           <Heading
             id={`group-${group.connectionId}`}

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { cardsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
 import { AccountRow } from './account-row';
+import { useSharedAccounts } from './use-shared-accounts';
 
 /** The cards beside the accounts; nothing where there are none. */
 export function CardList({ level }: { level: 2 | 3 }) {
@@ -15,11 +16,12 @@ export function CardList({ level }: { level: 2 | 3 }) {
   const { contextId } = useActingContext();
   const query = useQuery(cardsQuery(contextId));
   const { data, error } = query;
+  const cards = useSharedAccounts(data?.accounts ?? []);
   const Heading = level === 2 ? 'h2' : 'h3';
   if (!data && !error) return null;
   // Access that has ended is said once, of the whole connection.
   if (!data && problemOf(error).code === 'consent-ended') return null;
-  if (data && data.accounts.length === 0) return null;
+  if (data && cards.length === 0) return null;
   return (
     <section aria-labelledby="cards">
       <Heading id="cards" className="mb-2 min-h-6 text-small font-medium text-ink-muted">
@@ -28,7 +30,7 @@ export function CardList({ level }: { level: 2 | 3 }) {
       {data ? (
         <Card className="overflow-hidden">
           <ul className="divide-y divide-line">
-            {data.accounts.map((card) => (
+            {cards.map((card) => (
               <li key={card.accountId}>
                 <AccountRow account={card} />
               </li>

@@ -11,24 +11,20 @@ export type PaymentMeaning =
   | 'cancelling'
   | 'standing-order'
   | 'waiting-instant'
-  | 'nothing-to-approve';
+  | 'nothing-to-approve'
+  | 'moved-away';
 
 /** The status of a payment for the person: waiting for them, under way, settled, or stopped. */
 export type PaymentStatus = 'waiting' | 'under-way' | 'settled' | 'stopped';
 
 type MeaningParts = Pick<
   PaymentView,
-  'state' | 'status' | 'kind' | 'cancelAskedAt' | 'basketId' | 'actions'
+  'state' | 'status' | 'kind' | 'cancelAskedAt' | 'movedAwayAt' | 'basketId' | 'actions'
 >;
 
-export function meaningOf({
-  state,
-  status,
-  kind,
-  cancelAskedAt,
-  basketId,
-  actions,
-}: MeaningParts): PaymentMeaning {
+export function meaningOf(payment: MeaningParts): PaymentMeaning {
+  const { state, status, kind, cancelAskedAt, movedAwayAt, basketId, actions } = payment;
+  if (movedAwayAt !== null && !hasEnded(payment)) return 'moved-away';
   switch (state) {
     case 'sending':
       return 'sending';
@@ -72,6 +68,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   waiting: 'under-way',
   'waiting-instant': 'under-way',
   'nothing-to-approve': 'under-way',
+  'moved-away': 'under-way',
   'partly-accepted': 'under-way',
   unknown: 'under-way',
   settled: 'settled',
@@ -85,8 +82,14 @@ export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
   return STATUS_OF_MEANING[meaningOf(payment)];
 }
 
-/** Whether nothing will happen to a payment any more. */
-export function isOver({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean {
+/** Whether Brygge learns nothing more of a payment: it has ended, or its bank belongs to another sign-in. */
+export function isOver(
+  payment: Pick<PaymentView, 'state' | 'status' | 'movedAwayAt'>,
+): boolean {
+  return payment.movedAwayAt !== null || hasEnded(payment);
+}
+
+function hasEnded({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean {
   return (
     state === 'rejected' ||
     (state === 'created' && status !== null && readPaymentStatus(status).final)

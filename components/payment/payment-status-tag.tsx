@@ -36,6 +36,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   waiting: UNDER_WAY,
   'waiting-instant': UNDER_WAY,
   'nothing-to-approve': UNDER_WAY,
+  'moved-away': UNDER_WAY,
   'partly-accepted': UNDER_WAY,
   unknown: { tone: 'neutral', icon: CircleDashed },
   settled: { tone: 'settled', icon: CircleCheck },

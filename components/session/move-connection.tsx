@@ -96,12 +96,16 @@ function useMove(token: string | null) {
 
 function WhatMoves({ move }: { move: ConnectionMoveView }) {
   const t = useTranslations('moveConnection');
-  const { bankName: bank, accounts, standingOrders } = move;
-  const standing = standingOrders === 0 ? [] : [t('standing', { count: standingOrders })];
+  const { bankName: bank, accounts, standingOrders, unapprovedPayments } = move;
+  const stays = [
+    t('staysText'),
+    ...(unapprovedPayments === 0 ? [] : [t('unapproved', { count: unapprovedPayments })]),
+    ...(standingOrders === 0 ? [] : [t('standing', { count: standingOrders })]),
+  ];
   const rows = [
     { term: t('moves'), text: t('movesAccounts', { count: accounts, bank }) },
     { term: t('goes'), text: t('goesText', { bank }) },
-    { term: t('stays'), text: [t('staysText'), ...standing].join(' ') },
+    { term: t('stays'), text: stays.join(' ') },
   ];
   return (
     <dl className="mt-6 space-y-4">

@@ -1,6 +1,5 @@
 /** The mailbox of the sign-in that holds a bank confirms that it goes over, and it does: in one transaction. */
 import { bankName } from '@/lib/connection/bank';
-import { progressOf } from '@/lib/connection/connections';
 import { type Db, database, transaction } from '@/lib/db/client';
 import { type ConnectionMove, endMove, findAskedMove } from '@/lib/db/connections/connection-moves';
 import type { Connection } from '@/lib/db/connections/connections';
@@ -25,6 +24,7 @@ import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { type MoveIdentity, openMove } from '@/lib/vault/connection-move';
 import { openCorporateId, psuIdHashes, sealCorporateId } from '@/lib/vault/identity';
 import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection-move';
+import { type PartInMove, partInMove } from './part-in-move';
 
 /** A link that is good, and the move that it is about. */
 type Linked = { move: ConnectionMove; identity: MoveIdentity };
@@ -39,7 +39,7 @@ export async function previewMove(token: string, now: Date): Promise<ConnectionM
   return {
     bankName: bankName(holder.bankId),
     accounts: await countAccountsAtBank(db, holder),
-    ...(await whatBlocks(db, connections)),
+    ...(await whatBlocks(db, connections, now)),
   };
 }
 
@@ -65,10 +65,10 @@ export async function confirmMove(
     if ((await findPsu(db, { ...holder, userId: linked.move.userId })) !== null) return null;
     const connections = await listConnectionsAtBank(db, holder);
     for (const connection of connections) await lockConnection(db, connection);
-    const { openPayments, isBusy } = await whatBlocks(db, connections);
+    const { openPayments, isBusy } = await whatBlocks(db, connections, now);
     if (openPayments > 0 || isBusy) return 'blocked';
     if (!(await spendOneTimeToken(db, tokenHash, now))) return null;
-    await moveOver(db, linked, connections);
+    await moveOver(db, linked, connections, now);
     await tell(db, linked.move, by, now);
     return 'moved';
   });
@@ -87,29 +87,24 @@ function holderOf({ fromUserId, bankId }: ConnectionMove) {
   return { userId: fromUserId, bankId };
 }
 
-/**
- * Payments that are not over: once moved, nobody could ask the bank about them. An approved standing order goes on at the
- * bank by itself and has no end to wait for. A payment whose outcome is not known has no end either, and nobody can ask
- * about it as it is.
- */
+/** The payments by the part that they have in a move, and whether one is on its way to the bank just now. */
 async function whatBlocks(
   db: Db,
   connections: readonly Connection[],
-): Promise<Pick<ConnectionMoveView, 'openPayments' | 'standingOrders' | 'isBusy'>> {
-  const payments = [];
+  now: Date,
+): Promise<Omit<ConnectionMoveView, 'bankName' | 'accounts'>> {
+  const parts: PartInMove[] = [];
   let isBusy = false;
   for (const connection of connections) {
-    payments.push(...(await findPaymentsOfConnection(db, connection)));
+    const payments = await findPaymentsOfConnection(db, connection);
+    parts.push(...payments.map((payment) => partInMove(payment, now)));
     isBusy ||= await hasOutboxCallUnderWay(db, connection);
   }
-  const open = payments.filter(
-    (payment) => payment.state !== 'UNKNOWN' && progressOf(payment) !== 'ended',
-  );
-  const isStanding = (payment: (typeof open)[number]) =>
-    payment.kind === 'periodic-payments' && progressOf(payment) === 'under-way';
+  const count = (part: PartInMove) => parts.filter((one) => one === part).length;
   return {
-    openPayments: open.filter((payment) => !isStanding(payment)).length,
-    standingOrders: open.filter(isStanding).length,
+    openPayments: count('blocks'),
+    unapprovedPayments: count('unapproved'),
+    standingOrders: count('standing-order'),
     isBusy,
   };
 }
@@ -118,13 +113,14 @@ async function moveOver(
   db: Db,
   { move, identity: { returned, confirmed } }: Linked,
   connections: readonly Connection[],
+  now: Date,
 ): Promise<void> {
   const { userId, bankId, tppSessionId, scaAt } = move;
   const companies = connections.flatMap(({ id, ...rest }) => {
     const corporateId = openCorporateId({ id, ...rest });
     return corporateId === null ? [] : [{ id, corporateId }];
   });
-  await handOver(db, holderOf(move), userId, connections);
+  await handOver(db, holderOf(move), { userId, at: now }, connections);
   for (const { id, corporateId } of companies)
     await resealForOwner(db, { userId, id }, sealCorporateId({ userId, bankId, id }, corporateId));
   const stored = await storeReturn(

@@ -35,6 +35,7 @@ const payment: PaymentView = {
   actions: [],
   basketId: null,
   cancelAskedAt: null,
+  movedAwayAt: null,
   psuMessage: null,
   bankMessages: [],
   createdAt: '2026-06-30T22:15:00.000Z',

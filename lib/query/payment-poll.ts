@@ -7,7 +7,8 @@ export function statusPollMs(
   payment: PaymentDetailView | undefined,
   moment: PollMoment,
 ): number | false {
-  if (payment === undefined || payment.state === 'rejected') return false;
+  if (payment === undefined || payment.state === 'rejected' || payment.movedAwayAt !== null)
+    return false;
   const reading = payment.status && readPaymentStatus(payment.status);
   if (payment.state === 'created' && reading?.final) return false;
   const last = payment.timeline.at(-1);

@@ -4,6 +4,8 @@ export type ConnectionMoveView = {
   accounts: number;
   /** Payments that are not over, and so stand in the way. */
   openPayments: number;
+  /** Payments that nobody approved, and that the bank has not shown for long; they stay, and cannot be approved here. */
+  unapprovedPayments: number;
   /** Approved ones that go on at the bank without anybody. */
   standingOrders: number;
   /** A call that may move money is under way just now. */

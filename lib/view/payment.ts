@@ -117,6 +117,8 @@ export type PaymentView = {
   /** The basket that it stands in. */
   basketId: string | null;
   cancelAskedAt: string | null;
+  /** Since when its bank belongs to another sign-in, so that Brygge neither asks about it nor changes it. */
+  movedAwayAt: string | null;
   /** The bank's own words about it. */
   psuMessage: string | null;
   bankMessages: { code: string; text: string | null; path: string | null }[];

@@ -2,10 +2,13 @@
 import { addDays } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as readNotices } from '@/app/api/notices/route';
+import { POST as newDraft } from '@/app/api/payment-drafts/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
+import { POST as newPayment } from '@/app/api/payments/route';
 import { database } from '@/lib/db/client';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { newUser } from '@/test/harness/application';
-import { openBankAndApplication } from '@/test/harness/connect';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { mailTo } from '@/test/harness/mailbox';
 import type { PsuBank } from '@/test/harness/psu-bank';
 import { storeConnection } from '@/test/harness/stored-connection';
@@ -120,5 +123,43 @@ describe('a payment', () => {
     expect(await payment.listed()).toHaveLength(1);
     await payment.answered({ transactionStatus: 'PDNG' });
     expect(await payment.listed()).toEqual([]);
+  });
+});
+
+describe('a new payment', () => {
+  /** What a user with one account is told once the bank has answered the creation of a payment. */
+  const toldOf = async (transactionStatus: string) => {
+    const psu = bank.newPsu();
+    const user = await newUser();
+    await connectAs(bank, user, psu);
+    const products = 'POST /v1/payments/norwegian-domestic-credit-transfers';
+    bank.override(products, json(201, { paymentId: `p-${psu.psuId}`, transactionStatus }));
+    const draft = { contextId: 'private', kind: 'norwegian-domestic-credit-transfers' };
+    const begun = await user.browser.ask(newDraft, {}, { method: 'POST', json: draft });
+    const { draftId } = await begun.json();
+    const request = {
+      instructedAmount: { amount: '120.50', currency: 'NOK' },
+      debtorAccount: { bban: psu.accounts[0]?.bban, currency: 'NOK' },
+      creditorName: 'Elvebakken Barnehage',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      requestedExecutionDate: bankDay(addDays(new Date(), 5)),
+    };
+    const made = await user.browser.ask(
+      newPayment,
+      {},
+      { method: 'POST', json: { draftId, request } },
+    );
+    expect(await made.json()).toMatchObject({ status: { transactionStatus } });
+    const { notices } = await (await user.browser.ask(readNotices, {})).json();
+    return notices.map(({ kind }: { kind: string }) => kind);
+  };
+
+  it('that the bank refuses is not told of: the person is there', async () => {
+    expect(await toldOf('RJCT')).toEqual([]);
+  });
+
+  it('that the bank carries out at once is told of', async () => {
+    expect(await toldOf('ACSC')).toEqual(['PAYMENT_SETTLED']);
   });
 });

@@ -1,4 +1,4 @@
-import { addHours, addMinutes } from 'date-fns';
+import { addHours, addMinutes, subDays } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as listAccounts } from '@/app/api/accounts/route';
 import { GET as readActivity } from '@/app/api/activity/route';
@@ -8,6 +8,8 @@ import { POST as preview } from '@/app/api/connection-moves/preview/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { GET as listConnections } from '@/app/api/connections/route';
 import { GET as readNotices } from '@/app/api/notices/route';
+import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
+import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { GET as listPayments } from '@/app/api/payments/route';
 import { database } from '@/lib/db/client';
 import type { Payment } from '@/lib/db/payments/payments';
@@ -19,6 +21,7 @@ import { mailTo, tokenTo } from '@/test/harness/mailbox';
 import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { storePayment } from '@/test/harness/stored-payment';
+import { json } from '@/test/harness/test-bank';
 
 let bank: PsuBank;
 beforeAll(async () => {
@@ -86,6 +89,8 @@ const pays = async ({ from, connectionId }: Sides, changes: Partial<Payment>) =>
     ...(changes.kind === 'periodic-payments' ? { kind: 'periodic-payments' } : {}),
     changes,
   });
+const listed = async (user: TestUser) =>
+  (await (await user.browser.ask(listPayments, {})).json()).payments;
 const SETTLED = { transactionStatus: 'ACSC', isFinal: true };
 
 describe('a bank that another sign-in holds', () => {
@@ -105,6 +110,7 @@ describe('a bank that another sign-in holds', () => {
       bankName: 'Skjærvik Sparebank',
       accounts: 2,
       openPayments: 0,
+      unapprovedPayments: 0,
       standingOrders: 0,
       isBusy: false,
     });
@@ -197,8 +203,6 @@ describe('a bank that another sign-in holds', () => {
     const sides = await atBothSides();
     const paymentId = await pays(sides, SETTLED);
     await confirmed(await asked(sides));
-    const listed = async (user: TestUser) =>
-      (await (await user.browser.ask(listPayments, {})).json()).payments;
     expect(await listed(sides.from)).toMatchObject([{ paymentId, actions: [] }]);
     expect(await listed(sides.to)).toEqual([]);
     expect(
@@ -223,22 +227,96 @@ describe('a bank that another sign-in holds', () => {
     expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
   });
 
-  it('moves with a payment whose outcome is not known, and never will be', async () => {
+  it('moves with a payment whose outcome is not known, which is not sent again then', async () => {
     const sides = await atBothSides();
-    await pays(sides, { state: 'UNKNOWN', transactionStatus: null, resourceId: null });
+    const { from } = sides;
+    const paymentId = await pays(sides, {
+      state: 'UNKNOWN',
+      transactionStatus: null,
+      resourceId: null,
+    });
     const token = await asked(sides);
     expect(await previewMove(token, new Date())).toMatchObject({ openPayments: 0 });
+    expect(await listed(from)).toMatchObject([{ actions: ['send-again'], movedAwayAt: null }]);
     expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+    expect(await listed(from)).toMatchObject([
+      { paymentId, actions: [], movedAwayAt: expect.any(String) },
+    ]);
+    const answer = await from.browser.ask(sendAgain, { paymentId }, { method: 'POST', json: {} });
+    expect(await answer.json()).toMatchObject({ code: 'conflict' });
+    expect(await listed(from)).toHaveLength(1);
   });
 
-  it('moves while a standing order goes on at the bank', async () => {
+  it('moves while a standing order goes on at the bank, which is not asked about it then', async () => {
     const sides = await atBothSides();
-    await pays(sides, { kind: 'periodic-payments', transactionStatus: 'ACCP' });
+    const { from } = sides;
+    const resourceId = 'enc!!standing=';
+    const paymentId = await pays(sides, {
+      kind: 'periodic-payments',
+      transactionStatus: 'ACCP',
+      resourceId,
+    });
     const token = await asked(sides);
     expect(await previewMove(token, new Date())).toMatchObject({
       openPayments: 0,
       standingOrders: 1,
     });
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+    let questions = 0;
+    const product = 'norwegian-domestic-credit-transfers';
+    const statusOf = `GET /v1/periodic-payments/${product}/${encodeURIComponent(resourceId)}/status`;
+    bank.override(statusOf, (...reply) => {
+      questions += 1;
+      json(200, { transactionStatus: 'ACSC' })(...reply);
+    });
+    const answer = await from.browser.ask(paymentStatus, { paymentId });
+    expect(await answer.json()).toMatchObject({
+      status: { transactionStatus: 'ACCP' },
+      actions: [],
+      problem: null,
+    });
+    expect(questions).toBe(0);
+  });
+
+  it.each([
+    ['was never approved, and is not shown by the bank for a week', { transactionStatus: 'RCVD' }],
+    ['has no status, and is not shown by the bank for a week', { transactionStatus: null }],
+  ])('moves with a payment that %s', async (_, changes) => {
+    const sides = await atBothSides();
+    const days = (count: number) => {
+      const at = subDays(new Date(), count);
+      const statusReadAt = changes.transactionStatus === null ? null : at;
+      return { ...changes, createdAt: at, statusReadAt };
+    };
+    const paymentId = await pays(sides, days(6));
+    const token = await asked(sides);
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'blocked' });
+    await database().payment.updateMany({ where: { id: paymentId }, data: days(8) });
+    // Whoever was at the bank to approve it yesterday may have done so.
+    const event = { userId: sides.from.userId, paymentId, kind: 'approval-started' };
+    await database().paymentEvent.create({
+      data: { ...event, id: paymentId, at: subDays(new Date(), 1) },
+    });
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'blocked' });
+    await database().paymentEvent.deleteMany({ where: { paymentId } });
+    expect(await previewMove(token, new Date())).toMatchObject({
+      openPayments: 0,
+      unapprovedPayments: 1,
+    });
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+    expect(await listed(sides.from)).toMatchObject([{ paymentId, actions: [] }]);
+  });
+
+  it('moves with a payment under way that the bank has not shown for a month after its day', async () => {
+    const sides = await atBothSides();
+    const at = subDays(new Date(), 60);
+    const day = (count: number) => subDays(new Date(), count).toISOString().slice(0, 10);
+    const seen = { transactionStatus: 'ACSP', createdAt: at, statusReadAt: at };
+    const paymentId = await pays(sides, { ...seen, executionDate: day(29) });
+    const token = await asked(sides);
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'blocked' });
+    const data = { executionDate: day(32) };
+    await database().payment.updateMany({ where: { id: paymentId }, data });
     expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
   });
 });

@@ -16,6 +16,7 @@ export function useFreshPayments(listed: readonly PaymentView[], now: Date): Pay
       .filter(
         (payment) =>
           payment.state === 'created' &&
+          payment.movedAwayAt === null &&
           paymentStatusOf(payment) === 'under-way' &&
           payment.status !== null &&
           now.getTime() - Date.parse(payment.status.readAt) > FRESH_MS,

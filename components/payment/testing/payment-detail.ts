@@ -33,6 +33,7 @@ export const paymentDetail = (changes: Partial<PaymentDetailView> = {}): Payment
   actions: ['approve', 'delete', 'add-to-basket'],
   basketId: null,
   cancelAskedAt: null,
+  movedAwayAt: null,
   psuMessage: null,
   bankMessages: [],
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -30,7 +30,7 @@ export function countAccountsAtBank(db: Db, { userId, bankId }: Holder): Promise
 export async function handOver(
   db: Db,
   holder: Holder,
-  toUserId: string,
+  { userId: toUserId, at }: { userId: string; at: Date },
   connections: readonly Connection[],
 ): Promise<void> {
   const { userId, bankId } = holder;
@@ -43,6 +43,7 @@ export async function handOver(
       mayAuthorise: false,
       mayDelete: false,
       cancelAskedAt: null,
+      movedAwayAt: at,
     },
   });
   await db.basket.deleteMany({ where: { userId, connectionId } });

@@ -52,6 +52,17 @@ export function findPaymentsOfConnection(db: Db, { userId, id }: Of) {
       transactionStatus: true,
       fundsAvailable: true,
       isFinal: true,
+      createdAt: true,
+      statusReadAt: true,
+      executionDate: true,
+      basket: { select: { frozenAt: true } },
+      /** When an approval was begun last. */
+      events: {
+        where: { kind: 'approval-started' },
+        orderBy: { at: 'desc' },
+        take: 1,
+        select: { at: true },
+      },
     },
   });
 }

@@ -84,6 +84,7 @@ export function listUnsettledPayments(
   return db.payment.findMany({
     where: {
       userId: of.userId,
+      movedAwayAt: null,
       AND: [
         { OR: [WAITING, underWay()] },
         of.contextId === undefined ? {} : whereOfContext(of.contextId),

@@ -17,11 +17,14 @@ export function psuContextOf({
   return connection?.context ?? context;
 }
 
-/** A payment as the bank knows it; null when it does not, or the bank is not ours any more. */
+/**
+ * A payment as the bank knows it; null when it does not, the bank is not ours any more, or its connection went over to
+ * another sign-in, as which nobody asks here.
+ */
 export function atBank(
-  payment: Pick<StoredPayment, 'bankId' | 'kind' | 'state' | 'resourceId'>,
+  payment: Pick<StoredPayment, 'bankId' | 'kind' | 'state' | 'resourceId' | 'movedAwayAt'>,
 ): { aspsp: Aspsp; payment: PaymentAtBank } | null {
-  const aspsp = aspspOf(payment.bankId);
+  const aspsp = payment.movedAwayAt === null ? aspspOf(payment.bankId) : undefined;
   const { state, resourceId } = payment;
   return aspsp === undefined || state !== 'CREATED' || resourceId === null
     ? null

@@ -147,7 +147,9 @@ async function store(
   await note(db, key, 'created', now, transactionStatus);
   await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
   if (isPaidByStatus({ transactionStatus })) await rememberRecipients(db, payment, now);
-  if (transactionStatus !== null) await tellStatus(db, key, { transactionStatus });
+  // Whoever sent it sees at once that it was refused.
+  if (transactionStatus !== null && readPaymentStatus({ transactionStatus }).phase !== 'rejected')
+    await tellStatus(db, key, { transactionStatus });
 }
 
 async function reject(

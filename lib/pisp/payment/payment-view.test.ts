@@ -11,6 +11,7 @@ const payment: Parameters<typeof paymentActions>[0] = {
   connectionId: 'connection-1',
   basketId: null,
   cancelAskedAt: null,
+  movedAwayAt: null,
 };
 
 const actionsOf = (changes: Partial<typeof payment>, wasSentAgain = false) =>
@@ -51,6 +52,12 @@ describe('what may be done with a payment', () => {
       'has an outcome that nobody knows',
       { state: 'UNKNOWN', transactionStatus: null },
       'send-again',
+    ],
+    ['waited when its bank moved to another sign-in', { movedAwayAt: new Date(0) }, ''],
+    [
+      'had an outcome that nobody knew when its bank moved',
+      { state: 'UNKNOWN', transactionStatus: null, movedAwayAt: new Date(0) },
+      '',
     ],
     // What the links say comes before what the status does.
     ['is received and has no link to approve it', { mayAuthorise: false }, 'delete'],

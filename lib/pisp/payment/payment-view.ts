@@ -67,9 +67,11 @@ export function paymentActions(
     | 'connectionId'
     | 'basketId'
     | 'cancelAskedAt'
+    | 'movedAwayAt'
   >,
   { wasSentAgain }: { wasSentAgain: boolean },
 ): PaymentActionView[] {
+  if (payment.movedAwayAt !== null) return [];
   if (payment.state === 'UNKNOWN') return wasSentAgain ? [] : ['send-again'];
   // One of a basket goes its basket's way; there it can be taken out.
   if (payment.state !== 'CREATED' || payment.basketId !== null) return [];
@@ -177,6 +179,7 @@ export function paymentView(
     }),
     basketId: payment.basketId,
     cancelAskedAt: payment.cancelAskedAt?.toISOString() ?? null,
+    movedAwayAt: payment.movedAwayAt?.toISOString() ?? null,
     psuMessage: payment.psuMessage,
     bankMessages: openBankMessages(payment),
     createdAt: payment.createdAt.toISOString(),

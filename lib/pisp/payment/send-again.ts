@@ -28,7 +28,8 @@ export async function sendPaymentAgain(
 ): Promise<PaymentSentAgain> {
   const original = await findStoredPayment(database(), key);
   if (original === null) return { ok: false, reason: 'not-found' };
-  if (original.state !== 'UNKNOWN') return { ok: false, reason: 'conflict' };
+  if (original.state !== 'UNKNOWN' || original.movedAwayAt !== null)
+    return { ok: false, reason: 'conflict' };
   const context = psuContextOf(original);
   const placed = await placePayment(
     {
