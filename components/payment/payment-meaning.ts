@@ -83,9 +83,7 @@ export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
 }
 
 /** Whether Brygge learns nothing more of a payment: it has ended, or its bank belongs to another sign-in. */
-export function isOver(
-  payment: Pick<PaymentView, 'state' | 'status' | 'movedAwayAt'>,
-): boolean {
+export function isOver(payment: Pick<PaymentView, 'state' | 'status' | 'movedAwayAt'>): boolean {
   return payment.movedAwayAt !== null || hasEnded(payment);
 }
 

@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
+import { checkRequirements } from '@/scripts/checks/asvs';
 import {
   checkConformance,
   checkTestsOfTable,
@@ -48,7 +49,10 @@ const { problems, notBuilt } = checkConformance(
   testFile,
 );
 const guards = checkTestsOfTable(doc('security'), GUARD_TABLE, testFile);
-const all = [...references, ...problems, ...guards];
+const requirements = checkRequirements(doc('security'), (file) =>
+  fs.existsSync(path.join(root, file)),
+);
+const all = [...references, ...problems, ...guards, ...requirements];
 if (all.length > 0) throw new OperatorError(all.join('\n'));
 process.stdout.write(
   `every reference leads somewhere and every rule has its test; ${notBuilt.length} rows are not built yet\n`,
