@@ -84,10 +84,22 @@ test('disconnects, and nothing of the bank is left', async ({ brygge, page }) =>
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
 
-test('tries it without registering', async ({ brygge, page }) => {
-  const customer = await newBankCustomer('Per-Erik Halvorsen');
+test('tries it with one press, walks through the bank too, and is asked before the trial ends', async ({
+  brygge,
+  page,
+}) => {
   await brygge.open('/');
   await page.getByRole('button', { name: 'Try it without signing up' }).click();
-  await expect(page.getByText('Connect your bank to get started')).toBeVisible();
-  await brygge.connect(customer.identityNumber);
+  await expect(page.getByText('You are trying Brygge with a test bank')).toBeVisible();
+  await expect(page.getByText('Brukskonto').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Walk through it yourself' }).click();
+  await brygge.bank.chooseMethod();
+  await page.locator('button[name=action][value=continue]').click();
+  await expect(page.getByText('You are trying Brygge with a test bank')).toBeVisible();
+  const signOut = page.getByRole('button', { name: 'Sign out' }).first();
+  await signOut.click();
+  await page.getByRole('button', { name: 'Keep trying' }).click();
+  await signOut.click();
+  await page.getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });

@@ -7,7 +7,7 @@ import { isAlive } from '@/database/process-life';
 import { scratchFolder } from '@/database/scratch-folder';
 import { SETTING_NAMES } from '@/scripts/product/settings';
 import { processTree } from '@/test/harness/process-tree';
-import { expect, expectAccessible, test } from './brygge';
+import { expect, expectAccessible, newPerson, test } from './brygge';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -115,8 +115,12 @@ test('two sandbox banks run side by side, as the README says, and a person conne
     await brygge.bank.consentTo();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('connected');
   };
-  await page.goto(appUrl);
-  await page.getByRole('button', { name: 'Try it without signing up' }).click();
+  const { name, email, password } = newPerson();
+  await page.goto(`${appUrl}/register`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Connect your bank to get started')).toBeVisible();
   await page.goto(`${appUrl}/connections/new`);
   await expect(page.getByRole('radio', { name: 'Nordstrand Sparebank' })).toBeAttached();

@@ -28,6 +28,7 @@ import { countedJob } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
 import { sweepNotices } from '@/lib/notice/sweep-notices';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
+import { endForsakenTrials } from '@/lib/trial/end-trials';
 import { resealAll } from '@/lib/vault/reseal';
 
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
@@ -61,6 +62,7 @@ export async function tidy(now: Date): Promise<void> {
   await deleteMovesOf(db, { expired: now, done: subDays(now, OLD_MOVES_DAYS) });
   await deleteNoticesOf(db, subDays(now, OLD_NOTICES_DAYS));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
+  await endForsakenTrials();
   await deleteMailOf(db, {
     contents: subDays(now, OLD_MAIL_DAYS.contents),
     rows: subDays(now, OLD_MAIL_DAYS.rows),

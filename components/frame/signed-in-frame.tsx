@@ -57,7 +57,7 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
                 </p>
               </>
             )}
-            <SignOutButton kind="quiet" size="small" className="mt-2 -ml-3" />
+            <SignOutButton isDemo={user.isDemo} kind="quiet" size="small" className="mt-2 -ml-3" />
           </div>
         </header>
         <div className="flex min-h-dvh min-w-0 flex-col">

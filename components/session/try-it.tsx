@@ -6,22 +6,31 @@ import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestDemoUser } from '@/lib/query/session-requests';
+import { requestDemoUser, requestTrial } from '@/lib/query/session-requests';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 import { signInWith } from './sign-in-with';
 
-/** Makes a throw-away user and signs it in. */
-export function TryIt({ className }: { className?: string }) {
-  const t = useTranslations('front');
-  const words = useTranslations('tryIt');
-  const [busy, setBusy] = useState(false);
+type TryItProps = {
+  kind?: 'primary' | 'quiet';
+  /** Another way in, beside the button. */
+  beside?: React.ReactNode;
+  className?: string;
+};
+
+/** Makes a throw-away user, signs it in and fills its trial: one press to an overview with something in it. */
+export function TryIt({ kind = 'quiet', beside, className }: TryItProps) {
+  const t = useTranslations('tryIt');
+  const [step, setStep] = useState<'user' | 'bank' | null>(null);
   const [problem, setProblem] = useState<RequestProblem | null>(null);
   const begin = async () => {
-    setBusy(true);
+    setStep('user');
     setProblem(null);
     try {
       const credentials = await requestDemoUser();
       if ((await signInWith(credentials)) === 'signed-in') {
+        setStep('bank');
+        // Where the bank cannot be prepared, the overview says how to connect one.
+        await requestTrial().catch(() => undefined);
         // Busy until the next page is there.
         window.location.assign(HOME_PATH);
         return;
@@ -30,14 +39,25 @@ export function TryIt({ className }: { className?: string }) {
     } catch (error) {
       setProblem(problemOf(error));
     }
-    setBusy(false);
+    setStep(null);
   };
   return (
     <div className={className}>
-      <Button kind="quiet" icon={Sparkles} busy={busy} onClick={begin} className="-ml-4">
-        {busy ? words('busy') : t('tryIt')}
-      </Button>
-      <p className="text-small text-ink-muted">{t('tryItHint')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind={kind}
+          icon={Sparkles}
+          busy={step !== null}
+          onClick={begin}
+          className={kind === 'quiet' ? '-ml-4' : undefined}
+        >
+          {t('button')}
+        </Button>
+        {beside}
+      </div>
+      <p role="status" className="mt-2 min-h-10 text-small text-ink-muted sm:min-h-5">
+        {step === null ? t('hint') : t(step)}
+      </p>
       {problem && <PlainProblem problem={problem} className="mt-3" />}
     </div>
   );

@@ -129,7 +129,7 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
         <Section title={t('developer')} text={t('developerText')}>
           <ButtonLink href="/inspector">{t('toInspector')}</ButtonLink>
         </Section>
-        <SignOutButton />
+        <SignOutButton isDemo={user.isDemo} />
       </div>
     </>
   );

@@ -151,6 +151,12 @@ export function aspspOf(bankId: string): Aspsp | undefined {
   return aspsps().find((aspsp) => aspsp.bankId === bankId);
 }
 
+/** The sandbox bank that runs beside this application; undefined when its bank is any other. */
+export function sandboxBank(): Aspsp | undefined {
+  const { BANK_IS_SANDBOX } = env();
+  return BANK_IS_SANDBOX ? aspspOf(SANDBOX_ID) : undefined;
+}
+
 function readBytes(name: string, file: string): Buffer {
   try {
     return readFileSync(file);

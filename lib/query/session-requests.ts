@@ -1,7 +1,12 @@
 /** Becoming a user. No queries: the pages for it have no memory of answers to keep in step. */
 import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection-move';
 import type { Registration } from '@/lib/view/user/registration';
-import type { DemoUserView, EmailConfirmationView, RegistrationView } from '@/lib/view/user/user';
+import type {
+  DemoUserView,
+  EmailConfirmationView,
+  RegistrationView,
+  TrialView,
+} from '@/lib/view/user/user';
 import { request } from './request';
 
 export function requestRegistration(registration: Registration): Promise<RegistrationView> {
@@ -10,6 +15,11 @@ export function requestRegistration(registration: Registration): Promise<Registr
 
 export function requestDemoUser(): Promise<DemoUserView> {
   return request('/api/demo-users', { method: 'POST' });
+}
+
+/** Fills the trial of whoever is signed in, which takes a few seconds. */
+export function requestTrial(): Promise<TrialView> {
+  return request('/api/trials', { method: 'POST' });
 }
 
 /** Asks for a link to a new password; the answer is the same for every address. */

@@ -18,6 +18,7 @@ const ROOMS = {
   app: [
     'components',
     'lib/find',
+    'lib/trial',
     'lib/aisp',
     'lib/pisp',
     'lib/sca',
@@ -49,6 +50,7 @@ const ROOMS = {
     ...floor,
   ],
   'lib/find': ['lib/aisp', 'lib/pisp', 'lib/i18n', 'lib/vault', ...language],
+  'lib/trial': ['lib/aisp', 'lib/pisp', 'lib/sca', 'lib/connection', 'lib/vault', ...floor],
   'lib/aisp': ['lib/sca', 'lib/connection', 'lib/vault', ...floor],
   'lib/pisp': ['lib/outbox', 'lib/notice', 'lib/sca', 'lib/connection', 'lib/vault', ...floor],
   'lib/outbox': ['lib/connection', 'lib/vault', ...floor],

@@ -134,6 +134,7 @@ const CASES: Record<string, Case> = {
   },
   'GET /api/contexts': { nothingOfOthers: 'lists the contexts of who asks' },
   'POST /api/demo-users': { nothingOfOthers: 'makes a new user' },
+  'POST /api/trials': { nothingOfOthers: 'fills the trial of who asks' },
   'GET /api/health': { nothingOfOthers: 'says whether the process can serve' },
   'GET /api/live': { nothingOfOthers: 'says that the process answers' },
   'GET /api/ready': { nothingOfOthers: 'says whether the process can serve' },

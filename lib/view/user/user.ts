@@ -4,6 +4,9 @@ export type RegistrationView = { userId: string };
 /** `POST /api/demo-users` (sandbox only, "try it") → a throw-away user's credentials for one immediate sign-in. */
 export type DemoUserView = { email: string; password: string };
 
+/** `POST /api/trials`: whether there is a bank to look at; where there is none the person connects one. */
+export type TrialView = { isReady: boolean };
+
 /** `GET /api/sessions`; `DELETE /api/sessions/{sessionId}` ends one, `DELETE /api/sessions` all but this one. */
 export type SessionView = {
   sessionId: string;

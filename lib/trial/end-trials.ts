@@ -1,0 +1,28 @@
+import { sandboxBank } from '@/lib/aspsp/config';
+import { AspspError } from '@/lib/aspsp/error';
+import { UNATTENDED } from '@/lib/aspsp/presence';
+import { removeWorld } from '@/lib/aspsp/worlds';
+import { callContext } from '@/lib/connection/call-context';
+import { database } from '@/lib/db/client';
+import { deleteTrial, listForsakenTrials } from '@/lib/db/users/trials';
+
+/** At a time: the rest is for the next time. */
+const TRIALS_MAX = 100;
+
+/** Removes the worlds of trials whose user is gone. One that the bank cannot be asked about now waits for the next time. */
+export async function endForsakenTrials(): Promise<void> {
+  const aspsp = sandboxBank();
+  for (const { userId, worldId } of await listForsakenTrials(database(), TRIALS_MAX)) {
+    if (aspsp !== undefined && worldId !== null) {
+      const isGone = await removeWorld(aspsp, callContext(null, UNATTENDED, {}), worldId).then(
+        ({ kind, status }) => kind === 'done' || status === 404,
+        (error: unknown) => {
+          if (error instanceof AspspError) return false;
+          throw error;
+        },
+      );
+      if (!isGone) return;
+    }
+    await deleteTrial(database(), userId);
+  }
+}
