@@ -12,6 +12,7 @@ import { pageJavascriptBench } from './page-javascript.bench';
 import { paymentBodyBench } from './payment-body.bench';
 import { paymentCreationBench } from './payment-creation.bench';
 import { signatureBench } from './signature.bench';
+import { trialBench } from './trial.bench';
 import { worldsBench } from './worlds.bench';
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'payment-body': paymentBodyBench,
   'payment-creation': paymentCreationBench,
   'page-javascript': pageJavascriptBench,
+  trial: trialBench,
 };
 
 const resultsDir = path.join(fileURLToPath(new URL('..', import.meta.url)), 'bench-results');

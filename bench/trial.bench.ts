@@ -1,0 +1,70 @@
+/**
+ * Measures how long a person waits for a trial: from the press on the front page until the overview shows everything that
+ * it has asked for. The whole product runs, built as for production, with a browser beside it on the same machine.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { scratchFolder } from '@/database/scratch-folder';
+import { chromiumArguments, ensureChromium } from '@/scripts/checks/chromium';
+import { readSettings } from '@/scripts/product/settings';
+import { startProduct } from '@/scripts/product/start-product';
+import { settle } from '@/scripts/screenshots/examine';
+import type { BenchRow } from './bench-row';
+import { median } from './quartile';
+
+const ROUNDS = 5;
+/** The first trials of a process compile what it runs. */
+const WARM_UP_ROUNDS = 2;
+const SECONDS_MAX = 3;
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** Runs the bench. It listens on free ports and leaves nothing behind. */
+export async function trialBench(): Promise<BenchRow[]> {
+  const executablePath = ensureChromium(say);
+  const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-trial-'));
+  fs.chmodSync(dataDir, 0o711);
+  const product = await startProduct({
+    settings: readSettings({ PORT: '0', BANK_PORT: '0', BANK_SCA_PORT: '0', DATA_DIR: dataDir }),
+    mode: 'production',
+    say,
+    guardian: undefined,
+    durable: false,
+  });
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
+  try {
+    const seconds: number[] = [];
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+      const context = await browser.newContext({ baseURL: product.appUrl, locale: 'en-GB' });
+      const page = await context.newPage();
+      await page.goto('/');
+      await settle(page);
+      const button = page.locator('main').getByRole('button', { name: /^Try it / });
+      const began = performance.now();
+      await button.click();
+      await page.waitForURL('**/overview');
+      await page.locator('[data-trial-note]').waitFor();
+      await page.getByText('Brukskonto').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      if (round >= 0) seconds.push((performance.now() - began) / 1000);
+      await context.close();
+    }
+    const middle = median(seconds);
+    return [
+      {
+        name: 'trial: seconds from the press to a full overview',
+        ratio: middle,
+        target: `at most ${SECONDS_MAX.toFixed(2)}`,
+        holds: middle <= SECONDS_MAX,
+        detail: seconds.map((each) => `${each.toFixed(2)} s`).join(', '),
+      },
+    ];
+  } finally {
+    await browser.close();
+    await product.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}

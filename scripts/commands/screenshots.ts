@@ -1,0 +1,82 @@
+// Takes pictures of every page and state of the product, and those that the front page shows of it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { OperatorError } from '@/database/operator-error';
+import { scratchFolder } from '@/database/scratch-folder';
+import { LOCALES } from '@/lib/view/user/preference';
+import { chromiumArguments, ensureChromium } from '@/scripts/checks/chromium';
+import { readSettings } from '@/scripts/product/settings';
+import { startProduct } from '@/scripts/product/start-product';
+import { root } from '@/scripts/root';
+import { contactSheet, findingsOf, type Shot } from '@/scripts/screenshots/contact-sheet';
+import { takeFrontPictures } from '@/scripts/screenshots/front-pictures';
+import { PLACES } from '@/scripts/screenshots/places';
+import { takeBank } from '@/scripts/screenshots/take-bank';
+import { takePlace, WIDTHS } from '@/scripts/screenshots/take-places';
+import { openVisitors } from '@/scripts/screenshots/visitors';
+import { readFlags } from './arguments';
+
+const USAGE =
+  'npm run screenshots -- [--out DIR] [--only WORDS] [--language en|nb] [--width N] [--front]';
+
+const flags = readFlags(
+  process.argv.slice(2),
+  {
+    out: { type: 'string', default: 'screenshots' },
+    // Part of the names of pages and states; without it all of them.
+    only: { type: 'string', default: '' },
+    language: { type: 'string' },
+    width: { type: 'string' },
+    // The pictures of the front page alone.
+    front: { type: 'boolean', default: false },
+  },
+  USAGE,
+);
+const dir = path.resolve(root, flags.out);
+const locales = LOCALES.filter((locale) => (flags.language ?? locale) === locale);
+const widths = WIDTHS.filter((width) => (flags.width ?? String(width)) === String(width));
+if (locales.length === 0 || widths.length === 0)
+  throw new OperatorError(`There is no such language or width; use it as ${USAGE}.`);
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const executablePath = ensureChromium(say);
+const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-screenshots-'));
+fs.chmodSync(dataDir, 0o711);
+const product = await startProduct({
+  settings: readSettings({ PORT: '0', BANK_PORT: '0', BANK_SCA_PORT: '0', DATA_DIR: dataDir }),
+  mode: 'production',
+  say,
+  guardian: undefined,
+  durable: false,
+});
+const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
+const shots: Shot[] = [];
+try {
+  for (const locale of locales) {
+    const visitors = await openVisitors(browser, product.appUrl, locale);
+    const { contexts, found } = visitors;
+    if (flags.only === '') await takeFrontPictures(contexts.trial, locale, path.join(root, 'public'));
+    if (flags.front) continue;
+    const into = { dir, locale, widths };
+    for (const place of PLACES.filter(({ name }) => name.includes(flags.only))) {
+      say(`${locale}: ${place.name}`);
+      shots.push(...(await takePlace(place, visitors, into)));
+    }
+    if (!'bank'.includes(flags.only) && !flags.only.startsWith('bank')) continue;
+    say(`${locale}: the bank`);
+    shots.push(...(await takeBank(contexts, found, product.bank.scaOrigins, into)));
+  }
+} finally {
+  await browser.close();
+  await product.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+if (shots.length > 0) {
+  fs.writeFileSync(path.join(dir, 'index.html'), contactSheet(shots));
+  fs.writeFileSync(path.join(dir, 'found.json'), `${JSON.stringify(findingsOf(shots), null, 2)}\n`);
+  const found = findingsOf(shots);
+  if (found.length > 0) console.table(found);
+  say(`${shots.length * 2} pictures, ${found.length} with something to look at:`);
+  say(path.join(dir, 'index.html'));
+}

@@ -1,0 +1,82 @@
+/** What is measured of a page while it stands for its picture. */
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** What was found of a page at one width: how far it moved while it came, words that are cut, and what axe says. */
+export type Examination = { shift: number; cut: readonly string[]; axe: readonly string[] };
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+    /** The sum of what moved, by the browser's own count. */
+    layoutShift?: number;
+  }
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** To run in every page before its own scripts. */
+export function countLayoutShift(): void {
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Waits until the page asks for nothing more and shows nothing as under way. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+  });
+}
+
+/** Looks at the page as it stands, in the light. */
+export async function examine(page: Page): Promise<Examination> {
+  const shift = await page.evaluate(() => window.layoutShift ?? 0);
+  const cut = await page.evaluate(findCutWords);
+  return { shift, cut, axe: await violations(page, { type: 'tag', values: TAGS }) };
+}
+
+/** What axe says of the colours, which is all that another theme changes. */
+export function examineColours(page: Page): Promise<readonly string[]> {
+  return violations(page, { type: 'rule', values: COLOUR_RULES });
+}
+
+async function violations(page: Page, runOnly: axe.RunOnly): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { violations: found } = await window.axe.run(document, {
+      runOnly: only,
+      resultTypes: ['violations'],
+    });
+    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  }, runOnly);
+}
+
+/** Runs in the page: texts that do not fit where they stand, and the page itself when it scrolls sideways. */
+function findCutWords(): string[] {
+  const cut: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) cut.push('(the page scrolls sideways)');
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const says = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+    );
+    // What is for screen readers alone is one pixel wide.
+    if (!says || element.clientWidth <= 1) continue;
+    const { overflowX, visibility } = getComputedStyle(element);
+    if (overflowX === 'visible' || overflowX === 'auto' || visibility === 'hidden') continue;
+    if (element.scrollWidth > element.clientWidth) cut.push(element.innerText.trim());
+  }
+  return cut;
+}

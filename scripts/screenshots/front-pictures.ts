@@ -1,0 +1,53 @@
+/** The pictures of the front page: the overview of a trial as it is, in both themes, wide and for a phone. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { FRONT_PICTURES } from '@/lib/view/front-pictures';
+import { settle } from './examine';
+
+const QUALITY = 84;
+
+/** Writes the pictures of a language into `public/`. */
+export async function takeFrontPictures(
+  trial: BrowserContext,
+  locale: 'en' | 'nb',
+  publicDir: string,
+): Promise<void> {
+  for (const picture of FRONT_PICTURES) {
+    const page = await trial.newPage();
+    await page.setViewportSize({ width: picture.shownWidth, height: picture.shownHeight });
+    await page.goto('/overview');
+    await settle(page);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      // What a trial says of itself is no part of the product.
+      await page.locator('[data-trial-note]').evaluateAll((notes) => {
+        for (const note of notes) (note as HTMLElement).hidden = true;
+      });
+      const file = path.join(publicDir, picture.fileOf(locale, theme));
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, await webpOf(page, picture));
+    }
+    await page.close();
+  }
+}
+
+async function webpOf(
+  page: Page,
+  { shownWidth, shownHeight, scale }: (typeof FRONT_PICTURES)[number],
+): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width: shownWidth,
+    height: shownHeight,
+    deviceScaleFactor: scale,
+    mobile: false,
+  });
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => shown(undefined))));
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+  });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}

@@ -1,0 +1,62 @@
+/** Takes the pictures of the application's own pages. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Shot } from './contact-sheet';
+import { examine, examineColours, settle } from './examine';
+import type { Place } from './places';
+import type { Visitors } from './visitors';
+
+export const WIDTHS = [390, 768, 1280] as const;
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 832 };
+
+/** Where pictures go: the folder, and the language that they are of. */
+export type Into = { dir: string; locale: string; widths: readonly number[] };
+
+/** Takes a place at every width in both themes. Each width is a visit of its own, so that what moves is counted anew. */
+export async function takePlace(
+  place: Place,
+  { contexts, found }: Visitors,
+  into: Into,
+): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  const page = await contexts[place.visitor].newPage();
+  const address = typeof place.path === 'string' ? place.path : place.path(found);
+  for (const width of into.widths) {
+    await setWidth(page, width);
+    await page.goto(address);
+    await settle(page);
+    if (place.act !== undefined) {
+      await place.act(page);
+      await settle(page);
+    }
+    shots.push(await takeShot(page, place.name, width, into));
+  }
+  await page.close();
+  return shots;
+}
+
+export async function setWidth(page: Page, width: number): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+}
+
+/** The page as it stands, in the light and in the dark. */
+export async function takeShot(
+  page: Page,
+  name: string,
+  width: number,
+  { dir, locale }: Into,
+): Promise<Shot> {
+  const examination = await examine(page);
+  const fileOf = (theme: 'light' | 'dark') =>
+    `${locale}/${name.replaceAll(/[ ,]+/g, '-')}-${width}-${theme}.png`;
+  const files = { light: fileOf('light'), dark: fileOf('dark') };
+  fs.mkdirSync(path.join(dir, locale), { recursive: true });
+  await page.screenshot({ path: path.join(dir, files.light), fullPage: true });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const colours = await examineColours(page);
+  await page.screenshot({ path: path.join(dir, files.dark), fullPage: true });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return { ...examination, axe: [...examination.axe, ...colours], name, locale, width, files };
+}

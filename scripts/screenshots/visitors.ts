@@ -1,0 +1,99 @@
+/** The browsers that pictures are taken in: one for each visitor and language, and what the trial in it has. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { AccountsView } from '@/lib/view/account';
+import { CONTEXT_COOKIE } from '@/lib/view/acting-context';
+import type { BasketsView } from '@/lib/view/basket';
+import type { ConnectionsView } from '@/lib/view/connection';
+import type { InspectorView } from '@/lib/view/inspector';
+import type { PaymentsView } from '@/lib/view/payment';
+import { countLayoutShift, settle } from './examine';
+import type { Findings, Visitor } from './places';
+
+export type Visitors = { contexts: Readonly<Record<Visitor, BrowserContext>>; found: Findings };
+
+/** Opens the browsers of a language. The trial is begun as a person does, by its button. */
+export async function openVisitors(
+  browser: Browser,
+  appUrl: string,
+  locale: 'en' | 'nb',
+): Promise<Visitors> {
+  const open = async (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => {
+    const context = await browser.newContext({
+      baseURL: appUrl,
+      locale: locale === 'en' ? 'en-GB' : 'nb-NO',
+      timezoneId: 'Europe/Oslo',
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 832 },
+      ...(storageState && { storageState }),
+    });
+    await context.addInitScript(countLayoutShift);
+    return context;
+  };
+  const nobody = await open();
+  const newcomer = await open();
+  await register(newcomer, appUrl);
+  const trial = await open();
+  await beginTrial(await trial.newPage());
+  const found = await findingsOf(trial);
+  const company = await open(await trial.storageState());
+  await company.addCookies([{ name: CONTEXT_COOKIE, value: found.companyId, url: appUrl }]);
+  return { contexts: { nobody, newcomer, trial, company }, found };
+}
+
+async function register(context: BrowserContext, appUrl: string): Promise<void> {
+  const person = {
+    name: 'Ingrid Vik',
+    email: `${randomUUID()}@example.no`,
+    password: 'seks små fisker i vannet',
+  };
+  const headers = { origin: new URL(appUrl).origin };
+  const { request } = context;
+  await request.post('/api/registration', { data: person, headers, failOnStatusCode: true });
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+  const { email, password } = person;
+  const form = { email, password, csrfToken, json: 'true' };
+  await request.post('/api/auth/callback/credentials', { form, headers, failOnStatusCode: true });
+}
+
+async function beginTrial(page: Page): Promise<void> {
+  await page.goto('/');
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^(Try it|Prøv) / })
+    .click();
+  await page.waitForURL('**/overview');
+  await settle(page);
+}
+
+/** Finds what the places name. The inspector keeps calls from now on, and has some to show. */
+async function findingsOf(context: BrowserContext): Promise<Findings> {
+  const read = async <View>(path: string): Promise<View> => {
+    const answer = await context.request.get(path, { failOnStatusCode: true });
+    return answer.json();
+  };
+  const { connections } = await read<ConnectionsView>('/api/connections');
+  const idOf = (which: 'PRIVATE' | 'CORPORATE') =>
+    connections.find((each) => each.context === which)?.connectionId ?? '';
+  const { accounts } = await read<AccountsView>('/api/accounts?context=private');
+  const accountOf = (which: 'account' | 'card') =>
+    accounts.find(({ kind }) => kind === which)?.accountId ?? '';
+  const { payments } = await read<PaymentsView>('/api/payments?context=private');
+  const { baskets } = await read<BasketsView>('/api/baskets?context=private');
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto('/inspector');
+  await page.locator('main').getByRole('button').first().click();
+  await page.goto(`/accounts/${accountOf('account')}`);
+  await settle(page);
+  const { calls } = await read<InspectorView>('/api/inspector');
+  return {
+    companyId: idOf('CORPORATE'),
+    connectionId: idOf('PRIVATE'),
+    account: accountOf('account'),
+    card: accountOf('card'),
+    basketId: baskets[0]?.basketId ?? '',
+    callId: calls[0]?.callId ?? '',
+    payment: (creditorName) =>
+      payments.find((payment) => payment.creditorName === creditorName)?.paymentId ?? '',
+  };
+}
