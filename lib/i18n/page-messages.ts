@@ -8,7 +8,7 @@ type Namespace = keyof (typeof MESSAGES)['en'];
  */
 export const PAGE_MESSAGES = {
   'app/layout.tsx': ['brand', 'error', 'frame'],
-  'app/page.tsx': ['front', 'problem', 'time', 'tryIt'],
+  'app/page.tsx': ['problem', 'time', 'tryIt'],
   'app/register/page.tsx': ['field', 'form', 'problem', 'register', 'rules', 'time', 'tryIt'],
   'app/sign-in/page.tsx': ['field', 'form', 'problem', 'secondFactor', 'signIn', 'time', 'tryIt'],
   'app/doctor/page.tsx': ['bankCode', 'copy', 'doctor', 'field', 'form', 'problem', 'time'],

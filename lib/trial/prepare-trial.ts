@@ -41,8 +41,8 @@ export type TrialUser = Beginner & { sessionCreatedAt: Date };
 
 const once = singleFlight<boolean>();
 
-/** For how long the transactions are read; what is left is read by the pages. */
-const READING_MILLISECONDS_MAX = 4_000;
+/** Longer than anybody waits; what is left then is read by the pages. */
+const READING_MILLISECONDS_MAX = 15_000;
 
 /**
  * Prepares the trial of a user, once.

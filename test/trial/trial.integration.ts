@@ -127,13 +127,13 @@ describe('a trial', () => {
     expect(await database().trial.count()).toBe(0);
   });
 
-  it('begins without a bank where the bank makes no world, and is asked for nothing else', async () => {
+  it('begins without a bank where the bank fails on the way', async () => {
     const other = await newUser(new Date(), { isDemo: true });
     await sandbox.fault({ fault: 'drop', calls: 1 });
     const response = await other.browser.ask(prepare, {}, { method: 'POST' });
     await sandbox.calm();
     expect(await response.json()).toEqual({ isReady: false });
-    expect(await database().scaAttempt.count({ where: { userId: other.userId } })).toBe(0);
+    expect(await database().connection.count({ where: { userId: other.userId } })).toBe(0);
   });
 });
 
