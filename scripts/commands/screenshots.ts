@@ -56,7 +56,8 @@ try {
   for (const locale of locales) {
     const visitors = await openVisitors(browser, product.appUrl, locale);
     const { contexts, found } = visitors;
-    if (flags.only === '') await takeFrontPictures(contexts.trial, locale, path.join(root, 'public'));
+    if (flags.only === '')
+      await takeFrontPictures(contexts.trial, locale, path.join(root, 'public'));
     if (flags.front) continue;
     const into = { dir, locale, widths };
     for (const place of PLACES.filter(({ name }) => name.includes(flags.only))) {

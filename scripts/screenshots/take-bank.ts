@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Shot } from './contact-sheet';
 import { settle } from './examine';
-import { type Into, setWidth, takeShot } from './take-places';
 import type { Findings } from './places';
+import { type Into, setWidth, takeShot } from './take-places';
 
 /** The pages of the bank that have an address of their own. */
 const BANK_PATHS: readonly (readonly [string, string])[] = [
