@@ -55,6 +55,7 @@ export const PAGE_MESSAGES = {
     'transactionViews',
     'transactions',
     'unreadableRows',
+    'unusual',
   ],
   'app/(signed-in)/baskets/layout.tsx': [
     'bankCode',
@@ -96,6 +97,7 @@ export const PAGE_MESSAGES = {
     'transactionSync',
     'unreadableRows',
     'trial',
+    'unusual',
   ],
   'app/(signed-in)/payments/layout.tsx': [
     'bankCode',
@@ -146,6 +148,7 @@ export const PAGE_MESSAGES = {
     'transactionViews',
     'transactions',
     'unreadableRows',
+    'unusual',
   ],
 } as const satisfies Record<string, readonly Namespace[]>;
 

@@ -138,6 +138,7 @@ export type UnusualView = {
   | { reason: 'far-above'; usual: Money; count: number }
   | { reason: 'went-up'; before: Money; count: number }
   | { reason: 'twice'; otherDay: string }
+  | { reason: 'largest'; months: number }
 );
 
 /**

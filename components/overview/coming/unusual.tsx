@@ -5,12 +5,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { useUnusualReason } from '@/components/transaction/use-unusual-reason';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import type { UnusualView } from '@/lib/view/insight';
 import type { Correct } from './use-corrections';
-import { useUnusualReason } from './use-unusual-reason';
 
 const SHOWN_MAX = 3;
 
@@ -19,13 +19,14 @@ type UnusualProps = { unusual: readonly UnusualView[]; correct: Correct };
 /** Transactions that stand out, each with why. Quiet: it may all be in order. */
 export function Unusual({ unusual, correct }: UnusualProps) {
   const t = useTranslations('coming');
+  const words = useTranslations('unusual');
   const { day } = useTimeWords();
   const reason = useUnusualReason();
   if (unusual.length === 0) return null;
   return (
     <section aria-labelledby="unusual" className="pt-3">
       <h3 id="unusual" className="mb-2 text-small font-medium text-ink-muted">
-        {t('unusual')}
+        {words('title')}
       </h3>
       <Card className="overflow-hidden">
         <ul className="divide-y divide-line">

@@ -29,6 +29,7 @@ import type {
 } from '@/lib/view/stored-transaction';
 import { readBankTransactionCode } from './bank-transaction-code';
 import { CardFacts } from './card-facts';
+import { UnusualNote } from './unusual-note';
 
 /** Entries that are shown in the sheet at once; the list itself unfolds any number. */
 const ENTRIES_AT_ONCE = 50;
@@ -96,6 +97,7 @@ function Details({
         )}
       </p>
       {pending && <p className="mt-2 text-small text-ink-muted">{t('statusPendingText')}</p>}
+      {!pending && <UnusualNote transactionId={transaction.id} />}
       <div className="mt-4 border-y border-line">
         <FactList>
           <Parties transaction={transaction} detailed={detailed} />

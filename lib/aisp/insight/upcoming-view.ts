@@ -153,6 +153,8 @@ export function unusualView(unusual: Unusual): UnusualView {
       const { before, times } = unusual;
       return { ...common, reason: 'went-up', before: moneyOf(before, currency), count: times };
     }
+    case 'largest':
+      return { ...common, reason: 'largest', months: unusual.months };
     case 'twice':
       return { ...common, reason: 'twice', otherDay: unusual.other.day };
   }

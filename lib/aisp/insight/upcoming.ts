@@ -21,10 +21,10 @@ import { plannedPayments } from './planned-payments';
 import type { Booking } from './recurring/booking';
 import { comingUntil, type PendingRow } from './recurring/coming';
 import { applyCorrections } from './recurring/corrected';
-import { isOneOf } from './recurring/counterparty';
+import { isSameNumber } from './recurring/counterparty';
 import { type Recurring, recogniseRecurring } from './recurring/recognise-recurring';
 import { nextSalary } from './recurring/until-salary';
-import { unusualSince } from './recurring/unusual';
+import { unusualIn } from './recurring/unusual';
 import {
   type Days,
   knownSinceOf,
@@ -40,7 +40,6 @@ const LOOKED_BACK_DAYS = 800;
 const ROWS_MAX = 4_000;
 const PLANNED_MAX = 200;
 const LOOKED_AHEAD_DAYS = 31;
-const UNUSUAL_DAYS = 30;
 const UNUSUAL_MAX = 20;
 /** What stands out comes to so many whole units of its currency at least. */
 const UNUSUAL_FROM = 100n;
@@ -56,10 +55,10 @@ export async function upcoming(
   const corrections = await readableCorrections(request.userId);
 
   const asOf = readUntil(accounts, today);
-  const corrected = applyCorrections(
-    recogniseRecurring(stored.bookings, asOf),
-    corrections.recurring,
+  const recognised = recogniseRecurring(stored.bookings, asOf).map((one) =>
+    withOwnAccount(one, accounts),
   );
+  const corrected = applyCorrections(recognised, corrections.recurring);
   const recurring = corrected
     .filter(({ correction }) => correction?.isRecurring !== false)
     .map((one) => one.recurring);
@@ -72,10 +71,18 @@ export async function upcoming(
     { recurring, pending: stored.pending, planned: planned.views.flat() },
     days,
   );
-  const shown = corrected.filter((one) => !one.recurring.isEnded);
+  // What goes from one own account to another shows once, where it leaves.
+  const arriving = new Set(
+    recurring.filter(
+      (one) => one.direction === 'in' && ownAccount(one.counterparty, accounts) !== null,
+    ),
+  );
+  const shown = corrected.filter((one) => !one.recurring.isEnded && !arriving.has(one.recurring));
   const payee = accounts.find(({ accountId }) => accountId === salary?.recurring.accountId);
   return {
-    upcoming: coming.map((one) => upcomingView(one, shown)),
+    upcoming: coming
+      .filter((one) => one.from !== 'recurring' || !arriving.has(one.recurring))
+      .map((one) => upcomingView(one, shown)),
     until,
     recurring: shown.map((one) => recurringView(one, days)),
     untilSalary:
@@ -166,6 +173,22 @@ function readUntil(
   };
 }
 
+/** The own account of a number; null when it is somebody else's. */
+function ownAccount(
+  number: string | null,
+  accounts: readonly AccountWithSync[],
+): AccountWithSync | null {
+  if (number === null) return null;
+  const isOf = (own: string | null) => own !== null && isSameNumber(own, number);
+  return accounts.find(({ bban, iban }) => isOf(bban) || isOf(iban)) ?? null;
+}
+
+/** A transfer between own accounts is called by the other one, and is nobody's salary. */
+function withOwnAccount(one: Recurring, accounts: readonly AccountWithSync[]): Recurring {
+  const other = ownAccount(one.counterparty, accounts);
+  return other === null ? one : { ...one, name: other.name, kind: 'other' };
+}
+
 /** What the person has said; nothing while that cannot be read. */
 async function readableCorrections(userId: string): Promise<InsightCorrections> {
   try {
@@ -182,11 +205,10 @@ function unusualViews(
   recurring: readonly Recurring[],
   of: { accounts: readonly AccountWithSync[]; today: string; corrections: InsightCorrections },
 ): UnusualView[] {
-  const own = of.accounts.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
-  return unusualSince(
-    bookings.filter((booking) => !isOneOf(booking, own)),
+  return unusualIn(
+    bookings.filter((booking) => ownAccount(booking.number, of.accounts) === null),
     recurring,
-    addDays(of.today, -UNUSUAL_DAYS),
+    of.today,
     (currency) => UNUSUAL_FROM * 10n ** BigInt(scaleOf(currency)),
   )
     .filter(({ booking }) => !of.corrections.dismissed.includes(booking.id))

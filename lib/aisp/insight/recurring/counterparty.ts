@@ -66,13 +66,9 @@ export function isCounterparty(party: Party, counterparty: string, name: string 
   );
 }
 
-/** Whether the other side is one of these account numbers. */
-export function isOneOf(party: Party, numbers: readonly string[]): boolean {
-  const number = numberOf(party);
-  return (
-    number !== null &&
-    numbers.some((one) => numberOf({ name: null, number: one, message: null }) === number)
-  );
+/** Whether two numbers, however written, are of one account. */
+export function isSameNumber(one: string, other: string): boolean {
+  return inOneForm(one) === inOneForm(other);
 }
 
 function counterpartyOf(party: Party, numbers: ReadonlySet<string> | undefined): string | null {
@@ -95,9 +91,12 @@ function nameKey(booking: Booking): string {
   return JSON.stringify([booking.accountId, directionOf(booking), namedBy(booking)]);
 }
 
-/** The account number in one form: a Norwegian IBAN is its BBAN. */
 function numberOf({ number }: Party): string | null {
-  if (number === null) return null;
+  return number === null ? null : inOneForm(number);
+}
+
+/** A Norwegian IBAN is its BBAN. */
+function inOneForm(number: string): string {
   const normalized = normalizeAccountNumber(number);
   return bbanOfIban(normalized) ?? normalized;
 }

@@ -72,12 +72,13 @@ export function scheduleOf(rhythm: Rhythm, days: readonly [string, ...string[]])
     dayOfMonth === null
       ? addDays(day, shorterWay(weekday - weekdayOf(day)))
       : nearestDue(day, dayOfMonth);
-  const missed = days.map((day) => missedBy(day, dueOf(day)));
+  const dues = days.map(dueOf);
+  const missed = days.map((day, at) => missedBy(day, dues[at] ?? day));
   const slack = dayOfMonth === null ? 1 : SLACK_DAYS;
   return {
     dayOfMonth,
-    lastDue: dueOf(last),
-    roll: rollOf(days, days.map(dueOf)),
+    lastDue: dues.at(-1) ?? last,
+    roll: rollOf(days, dues),
     onTime: missed.filter((by) => by <= slack).length,
     onTheDay: missed.filter((by) => by === 0).length,
   };
@@ -114,16 +115,19 @@ export function isPastGrace(rhythm: Rhythm, due: string, asOf: string): boolean 
 
 /** The due day of a month next to a day: 31 is the last one of each month. */
 export function nearestDue(day: string, dayOfMonth: number): string {
-  const dues = [-1, 0, 1].map((months) => dayInMonth(day, months, dayOfMonth));
-  return dues.reduce((best, due) => (missedBy(day, due) < missedBy(day, best) ? due : best));
+  const time = Date.parse(day);
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const dues = [-1, 0, 1].map((months) => timeInMonth(year, month - 1 + months, dayOfMonth));
+  const nearest = dues.reduce((best, due) =>
+    Math.abs(due - time) < Math.abs(best - time) ? due : best,
+  );
+  return new Date(nearest).toISOString().slice(0, 10);
 }
 
-function dayInMonth(day: string, months: number, dayOfMonth: number): string {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const first = (month: number) =>
-    `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
-  const length = daysBetween(first(count), first(count + 1));
-  return addDays(first(count), Math.min(dayOfMonth, length) - 1);
+/** Asked for each transaction with each day that it may be due on: without the forms of dates in between. */
+function timeInMonth(year: number, month: number, dayOfMonth: number): number {
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(dayOfMonth, length));
 }
 
 /** How many days a day lies off a due day; a bank day in its place is no miss. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Booking } from './booking';
 import { recogniseRecurring } from './recognise-recurring';
-import { unusualSince } from './unusual';
+import { unusualIn } from './unusual';
 
 let made = 0;
 const booking = (day: string, kroner: number, of: Partial<Booking> = {}): Booking => {
@@ -21,10 +21,10 @@ const booking = (day: string, kroner: number, of: Partial<Booking> = {}): Bookin
 };
 
 const found = (bookings: readonly Booking[]) =>
-  unusualSince(
+  unusualIn(
     bookings,
     recogniseRecurring(bookings, () => '2026-11-21'),
-    '2026-10-22',
+    '2026-11-21',
     () => 10_000n,
   ).map(({ booking: { day, amount }, reason }) => `${reason} ${day} ${amount}`);
 
@@ -61,6 +61,8 @@ it('one price that rose by more than a tenth', () => {
       }),
     );
   expect(found(netflix([149, 149, 149, 149, 179]))).toEqual(['went-up 2026-11-08 -17900']);
+  expect(found(netflix([149, 149, 149, 149, 179, 179]))).toEqual(['went-up 2026-10-08 -17900']);
+  expect(found(netflix([149, 149, 149, 179, 179, 179, 179]))).toEqual([]);
   expect(found(netflix([149, 149, 149, 149, 159]))).toEqual([]);
   expect(found(netflix([149, 149, 149, 149, 129]))).toEqual([]);
   expect(found(netflix([149, 199, 149, 199, 229]))).toEqual([]);
@@ -75,4 +77,21 @@ it('the same amount again within three days, unless that is usual or was paid ba
   expect(found([once, booking('2026-11-12', -899), booking('2026-11-15', 899)])).toEqual([]);
   const tickets = ['2026-09-01', '2026-09-02'].map((day) => booking(day, -899));
   expect(found([...tickets, once, booking('2026-11-12', -899)])).toEqual([]);
+});
+
+it('what is well above all that was paid once, when that is known for long enough', () => {
+  const once = (from: number) =>
+    Array.from({ length: 12 }, (_, month) =>
+      ['a', 'b'].map((shop, at) =>
+        booking(`2026-${String(month + 1).padStart(2, '0')}-${10 + at * 7}`, -200 - month * 30, {
+          name: `${shop.repeat(month + 3)}`,
+        }),
+      ),
+    )
+      .slice(from, 10)
+      .flat();
+  const sofa = booking('2026-11-12', -6490, { name: 'Møbelverkstedet' });
+  expect(found([...once(0), sofa])).toEqual(['largest 2026-11-12 -649000']);
+  expect(found([...once(0), booking('2026-11-12', -690, { name: 'Møbelverkstedet' })])).toEqual([]);
+  expect(found([...once(5), sofa])).toEqual([]);
 });

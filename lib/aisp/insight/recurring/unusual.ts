@@ -1,5 +1,5 @@
 /** Bookings that stand out from what the same other side usually is. Pure, and without a clock. */
-import { daysBetween } from '@/lib/xs2a/value/iso-date';
+import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import { type Booking, isWithinPercent, magnitudeOf, medianOf } from './booking';
 import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
@@ -8,8 +8,12 @@ export type Unusual = { booking: Booking } & (
   | { reason: 'far-above'; usual: bigint; largest: bigint; count: number }
   | { reason: 'went-up'; before: bigint; times: number }
   | { reason: 'twice'; other: Booking }
+  | { reason: 'largest'; months: number }
 );
 
+/** What stands out is news for so long; a new price longer. */
+const UNUSUAL_DAYS = 30;
+const PRICE_RISE_DAYS = 92;
 /** So many bookings of before say what is usual; three times that, and well above the largest of them, is not. */
 const EARLIER_MIN = 5;
 const ABOVE_USUAL_TIMES = 3n;
@@ -19,24 +23,30 @@ const SAME_PRICE_PERCENT = 1n;
 /** So often at one price, before a rise is one. */
 const PRICE_TIMES_MIN = 3;
 const TWICE_DAYS_MAX = 3;
+/** So much of what was paid once says what is large. */
+const ONCE_MIN = 20;
+const ONCE_MONTHS_MIN = 6;
+const MONTH_DAYS = 30;
 
 /**
- * What stands out among the bookings since a day, newest first, each for one reason.
+ * What stands out among the bookings of late, newest first, each for one reason.
  * @param smallest so many minor units at least: less is not worth a mark.
  */
-export function unusualSince(
+export function unusualIn(
   bookings: readonly Booking[],
   recurring: readonly Recurring[],
-  since: string,
+  today: string,
   smallest: (currency: string) => bigint,
 ): Unusual[] {
+  const since = addDays(today, -UNUSUAL_DAYS);
   const found = new Map<Booking, Unusual>();
-  const note = (unusual: Unusual | null) => {
+  const note = (unusual: Unusual | null, from = since) => {
     const isWorthIt =
       unusual !== null && magnitudeOf(unusual.booking) >= smallest(unusual.booking.currency);
-    if (isWorthIt && unusual.booking.day >= since && !found.has(unusual.booking))
+    if (isWorthIt && unusual.booking.day >= from && !found.has(unusual.booking))
       found.set(unusual.booking, unusual);
   };
+  const risenSince = addDays(today, -PRICE_RISE_DAYS);
   const groups = groupByCounterparty(bookings);
   const paid = groups.filter(({ direction }) => direction === 'out');
   const refunds = new Map(
@@ -45,8 +55,9 @@ export function unusualSince(
       .map((group) => [sideOf(group), group.bookings]),
   );
   for (const group of paid) note(chargedTwice(group.bookings, refunds.get(sideOf(group)) ?? []));
-  for (const one of recurring) if (one.direction === 'out') note(priceRise(one));
+  for (const one of recurring) if (one.direction === 'out') note(priceRise(one), risenSince);
   for (const group of paid) for (const one of farAbove(group.bookings, since)) note(one);
+  for (const one of largestOnce(bookings, recurring, since)) note(one);
   return [...found.values()].sort((one, other) => (one.booking.day < other.booking.day ? 1 : -1));
 }
 
@@ -72,20 +83,54 @@ function chargedTwice(bookings: readonly Booking[], refunds: readonly Booking[])
   return isPaidBack ? null : pair;
 }
 
-/** The latest amount of what had one price, when it is well above it. */
+/** The last time that one price gave way to one well above it. */
 function priceRise({ bookings }: Recurring): Unusual | null {
-  const booking = bookings.at(-1);
-  const earlier = bookings.slice(0, -1).map(magnitudeOf);
-  const before = earlier.at(-1);
+  const amounts = bookings.map(magnitudeOf);
+  const at = amounts.findLastIndex(
+    (amount, index) => !isWithinPercent(amount, amounts[index - 1] ?? amount, SAME_PRICE_PERCENT),
+  );
+  const booking = bookings[at];
+  const before = amounts[at - 1];
   if (booking === undefined || before === undefined) return null;
-  const sinceChange = [...earlier]
-    .reverse()
-    .findIndex((amount) => !isWithinPercent(amount, before, SAME_PRICE_PERCENT));
-  const times = sinceChange === -1 ? earlier.length : sinceChange;
+  const otherAt = amounts
+    .slice(0, at)
+    .findLastIndex((amount) => !isWithinPercent(amount, before, SAME_PRICE_PERCENT));
+  const times = at - 1 - otherAt;
   if (times < PRICE_TIMES_MIN) return null;
   return magnitudeOf(booking) * 100n > before * (100n + PRICE_RISE_PERCENT)
     ? { reason: 'went-up', booking, before, times }
     : null;
+}
+
+/** What since a day is well above all that was paid from the same account without coming again. */
+function largestOnce(
+  bookings: readonly Booking[],
+  recurring: readonly Recurring[],
+  since: string,
+): Unusual[] {
+  const again = new Set(recurring.flatMap((one) => one.bookings));
+  const accounts = new Map<string, Booking[]>();
+  for (const booking of bookings) {
+    if (booking.amount >= 0n || again.has(booking)) continue;
+    const key = `${booking.accountId} ${booking.currency}`;
+    const once = accounts.get(key) ?? [];
+    accounts.set(key, once);
+    once.push(booking);
+  }
+  return [...accounts.values()].flatMap((once) => {
+    const earlier = once.filter(({ day }) => day < since);
+    const first = earlier
+      .map(({ day }) => day)
+      .reduce((one, day) => (day < one ? day : one), since);
+    const months = Math.floor(daysBetween(first, since) / MONTH_DAYS);
+    if (earlier.length < ONCE_MIN || months < ONCE_MONTHS_MIN) return [];
+    const largest = earlier
+      .map(magnitudeOf)
+      .reduce((more, amount) => (amount > more ? amount : more), 0n);
+    return once
+      .filter((one) => one.day >= since && magnitudeOf(one) * 10n > largest * ABOVE_LARGEST_TENTHS)
+      .map((booking): Unusual => ({ reason: 'largest', booking, months }));
+  });
 }
 
 /** What since a day is far above all that the other side took before it. */

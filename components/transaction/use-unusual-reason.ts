@@ -5,19 +5,21 @@ import type { UnusualView } from '@/lib/view/insight';
 
 /** Why a transaction stands out, in a sentence. */
 export function useUnusualReason(): (unusual: UnusualView) => string {
-  const t = useTranslations('coming');
+  const t = useTranslations('unusual');
   const { dayWithin } = useTimeWords();
   const moneyText = useMoneyText();
   return (unusual) => {
     switch (unusual.reason) {
       case 'far-above':
-        return t('reasons.farAbove', { usual: moneyText(unusual.usual) });
+        return t('farAbove', { usual: moneyText(unusual.usual) });
       case 'went-up':
-        return t('reasons.wentUp', { before: moneyText(unusual.before), count: unusual.count });
+        return t('wentUp', { before: moneyText(unusual.before), count: unusual.count });
+      case 'largest':
+        return t('largest', { count: unusual.months });
       case 'twice':
         return unusual.otherDay === unusual.day
-          ? t('reasons.twiceSameDay')
-          : t('reasons.twice', { day: dayWithin(unusual.otherDay) });
+          ? t('twiceSameDay')
+          : t('twice', { day: dayWithin(unusual.otherDay) });
     }
   };
 }
