@@ -169,8 +169,9 @@ async function measure(): Promise<BenchRow[]> {
       { amountMin: '349', amountMax: '351' },
       SEARCH_RATIO_MAX,
     ),
-    await fileRow(many, 'camt053'),
-    await fileRow(many, 'csv'),
+    await fileRow('camt053', await exportOf(many, 'camt053')),
+    await fileRow('csv', await exportOf(many, 'csv')),
+    await fileRow('statement', await statementOf(many)),
   ];
 }
 
@@ -222,15 +223,32 @@ const collectGarbage = (): (() => void) => {
   return runInNewContext('gc');
 };
 
-/** What is held at most while a file of everything is made and nobody keeps what was made before. */
-async function fileRow({ userId, accountId }: Owner, format: ExportFormat): Promise<BenchRow> {
+async function exportOf(owner: Owner, format: ExportFormat) {
   const { exportTransactions } = await import('@/lib/aisp/export/export-transactions');
   const file = await exportTransactions(
-    { userId, accountId },
+    owner,
     { format, form: 'iso', batches: 'parent' },
     new Date(),
   );
   if (file === null) throw new Error('The bench has no file.');
+  return file.chunks;
+}
+
+async function statementOf(owner: Owner) {
+  const { accountStatement } = await import('@/lib/aisp/export/statement');
+  const { statementFile } = await import(
+    '@/app/api/accounts/[accountId]/statement/statement-words'
+  );
+  const statement = await accountStatement(owner, {}, new Date());
+  if (statement === null) throw new Error('The bench has no statement.');
+  return statementFile(statement, 'en');
+}
+
+/** What is held at most while a file of everything is made and nobody keeps what was made before. */
+async function fileRow(
+  format: string,
+  file: AsyncIterable<string | Uint8Array>,
+): Promise<BenchRow> {
   const collect = collectGarbage();
   const held = (): number => {
     collect();
@@ -243,7 +261,7 @@ async function fileRow({ userId, accountId }: Owner, format: ExportFormat): Prom
   let chunks = 0;
   let milliseconds = 0;
   let began = performance.now();
-  for await (const chunk of file.chunks) {
+  for await (const chunk of file) {
     milliseconds += performance.now() - began;
     bytes += Buffer.byteLength(chunk);
     chunks += 1;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pdfPages } from '@/test/harness/pdf-text';
 import { bookPurchases, bookSalaryRun, newBankCustomer, sandbox } from './bank-customer';
 import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
 import { domesticRequest, makePayment, newPayer, runBatch } from './payments';
@@ -237,9 +238,22 @@ test('an export downloads, and its rows add up to what was booked', async ({ bry
     await bookSalaryRun(accountId);
   });
   await page.getByRole('button', { name: 'Export' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Export transactions' });
+  const sheet = page.getByRole('dialog', { name: 'Statement and export' });
   await sheet.getByLabel('Account', { exact: true }).selectOption({ label: 'Brukskonto' });
   await sheet.getByLabel('Period').selectOption({ label: 'Last 90 days' });
+  await expectAccessible(page);
+  const statement = page.waitForEvent('download');
+  await sheet.getByRole('link', { name: 'Download' }).click();
+  const kept = await statement;
+  expect(kept.suggestedFilename()).toMatch(/^statement-\d{11}-.*\.pdf$/);
+  const pages = pdfPages(readFileSync(await kept.path())).flat();
+  expect(pages).toContain('Account statement');
+  expect(pages.join('\n')).toMatch(/Closing balance, .*\n.*694\.50 NOK/);
+  await expect(sheet.getByRole('link', { name: 'Open to print' })).toHaveAttribute(
+    'href',
+    /disposition=inline/,
+  );
+  await sheet.getByText('For spreadsheets').click();
   await sheet.getByText('One row per payment').click();
   await sheet.getByText('1250.50 and 2026-12-31, with commas').click();
   await expectAccessible(page);

@@ -93,7 +93,7 @@ export function TransactionsPanel({
           >
             {t('print')}
           </Button>
-          <ExportButton accounts={accounts} filter={filter} />
+          <ExportButton accounts={accounts} filter={filter} several={several} />
         </FilterBar>
         <SyncStatus
           syncs={syncs}
@@ -212,9 +212,13 @@ function useFirstPage(
   return { first, listed };
 }
 
-type ExportButtonProps = { accounts: readonly ListedAccount[]; filter: TransactionFilter };
+type ExportButtonProps = {
+  accounts: readonly ListedAccount[];
+  filter: TransactionFilter;
+  several: boolean;
+};
 
-function ExportButton({ accounts, filter }: ExportButtonProps) {
+function ExportButton({ accounts, filter, several }: ExportButtonProps) {
   const t = useTranslations('exports');
   /** Null until it is asked for: its code is loaded then. */
   const [open, setOpen] = useState<boolean | null>(null);
@@ -226,7 +230,7 @@ function ExportButton({ accounts, filter }: ExportButtonProps) {
         onClick={() => setOpen(true)}
         className="shrink-0 max-sm:px-3"
       >
-        <span className="max-sm:sr-only">{t('open')}</span>
+        <span className="max-sm:sr-only">{t(several ? 'open' : 'openOfAccount')}</span>
       </Button>
       {open !== null && (
         <ExportDialog

@@ -16,6 +16,7 @@ export type AccountWithSync = {
   bban: string | null;
   iban: string | null;
   bic: string | null;
+  maskedPan: string | null;
   balances: unknown;
   balancesReadAt: Date | null;
   state: 'idle' | 'running' | 'stopped' | null;
@@ -55,6 +56,7 @@ export async function listAccountsWithSync(
   const { rows } = await db.query<AccountWithSync>(
     `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind, a.connection_id AS "connectionId",
        a.bank_id AS "bankId", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
+       a.masked_pan AS "maskedPan",
        a.balances, a.balances_read_at AS "balancesReadAt", s.state, s.phase,
        s.pages_read AS "pagesRead", s.rows_read AS "rowsRead", s.date_from::text AS "dateFrom",
        s.date_reached::text AS "dateReached", s.newest_first AS "newestFirst", s.synced_at AS "syncedAt",

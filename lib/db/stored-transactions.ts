@@ -326,3 +326,30 @@ export async function sumBooked(
   );
   return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
 }
+
+/**
+ * What an account's booked rows in a range of days come to in one currency, money out without its sign, and how many
+ * rows they are in any, with the entries of batches.
+ */
+export async function totalBooked(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  of: { currency: string; dateFrom: string | null; dateTo: string | null; asOf: Date },
+): Promise<{ moneyIn: string; moneyOut: string; rows: number; entries: number }> {
+  const { rows } = await db.query<{
+    moneyIn: string;
+    moneyOut: string;
+    rows: number;
+    entries: number;
+  }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0 AND currency = $3), 0)::text AS "moneyIn",
+       coalesce(sum(-amount) FILTER (WHERE amount < 0 AND currency = $3), 0)::text AS "moneyOut",
+       count(*)::int AS rows, coalesce(sum(cardinality(entry_magnitudes)), 0)::int AS entries
+     FROM stored_transaction
+     WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}'
+       AND ($4::date IS NULL OR sort_date >= $4) AND ($5::date IS NULL OR sort_date <= $5)
+       AND read_at <= $6`,
+    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
+  );
+  return rows[0] ?? { moneyIn: '0', moneyOut: '0', rows: 0, entries: 0 };
+}

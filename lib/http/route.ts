@@ -25,13 +25,22 @@ export type Call<Params, Query, Body> = {
   body: Body;
 };
 
+/** Whether a browser keeps a file, which it does when nothing is said, or shows it, for print. */
+export type Disposition = 'attachment' | 'inline';
+
 /** A file to keep, in place of JSON. `name` is printable ASCII without quotes. */
-export type AnswerFile = { bytes: Uint8Array; contentType: string; name: string };
+export type AnswerFile = {
+  bytes: Uint8Array;
+  contentType: string;
+  name: string;
+  disposition?: Disposition;
+};
 
 /** A file that is made while it is sent: so much of it is in memory as the reader is behind. */
 export type AnswerDownload = {
   name: string;
   contentType: string;
+  disposition?: Disposition;
   chunks: AsyncIterable<string | Uint8Array>;
 };
 
@@ -183,20 +192,27 @@ function streamOf(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Ui
   });
 }
 
+function dispositionOf({
+  name,
+  disposition = 'attachment',
+}: Omit<AnswerDownload, 'chunks'>): string {
+  return `${disposition}; filename="${name}"`;
+}
+
 function responseOf(answer: Answer, requestId: string): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-ID': requestId });
   for (const cookie of answer.setCookies ?? []) headers.append('Set-Cookie', cookie);
   const { file } = answer;
   if (file !== undefined) {
     headers.set('Content-Type', file.contentType);
-    headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
+    headers.set('Content-Disposition', dispositionOf(file));
     headers.set('Content-Length', String(file.bytes.byteLength));
     return new Response(Uint8Array.from(file.bytes), { status: answer.status, headers });
   }
   const { download } = answer;
   if (download !== undefined) {
     headers.set('Content-Type', download.contentType);
-    headers.set('Content-Disposition', `attachment; filename="${download.name}"`);
+    headers.set('Content-Disposition', dispositionOf(download));
     return new Response(streamOf(download.chunks), { status: answer.status, headers });
   }
   if (answer.body === undefined) return new Response(null, { status: answer.status, headers });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { receiptWords } from '@/app/api/payments/[paymentId]/receipt/receipt-words';
-import type { PaymentView } from '@/lib/view/payment';
+import type { ReceiptDetail } from '@/lib/pisp/receipt/read-receipt';
 
-const payment: PaymentView = {
+const payment: ReceiptDetail = {
   paymentId: '0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
   contextId: 'private',
   connectionId: null,
@@ -39,9 +39,20 @@ const payment: PaymentView = {
   psuMessage: null,
   bankMessages: [],
   createdAt: '2026-06-30T22:15:00.000Z',
+  timeline: [
+    {
+      eventId: 'a8ed5f60-9f5c-4f5e-8e37-4b1f0c0a0d11',
+      at: '2026-11-18T08:00:00.000Z',
+      kind: 'status',
+      transactionStatus: 'ACSC',
+      fundsAvailable: null,
+    },
+  ],
+  payerName: 'Kari Nordmann',
+  bankReference: 'f0c1a5d2e8',
 };
 
-const rowsOf = (view: PaymentView, locale: 'en' | 'nb') =>
+const rowsOf = (view: ReceiptDetail, locale: 'en' | 'nb') =>
   receiptWords(view, locale).sections.flatMap(({ rows }) =>
     rows.map(({ label, lines }) => `${label}: ${lines.join(' / ')}`),
   );
@@ -49,7 +60,7 @@ const rowsOf = (view: PaymentView, locale: 'en' | 'nb') =>
 const withStatus = (
   transactionStatus: string,
   fundsAvailable: boolean | null = null,
-): PaymentView => ({
+): ReceiptDetail => ({
   ...payment,
   status: { transactionStatus, fundsAvailable, readAt: '2026-11-20T23:30:00.000Z' },
 });
@@ -63,12 +74,14 @@ describe('the words of a receipt', () => {
       'Bank (BIC): COBADEFFXXX',
       'Adresse: Hauptstraße / Hamburg / Tyskland',
       'Referanse: 4711',
+      'Betaler: Kari Nordmann',
       'Fra konto: Brukskonto / 1234 56 78903',
       'Gebyr: 25,00\u00a0NOK',
-      'Betalingsdato: Bankens neste kjøring',
+      'Betalingsdato: Meldt utført 18. november 2026',
       'Status: Betalt / ACSC, oppgitt av banken 21. november 2026, 00:30',
       'Opprettet: 1. juli 2026, 00:15',
       'Bank: Skjærvik Sparebank',
+      'Bankens referanse: f0c1a5d2e8',
       'Referanse i Brygge: 0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
     ]);
   });
@@ -81,6 +94,29 @@ describe('the words of a receipt', () => {
       language: 'en',
     });
     expect(rowsOf(payment, 'en')).toContain('Created: 1 July 2026, 00:15');
+  });
+
+  it('name a KID as people do, and say of a fee whether there is none or nobody said', () => {
+    const paid = (more: Partial<ReceiptDetail>) => rowsOf({ ...payment, ...more }, 'en');
+    const { request } = payment;
+    const kid = { reference: '1234567897', referenceType: 'SCOR' } as const;
+    expect(
+      paid({
+        request: { ...request, remittanceInformationStructured: kid } as typeof request,
+        fee: null,
+      }),
+    ).toEqual(expect.arrayContaining(['KID: 1234567897', 'Fee: None']));
+    expect(paid({ fee: null, isFeeKnown: false })).toContain('Fee: Not stated by the bank');
+    expect(paid({ payerName: null, bankReference: null }).join()).not.toMatch(/Payer|bank’s ref/);
+  });
+
+  it('say on which day it is paid: the one asked for, else what is known', () => {
+    const day = (more: Partial<ReceiptDetail>) =>
+      rowsOf({ ...payment, ...more }, 'en').find((line) => line.startsWith('Payment date'));
+    expect(day({ executionDate: '2026-11-17' })).toBe('Payment date: 17 November 2026');
+    expect(day({})).toBe('Payment date: Reported as paid on 18 November 2026');
+    expect(day({ timeline: [] })).toBe('Payment date: Reported as paid on 21 November 2026');
+    expect(day(withStatus('PDNG'))).toBe('Payment date: The bank’s next run');
   });
 
   it('claim a proof for a payment that is settled, and for no other', () => {
@@ -99,7 +135,7 @@ describe('the words of a receipt', () => {
   });
 
   it('depend on nothing but the payment', () => {
-    const text = (view: PaymentView) => JSON.stringify(receiptWords(view, 'nb'));
+    const text = (view: ReceiptDetail) => JSON.stringify(receiptWords(view, 'nb'));
     expect(text({ ...payment })).toBe(text(payment));
     expect(receiptWords(payment, 'nb').at).toEqual(new Date('2026-11-20T23:30:00.000Z'));
   });

@@ -1,6 +1,7 @@
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { EXPORT_FORMATS } from './export';
+import { LOCALES } from './user/preference';
 
 /**
  * `GET /api/accounts/{accountId}/export?format=&form=&batches=&dateFrom=&dateTo=`: a download. `form` is for CSV: as a spreadsheet here reads it (semicolon,
@@ -15,3 +16,15 @@ export const ExportQuery = z.object({
   dateTo: IsoDate.optional(),
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
+
+/** What a PDF is made in and for: to be kept, or shown by the browser to be printed. */
+export const PdfQuery = z.object({
+  locale: z.enum(LOCALES, 'choice-unknown').default('en'),
+  disposition: z.enum(['attachment', 'inline'], 'choice-unknown').default('attachment'),
+});
+
+/** `GET /api/accounts/{accountId}/statement?dateFrom=&dateTo=&locale=&disposition=`: the account's statement as a PDF. */
+export const StatementQuery = PdfQuery.extend({
+  dateFrom: IsoDate.optional(),
+  dateTo: IsoDate.optional(),
+});

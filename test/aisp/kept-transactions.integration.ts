@@ -9,6 +9,7 @@ import { validateXML } from 'xmllint-wasm';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as exportRoute } from '@/app/api/accounts/[accountId]/export/route';
 import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
+import { GET as statementRoute } from '@/app/api/accounts/[accountId]/statement/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
 import { GET as accounts } from '@/app/api/accounts/route';
@@ -25,6 +26,7 @@ import { database, databasePool } from '@/lib/db/client';
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import { pdfPages } from '@/test/harness/pdf-text';
 import { type PsuBank, refusal } from '@/test/harness/psu-bank';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
@@ -460,6 +462,117 @@ describe('a file to take along', () => {
       '-200.25',
       '-300.25',
     ]);
+  });
+});
+
+describe('an account statement', () => {
+  const statement = async (query: Record<string, string>, of = accountId) => {
+    const path = `/?${new URLSearchParams(query)}`;
+    const answer = await user.browser.ask(statementRoute, { accountId: of }, { path });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const pages = pdfPages(new Uint8Array(await answer.arrayBuffer()));
+    return { answer, lines: pages.flat() };
+  };
+  const period = { dateFrom: '2026-10-01', dateTo: '2026-11-20' };
+
+  it('has every row with its references, what batches hold, and the balances at both ends', async () => {
+    await user.browser.ask(balances, { accountId });
+    const { answer, lines } = await statement(period);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="statement-93000000001-2026-10-01-2026-11-20.pdf"',
+    );
+    const at = lines.indexOf('Date | Details | Amount, NOK | Balance');
+    expect(lines.slice(0, at)).toEqual(
+      expect.arrayContaining([
+        'Account statement',
+        '1 October 2026 to 20 November 2026',
+        'Brukskonto | 9300 00 00001',
+        'NO93 9300 0000 001 | NOK',
+        'Opening balance, 1 October 2026 | Closing balance, 20 November 2026',
+        '16,924.90\u00a0NOK | 50,000.00\u00a0NOK',
+        'Money in | Money out',
+        '41,000.00\u00a0NOK | −7,924.90\u00a0NOK',
+      ]),
+    );
+    expect(lines.slice(at + 1, -2)).toEqual([
+      '31 Oct 2026 | Kari Nordmann | −5,000.00 | 11,924.90',
+      '9300 00 00002',
+      'Sparing',
+      '5 Nov 2026 | Vestkraft Strøm AS | −812.00 | 11,112.90',
+      '3411 05 89125',
+      'KID 1234567897',
+      'KID 7654321005',
+      '10 Nov 2026 | REMA 1000 Nygård | −349.90 | 10,763.00',
+      '12 Nov 2026 | Nordlys Brygghus AS | 41,000.00 | 51,763.00',
+      '9741 15 33003',
+      'Lønn november 2026',
+      '19 Nov 2026 | =HYPERLINK("http://evil.example") | −1,162.50 | 50,600.50',
+      'DE89 3704 0044 0532 0130 00',
+      'Original amount: −100.00 EUR, Rate 11.625',
+      'Value date 20 Nov 2026',
+      '20 Nov 2026 | Samlebetaling | −600.50 | 50,000.00',
+      'Batch of 3 payments',
+      'Bottleship AS | −100.00',
+      'Glassverket Moss | −200.25',
+      'KID 9876543217',
+      'Byens Renovasjon | −300.25',
+    ]);
+    expect(lines.at(-1)).toBe(
+      'Page 1 of  | 1 | 9300 00 00001 · 1 October 2026 to 20 November 2026',
+    );
+  });
+
+  it('of days that go on has what is pending, apart', async () => {
+    const { lines } = await statement({});
+    const at = lines.indexOf('Pending');
+    expect(lines.slice(at, at + 4)).toEqual([
+      'Pending',
+      'Not booked yet, and not included in the balances. Amounts and dates may change.',
+      'Date | Details | Amount, NOK',
+      'Reservert Kaffemisjonen | −89.00',
+    ]);
+    expect((await statement(period)).lines).not.toContain('Pending');
+  });
+
+  it('says no balance that it cannot be sure of, and what may be missing', async () => {
+    const sync = { where: { userId: user.userId, accountId } };
+    const change = (data: Record<string, unknown>) =>
+      database().transactionSync.updateMany({ ...sync, data });
+    const { syncedAt, historyFrom } = await database().transactionSync.findFirstOrThrow(sync);
+    const missing = async () => {
+      const text = (await statement(period)).lines.join('\n');
+      expect(text).not.toMatch(/(Opening|Closing) balance, |50,000\.00/);
+      expect(text).toContain('REMA 1000 Nygård');
+      return text;
+    };
+    try {
+      // A balance of a quarter of an hour later may hold what was booked since.
+      await change({ syncedAt: new Date((syncedAt?.getTime() ?? 0) - 20 * 60_000) });
+      expect(await missing()).toContain('Money in | Money out');
+      await change({ syncedAt, unreadablePending: 1 });
+      expect(await missing()).toContain('1 transaction from the bank could not be read.');
+      await change({ unreadablePending: 0, historyFrom: new Date('2026-11-01') });
+      const late = await missing();
+      expect(late).toContain('this account’s transactions from 1 November 2026.');
+      expect(late).toContain('Money in, transactions listed here');
+    } finally {
+      await change({ syncedAt, unreadablePending: 0, historyFrom });
+    }
+  });
+
+  it('is shown for print when that is asked for, in either language, and refused in another', async () => {
+    const { answer, lines } = await statement({ ...period, locale: 'nb', disposition: 'inline' });
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; /);
+    expect(lines).toContain('Kontoutskrift');
+    expect(lines).toContain('1. oktober 2026 til 20. november 2026');
+    expect(lines).toContain('Dato | Forklaring | Beløp, NOK | Saldo');
+    expect(lines).toContain(
+      '12. nov. 2026 | Nordlys Brygghus AS | 41\u00a0000,00 | 51\u00a0763,00',
+    );
+    const wrong = { accountId };
+    const path = '/?locale=de';
+    expect((await user.browser.ask(statementRoute, wrong, { path })).status).toBe(400);
   });
 });
 

@@ -136,6 +136,7 @@ const BODIES: Record<string, unknown[]> = {
 const QUERIES: Record<string, string[]> = {
   'GET /api/accounts': ['context', 'kind'],
   'GET /api/accounts/[accountId]/export': ['format', 'form', 'batches', 'dateFrom', 'dateTo'],
+  'GET /api/accounts/[accountId]/statement': ['locale', 'disposition', 'dateFrom', 'dateTo'],
   'GET /api/agreements': ['bank'],
   'GET /api/auth/[...nextauth]': ['callbackUrl', 'csrfToken', 'error'],
   'GET /api/baskets': ['context', 'cursor'],
@@ -147,7 +148,7 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/insight/upcoming': ['context', 'accountId'],
   'GET /api/payment-drafts': ['context'],
   'GET /api/payments': ['context', 'filter', 'kind', 'accountId', 'dateFrom', 'dateTo', 'cursor'],
-  'GET /api/payments/[paymentId]/receipt': ['locale'],
+  'GET /api/payments/[paymentId]/receipt': ['locale', 'disposition'],
   'GET /api/recipients': ['context'],
   'GET /api/transactions': [
     ...['context', 'accountId', 'q', 'counterparty', 'amountMin', 'amountMax', 'dateFrom'],

@@ -71,6 +71,7 @@ const CASES: Record<string, Case> = {
   'GET /api/accounts/[accountId]/sync': { params: account },
   'POST /api/accounts/[accountId]/sync': { params: account },
   'GET /api/accounts/[accountId]/export': { params: account },
+  'GET /api/accounts/[accountId]/statement': { params: account },
   'POST /api/accounts/refresh': { nothingOfOthers: 'asks for the card accounts of who asks' },
   'GET /api/transactions': { nothingOfOthers: 'lists the transactions of who asks; see below' },
   'GET /api/transactions/[transactionId]': { params: storedTransaction },

@@ -153,7 +153,7 @@ function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
   );
 }
 
-/** To take along: the receipt, the page on paper, and the same once more. */
+/** To take along: the receipt, to keep or to print, and the same once more. */
 function Receipt({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const locale = useLocale();
@@ -172,9 +172,14 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
         >
           {t('receiptDownload')}
         </ButtonAnchor>
-        <Button size="small" icon={Printer} onClick={() => window.print()}>
+        <ButtonAnchor
+          size="small"
+          icon={Printer}
+          target="_blank"
+          href={`/api/payments/${payment.paymentId}/receipt?locale=${locale}&disposition=inline`}
+        >
           {t('print')}
-        </Button>
+        </ButtonAnchor>
         {paymentStatusOf(payment) !== 'stopped' && (
           <Button size="small" icon={Copy} busy={again.busy} onClick={again.payAgain}>
             {t('payAgain')}

@@ -1,10 +1,16 @@
 'use client';
 
-import { Download } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { Download, Printer } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { DAY_RANGES, dayRange } from '@/components/transaction/filter/day-ranges';
+import {
+  DAY_RANGES,
+  dayRange,
+  earlierMonths,
+  monthRange,
+} from '@/components/transaction/filter/day-ranges';
 import type { TransactionFilter } from '@/components/transaction/filter/transaction-filter';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { ButtonAnchor } from '@/components/ui/button';
@@ -14,7 +20,7 @@ import { Select } from '@/components/ui/form/select';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/view/export';
 import type { ExportQuery } from '@/lib/view/export-query';
-import { exportPath } from './export-path';
+import { exportPath, statementPath } from './export-path';
 
 type ExportDialogProps = {
   open: boolean;
@@ -24,7 +30,7 @@ type ExportDialogProps = {
   filter: TransactionFilter;
 };
 
-/** Booked transactions as a file, of one account and a range of days. */
+/** The statement of one account and a range of days, or its booked transactions as a file. */
 export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
   const t = useTranslations('exports');
   return (
@@ -47,15 +53,11 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
       ? { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
       : dayRange('thisYear', now),
   );
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useState<ExportFormat | 'pdf'>('pdf');
   const [form, setForm] = useState<ExportQuery['form']>('locale');
   const [batches, setBatches] = useState<ExportQuery['batches']>('parent');
   const account = accounts.find((one) => one.accountId === accountId);
   const crossed = days.dateFrom !== '' && days.dateTo !== '' && days.dateFrom > days.dateTo;
-  const range = DAY_RANGES.find((name) => {
-    const named = dayRange(name, now);
-    return named.dateFrom === days.dateFrom && named.dateTo === days.dateTo;
-  });
   return (
     <div className="space-y-6">
       <p className="text-ink-muted">{t('intro')}</p>
@@ -73,25 +75,7 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
         </Select>
       )}
       <div className="space-y-3">
-        <Select
-          label={words('period')}
-          value={range ?? (days.dateFrom || days.dateTo ? 'own' : '')}
-          onChange={({ target }) => {
-            const name = DAY_RANGES.find((known) => known === target.value);
-            if (name) setDays(dayRange(name, now));
-            else if (target.value === '') setDays({ dateFrom: '', dateTo: '' });
-          }}
-        >
-          {DAY_RANGES.map((name) => (
-            <option key={name} value={name}>
-              {words(`ranges.${name}`)}
-            </option>
-          ))}
-          <option value="">{words('anyTime')}</option>
-          {!range && (days.dateFrom || days.dateTo) && (
-            <option value="own">{words('ownDays')}</option>
-          )}
-        </Select>
+        <PeriodSelect days={days} onChange={setDays} />
         <div className="grid grid-cols-2 gap-3">
           <Field
             label={words('dateFrom')}
@@ -113,7 +97,7 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
         name="format"
         value={format}
         onChange={setFormat}
-        options={EXPORT_FORMATS.map((value) => ({
+        options={(['pdf', ...EXPORT_FORMATS] as const).map((value) => ({
           value,
           label: t(`formats.${value}.name`),
           hint: t(`formats.${value}.text`),
@@ -131,7 +115,7 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
           ]}
         />
       )}
-      {account?.kind === 'account' && (
+      {account?.kind === 'account' && format !== 'pdf' && (
         <Choice
           legend={t('batches')}
           name="batches"
@@ -143,7 +127,8 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
           ]}
         />
       )}
-      {account && !crossed && (
+      {account && !crossed && format === 'pdf' && <StatementLinks account={account} days={days} />}
+      {account && !crossed && format !== 'pdf' && (
         <ButtonAnchor
           kind="primary"
           width="full"
@@ -154,6 +139,66 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
           {t('download')}
         </ButtonAnchor>
       )}
+    </div>
+  );
+}
+
+type Days = { dateFrom: string; dateTo: string };
+
+/** Periods by their names, and months by theirs. */
+function PeriodSelect({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const words = useTranslations('transactionFilter');
+  const locale = useLocale();
+  const { now } = useTimeWords();
+  const isChosen = ({ dateFrom, dateTo }: Days) =>
+    dateFrom === days.dateFrom && dateTo === days.dateTo;
+  const range = DAY_RANGES.find((name) => isChosen(dayRange(name, now)));
+  const months = earlierMonths(now);
+  const month = months.find((one) => isChosen(monthRange(one)));
+  const isOwn = !range && !month && (days.dateFrom !== '' || days.dateTo !== '');
+  return (
+    <Select
+      label={words('period')}
+      value={range ?? month ?? (isOwn ? 'own' : '')}
+      onChange={({ target: { value } }) => {
+        const name = DAY_RANGES.find((known) => known === value);
+        if (name) onChange(dayRange(name, now));
+        else if (months.includes(value)) onChange(monthRange(value));
+        else if (value === '') onChange({ dateFrom: '', dateTo: '' });
+      }}
+    >
+      {DAY_RANGES.map((name) => (
+        <option key={name} value={name}>
+          {words(`ranges.${name}`)}
+        </option>
+      ))}
+      <option value="">{words('anyTime')}</option>
+      {isOwn && <option value="own">{words('ownDays')}</option>}
+      <optgroup label={words('months')}>
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {monthName(one, locale, 'long')}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}
+
+/** The statement to keep, and as the browser shows it, to be printed from there. */
+function StatementLinks({ account, days }: { account: ListedAccount; days: Days }) {
+  const t = useTranslations('exports');
+  const locale = useLocale();
+  const href = (disposition: 'attachment' | 'inline') =>
+    statementPath(account, { locale, disposition, ...days });
+  return (
+    <div className="space-y-3">
+      <ButtonAnchor kind="primary" width="full" icon={Download} download href={href('attachment')}>
+        {t('download')}
+      </ButtonAnchor>
+      <ButtonAnchor width="full" icon={Printer} target="_blank" href={href('inline')}>
+        {t('print')}
+      </ButtonAnchor>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportPath } from './export-path';
+import { exportPath, statementPath } from './export-path';
 
 const days = { dateFrom: '2026-01-01', dateTo: '2026-12-31' };
 
@@ -23,4 +23,16 @@ describe('the address of a download', () => {
       ),
     ).toBe('/api/accounts/c/export?format=camt053');
   });
+});
+
+it('the address of a statement names the days, the language and what is done with it', () => {
+  expect(statementPath({ accountId: 'a' }, { locale: 'nb', disposition: 'inline', ...days })).toBe(
+    '/api/accounts/a/statement?locale=nb&disposition=inline&dateFrom=2026-01-01&dateTo=2026-12-31',
+  );
+  expect(
+    statementPath(
+      { accountId: 'a' },
+      { locale: 'en', disposition: 'attachment', dateFrom: '', dateTo: '' },
+    ),
+  ).toBe('/api/accounts/a/statement?locale=en&disposition=attachment');
 });

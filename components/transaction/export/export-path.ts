@@ -1,5 +1,6 @@
 import type { AccountView } from '@/lib/view/account';
 import type { ExportQuery } from '@/lib/view/export-query';
+import type { Locale } from '@/lib/view/user/preference';
 
 /** The address of a download; what a format has no use for is left out of it. */
 export function exportPath(
@@ -20,4 +21,13 @@ export function exportPath(
     ...(dateTo === '' ? {} : { dateTo }),
   });
   return `/api/accounts/${encodeURIComponent(accountId)}/export?${query}`;
+}
+
+/** The address of an account's statement: to be kept, or to be shown for print. */
+export function statementPath(
+  { accountId }: Pick<AccountView, 'accountId'>,
+  of: { locale: Locale; disposition: 'attachment' | 'inline'; dateFrom: string; dateTo: string },
+): string {
+  const query = new URLSearchParams(Object.entries(of).filter(([, value]) => value !== ''));
+  return `/api/accounts/${encodeURIComponent(accountId)}/statement?${query}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayRange } from './day-ranges';
+import { dayRange, earlierMonths, monthRange } from './day-ranges';
 
 describe('a range of days by its name', () => {
   const now = new Date(2028, 2, 31, 23, 30);
@@ -13,4 +13,16 @@ describe('a range of days by its name', () => {
   ] as const)('%s goes from %s to %s', (name, dateFrom, dateTo) => {
     expect(dayRange(name, now)).toEqual({ dateFrom, dateTo });
   });
+});
+
+it('months before last month go back a year', () => {
+  expect(earlierMonths(new Date(2028, 2, 31, 23, 30))).toEqual([
+    ...['2028-01', '2027-12', '2027-11', '2027-10', '2027-09', '2027-08'],
+    ...['2027-07', '2027-06', '2027-05', '2027-04', '2027-03'],
+  ]);
+});
+
+it('a month has all its days', () => {
+  expect(monthRange('2028-02')).toEqual({ dateFrom: '2028-02-01', dateTo: '2028-02-29' });
+  expect(monthRange('2027-12')).toEqual({ dateFrom: '2027-12-01', dateTo: '2027-12-31' });
 });

@@ -1,10 +1,11 @@
 /** The booked transactions of an account as rows of a file: a batch as one row, or its entries in place of it. Pure. */
 
 import { detailView } from '@/lib/aisp/transactions/stored-transaction-view';
-import { entryView } from '@/lib/aisp/transactions/transaction-view';
+import { entryReferences, entryView } from '@/lib/aisp/transactions/transaction-view';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { isOutgoing } from '@/lib/vault/search-words';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
+import type { Money } from '@/lib/view/account';
 import { TransactionEntry } from '@/lib/xs2a/account/transaction';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 
@@ -32,6 +33,10 @@ export type ExportRow = {
   targetCurrency: string | null;
   agent: string | null;
   additionalInformation: string | null;
+  ultimateDebtor: string | null;
+  ultimateCreditor: string | null;
+  /** What the bank takes of a card purchase abroad. */
+  markupFee: Money | null;
   /** Of a batch as one row: how many it holds. */
   batchCount: number | null;
   /** Of an entry in place of its batch: its place, from 1. */
@@ -40,6 +45,15 @@ export type ExportRow = {
 
 /** The rows of a stored transaction: one, or one for each of the entries that it comes with. */
 export function exportRows(row: TransactionRow): ExportRow[] {
+  const { parent, entries } = exportedTransaction(row);
+  return entries ?? [parent];
+}
+
+/** A stored transaction as a row, and as rows of the entries that it comes with; null when it has none, or not all. */
+export function exportedTransaction(row: TransactionRow): {
+  parent: ExportRow;
+  entries: ExportRow[] | null;
+} {
   const contents = openTransaction(row);
   const view = detailView(row, contents);
   const exchange = view.currencyExchange;
@@ -65,11 +79,17 @@ export function exportRows(row: TransactionRow): ExportRow[] {
     targetCurrency: exchange?.targetCurrency ?? null,
     agent: view.agent,
     additionalInformation: view.additionalInformation,
+    ultimateDebtor: view.ultimateDebtor,
+    ultimateCreditor: view.ultimateCreditor,
+    markupFee: view.card?.markupFee ?? null,
     batchCount: view.batchNumberOfTransactions,
     entryNumber: null,
   };
   const { raw, entries } = contents;
-  return (row.isBatch && entries !== null ? entryRows(parent, raw, entries) : null) ?? [parent];
+  return {
+    parent,
+    entries: row.isBatch && entries !== null ? entryRows(parent, raw, entries) : null,
+  };
 }
 
 const entryRows = (
@@ -81,7 +101,8 @@ const entryRows = (
   let sum = 0n;
   const rows: ExportRow[] = [];
   for (const [index, entry] of entries.entries()) {
-    const view = entryView(TransactionEntry.parse(entry));
+    const parsed = TransactionEntry.parse(entry);
+    const view = entryView(parsed);
     if (view.amount === null || view.amount.currency !== parent.currency) return null;
     const { currency } = view.amount;
     const minor = toMinorUnits({ amount: view.amount.amount.replace(/^-/, ''), currency });
@@ -93,7 +114,9 @@ const entryRows = (
       counterpartyName: (outgoing ? view.creditorName : view.debtorName) ?? null,
       counterpartyAccount: (outgoing ? view.creditorAccount : view.debtorAccount) ?? null,
       message: view.message,
-      references: view.references.map((reference) => ({ reference, type: null })),
+      references: entryReferences(parsed),
+      ultimateDebtor: null,
+      ultimateCreditor: null,
       endToEndId: typeof entry.endToEndId === 'string' ? entry.endToEndId : null,
       batchCount: null,
       entryNumber: index + 1,

@@ -1,17 +1,17 @@
 /** The booked transactions of an account or card account as a file, made while it is sent. */
 import { createHash } from 'node:crypto';
-import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { sql } from '@/lib/db/sql';
-import { findTransaction, listForward, type Place, sumBooked } from '@/lib/db/stored-transactions';
 import type { ExportQuery } from '@/lib/view/export-query';
-import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { bookedRows } from './booked-rows';
 import { CAMT_TAIL, camtHead, camtRows } from './export-camt053';
 import { csvHead, csvRows } from './export-csv';
 import { type ExportRow, exportRows } from './export-row';
+import { knownBalances } from './known-balances';
 
+/** Rows that are written at once. */
 const ROWS_AT_ONCE = 250;
 
 export type ExportFile = { name: string; contentType: string; chunks: AsyncIterable<string> };
@@ -46,23 +46,14 @@ export async function exportTransactions(
 
 async function* rowsOf({ account, query, asOf }: Export): AsyncGenerator<ExportRow[]> {
   const range = { dateFrom: query.dateFrom ?? null, dateTo: query.dateTo ?? null, asOf };
-  let after: Place | null = null;
-  for (;;) {
-    const rows = await listForward(sql(), account, range, after, ROWS_AT_ONCE);
-    let part: ExportRow[] = [];
-    for (const row of rows) {
-      // Entries are read batch by batch: 250 batches may hold millions of them.
-      const withEntries =
-        query.batches === 'entries' && row.isBatch ? await findTransaction(sql(), row) : null;
-      part = part.concat(exportRows(withEntries ?? row));
-      if (part.length < ROWS_AT_ONCE) continue;
-      yield part;
-      part = [];
-    }
-    if (part.length > 0) yield part;
-    after = rows.at(-1) ?? after;
-    if (rows.length < ROWS_AT_ONCE) return;
+  let part: ExportRow[] = [];
+  for await (const row of bookedRows(account, range, query.batches === 'entries')) {
+    part = part.concat(exportRows(row));
+    if (part.length < ROWS_AT_ONCE) continue;
+    yield part;
+    part = [];
   }
+  if (part.length > 0) yield part;
 }
 
 async function* csv(request: Export): AsyncGenerator<string> {
@@ -90,25 +81,6 @@ async function* json(request: Export): AsyncGenerator<string> {
   yield '\n]}\n';
 }
 
-/** Booked balances before the first and after the last day, as far as the kept transactions reach. */
-async function balancesOf(
-  { account, asOf }: Export,
-  range: { dateFrom: string; dateTo: string },
-): Promise<{ opening: string | null; closing: string | null }> {
-  const booked = bookedBalance(account);
-  const { currency } = account;
-  const since = coveredSince(account);
-  const isKept = since !== null && since <= range.dateFrom;
-  // Unreadable rows are in none of the sums.
-  if (booked === null || !isKept || account.unreadable) return { opening: null, closing: null };
-  const sums = await sumBooked(sql(), account, { currency, ...range, asOf });
-  const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
-  return {
-    opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),
-    closing: fromMinorUnits(booked - minor(sums.afterTo), currency),
-  };
-}
-
 async function* camt053(request: Export): AsyncGenerator<string> {
   const { account, query, asOf } = request;
   const dateTo = query.dateTo ?? bankDay(asOf);
@@ -123,7 +95,10 @@ async function* camt053(request: Export): AsyncGenerator<string> {
     dateFrom,
     dateTo,
     account: { ...account, number: account.bban ?? account.name },
-    ...(await balancesOf(request, { dateFrom, dateTo })),
+    ...((await knownBalances(account, { dateFrom, dateTo }, asOf)) ?? {
+      opening: null,
+      closing: null,
+    }),
   });
   for await (const rows of rowsOf(request)) yield camtRows(rows);
   yield CAMT_TAIL;

@@ -40,6 +40,11 @@ export function entryView(entry: TransactionEntry): TransactionEntryView {
   };
 }
 
+/** The payment references of an entry with their types. */
+export function entryReferences(entry: TransactionEntry): TransactionView['references'] {
+  return referencesOf(entry);
+}
+
 /** One transaction, in the words of its own account. */
 export function transactionView(
   transaction: Transaction,

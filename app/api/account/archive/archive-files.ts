@@ -5,6 +5,7 @@ import { exportTransactions } from '@/lib/aisp/export/export-transactions';
 import type { SignedIn } from '@/lib/auth/session';
 import type { ZipFile } from '@/lib/http/zip';
 import { MESSAGES } from '@/lib/i18n/messages';
+import { readReceipt } from '@/lib/pisp/receipt/read-receipt';
 import { receiptPdf } from '@/lib/pisp/receipt/receipt-pdf';
 import type { Locale } from '@/lib/view/user/preference';
 import { ArchiveData, archiveData } from './archive-data';
@@ -30,11 +31,12 @@ export async function* filesOfArchive(
       yield { name: `accounts/${place + 1}-${file.name}`, content: parts.join('') };
     }
   }
-  for (const payment of data.payments)
-    yield {
-      name: `receipts/${payment.paymentId}.pdf`,
-      content: await receiptPdf(receiptWords(payment, locale)),
-    };
+  for (const { paymentId } of data.payments) {
+    const receipt = await readReceipt({ userId: user.userId, paymentId }, now);
+    if (receipt === null) continue;
+    const content = receiptPdf(receiptWords(receipt, locale));
+    yield { name: `receipts/${paymentId}.pdf`, content };
+  }
 }
 
 const schemaText = (): string => `${JSON.stringify(z.toJSONSchema(ArchiveData), null, 2)}\n`;

@@ -4,7 +4,9 @@ import { formatAmount } from '@/components/money/format-amount';
 import { meaningOf } from '@/components/payment/payment-meaning';
 import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { formatDate } from '@/components/time/format-time';
+import { referenceName } from '@/components/transaction/transaction-words';
 import { MESSAGES } from '@/lib/i18n/messages';
+import type { ReceiptDetail } from '@/lib/pisp/receipt/read-receipt';
 import type { Receipt, ReceiptRow } from '@/lib/pisp/receipt/receipt-pdf';
 import type { Money } from '@/lib/view/account';
 import type { PaymentView } from '@/lib/view/payment';
@@ -18,7 +20,7 @@ type BulkRow = Extract<PaymentRequest, { payments: unknown }>['payments'][number
 type Words = ReturnType<typeof words>;
 
 /** What the receipt of a payment says in a language: of what is stored alone, so that it is the same until that changes. */
-export function receiptWords(payment: PaymentView, locale: Locale): Receipt {
+export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
   const all = words(locale);
   const { t, status: said } = all;
   const { request, status, debtor } = payment;
@@ -39,9 +41,15 @@ export function receiptWords(payment: PaymentView, locale: Locale): Receipt {
       {
         heading: null,
         rows: [
+          ...row(t('payer'), payment.payerName),
           ...row(t('from'), debtor.name, formatAccountNumber(debtor.number)),
           ...row(t('agreement'), payment.agreementName),
-          ...row(t('fee'), payment.fee === null ? null : money(payment.fee, locale)),
+          ...row(
+            t('fee'),
+            payment.fee === null
+              ? said(payment.isFeeKnown ? 'feeNone' : 'feeUnknown')
+              : money(payment.fee, locale),
+          ),
           ...whenRows(payment, all, locale),
         ],
       },
@@ -60,6 +68,7 @@ export function receiptWords(payment: PaymentView, locale: Locale): Receipt {
           ),
           ...row(t('made'), instant(payment.createdAt, locale)),
           ...row(t('bank'), payment.bankName),
+          ...row(t('bankReference'), payment.bankReference),
           ...row(t('number'), payment.paymentId),
         ],
       },
@@ -71,7 +80,7 @@ export function receiptWords(payment: PaymentView, locale: Locale): Receipt {
         : []),
     ].filter(({ rows }) => rows.length > 0),
     footer: t('times'),
-    pageOf: (page, pages) => t('page', { page, pages }),
+    pageOf: (page) => t('page', { page, pages: '' }).trim(),
     language: locale,
     at: new Date(status?.readAt ?? payment.createdAt),
   };
@@ -90,7 +99,12 @@ function instant(at: string, locale: Locale): string {
 function words(locale: Locale) {
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'receipt' });
   const status = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'payment' });
-  return { t, status };
+  const transaction = createTranslator({
+    locale,
+    messages: MESSAGES[locale],
+    namespace: 'transaction',
+  });
+  return { t, status, transaction };
 }
 
 function row(label: string, ...lines: (string | null | undefined)[]): ReceiptRow[] {
@@ -110,20 +124,19 @@ function addressLines(transfer: Transfer, locale: Locale): string[] {
   ];
 }
 
-function remittance(transfer: Transfer, { t }: Words): ReceiptRow[] {
+function remittance(transfer: Transfer, { t, transaction }: Words): ReceiptRow[] {
   const {
     remittanceInformationUnstructured: message,
     remittanceInformationStructured: one,
     remittanceInformationStructuredArray: several,
   } = transfer;
+  const references = [...(one === undefined ? [] : [one]), ...(several ?? [])];
   return [
     ...row(t('message'), message),
-    ...row(
-      t('reference'),
-      ...[...(one === undefined ? [] : [one]), ...(several ?? [])].map(
-        ({ reference }) => reference,
-      ),
-    ),
+    ...references.flatMap(({ reference, referenceType }) => {
+      const name = referenceName(reference, referenceType ?? null);
+      return row(name === 'reference' ? t('reference') : transaction(name), reference);
+    }),
   ];
 }
 
@@ -146,7 +159,11 @@ function transferRows(transfer: Transfer, all: Words, locale: Locale): ReceiptRo
   ];
 }
 
-function whenRows({ request }: PaymentView, { t }: Words, locale: Locale): ReceiptRow[] {
+function whenRows(
+  { request, executionDate, status, timeline }: ReceiptDetail,
+  { t }: Words,
+  locale: Locale,
+): ReceiptRow[] {
   if ('frequency' in request)
     return [
       ...row(t('frequency'), t(`frequencies.${request.frequency}`)),
@@ -156,8 +173,15 @@ function whenRows({ request }: PaymentView, { t }: Words, locale: Locale): Recei
         request.endDate === undefined ? t('noEnd') : formatDate(request.endDate, locale),
       ),
     ];
-  const date = 'requestedExecutionDate' in request ? request.requestedExecutionDate : undefined;
-  return row(t('executionDate'), date === undefined ? t('nextRun') : formatDate(date, locale));
+  if (executionDate !== null) return row(t('executionDate'), formatDate(executionDate, locale));
+  if (status === null || readPaymentStatus(status).phase !== 'settled')
+    return row(t('executionDate'), t('nextRun'));
+  // No day was asked for, and the bank says none: only when it first said so is known.
+  const first = timeline.find(
+    ({ transactionStatus }) => transactionStatus === status.transactionStatus,
+  );
+  const day = formatDate(bankDay(new Date(first?.at ?? status.readAt)), locale);
+  return row(t('executionDate'), t('reported', { day }));
 }
 
 function proofOf({ state, status }: PaymentView): 'settled' | 'notSettled' | 'stopped' | 'partly' {

@@ -1,0 +1,29 @@
+import { sql } from '@/lib/db/sql';
+import {
+  type AccountKey,
+  findTransaction,
+  listForward,
+  type Place,
+  type TransactionRow,
+} from '@/lib/db/stored-transactions';
+
+const ROWS_AT_ONCE = 250;
+
+/** Booked rows of an account and a range of days, oldest first, read as they are asked for. */
+export async function* bookedRows(
+  account: AccountKey,
+  range: { dateFrom: string | null; dateTo: string | null; asOf: Date },
+  withEntries: boolean,
+): AsyncGenerator<TransactionRow> {
+  let after: Place | null = null;
+  for (;;) {
+    const rows: TransactionRow[] = await listForward(sql(), account, range, after, ROWS_AT_ONCE);
+    for (const row of rows) {
+      // Entries are read batch by batch: 250 batches may hold millions of them.
+      const whole = withEntries && row.isBatch ? await findTransaction(sql(), row) : null;
+      yield whole ?? row;
+    }
+    after = rows.at(-1) ?? after;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
