@@ -215,7 +215,9 @@ function linesOf(row: ExportRow, { t, list, details }: Words, locale: Locale): s
     ...named(
       details('instructedAmount'),
       original,
-      row.exchangeRate === null ? null : details('exchangeRate', { rate: row.exchangeRate }),
+      row.exchangeRate === null
+        ? null
+        : details('exchangeRate', { rate: money(row.exchangeRate, locale) }),
     ),
     ...(row.markupFee === null
       ? []
@@ -232,7 +234,7 @@ function linesOf(row: ExportRow, { t, list, details }: Words, locale: Locale): s
 
 function named(label: string, ...texts: (string | null)[]): string[] {
   const said = texts.filter((text) => text !== null && text !== '');
-  return said.length === 0 ? [] : [`${label}: ${said.join(', ')}`];
+  return said.length === 0 ? [] : [`${label}: ${said.join(' · ')}`];
 }
 
 function amountOf(row: ExportRow, currency: string, locale: Locale): string {
