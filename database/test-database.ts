@@ -18,9 +18,10 @@ export async function createTestDatabase(options: {
   migrationsDir: string;
   /** Behind a pooler or at another isolation, where the run asks for it: the sandbox bank is not meant for either. */
   ofApplication?: boolean;
+  /** Another server than that of the run. */
+  serverUrl?: string | undefined;
 }): Promise<TestDatabase> {
-  const { ofApplication = false } = options;
-  const serverUrl = process.env[TEST_CLUSTER_URL];
+  const { ofApplication = false, serverUrl = process.env[TEST_CLUSTER_URL] } = options;
   if (serverUrl === undefined) {
     throw new Error('No test cluster runs; run integration tests with "npm run integration".');
   }

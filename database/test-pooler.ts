@@ -15,10 +15,12 @@ const CONNECTIONS_EACH_MAX = 20;
  * transaction at a time, and nothing of a session outlives it.
  *
  * @param serverUrl the server's, with a password.
+ * @param atPort where it listens; a free port when left out.
  * @throws when PgBouncer is not installed or does not answer.
  */
 export async function startPooler(
   serverUrl: string,
+  atPort?: number,
 ): Promise<{ url: string; close(): Promise<void> }> {
   if (!fs.existsSync(PGBOUNCER))
     throw new Error(`There is no ${PGBOUNCER}; install Debian's package pgbouncer.`);
@@ -26,7 +28,7 @@ export async function startPooler(
   fs.chmodSync(folder, 0o711);
   const account = chooseServerAccount(folder, PGBOUNCER);
   const server = new URL(serverUrl);
-  const port = await freePort();
+  const port = atPort ?? (await freePort());
   fs.writeFileSync(
     path.join(folder, 'users.txt'),
     `"${server.username}" "${decodeURIComponent(server.password)}"\n`,

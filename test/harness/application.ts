@@ -21,14 +21,17 @@ export type OpenApplication = { close(): Promise<void> };
 /**
  * Opens a database of its own and sets the settings of this process. Before anything reads `env()`.
  * @param reachedBy the address at which the application reaches its database, when that is another than the database's.
+ * @param serverUrl the server that has the database, when that is another than that of the run.
  */
 export const openApplication = async (
   settings: Record<string, string> = {},
   reachedBy: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
+  serverUrl?: string,
 ): Promise<OpenApplication> => {
   const testDatabase = await createTestDatabase({
     migrationsDir: MIGRATIONS_DIR,
     ofApplication: true,
+    serverUrl,
   });
   Object.assign(process.env, {
     APP_URL,

@@ -9,6 +9,7 @@ import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations
 import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
 import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { POST as postPayment } from '@/app/api/payments/route';
+import { GET as ready } from '@/app/api/ready/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { systemClock } from '@/lib/clock';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
@@ -32,6 +33,7 @@ serveWhenTold(async () => {
       ['GET', '/api/payments/[paymentId]/status', status],
       ['POST', '/api/accounts/[accountId]/sync', sync],
       ['GET', '/sca/[attemptId]/return', scaReturn],
+      ['GET', '/api/ready', ready],
       // What the process does by itself every ten seconds, now.
       ['POST', RECOVERY_PATH, recover],
     ],

@@ -4,7 +4,10 @@ import type { Stage } from './stage';
 export type BankPayment = { id: string; transaction_status: string; approved_at: Date | null };
 
 /** The payments of a round, told by their amount. */
-export async function paymentsAtBank(stage: Stage, amount: string): Promise<BankPayment[]> {
+export async function paymentsAtBank(
+  stage: Pick<Stage, 'bankPool'>,
+  amount: string,
+): Promise<BankPayment[]> {
   const { rows } = await stage.bankPool.query<BankPayment>(
     `SELECT id, transaction_status, approved_at FROM payment
      WHERE request->'instructedAmount'->>'amount' = $1`,

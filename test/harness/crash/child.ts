@@ -8,25 +8,36 @@ export type FromChild = 'loaded' | 'ready';
 export class Killable {
   readonly #script: string;
   readonly #env: NodeJS.ProcessEnv;
-  readonly #onOutput: ((text: string) => void) | undefined;
+  readonly #output: ((text: string) => void) | number | undefined;
   #spare: Promise<ChildProcess>;
   #current: ChildProcess | null = null;
 
-  /** @param onOutput gets what it writes to its standard output, which goes where ours goes otherwise. */
-  constructor(script: string, env: Record<string, string>, onOutput?: (text: string) => void) {
+  /** @param output gets what it writes to its standard output, or is a file for it; else that goes where ours goes. */
+  constructor(
+    script: string,
+    env: Record<string, string>,
+    output?: ((text: string) => void) | number,
+  ) {
     this.#script = script;
-    this.#onOutput = onOutput;
+    this.#output = output;
     this.#env = { ...process.env, ...env };
     this.#spare = this.#load();
   }
 
   async #load(): Promise<ChildProcess> {
+    const output = this.#output;
     const child = fork(this.#script, [], {
       env: this.#env,
       execArgv: ['--conditions=react-server'],
-      stdio: ['ignore', this.#onOutput === undefined ? 'inherit' : 'pipe', 'inherit', 'ipc'],
+      stdio: [
+        'ignore',
+        typeof output === 'function' ? 'pipe' : (output ?? 'inherit'),
+        'inherit',
+        'ipc',
+      ],
     });
-    child.stdout?.on('data', (chunk: Buffer) => this.#onOutput?.(chunk.toString('utf8')));
+    if (typeof output === 'function')
+      child.stdout?.on('data', (chunk: Buffer) => output(chunk.toString('utf8')));
     await said(child, 'loaded');
     return child;
   }

@@ -267,7 +267,7 @@ export class Person {
 }
 
 /** What an answer says of the payment that was sent; null when it says nothing yet. */
-function sayingOf(answer: Answered | null): Saying | null {
+export function sayingOf(answer: Answered | null): Saying | null {
   if (answer === null) return null;
   if (answer.status < 300) {
     const { state } = paymentIn(answer);
@@ -279,11 +279,8 @@ function sayingOf(answer: Answered | null): Saying | null {
   return ['bank-refused', 'invalid-input', 'duplicate'].includes(code) ? 'refused' : null;
 }
 
-function paymentIn({ body }: Answered): Record<string, unknown> {
-  return (body.payment ?? body) as Record<string, unknown>;
-}
-
-function paymentIdOf(answer: Answered | null): string | null {
+/** The payment that an answer is about. */
+export function paymentIdOf(answer: Answered | null): string | null {
   const paymentId = answer === null ? null : paymentIn(answer).paymentId;
   return typeof paymentId === 'string' ? paymentId : null;
 }
@@ -302,4 +299,8 @@ export function statusIn(
     transactionStatus: status.transactionStatus,
     isApproved: phase === 'under-way' || phase === 'settled',
   };
+}
+
+function paymentIn({ body }: Answered): Record<string, unknown> {
+  return (body.payment ?? body) as Record<string, unknown>;
 }

@@ -1,16 +1,11 @@
 /** The application and the sandbox bank as processes that are there to be killed, each on a database of its own. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { createTestDatabase } from '@/database/test-database';
-import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
-import { type BankClient, createBankClient } from '@/sandbox-bank/testing/bank-client';
-import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
+import type pg from 'pg';
+import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import { reservePort } from '@/scripts/product/ports';
 import { openApplication, type TestUser } from '@/test/harness/application';
 import { beginConnecting } from '@/test/harness/connect';
 import { passSca } from '@/test/harness/sandbox';
+import { openBankProcess } from './bank-process';
 import { Killable } from './child';
 import { MUTANT_VARIABLE, type MutantName } from './mutants';
 import { buildPrograms } from './programs';
@@ -34,35 +29,9 @@ export async function openProcesses(
   options: { hasMutants?: boolean } = {},
 ): Promise<{ processes: Processes; close(): Promise<void> }> {
   const programs = await buildPrograms([...appPrograms, 'bank'], options);
-  const dataDir = await mkdtemp(join(tmpdir(), 'brygge-crash-'));
-  const bankDatabase = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
-  const [appPort, bankPort, scaPort] = [
-    await reservePort(0, 'PORT'),
-    await reservePort(0, 'BANK_PORT'),
-    await reservePort(0, 'BANK_SCA_PORT'),
-  ];
-  const authority = await openCertificateAuthority(join(dataDir, 'certificates'), new Date());
-  const keys = await authority.issueTppCertificate({
-    organisation: 'Brygge AS',
-    roles: ['PSP_AI', 'PSP_PI'],
-  });
-  const files = { certificate: join(dataDir, 'c.pem'), key: join(dataDir, 'k.pem') };
-  await writeFile(files.certificate, keys.certificatePem);
-  await writeFile(files.key, keys.privateKeyPem);
-  const baseUrl = `https://localhost:${bankPort}/api-sandbox`;
-  const application = await openApplication({
-    BANK_BASE_URL: baseUrl,
-    BANK_SCA_ORIGINS: `http://localhost:${scaPort}`,
-    BANK_CA_FILE: authority.caFile,
-    TPP_CERTIFICATE_FILE: files.certificate,
-    TPP_PRIVATE_KEY_FILE: files.key,
-  });
-  const bank = new Killable(programs.fileOf('bank'), {
-    CRASH_BANK_DATABASE_URL: bankDatabase.url,
-    CRASH_BANK_DATA_DIR: dataDir,
-    CRASH_BANK_PORT: String(bankPort),
-    CRASH_BANK_SCA_PORT: String(scaPort),
-  });
+  const bank = await openBankProcess(programs);
+  const appPort = await reservePort(0, 'PORT');
+  const application = await openApplication(bank.settings);
   const apps: Killable[] = [];
   const newApp: Processes['newApp'] = (program, mutant) => {
     const app = new Killable(programs.fileOf(program), {
@@ -72,31 +41,25 @@ export async function openProcesses(
     apps.push(app);
     return app;
   };
-  const bankPool = new pg.Pool({ connectionString: bankDatabase.url, max: 2 });
-  bankPool.on('error', () => {});
   const close = async () => {
-    await Promise.all([...apps, bank].map((process) => process.close()));
-    await bankPool.end();
+    await Promise.all(apps.map((process) => process.close()));
     await application.close();
-    await bankDatabase.drop();
+    await bank.close();
     await programs.remove();
-    await rm(dataDir, { recursive: true, force: true });
   };
-  try {
-    await bank.start();
-    const client = createBankClient({ baseUrl, caFile: authority.caFile, keys });
-    return { processes: { newApp, bank, appPort, client, bankPool }, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const { process, client, pool } = bank;
+  return { processes: { newApp, bank: process, appPort, client, bankPool: pool }, close };
 }
 
 /** Connects a user to everything of a private customer of the bank. */
-export const connectUser = async (user: TestUser, customerNumber: string): Promise<void> => {
+export async function connectUser(
+  user: TestUser,
+  customerNumber: string,
+  bankId = 'sandbox',
+): Promise<void> {
   const answers = { identityNumber: customerNumber };
-  await passSca(user, await beginConnecting(user), answers);
-};
+  await passSca(user, await beginConnecting(user, { bankId }), answers);
+}
 
 export type Answered = {
   status: number;

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import type { Mutant } from '@/scripts/checks/mutant';
 import { MUTANTS, withMutants } from './mutants';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -17,10 +18,16 @@ export type Programs = {
   remove(): Promise<void>;
 };
 
+/** A text that stands once in a source, and what is built in its place. */
+export type SourceChange = Pick<Mutant, 'file' | 'text' | 'instead'>;
+
 /** Compiles programs. @param hasMutants with the mutants of the protocol in them, asleep. */
 export async function buildPrograms(
   names: readonly ProgramName[],
-  { hasMutants = false }: { hasMutants?: boolean } = {},
+  {
+    hasMutants = false,
+    change = null,
+  }: { hasMutants?: boolean; change?: SourceChange | null } = {},
 ): Promise<Programs> {
   // Packages are found from here as from the sources.
   const cache = join(root, 'node_modules/.cache');
@@ -30,7 +37,7 @@ export async function buildPrograms(
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: hasMutants ? [mutantPlugin()] : [],
+    plugins: [...(hasMutants ? [mutantPlugin()] : []), ...(change ? [changePlugin(change)] : [])],
     resolve: {
       alias: [
         { find: '@/lib/outbox/pause', replacement: join(root, 'test/harness/short-pause.ts') },
@@ -67,6 +74,25 @@ function mutantPlugin(): Plugin {
     transform(source, id) {
       const file = files.get(id);
       return file === undefined ? null : withMutants(file, source);
+    },
+  };
+}
+
+function changePlugin({ file, text, instead }: SourceChange): Plugin {
+  let isMade = false;
+  return {
+    name: 'change',
+    enforce: 'pre',
+    transform(source, id) {
+      if (id !== join(root, file)) return null;
+      const [before, after, ...more] = source.split(text);
+      if (after === undefined || more.length > 0)
+        throw new Error(`What is replaced must stand once in ${file}.`);
+      isMade = true;
+      return `${before}${instead}${after}`;
+    },
+    buildEnd(error) {
+      if (error === undefined && !isMade) throw new Error(`${file} is in none of the programs.`);
     },
   };
 }

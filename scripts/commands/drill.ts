@@ -1,0 +1,20 @@
+// Failures of the machinery while people pay; the banks' own books say where the money went.
+
+import { readFlags } from './arguments';
+import { runProgram } from './run-program';
+
+const USAGE = 'npm run drill -- [NAME] [--list] [--without-protection]';
+
+const args = process.argv.slice(2);
+const [name = null] = args.filter((argument) => !argument.startsWith('-'));
+const given = readFlags(
+  args.filter((argument) => argument !== name),
+  { list: { type: 'boolean' }, 'without-protection': { type: 'boolean' } },
+  USAGE,
+);
+const flags = {
+  name,
+  isList: given.list === true,
+  isProtected: given['without-protection'] !== true,
+};
+await runProgram('test/drill/main.ts', [JSON.stringify(flags)]);

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runCourse } from '../course';
+import type { Drill } from '../drill';
+import { fileOf } from '../packages';
+import { openWorld, type World } from '../world';
+
+const SKEW_SECONDS = 180;
+const SECONDS_EACH = 30;
+/** So slow that calls are always under way when the other process looks for those that a dead one left. */
+const BANK_MILLISECONDS = 2_500;
+
+/** The second process goes by a clock that is wrong, first ahead, then behind. The bank refuses what that one sends. */
+export const CLOCK_SKEW: Drill = {
+  name: 'clock-skew',
+  about: 'two processes whose clocks are three minutes apart',
+  protection: {
+    what: "leases by the database's clock",
+    change: {
+      file: 'lib/db/database-clock.ts',
+      text: '  return row.now;',
+      instead: '  return new Date();',
+    },
+  },
+  packages: ['libfaketime'],
+  async run({ change, say }) {
+    const folder = await mkdtemp(join(tmpdir(), 'brygge-clock-'));
+    const file = join(folder, 'offset');
+    const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+    await set(0);
+    const wrong = {
+      LD_PRELOAD: fileOf('libfaketime') ?? '',
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: '1',
+      // Time-outs go by the clock that nobody sets.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+    const world = await openWorld({ change, appEnv: [{}, wrong] });
+    try {
+      const outcome = await runCourse(world, {
+        say,
+        async failure() {
+          await slowBank(world, BANK_MILLISECONDS);
+          for (const seconds of [SKEW_SECONDS, -SKEW_SECONDS]) {
+            await set(seconds);
+            await pause(SECONDS_EACH * 1000);
+          }
+          await set(0);
+          await slowBank(world, 0);
+        },
+      });
+      const { unknown, failures } = outcome;
+      // The bank answered every call of the process whose clock is right, and did nothing for the other one.
+      if (unknown > 0)
+        failures.push({ is: 'misreported', why: `${unknown} are unknown, and each was answered` });
+      return outcome;
+    } finally {
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function slowBank({ banks }: World, milliseconds: number): Promise<void> {
+  const faults = milliseconds === 0 ? [] : [{ fault: 'delay', calls: 100_000, milliseconds }];
+  for (const { client } of banks)
+    await client.call({ method: 'PUT', path: '/v1/sandbox/faults', body: { faults } });
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPooler } from '@/database/test-pooler';
+import { reservePort } from '@/scripts/product/ports';
+import { runCourse } from '../course';
+import type { Drill } from '../drill';
+import { openWorld } from '../world';
+
+const AWAY_SECONDS = 5;
+
+export const POOLER: Drill = {
+  name: 'pooler',
+  about: 'a pooler in transaction mode, which ends and comes back',
+  protection: {
+    what: 'statements without a name',
+    change: {
+      file: 'database/pool.ts',
+      text: 'const given = [unnamed(all[0]), ...all.slice(1)];',
+      instead: 'const given = [all[0] === null ? unnamed(all[0]) : all[0], ...all.slice(1)];',
+    },
+  },
+  packages: ['pgbouncer'],
+  async run({ change, say }) {
+    const port = await reservePort(0, 'PORT');
+    let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
+    let server = '';
+    const world = await openWorld({
+      change,
+      async reachedBy(databaseUrl) {
+        server = databaseUrl;
+        pooler = await startPooler(server, port);
+        return pooler.url;
+      },
+    });
+    try {
+      return await runCourse(world, {
+        say,
+        async failure() {
+          await pooler?.close();
+          await pause(AWAY_SECONDS * 1000);
+          pooler = await startPooler(server, port);
+        },
+      });
+    } finally {
+      await world.close();
+      await pooler?.close();
+    }
+  },
+};
