@@ -4,6 +4,8 @@ import { isPublicFile, PUBLIC_FILES_CACHE_CONTROL } from '@/lib/http/public-file
 import {
   API_CONTENT_SECURITY_POLICY,
   contentSecurityPolicy,
+  isShownPdf,
+  SHOWN_PDF_CONTENT_SECURITY_POLICY,
   securityHeaders,
 } from '@/lib/http/security-headers';
 
@@ -27,7 +29,9 @@ export function proxy(request: NextRequest): NextResponse {
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = isPage
     ? contentSecurityPolicy({ nonce, isHttps, isDevelopment })
-    : API_CONTENT_SECURITY_POLICY;
+    : isShownPdf(request.nextUrl)
+      ? SHOWN_PDF_CONTENT_SECURITY_POLICY
+      : API_CONTENT_SECURITY_POLICY;
   if (isPage) {
     requestHeaders.set('x-nonce', nonce);
     requestHeaders.set('content-security-policy', policy);

@@ -248,7 +248,7 @@ test('an export downloads, and its rows add up to what was booked', async ({ bry
   expect(kept.suggestedFilename()).toMatch(/^statement-\d{11}-.*\.pdf$/);
   const pages = pdfPages(readFileSync(await kept.path())).flat();
   expect(pages).toContain('Account statement');
-  expect(pages.join('\n')).toMatch(/Closing balance, .*\n.*694\.50 NOK/);
+  expect(pages.join('\n')).toMatch(/Closing balance, .*\n.*694\.50\sNOK/);
   await expect(sheet.getByRole('link', { name: 'Open to print' })).toHaveAttribute(
     'href',
     /disposition=inline/,

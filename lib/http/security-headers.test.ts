@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, securityHeaders } from './security-headers';
+import { contentSecurityPolicy, isShownPdf, securityHeaders } from './security-headers';
 
 const page = { nonce: 'bm9uY2U=', isHttps: true, isDevelopment: false };
 
@@ -39,5 +39,19 @@ describe('the headers of a page', () => {
     expect(policy).toContain("script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic' 'unsafe-eval'");
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
     expect(policy).toContain("connect-src 'self' ws:");
+  });
+});
+
+describe('a PDF to be shown', () => {
+  it.each([
+    ['/api/accounts/a1/statement?locale=nb&disposition=inline', true],
+    ['/api/payments/p1/receipt?disposition=inline', true],
+    ['/api/accounts/a1/statement?disposition=attachment', false],
+    ['/api/payments/p1/receipt', false],
+    ['/api/accounts/a1/export?disposition=inline', false],
+    ['/api/payments/p1/x/receipt?disposition=inline', false],
+    ['/payments/p1/receipt?disposition=inline', false],
+  ])('is %s: %s', (path, expected) => {
+    expect(isShownPdf(new URL(path, 'http://localhost:3000'))).toBe(expected);
   });
 });

@@ -36,6 +36,21 @@ export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Headers
 export const API_CONTENT_SECURITY_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/**
+ * The policy of a PDF that the browser shows. Its viewer stands in a page of the browser's own to which this policy is
+ * applied: one that forbids plugins, frames or styles leaves it blank in Chromium.
+ */
+export const SHOWN_PDF_CONTENT_SECURITY_POLICY =
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Whether an address is that of a PDF to be shown, not kept. */
+export function isShownPdf({ pathname, searchParams }: URL): boolean {
+  return (
+    /^\/api\/(accounts\/[^/]+\/statement|payments\/[^/]+\/receipt)$/.test(pathname) &&
+    searchParams.get('disposition') === 'inline'
+  );
+}
+
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** What every answer carries, pages or not. */
