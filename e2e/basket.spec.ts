@@ -3,6 +3,7 @@ import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 import { callApi } from './application';
 import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
+import { countClicks } from './payment-form';
 import {
   bankDayIn,
   domesticRequest,
@@ -265,6 +266,44 @@ test('says so to whom turns back at the bank, and lets the basket be changed aga
   await expect(page.getByRole('button', { name: APPROVE })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete basket' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('approves three payments by one press from the list, and leaves them as they were when it is cancelled', async ({
+  brygge,
+  page,
+}) => {
+  test.slow();
+  const payer = await newPayer(brygge);
+  await payMany(page, payer, ['249.50', '325.00', '100.00'], bankDayIn(7));
+  const clicks = await countClicks(page);
+  await brygge.open('/overview');
+  await expect(brygge.heading('Overview')).toBeVisible();
+  const [before, begun] = [clicks(), Date.now()];
+  await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Choose all 3' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve 3 together, 674.50 NOK' }).click();
+  await brygge.bank.arrived();
+  await brygge.bank.cancel();
+  await expect(page.getByText('You cancelled at the bank')).toBeVisible();
+  await expect(page.getByText('The payments wait for you as before.')).toBeVisible();
+  // Taken apart underneath: they can be chosen anew.
+  const third = page.getByRole('checkbox', { name: /Husleie Storgata 12/ });
+  await expect(third).toBeEnabled();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Choose all 3' }).click();
+  await page.getByRole('button', { name: /^Approve 3 together/ }).click();
+  await brygge.bank.approve(payer.identityNumber);
+  await expect(page.getByRole('heading', { name: 'All 3 payments are approved' })).toBeVisible();
+  const once = clicks() - before - 3;
+  test.info().annotations.push({
+    type: 'clicks and seconds',
+    description: JSON.stringify({ clicks: once, seconds: (Date.now() - begun) / 1000 }),
+  });
+  expect(once).toBeLessThanOrEqual(6);
+  await brygge.open('/baskets');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
 test('knows no basket that is not there', async ({ brygge, page }) => {

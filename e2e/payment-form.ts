@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test';
 
+/** Counts the presses of the mouse from now on, on our pages and the bank's. */
+export async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('noteClick', () => {
+    clicks += 1;
+  });
+  await page.addInitScript(() => {
+    const noted = window as unknown as { noteClick: () => void };
+    // Before anything on the page hears of it, and also where it leads away.
+    window.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && noted.noteClick(), true);
+  });
+  return () => clicks;
+}
+
 export async function payFrom(page: Page, account: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: new RegExp(account) }).click();

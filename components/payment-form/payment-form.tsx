@@ -55,6 +55,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const payment = usePaymentForm(props);
   const { form, element, typed, debtor, errors, today } = payment;
   const isTransfer = intent === 'transfer';
+  useFirstFieldFocused(element, props.draft === null && !isTransfer);
   const kind = kindOfIntent(intent, typed);
   const { fields, currency, creditorAccountForm, addressForm }: PaymentKindRow =
     PAYMENT_KIND_TABLE[kind];

@@ -24,6 +24,7 @@ import type { PaymentDetailView } from '@/lib/view/payment';
 import { BankWords } from './bank-words';
 import { CancelPayment } from './cancel-payment';
 import { ConflictNotice } from './conflict-notice';
+import { PaymentWarningNotes } from './payment-warning-notes';
 import { ReadBack } from './read-back';
 import { SendAgain } from './send-again';
 import { usePayAgain } from './use-pay-again';
@@ -49,6 +50,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <PanelText payment={payment} meaning={meaning} />
       <BankWords payment={payment} />
       <ReadBack payment={payment} />
+      {payment.actions.includes('approve') && <PaymentWarningNotes payment={payment} />}
       <PanelActions {...props} meaning={meaning} />
       {staleBecause && (
         <NotAskedNotice

@@ -1,0 +1,41 @@
+import { shortAccounts } from '@/components/payment/list/short-accounts';
+import { oddAccount } from '@/components/payment-form/typing/norwegian-account';
+import type { Money } from '@/lib/view/account';
+import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
+import { checkKid } from '@/lib/xs2a/payment/kid';
+import { isDomestic } from '@/lib/xs2a/payment/payment-product';
+
+/** What a person was warned of while writing, and is warned of once more before the approval. */
+export type PaymentWarning =
+  | { kind: 'short'; account: string; available: Money }
+  | { kind: 'account' }
+  | { kind: 'kid' };
+
+export function warningsOf(
+  payment: PaymentView,
+  accounts: readonly DebtorAccountView[],
+): PaymentWarning[] {
+  const { request, kind } = payment;
+  const transfers = 'payments' in request ? request.payments : [request];
+  const isOdd = transfers.some(({ creditorAccount }) => {
+    const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
+    return bban !== undefined && oddAccount(bban) !== null;
+  });
+  const hasOddKid = transfers.some((transfer) => {
+    const references = [
+      transfer.remittanceInformationStructured,
+      ...(transfer.remittanceInformationStructuredArray ?? []),
+    ];
+    return references.some((one) => one?.referenceType === 'SCOR' && !checkKid(one.reference).ok);
+  });
+  const domestic = isDomestic(kind);
+  return [
+    ...shortAccounts([payment], accounts).map(({ name, available }) => ({
+      kind: 'short' as const,
+      account: name,
+      available,
+    })),
+    ...(domestic && isOdd ? [{ kind: 'account' as const }] : []),
+    ...(domestic && hasOddKid ? [{ kind: 'kid' as const }] : []),
+  ];
+}
