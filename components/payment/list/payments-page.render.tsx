@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { describe, expect, it, vi } from 'vitest';
+import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
+import type { BasketView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
+import { PaymentsPage } from './payments-page';
+
+const say = sentences();
+
+const waiting = (place: number, changes: Partial<PaymentView> = {}): PaymentView =>
+  paymentDetail({
+    paymentId: `5b0e0f5e-7a51-4e55-8f9a-0c6c36ad100${place}`,
+    creditorName: `Receiver ${place}`,
+    amount: { amount: `${place}00.25`, currency: 'NOK' },
+    state: 'created',
+    status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: '2026-11-20T08:00:00Z' },
+    basketId: null,
+    actions: ['approve', 'delete', 'add-to-basket'],
+    ...changes,
+  });
+
+type Answers = { payments: PaymentView[]; left?: Partial<BasketView>[]; begins?: boolean };
+
+function open({ payments, left = [], begins = true }: Answers) {
+  const assigned: string[] = [];
+  vi.stubGlobal('location', {
+    ...window.location,
+    pathname: '/payments',
+    assign: (address: string) => assigned.push(address),
+  });
+  const asked = answerRequests(({ method, path }) => {
+    if (path.startsWith('/api/payment-drafts')) return { body: { drafts: [], unreadable: 0 } };
+    if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: [] } };
+    if (path === '/api/baskets/left-approvals') return { body: { baskets: left } };
+    if (path === '/api/baskets')
+      return { status: 201, body: { basketId: 'b1', state: 'created', dissolvedAt: null } };
+    if (path.endsWith('/authorisations'))
+      return begins
+        ? { status: 201, body: { scaRedirect: 'https://bank.example/sca', bankName: 'Bank' } }
+        : { status: 502, body: { code: 'bank-unreachable', title: 'No answer', requestId: '1' } };
+    if (method === 'DELETE') return { body: {} };
+    const isWaiting = !path.includes('filter=under-way');
+    return { body: { payments: isWaiting ? payments : [], unreadable: 0, nextCursor: null } };
+  });
+  const page = renderPage(
+    <SearchParamsContext.Provider value={new URLSearchParams()}>
+      <PaymentsPage returned={null} />
+    </SearchParamsContext.Provider>,
+  );
+  const written = () =>
+    asked.flatMap(({ method, path }) =>
+      method === 'GET' || path.endsWith('left-approvals') ? [] : [`${method} ${path}`],
+    );
+  return { ...page, asked, written, assigned };
+}
+
+const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
+const press = (name: RegExp) => screen.findByRole('button', { name });
+const bar = () => screen.getByRole('complementary', { name: say('payments.together.title') });
+
+describe('the payments that wait', () => {
+  it('are approved together by one press, with their exact sum', async () => {
+    const { user, asked, written, assigned } = open({
+      payments: [waiting(1), waiting(2), waiting(3)],
+    });
+    await user.click(await press(/^Choose all 3$/));
+    const approve = await press(/^Approve 3 together/);
+    expect(plain(approve)).toBe('Approve 3 together, 600.75 NOK');
+    await user.click(approve);
+    await waitFor(() => expect(assigned).toEqual(['https://bank.example/sca']));
+    expect(written()).toEqual(['POST /api/baskets', 'POST /api/baskets/b1/authorisations']);
+    expect(asked.find(({ path }) => path === '/api/baskets')?.body).toMatchObject({
+      forApproval: true,
+      paymentIds: [waiting(1), waiting(2), waiting(3)].map(({ paymentId }) => paymentId),
+    });
+  });
+
+  it('say why one cannot be chosen, once others are', async () => {
+    const { user } = open({
+      payments: [
+        waiting(1),
+        waiting(2),
+        waiting(3, { kind: 'bulk-payments', creditorName: 'Wages', paymentsCount: 4 }),
+      ],
+    });
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ disabled }) => disabled)).toEqual([false, false, true]);
+    expect(boxes[2]?.getAttribute('aria-describedby')).not.toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /Receiver 1/ }));
+    expect(plain(await press(/^Approve one/))).toBe('Approve one payment, 100.25 NOK');
+    expect(screen.getByText(say('baskets.refusal.bulk')).className).not.toContain('sr-only');
+  });
+
+  it('are let be, and the basket taken apart, when the approval does not begin', async () => {
+    const { user, written, assigned } = open({ payments: [waiting(1), waiting(2)], begins: false });
+    await user.click(await press(/^Choose all 2$/));
+    await user.click(await press(/^Approve 2 together/));
+    await within(bar()).findByText(say('problem.bank-unreachable.title' as never));
+    expect(written().at(-1)).toBe('DELETE /api/baskets/b1');
+    expect(assigned).toEqual([]);
+  });
+
+  it('offer to go on with an approval that was begun, and to leave it', async () => {
+    const together = [waiting(1, { basketId: 'b1' }), waiting(2, { basketId: 'b1' })];
+    const { user, written } = open({
+      payments: together,
+      left: [
+        {
+          basketId: 'b1',
+          bankName: 'Fjordbanken',
+          payments: together,
+          approvalUntil: '2026-11-23T12:00:00Z',
+          actions: ['approve', 'dissolve'],
+        },
+      ],
+    });
+    await screen.findByText(say('payments.begun.title', { count: 2 }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.click(await press(new RegExp(`^${say('payments.begun.leave')}$`)));
+    await waitFor(() => expect(written()).toEqual(['DELETE /api/baskets/b1']));
+  });
+});
