@@ -30,6 +30,7 @@ export function pageOf<Row extends PagePlace>(
   };
 }
 
-function writeCursor({ createdAt, id }: PagePlace): string {
+/** The cursor of what is behind a row. */
+export function writeCursor({ createdAt, id }: PagePlace): string {
   return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
 }

@@ -19,6 +19,8 @@ export type PaymentsWanted = {
   accountId: string | null;
   dateFrom: string | null;
   dateTo: string | null;
+  /** Words that the payments hold. */
+  words: string | null;
 };
 
 export function paymentsQuery(contextId: ContextId, wanted: PaymentsWanted) {

@@ -152,7 +152,7 @@ export type PaymentSentAgainView = { payment: PaymentView; original: PaymentView
 export const PAYMENT_FILTERS = ['all', 'waiting', 'under-way', 'settled', 'stopped'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
-/** `GET /api/payments?context=…&filter=…&kind=…&accountId=…&dateFrom=…&dateTo=…&cursor=…`, newest first. */
+/** `GET /api/payments?context=…&filter=…&kind=…&accountId=…&dateFrom=…&dateTo=…&words=…&cursor=…`, newest first. */
 export type PaymentsView = {
   payments: PaymentView[];
   /** Payments of this page that cannot be read. */

@@ -19,6 +19,12 @@ const PaymentsQuery = z.object({
   accountId: z.uuid('choice-unknown').optional(),
   dateFrom: IsoDate.optional(),
   dateTo: IsoDate.optional(),
+  words: z
+    .string('text-required')
+    .trim()
+    .min(1, 'text-too-short')
+    .max(80, 'text-too-long')
+    .optional(),
   cursor: Cursor.optional(),
 });
 

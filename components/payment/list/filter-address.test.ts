@@ -12,12 +12,13 @@ describe('the filters in the address', () => {
       accountId: null,
       dateFrom: null,
       dateTo: null,
+      words: null,
     });
     expect(writeAddress(read(''))).toBe('/payments');
   });
 
   it('come back as they were written', () => {
-    const address = `/payments?filter=settled&kind=sepa-credit-transfers&account=${accountId}&from=2026-11-01&to=2026-11-30`;
+    const address = `/payments?filter=settled&kind=sepa-credit-transfers&account=${accountId}&from=2026-11-01&to=2026-11-30&words=str%C3%B8m+1249`;
     expect(writeAddress(read(address.split('?')[1] ?? ''))).toBe(address);
   });
 
@@ -28,6 +29,7 @@ describe('the filters in the address', () => {
     'account=1%20OR%201',
     'from=2026-02-30',
     'to=yesterday',
+    'words=%20%20',
   ])('pass over what makes no sense: %s', (query) => {
     expect(writeAddress(read(query))).toBe('/payments');
   });

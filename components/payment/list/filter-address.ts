@@ -9,7 +9,11 @@ export const EVERYTHING: PaymentsWanted = {
   accountId: null,
   dateFrom: null,
   dateTo: null,
+  words: null,
 };
+
+/** As many as the server takes. */
+export const WORDS_CHARACTERS_MAX = 80;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -26,6 +30,7 @@ export function readAddress(query: Pick<URLSearchParams, 'get'>): PaymentsWanted
     accountId: account !== null && UUID.test(account) ? account : null,
     dateFrom: day('from'),
     dateTo: day('to'),
+    words: query.get('words')?.trim().slice(0, WORDS_CHARACTERS_MAX) || null,
   };
 }
 
@@ -37,11 +42,12 @@ export function writeAddress(wanted: PaymentsWanted): string {
   if (wanted.accountId !== null) query.set('account', wanted.accountId);
   if (wanted.dateFrom !== null) query.set('from', wanted.dateFrom);
   if (wanted.dateTo !== null) query.set('to', wanted.dateTo);
+  if (wanted.words !== null) query.set('words', wanted.words);
   const text = query.toString();
   return text === '' ? '/payments' : `/payments?${text}`;
 }
 
 /** How many of the finer filters narrow the list, beside where a payment stands. */
-export function narrowedBy({ kind, accountId, dateFrom, dateTo }: PaymentsWanted): number {
-  return [kind, accountId, dateFrom ?? dateTo].filter((value) => value !== null).length;
+export function narrowedBy({ kind, accountId, dateFrom, dateTo, words }: PaymentsWanted): number {
+  return [kind, accountId, dateFrom ?? dateTo, words].filter((value) => value !== null).length;
 }

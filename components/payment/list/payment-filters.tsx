@@ -14,7 +14,7 @@ import { accountsQuery } from '@/lib/query/account-queries';
 import type { PaymentsWanted } from '@/lib/query/payment-queries';
 import { PAYMENT_FILTERS } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
-import { EVERYTHING, narrowedBy } from './filter-address';
+import { EVERYTHING, narrowedBy, WORDS_CHARACTERS_MAX } from './filter-address';
 
 type PaymentFiltersProps = {
   wanted: PaymentsWanted;
@@ -71,6 +71,40 @@ export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
   );
 }
 
+/** Taken over with Enter, and by whoever goes on: each letter would be a search of its own. */
+function WordsFilter({
+  words,
+  onChange,
+}: {
+  words: string;
+  onChange: (words: string | null) => void;
+}) {
+  const t = useTranslations('payments');
+  const [typed, setTyped] = useState(words);
+  const take = () => {
+    if (typed.trim() !== words) onChange(typed.trim() || null);
+  };
+  return (
+    <form
+      className="mb-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <Field
+        label={t('wordsLabel')}
+        name="words"
+        type="search"
+        maxLength={WORDS_CHARACTERS_MAX}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={take}
+      />
+    </form>
+  );
+}
+
 function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
   const t = useTranslations('payments');
   const words = useTranslations('payment');
@@ -80,6 +114,11 @@ function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
     accounts.find((account) => account.accountId === wanted.accountId)?.accountId ?? ANY;
   return (
     <Card className="mt-3 p-4">
+      <WordsFilter
+        key={wanted.words}
+        words={wanted.words ?? ''}
+        onChange={(words) => onChange({ ...wanted, words })}
+      />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Select
           label={t('kindLabel')}

@@ -49,6 +49,15 @@ export async function findPayments(
   };
 }
 
+/** Whether a payment's texts and numbers hold all words of a query, the account that it leaves left aside. */
+export function hasWords(request: PaymentRequest, query: string): boolean {
+  return isFoundBy(wordsOfRequest(request), queryWords(query));
+}
+
+function wordsOfRequest(request: PaymentRequest): string[] {
+  return wordsOf(textsOf(request).slice(0, TEXTS_MAX).join(' '));
+}
+
 type Searched = Pick<StoredPayment, 'createdAt' | 'executionDate'>;
 
 /** Whether a payment is found by any of these readings; no payment has a category. */
@@ -57,7 +66,7 @@ function fitsAny(
   request: PaymentRequest,
   readings: readonly FindReading[],
 ): boolean {
-  const words = wordsOf(textsOf(request).slice(0, TEXTS_MAX).join(' '));
+  const words = wordsOfRequest(request);
   const days = [bankDay(createdAt), ...(executionDate === null ? [] : [executionDate])];
   return readings.some(
     (reading) =>

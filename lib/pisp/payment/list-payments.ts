@@ -1,18 +1,25 @@
 /** The payments of a user, newest first, page by page. */
 import { findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
-import { listStoredPayments } from '@/lib/db/payments/payment-reads';
-import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
-import { debtorHashes } from '@/lib/vault/payment';
+import {
+  listStoredPayments,
+  type PaymentsWanted,
+  type StoredPayment,
+} from '@/lib/db/payments/payment-reads';
+import { pageOf, readCursor, writeCursor } from '@/lib/pisp/page-cursor';
+import { debtorHashes, openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { PaymentFilter, PaymentsView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { bankInstant } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
+import { hasWords } from './find-payments';
 import { paymentView, surroundingsOf } from './payment-view';
 
 const PAGE_PAYMENTS = 30;
+/** Payments that one page of a search opens. */
+const OPENED_PAYMENTS_MAX = 300;
 
 /** What the list is narrowed to; days are of Oslo and both included. */
 export type PaymentsAsked = {
@@ -22,6 +29,8 @@ export type PaymentsAsked = {
   accountId?: string | undefined;
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
+  /** Words that its texts or numbers hold. */
+  words?: string | undefined;
   cursor?: string | undefined;
 };
 
@@ -35,12 +44,12 @@ export async function listPayments(
   asked: PaymentsAsked,
   now: Date,
 ): Promise<{ ok: true; page: PaymentsView } | { ok: false; parameter: 'accountId' | 'cursor' }> {
-  const { context, filter, kind, accountId, dateFrom, dateTo, cursor } = asked;
+  const { context, filter, kind, accountId, dateFrom, dateTo, words, cursor } = asked;
   const after = readCursor(cursor);
   if (after === null) return { ok: false, parameter: 'cursor' };
   const hashes = accountId === undefined ? undefined : await hashesOfAccount(userId, accountId);
   if (hashes === null) return { ok: false, parameter: 'accountId' };
-  const found = await listStoredPayments(database(), {
+  const wanted = {
     userId,
     contextId: context,
     filter,
@@ -49,9 +58,9 @@ export async function listPayments(
     createdFrom: dateFrom === undefined ? undefined : startOfDay(dateFrom),
     createdBefore: dateTo === undefined ? undefined : endOfDay(dateTo),
     after,
-    limit: PAGE_PAYMENTS + 1,
-  });
-  const { shown, nextCursor } = pageOf(found, PAGE_PAYMENTS);
+  };
+  const { shown, nextCursor } =
+    words === undefined ? await pageWanted(wanted) : await pageWithWords(wanted, words);
   const surroundings = await surroundingsOf(database(), userId, shown, now);
   const { views, unreadable } = readableRows(shown, (payment) =>
     paymentView(payment, surroundings),
@@ -64,6 +73,37 @@ export async function listPayments(
       nextCursor,
     },
   };
+}
+
+type Wanted = Omit<PaymentsWanted, 'limit'>;
+type Page = { shown: StoredPayment[]; nextCursor: string | null };
+
+async function pageWanted(wanted: Wanted): Promise<Page> {
+  const limit = PAGE_PAYMENTS + 1;
+  return pageOf(await listStoredPayments(database(), { ...wanted, limit }), PAGE_PAYMENTS);
+}
+
+/**
+ * The payments with these words. What is said in them is sealed, so they are opened, so many for one page: a page may
+ * hold fewer than there is room for, or none, and go on behind them. One that does not open may have them.
+ */
+async function pageWithWords(wanted: Wanted, words: string): Promise<Page> {
+  const rows = await listStoredPayments(database(), { ...wanted, limit: OPENED_PAYMENTS_MAX + 1 });
+  const opened = rows.slice(0, OPENED_PAYMENTS_MAX);
+  const { shown, nextCursor } = pageOf(
+    opened.filter((row) => mayHave(row, words)),
+    PAGE_PAYMENTS,
+  );
+  const last = opened.at(-1);
+  const isCut = nextCursor === null && rows.length > opened.length && last !== undefined;
+  return { shown, nextCursor: isCut ? writeCursor(last) : nextCursor };
+}
+
+function mayHave(payment: StoredPayment, words: string): boolean {
+  const { views, unreadable } = readableRows([payment], (row) =>
+    hasWords(openPaymentRequest(row), words),
+  );
+  return unreadable > 0 || views[0] === true;
 }
 
 /** The hashes of one of the user's accounts; null when the user has no such account. */
