@@ -34,6 +34,7 @@ import { rulesOf } from './typing/field-errors';
 import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
+import { useFirstFieldFocused } from './use-first-field-focused';
 import { useCountryChoices, useCurrencyChoices, usePurposeChoices } from './use-names';
 import { type PaymentFormProps, usePaymentForm } from './use-payment-form';
 
