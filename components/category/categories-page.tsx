@@ -23,6 +23,7 @@ import { BackToOverview, RulesSkeleton } from './categories-page-skeleton';
 import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
 import { readPhrases } from './phrases';
+import { SortEntry } from './sort/sort-entry';
 import { useSaveRules } from './use-save-rules';
 
 const Sheet = openedLater<SheetProps>(
@@ -65,6 +66,9 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
   return (
     <div className="max-w-text space-y-8">
       {error && <ProblemNotice problem={problemOf(error)} />}
+      <div className="-mt-4 -mb-4 min-h-11">
+        <SortEntry className="-ml-3" />
+      </div>
       <section aria-labelledby="own-rules">
         <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
           <h2 id="own-rules" className="text-heading font-semibold">

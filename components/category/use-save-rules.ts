@@ -11,7 +11,7 @@ export function useSaveRules(onSaved: () => void) {
     mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
     onSuccess: (answer) => {
       queryClient.setQueryData(categoryRulesQuery().queryKey, answer);
-      for (const kind of ['transactions', 'transaction', 'insight']) {
+      for (const kind of ['transactions', 'transaction', 'insight', 'unsorted']) {
         void queryClient.invalidateQueries({ queryKey: [kind] });
       }
       onSaved();

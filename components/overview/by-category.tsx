@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
+import { SortEntry } from '@/components/category/sort/sort-entry';
 import { shareOf } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { useActingContext } from '@/components/frame/acting-context';
@@ -98,6 +99,9 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
           ) : (
             <Sums sums={sums} days={{ ...days, dateFrom: data?.coverage.since ?? days.dateFrom }} />
           )}
+          <div className="px-1 pb-1 empty:hidden sm:px-2">
+            <SortEntry />
+          </div>
         </Card>
       )}
     </section>

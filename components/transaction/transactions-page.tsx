@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { SortEntry } from '@/components/category/sort/sort-entry';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { endedAccess } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/acting-context';
@@ -30,6 +31,7 @@ export function TransactionsPage() {
   return (
     <ListPage
       title={t('pageTitle')}
+      actions={<SortEntry className="-my-0.5 max-sm:hidden" />}
       query={query}
       skeleton={<TransactionListSkeleton />}
       empty={

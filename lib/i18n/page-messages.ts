@@ -129,6 +129,7 @@ export const PAGE_MESSAGES = {
     'rules',
     'scaPreferences',
     'settings',
+    'sorting',
     'unreadableRows',
   ],
   'app/(signed-in)/transactions/layout.tsx': [

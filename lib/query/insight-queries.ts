@@ -8,6 +8,7 @@ import type {
   UpcomingsView,
 } from '@/lib/view/insight';
 import type { InsightCorrections } from '@/lib/view/insight-corrections';
+import type { UnsortedView } from '@/lib/view/unsorted';
 import { request } from './request';
 
 export function balanceHistoryQuery(
@@ -35,6 +36,21 @@ export function categorySumsQuery(
 
 export function upcomingQuery(contextId: ContextId) {
   return insight<UpcomingsView>('upcoming', contextId, {});
+}
+
+const UNSORTED_STALE_MS = 5 * 60_000;
+
+/** What has no category yet. It takes a while to gather, and changes by what a person does. */
+export function unsortedQuery(contextId: ContextId) {
+  return queryOptions({
+    queryKey: ['unsorted', contextId],
+    queryFn: ({ signal }) =>
+      request<UnsortedView>(
+        `/api/insight/unsorted?${new URLSearchParams({ context: contextId })}`,
+        { signal },
+      ),
+    staleTime: UNSORTED_STALE_MS,
+  });
 }
 
 export function categoryRulesQuery() {

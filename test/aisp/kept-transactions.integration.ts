@@ -18,12 +18,14 @@ import { GET as listConnections } from '@/app/api/connections/route';
 import { GET as balanceHistory } from '@/app/api/insight/balances/route';
 import { GET as categories } from '@/app/api/insight/categories/route';
 import { GET as months } from '@/app/api/insight/months/route';
+import { GET as unsortedRoute } from '@/app/api/insight/unsorted/route';
 import { GET as upcoming } from '@/app/api/insight/upcoming/route';
 import { GET as raw } from '@/app/api/transactions/[transactionId]/raw/route';
 import { GET as detail } from '@/app/api/transactions/[transactionId]/route';
 import { GET as transactions } from '@/app/api/transactions/route';
 import { database, databasePool } from '@/lib/db/client';
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
+import type { UnsortedView } from '@/lib/view/unsorted';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { pdfPages } from '@/test/harness/pdf-text';
@@ -347,6 +349,39 @@ describe('one transaction', () => {
     const text = JSON.stringify(rows);
     for (const word of ['REMA', 'Nordlys', 'Lønn', 'Glassverket', '1234567897', '34110589125'])
       expect(text).not.toContain(word);
+  });
+});
+
+const unsorted = async () =>
+  (await (
+    await user.browser.ask(unsortedRoute, {}, { path: '/?context=private' })
+  ).json()) as UnsortedView;
+
+describe('what has no category', () => {
+  it('is gathered by who it is with, and a rule takes it away', async () => {
+    const before = await unsorted();
+    expect(before).toMatchObject({ transactions: 2, since: null });
+    expect(
+      before.groups.map(({ name, phrase, direction, count }) => [name, phrase, direction, count]),
+    ).toEqual([
+      ['Samlebetaling', 'Samlebetaling', 'out', 1],
+      ['=HYPERLINK("http://evil.example")', '=HYPERLINK("http://evil.example")', 'out', 1],
+    ]);
+    const rule = { category: 'business', phrases: ['Samlebetaling'], direction: 'out' };
+    const left = {
+      category: 'other',
+      phrases: ['=HYPERLINK("http://evil.example")'],
+      direction: 'out',
+    };
+    for (const [rules, names] of [
+      [[rule], ['=HYPERLINK("http://evil.example")']],
+      [[rule, left], []],
+      [[], ['Samlebetaling', '=HYPERLINK("http://evil.example")']],
+    ] as const) {
+      const put = await user.browser.ask(putRules, {}, { method: 'PUT', json: { rules } });
+      expect(put.status).toBe(200);
+      expect((await unsorted()).groups.map(({ name }) => name)).toEqual(names);
+    }
   });
 });
 

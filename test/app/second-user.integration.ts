@@ -83,6 +83,7 @@ const CASES: Record<string, Case> = {
   'GET /api/insight/months': { nothingOfOthers: 'adds up what is of who asks; see below' },
   'GET /api/insight/categories': { nothingOfOthers: 'adds up what is of who asks; see below' },
   'PUT /api/insight/corrections': { nothingOfOthers: 'replaces what who asks has said' },
+  'GET /api/insight/unsorted': { nothingOfOthers: 'gathers what is of who asks; see below' },
   'GET /api/insight/upcoming': { nothingOfOthers: 'lists what is to come of who asks' },
   'GET /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },
   'POST /api/auth/[...nextauth]': { nothingOfOthers: 'takes no ids; its session is the cookie’s' },
@@ -328,6 +329,7 @@ describe('every route', () => {
     'GET /api/recipients',
     'GET /api/insight/upcoming',
     'GET /api/find',
+    'GET /api/insight/unsorted',
   ])(
     '%s answers for the context of another user as for one that there is none of',
     async (name) => {

@@ -15,6 +15,14 @@ export async function rulesOf(userId: string): Promise<CompiledRule[]> {
   return compileRules(userId, await ownRules(userId));
 }
 
+/** The rules that a user has made. */
+export async function ownRules(userId: string): Promise<CategoryRule[]> {
+  const stored = await findRuleSet(database(), userId);
+  return stored === null
+    ? []
+    : CategoryRules.parse({ rules: openRules(userId, stored.sealedRules) }).rules;
+}
+
 export async function categoryRules(userId: string): Promise<CategoryRulesView> {
   return {
     rules: await ownRules(userId),
@@ -35,10 +43,3 @@ export async function replaceCategoryRules(
     await categoriseAnew(sql(), userId, key.id, compileRules(userId, rules, key));
   return { rules: [...rules], builtIn: [...BUILT_IN_RULES] };
 }
-
-const ownRules = async (userId: string): Promise<CategoryRule[]> => {
-  const stored = await findRuleSet(database(), userId);
-  return stored === null
-    ? []
-    : CategoryRules.parse({ rules: openRules(userId, stored.sealedRules) }).rules;
-};

@@ -1,0 +1,4 @@
+import { SortPageSkeleton } from '@/components/category/sort/sort-page-skeleton';
+export default function Loading() {
+  return <SortPageSkeleton />;
+}

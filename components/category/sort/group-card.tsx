@@ -1,0 +1,111 @@
+'use client';
+
+import { Check, Lightbulb } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { categoryIcon } from '@/components/category/category-icon';
+import { Money } from '@/components/money/money';
+import { useTimeWords } from '@/components/time/use-time-words';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import type { UnsortedGroup } from '@/lib/view/unsorted';
+
+/** What money that comes in may be; what goes out may be anything else. */
+const OF_INCOME: readonly CategoryId[] = [
+  'salary',
+  'benefits',
+  'other-income',
+  'savings',
+  'transfers',
+  'taxes',
+  'business',
+];
+const NOT_OF_SPENDING: readonly CategoryId[] = ['salary', 'benefits', 'other-income'];
+
+type GroupCardProps = {
+  headingRef: React.RefObject<HTMLHeadingElement | null>;
+  group: UnsortedGroup;
+  at: number;
+  of: number;
+  onSort: (category: CategoryId) => void;
+  onSkip: () => void;
+};
+
+/** One counterparty: what it is about, what Brygge would say and why, and every other answer one press away. */
+export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCardProps) {
+  const t = useTranslations('sorting');
+  const categories = useTranslations('categories');
+  const { day } = useTimeWords();
+  const { name, phrase, direction, count, sums, latest, proposal } = group;
+  const choices = CATEGORIES.filter((category) =>
+    direction === 'in' ? OF_INCOME.includes(category) : !NOT_OF_SPENDING.includes(category),
+  );
+  return (
+    <Card className="p-5 sm:p-6">
+      <p className="text-small text-ink-muted">{t('progress', { at, of })}</p>
+      <h2 ref={headingRef} tabIndex={-1} className="mt-1 text-title font-semibold outline-none">
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-ink-muted">
+        {t('count', { count })}
+        {sums.map((sum) => (
+          <Money key={sum.currency} of={sum} as="movement" />
+        ))}
+      </p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {latest.map(({ id, day: date, amount, message }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3 py-2 text-small">
+            <span className="min-w-0 flex-1 truncate">
+              {date && <span className="text-ink-muted">{day(date)}</span>}
+              {date && message && ' · '}
+              {message && <bdi>{message}</bdi>}
+            </span>
+            <Money of={amount} as="movement" />
+          </li>
+        ))}
+      </ul>
+      {proposal && (
+        <div className="mt-5">
+          <Button
+            kind="primary"
+            width="full"
+            icon={Check}
+            onClick={() => onSort(proposal.category)}
+          >
+            {t('sortAs', { category: categories(`names.${proposal.category}`) })}
+          </Button>
+          <p className="mt-2 flex items-start gap-2 text-small text-ink-muted">
+            <Icon of={Lightbulb} className="mt-0.5 size-4" />
+            {proposal.because.kind === 'like'
+              ? t('becauseLike', { name: proposal.because.name })
+              : t('becauseWord', { word: proposal.because.word })}
+          </p>
+        </div>
+      )}
+      <fieldset className="mt-5">
+        <legend className="mb-2 text-small font-medium">{t(proposal ? 'orElse' : 'choose')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {choices
+            .filter((category) => category !== proposal?.category)
+            .map((category) => (
+              <Button
+                key={category}
+                size="small"
+                icon={categoryIcon(category)}
+                onClick={() => onSort(category)}
+              >
+                {categories(`names.${category}`)}
+              </Button>
+            ))}
+        </div>
+      </fieldset>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p className="min-w-0 flex-1 text-small text-ink-muted">{t('rule', { phrase })}</p>
+        <Button kind="quiet" onClick={onSkip}>
+          {t('skip')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { CategoryRule } from '@/lib/view/category-rules';
+import { learnRule } from './learn-rule';
+
+const rule = (phrases: string[], direction: CategoryRule['direction'] = 'out'): CategoryRule => ({
+  category: 'groceries',
+  phrases,
+  direction,
+});
+const learned = { category: 'groceries', phrase: 'Fjellbutikken', direction: 'out' } as const;
+
+describe('what is learned of a counterparty', () => {
+  it('joins the rule that says the same', () => {
+    expect(learnRule([rule(['Rema'], 'in'), rule(['Kiwi'])], learned)).toEqual([
+      rule(['Rema'], 'in'),
+      rule(['Kiwi', 'Fjellbutikken']),
+    ]);
+  });
+
+  it('is a rule of its own, before the others, when none says the same or has room', () => {
+    const full = rule(Array.from({ length: 20 }, (_, index) => `Butikk ${index}`));
+    expect(learnRule([full], learned)).toEqual([rule(['Fjellbutikken']), full]);
+  });
+
+  it('has no room beside a hundred rules', () => {
+    const others = Array.from({ length: 100 }, (_, index) => ({
+      ...rule([`Butikk ${index}`]),
+      category: 'leisure' as const,
+    }));
+    expect(learnRule(others, learned)).toBeNull();
+  });
+});

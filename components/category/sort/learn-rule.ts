@@ -1,0 +1,27 @@
+import { addRule } from '@/components/category/add-rule';
+import {
+  CATEGORY_RULE_PHRASES_MAX,
+  CATEGORY_RULES_MAX,
+  type CategoryId,
+} from '@/lib/view/category';
+import type { CategoryRule } from '@/lib/view/category-rules';
+
+type Learned = { category: CategoryId; phrase: string; direction: 'in' | 'out' };
+
+/**
+ * The rules with one that sorts a counterparty: among the phrases of a rule that says the same where there is room, else
+ * before all others. Null when there is no room for another rule.
+ */
+export function learnRule(rules: readonly CategoryRule[], learned: Learned): CategoryRule[] | null {
+  const at = rules.findIndex(
+    ({ category, direction, phrases }) =>
+      category === learned.category &&
+      direction === learned.direction &&
+      phrases.length < CATEGORY_RULE_PHRASES_MAX,
+  );
+  if (at >= 0)
+    return rules.map((rule, index) =>
+      index === at ? { ...rule, phrases: [...rule.phrases, learned.phrase] } : rule,
+    );
+  return rules.length < CATEGORY_RULES_MAX ? addRule(rules, learned) : null;
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useActingContext } from '@/components/frame/acting-context';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { unsortedQuery } from '@/lib/query/insight-queries';
+
+/** The way to sort what has no category, with how much that is; nothing while there is nothing. */
+export function SortEntry({ className }: { className?: string }) {
+  const t = useTranslations('categories');
+  const { contextId } = useActingContext();
+  const { data } = useQuery(unsortedQuery(contextId));
+  if (!data || data.transactions === 0) return null;
+  return (
+    <Link
+      href="/settings/categories/sort"
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-small font-medium text-accent transition-colors duration-150 hover:bg-accent-soft',
+        className,
+      )}
+    >
+      <Icon of={Sparkles} className="size-4" />
+      {t(data.since === null ? 'sortThese' : 'sortTheseAtLeast', { count: data.transactions })}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { UnsortedGroup, UnsortedView } from '@/lib/view/unsorted';
+import { SortPage } from './sort-page';
+
+const group = (name: string, changes: Partial<UnsortedGroup> = {}): UnsortedGroup => ({
+  name,
+  phrase: name,
+  direction: 'out',
+  count: 3,
+  sums: [{ amount: '-300.00', currency: 'NOK' }],
+  latest: [
+    { id: name, day: '2025-11-12', amount: { amount: '-100.00', currency: 'NOK' }, message: null },
+  ],
+  proposal: null,
+  ...changes,
+});
+
+const FOUND: UnsortedView = {
+  groups: [
+    group('Fjellkraft', {
+      proposal: { category: 'electricity', because: { kind: 'word', word: 'kraft' } },
+    }),
+    group('Zyx', { count: 2 }),
+  ],
+  transactions: 5,
+  since: null,
+};
+
+const RULES = [{ category: 'electricity', phrases: ['Tibber'], direction: 'out' }];
+
+const open = (found = FOUND) => {
+  const asked = answerRequests(({ method, path, body }) => ({
+    body: path.startsWith('/api/insight/unsorted')
+      ? found
+      : { rules: method === 'PUT' ? (body as { rules: unknown }).rules : RULES, builtIn: [] },
+  }));
+  const puts = () =>
+    asked
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }) => (body as { rules: unknown }).rules);
+  return { ...renderPage(<SortPage />), puts };
+};
+
+describe('sorting', () => {
+  it('makes a rule by one press, takes it back, skips, and says what it came to', async () => {
+    const { user, puts } = open();
+    await screen.findByRole('heading', { name: 'Fjellkraft' });
+    screen.getByText('1 of 2');
+    screen.getByText('Because of “kraft” in the name.');
+    await user.click(screen.getByRole('button', { name: 'Sort as Electricity' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zyx' }));
+    screen.getByText('Fjellkraft is now Electricity.');
+    const learned = [
+      { category: 'electricity', phrases: ['Tibber', 'Fjellkraft'], direction: 'out' },
+    ];
+    await waitFor(() => expect(puts()).toEqual([learned]));
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(puts()).toEqual([learned, RULES]));
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    screen.getByText('Fjellkraft was skipped.');
+    await user.click(screen.getByRole('button', { name: 'Leisure' }));
+    await waitFor(() =>
+      expect(puts()[2]).toEqual([
+        { category: 'leisure', phrases: ['Zyx'], direction: 'out' },
+        ...RULES,
+      ]),
+    );
+    screen.getByRole('heading', { name: '2 of 5 transactions sorted' });
+  });
+
+  it('says so when there is nothing to sort', async () => {
+    open({ groups: [], transactions: 0, since: null });
+    await screen.findByText('Everything is sorted');
+  });
+});

@@ -1,0 +1,68 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import type { CategoryId } from '@/lib/view/category';
+import type { CategoryRule } from '@/lib/view/category-rules';
+import type { UnsortedGroup } from '@/lib/view/unsorted';
+import { learnRule } from './learn-rule';
+
+/** What was done with a group: sorted as something, or skipped. */
+type Done = {
+  group: UnsortedGroup;
+  category: CategoryId | null;
+  rulesBefore: readonly CategoryRule[];
+};
+
+/** Group after group, each sorted by one press or skipped; the last step can always be taken back. */
+export function useSorting(groups: readonly UnsortedGroup[], rules: readonly CategoryRule[]) {
+  const client = useQueryClient();
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const [known, setKnown] = useState(rules);
+  const [isFull, setFull] = useState(false);
+  const save = useMutation({
+    mutationFn: saveCategoryRules,
+    // One after another: what was pressed last is what stays.
+    scope: { id: 'category-rules' },
+    onSuccess: (answer) => {
+      client.setQueryData(categoryRulesQuery().queryKey, answer);
+      for (const kind of ['transactions', 'transaction', 'insight', 'unsorted'])
+        void client.invalidateQueries({ queryKey: [kind], refetchType: 'none' });
+    },
+  });
+  const current = groups[done.length];
+  const step = (category: CategoryId | null) => {
+    if (current === undefined) return;
+    const { phrase, direction } = current;
+    const next = category === null ? known : learnRule(known, { category, phrase, direction });
+    setFull(next === null);
+    if (next === null) return;
+    setDone([...done, { group: current, category, rulesBefore: known }]);
+    if (category === null) return;
+    setKnown(next);
+    save.mutate(next);
+  };
+  const undo = () => {
+    const last = done.at(-1);
+    if (last === undefined) return;
+    setFull(false);
+    setDone(done.slice(0, -1));
+    if (last.category === null) return;
+    setKnown(last.rulesBefore);
+    save.mutate(last.rulesBefore);
+  };
+  return {
+    current,
+    done,
+    last: done.at(-1),
+    sort: step,
+    skip: () => step(null),
+    undo,
+    isFull,
+    isSaving: save.isPending,
+    error: save.error,
+    /** Saves once more what could not be saved. */
+    retry: () => save.mutate(known),
+  };
+}

@@ -1,0 +1,106 @@
+/** Transactions without a category, gathered by who they are with. Pure. */
+import { isFoundBy, wordsOf } from '@/lib/vault/search-words';
+import { CATEGORY_PHRASE_CHARACTERS_MAX } from '@/lib/view/category';
+import type { CategoryRule } from '@/lib/view/category-rules';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import type { UnsortedGroup } from '@/lib/view/unsorted';
+import { addAmounts } from '@/lib/xs2a/value/amount';
+
+/** Transactions of a group that are shown. */
+const LATEST_MAX = 3;
+
+/** Who a transaction is with; null when it says neither a name nor a message with a word in it. */
+export function counterpartyOf({
+  counterpartyName,
+  message,
+}: Pick<StoredTransactionView, 'counterpartyName' | 'message'>): string | null {
+  const name = (counterpartyName?.trim() || message?.trim() || '').replace(/\s+/g, ' ');
+  return tellingWords(name).length === 0 ? null : name;
+}
+
+export function directionOf({ amount }: Pick<StoredTransactionView, 'amount'>): 'in' | 'out' {
+  return amount.amount.startsWith('-') ? 'out' : 'in';
+}
+
+/** The groups, those with the most transactions first; the transactions come newest first. */
+export function groupUnsorted(
+  transactions: readonly StoredTransactionView[],
+): Omit<UnsortedGroup, 'proposal'>[] {
+  const groups = new Map<string, Omit<UnsortedGroup, 'proposal'>>();
+  for (const transaction of transactions) {
+    const name = counterpartyOf(transaction);
+    if (name === null) continue;
+    const direction = directionOf(transaction);
+    const key = `${direction} ${tellingWords(name).join(' ')}`;
+    const group = groups.get(key) ?? {
+      name,
+      phrase: phraseOf(name),
+      direction,
+      count: 0,
+      sums: [],
+      latest: [],
+    };
+    groups.set(key, {
+      ...group,
+      count: group.count + 1,
+      sums: withAmount(group.sums, transaction.amount),
+      latest: [...group.latest, latestOf(transaction, name)].slice(0, LATEST_MAX),
+    });
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count);
+}
+
+/** Whether a person has said by a rule that what is with somebody has no other category. */
+export function isLeftByRule(
+  transaction: StoredTransactionView,
+  rules: readonly CategoryRule[],
+): boolean {
+  const words = wordsOf(
+    [transaction.counterpartyName, transaction.message].filter(Boolean).join(' '),
+  );
+  const direction = directionOf(transaction);
+  return rules.some(
+    (rule) =>
+      (rule.category === 'other' || rule.category === 'other-income') &&
+      (rule.direction === null || rule.direction === direction) &&
+      rule.phrases.some((phrase) => isFoundBy(words, wordsOf(phrase))),
+  );
+}
+
+/** The words of a name that tell who it is: numbers are of days, shops and receipts. */
+function tellingWords(name: string): string[] {
+  return wordsOf(name).filter((word) => !/\d/.test(word));
+}
+
+/** The phrase of a rule for a name: as it is written, but for what has digits in it. */
+function phraseOf(name: string): string {
+  const pieces = name
+    .split(' ')
+    .filter((piece) => tellingWords(piece).length > 0 && !/\d/.test(piece));
+  const phrase = pieces.length > 0 ? pieces.join(' ') : tellingWords(name).join(' ');
+  if (phrase.length <= CATEGORY_PHRASE_CHARACTERS_MAX) return phrase;
+  const cut = phrase.slice(0, CATEGORY_PHRASE_CHARACTERS_MAX);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trim();
+}
+
+function withAmount(
+  sums: UnsortedGroup['sums'],
+  amount: StoredTransactionView['amount'],
+): UnsortedGroup['sums'] {
+  return sums.some(({ currency }) => currency === amount.currency)
+    ? sums.map((sum) => (sum.currency === amount.currency ? addAmounts(sum, amount) : sum))
+    : [...sums, amount];
+}
+
+function latestOf(
+  transaction: StoredTransactionView,
+  name: string,
+): UnsortedGroup['latest'][number] {
+  const { id, bookingDate, transactionDate, amount, message } = transaction;
+  return {
+    id,
+    day: transactionDate ?? bookingDate,
+    amount,
+    message: message === name ? null : message,
+  };
+}

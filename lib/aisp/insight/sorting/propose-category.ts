@@ -1,0 +1,107 @@
+/**
+ * Which category the transactions with somebody may belong to, with the reason to show. A proposal decides nothing: a
+ * person presses it, and a rule is made. Pure.
+ */
+import { wordsOf } from '@/lib/vault/search-words';
+import type { CategoryId } from '@/lib/view/category';
+import type { CategoryProposal } from '@/lib/view/unsorted';
+
+/** Somebody whose transactions have a category. */
+export type Sorted = { name: string; direction: 'in' | 'out'; category: CategoryId };
+
+/** Words that say nothing of what somebody sells. */
+const SAYS_NOTHING = new Set(
+  wordsOf(
+    'as asa ans da nuf ks sa ab ltd gmbh inc norge norway norsk norske nordic scandinavia oslo bergen trondheim stavanger tromsø kristiansand drammen fredrikstad sandnes ålesund bodø sentrum sentrum butikk avd avdeling filial nettbutikk online store shop butikken vipps visa varekjøp nettgiro giro betaling kjøp overføring til fra faktura dato kurs notanr og the and www com no',
+  ),
+);
+
+const LIKE_LETTERS_MIN = 4;
+
+/** Parts of names by what they are about; longer ones first where one holds another. */
+const PARTS: readonly [CategoryId, 'in' | 'out' | null, string][] = [
+  ['electricity', 'out', 'kraft strøm energi nett elvia'],
+  ['telecom', 'out', 'telekom telecom mobil fiber bredbånd'],
+  ['health', 'out', 'apotek tannlege tannklinikk lege klinikk fysio optik psykolog kiroprak helse'],
+  ['children', 'out', 'barnehage skolefritid leke barne korps'],
+  [
+    'eating-out',
+    'out',
+    'restaurant pizz burger sushi kafe kaffe cafe coffee bakeri konditori gatekjøkken spiseri kebab kantine pub',
+  ],
+  ['groceries', 'out', 'dagligvare matbutikk kolonial matsentral grønnsak fiskebutikk slakter'],
+  [
+    'transport',
+    'out',
+    'parkering taxi bensin bilverksted verksted dekk ladestasjon bompenge kollektiv trafikk sykkel',
+  ],
+  ['travel', 'out', 'hotell hotel reise travel airlines flyselskap camping hostel'],
+  ['insurance', 'out', 'forsikring'],
+  [
+    'housing',
+    'out',
+    'borettslag sameie eiendom utleie bolig rørlegger elektro snekker maler vaktmester',
+  ],
+  [
+    'leisure',
+    'out',
+    'trening fitness golf ski klatre svømme kino teater konsert museum idrett bibliotek festival spill',
+  ],
+  ['subscriptions', 'out', 'avis abonnement magasin streaming'],
+  [
+    'shopping',
+    'out',
+    'klær sport møbel interiør bokhandel hagesenter blomster gull elektronikk leketøy frisør parfym skobutikk jernvare',
+  ],
+  ['loans', 'out', 'boliglån finans inkasso'],
+  ['savings', null, 'fond sparing invest'],
+  ['salary', 'in', 'lønn'],
+  ['benefits', 'in', 'pensjon trygd'],
+  ['taxes', null, 'skatteetaten kemner tolletaten'],
+  ['business', 'out', 'regnskap revisjon advokat kontor konsulent'],
+];
+
+const FOLDED_PARTS = PARTS.map(([category, direction, parts]) => ({
+  category,
+  direction,
+  parts: wordsOf(parts),
+}));
+
+/** The category to propose for somebody; null when nothing speaks for any. */
+export function proposeCategory(
+  { name, direction }: { name: string; direction: 'in' | 'out' },
+  sorted: readonly Sorted[],
+): CategoryProposal | null {
+  const words = wordsOf(name).filter((word) => !SAYS_NOTHING.has(word) && !/\d/.test(word));
+  return byLikeness(words, direction, sorted) ?? byPart(words, direction);
+}
+
+/** By those who share a telling word with the name, when all who do have one category. */
+function byLikeness(
+  words: readonly string[],
+  direction: 'in' | 'out',
+  sorted: readonly Sorted[],
+): CategoryProposal | null {
+  for (const word of words.filter(({ length }) => length >= LIKE_LETTERS_MIN)) {
+    const alike = sorted.filter(
+      (one) => one.direction === direction && wordsOf(one.name).includes(word),
+    );
+    const [first] = alike;
+    if (first !== undefined && alike.every(({ category }) => category === first.category))
+      return { category: first.category, because: { kind: 'like', name: first.name } };
+  }
+  return null;
+}
+
+function byPart(words: readonly string[], direction: 'in' | 'out'): CategoryProposal | null {
+  for (const word of words)
+    for (const { category, direction: of, parts } of FOLDED_PARTS) {
+      if (of !== null && of !== direction) continue;
+      // Short parts stand in too many words: only as the whole of one.
+      const part = parts.find((one) =>
+        one.length < LIKE_LETTERS_MIN ? word === one : word.includes(one),
+      );
+      if (part !== undefined) return { category, because: { kind: 'word', word: part } };
+    }
+  return null;
+}

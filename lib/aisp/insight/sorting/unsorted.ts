@@ -1,0 +1,99 @@
+/** What of a person's transactions has no category yet, with what Brygge would propose. */
+import { ownRules } from '@/lib/aisp/insight/category-rules';
+import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
+import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
+import { listTransactions, type TransactionFilter } from '@/lib/db/search-transactions';
+import { sql } from '@/lib/db/sql';
+import type { TransactionRow } from '@/lib/db/stored-transactions';
+import { readableRows } from '@/lib/vault/readable-rows';
+import type { ContextId } from '@/lib/view/acting-context';
+import type { CategoryId } from '@/lib/view/category';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import type { UnsortedView } from '@/lib/view/unsorted';
+import { counterpartyOf, directionOf, groupUnsorted, isLeftByRule } from './group-unsorted';
+import { proposeCategory, type Sorted } from './propose-category';
+
+/** Transactions of each kind that are looked at, the newest. */
+const UNSORTED_MAX = 1_000;
+/** Those with a category, to see who is sorted already. */
+const SORTED_MAX = 1_000;
+
+const WITHOUT: readonly CategoryId[] = ['other', 'other-income'];
+
+/** The booked transactions of a context without a category, by who they are with; those between own accounts aside. */
+export async function unsorted(
+  of: { userId: string; contextId: ContextId },
+  now: Date,
+): Promise<UnsortedView> {
+  const accounts = await listAccountsWithSync(sql(), { ...of, now });
+  const rules = await ownRules(of.userId);
+  const list = (category: CategoryId | null, limit: number) =>
+    listTransactions(sql(), filterOf(of.userId, accounts, category), null, limit);
+  const found = await Promise.all(WITHOUT.map((category) => list(category, UNSORTED_MAX)));
+  const isOwn = ownAccounts(accounts);
+  const transactions = viewsOf(found.flat())
+    .filter((view) => !isOwn(view) && !isLeftByRule(view, rules))
+    .sort((one, other) => ((one.bookingDate ?? '') < (other.bookingDate ?? '') ? 1 : -1));
+  const groups = groupUnsorted(transactions);
+  const sorted = groups.length === 0 ? [] : sortedIn(viewsOf(await list(null, SORTED_MAX)));
+  return {
+    groups: groups.map((group) => ({ ...group, proposal: proposeCategory(group, sorted) })),
+    transactions: groups.reduce((sum, { count }) => sum + count, 0),
+    since: reachOf(found),
+  };
+}
+
+function filterOf(
+  userId: string,
+  accounts: readonly AccountWithSync[],
+  category: CategoryId | null,
+): TransactionFilter {
+  return {
+    userId,
+    accountIds: accounts.map(({ accountId }) => accountId),
+    tokenChoices: null,
+    magnitudeMin: null,
+    magnitudeMax: null,
+    dateFrom: null,
+    dateTo: null,
+    direction: null,
+    isPending: false,
+    category,
+  };
+}
+
+function viewsOf(rows: readonly TransactionRow[]): StoredTransactionView[] {
+  return readableRows(rows, (row) => storedTransactionView(row, null)).views;
+}
+
+/** Money that goes from one's account to another belongs to no category. */
+function ownAccounts(
+  accounts: readonly AccountWithSync[],
+): (view: StoredTransactionView) => boolean {
+  const own = new Set(accounts.flatMap(({ bban, iban }) => [bban, iban]));
+  return ({ counterpartyAccount }) => counterpartyAccount !== null && own.has(counterpartyAccount);
+}
+
+/** Whom the person's transactions are with that have a category. */
+function sortedIn(views: readonly StoredTransactionView[]): Sorted[] {
+  const found = new Map<string, Sorted>();
+  for (const view of views) {
+    const name = counterpartyOf(view);
+    if (name === null || WITHOUT.includes(view.category)) continue;
+    const direction = directionOf(view);
+    found.set(`${direction} ${view.category} ${name}`, {
+      name,
+      direction,
+      category: view.category,
+    });
+  }
+  return [...found.values()];
+}
+
+/** The day since which the looking was whole; null when it was whole everywhere. */
+function reachOf(found: readonly (readonly TransactionRow[])[]): string | null {
+  const ends = found.flatMap((rows) =>
+    rows.length < UNSORTED_MAX ? [] : (rows.at(-1)?.sortDate ?? []),
+  );
+  return ends.sort().at(-1) ?? null;
+}
