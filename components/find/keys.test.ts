@@ -21,8 +21,8 @@ describe('a key', () => {
     [press('/'), anywhere, 'find'],
     [press('/', { shiftKey: true }), anywhere, 'find'],
     [press('?', { shiftKey: true }), anywhere, 'help'],
-    [press('˜', { code: 'KeyN', altKey: true }), anywhere, '/payments/new'],
-    [press('n', { altKey: true }), { ...anywhere, singleKeys: false }, '/payments/new'],
+    [press('˜', { code: 'KeyN', altKey: true }), anywhere, '/payments/new/norway'],
+    [press('n', { altKey: true }), { ...anywhere, singleKeys: false }, '/payments/new/norway'],
     [press('o'), { ...anywhere, first: 'g' }, '/overview'],
     [press('T'), { ...anywhere, first: 'g' }, '/transactions'],
   ])('%o pressed %o leads to %s', (key, of, expected) => {

@@ -18,10 +18,11 @@ import {
   WalletCards,
   Wrench,
 } from 'lucide-react';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 
 /** The pages that a search leads to, the most used first. Their names and other words for them are in the catalogue. */
 export const FOUND_PAGES = [
-  { name: 'newPayment', href: '/payments/new', icon: Plus },
+  { name: 'newPayment', href: NEW_PAYMENT_PATH, icon: Plus },
   { name: 'overview', href: '/overview', icon: House },
   { name: 'transactions', href: '/transactions', icon: Receipt },
   { name: 'accounts', href: '/accounts', icon: WalletCards },
