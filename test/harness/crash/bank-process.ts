@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createTestDatabase } from '@/database/test-database';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 import { type BankClient, createBankClient } from '@/sandbox-bank/testing/bank-client';
-import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
+import { BANK_MIGRATIONS, BANK_TYPEFACE } from '@/sandbox-bank/testing/test-bank';
 import { reservePort } from '@/scripts/product/ports';
 import { Killable } from './child';
 import type { Programs } from './programs';
@@ -49,6 +49,7 @@ export async function openBankProcess(programs: Programs): Promise<BankProcess> 
   const bank = new Killable(programs.fileOf('bank'), {
     CRASH_BANK_DATABASE_URL: bankDatabase.url,
     CRASH_BANK_DATA_DIR: dataDir,
+    CRASH_BANK_TYPEFACE_DIR: BANK_TYPEFACE,
     CRASH_BANK_PORT: String(port),
     CRASH_BANK_SCA_PORT: String(scaPort),
   });
