@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Notice } from '@/components/ui/notice';
 import type { MovedBankView } from '@/lib/view/connection-move';
+import { ProveByPasskey } from './prove-by-passkey';
 
 /** The banks that go over to this sign-in from another one of the person, and those that went. */
 export function MovedBanks({ moves }: { moves: readonly MovedBankView[] }) {
@@ -17,6 +18,7 @@ export function MovedBanks({ moves }: { moves: readonly MovedBankView[] }) {
           key={moveId}
           tone={state === 'waits' ? 'attention' : 'neutral'}
           title={t(`moves.${state}.title`, { bank: bankName })}
+          actions={state === 'waits' && <ProveByPasskey moveId={moveId} bankName={bankName} />}
         >
           {t(`moves.${state}.text`, { when: moment(at) })}
         </Notice>

@@ -46,7 +46,7 @@ export async function makeLink(
   user: Pick<User, 'id' | 'email'>,
   { purpose, newEmail = null }: Pick<OneTimeToken, 'purpose'> & { newEmail?: string | null },
   now: Date,
-): Promise<{ link: string; tokenHash: string }> {
+): Promise<{ link: string; token: string; tokenHash: string }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = secretHash(token);
   await createOneTimeToken(db, {
@@ -58,5 +58,5 @@ export async function makeLink(
     createdAt: now,
     expiresAt: addMinutes(now, LINK_MINUTES[purpose]),
   });
-  return { link: `${env().APP_URL}${PAGE[purpose]}#${token}`, tokenHash };
+  return { link: `${env().APP_URL}${PAGE[purpose]}#${token}`, token, tokenHash };
 }

@@ -1,5 +1,10 @@
 /** Becoming a user. No queries: the pages for it have no memory of answers to keep in step. */
-import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection-move';
+import type {
+  ConnectionMoveView,
+  MoveConfirmedView,
+  MoveProvedView,
+} from '@/lib/view/connection-move';
+import type { Assertion } from '@/lib/view/user/passkey';
 import type { Registration } from '@/lib/view/user/registration';
 import type {
   DemoUserView,
@@ -57,6 +62,17 @@ export function requestMove(moveId: string): Promise<void> {
   return request(`/api/connection-moves/${encodeURIComponent(moveId)}`, { method: 'POST' });
 }
 
+/** What a passkey of the sign-in that holds the bank is to sign. */
+export function requestMoveChallenge(
+  moveId: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return request(atMovePasskey(moveId), { method: 'POST' });
+}
+
+export function requestMoveProof(moveId: string, passkey: Assertion): Promise<MoveProvedView> {
+  return request(atMovePasskey(moveId), { method: 'PUT', body: { passkey } });
+}
+
 /** What the link of a message would move. */
 export function requestMovePreview(token: string): Promise<ConnectionMoveView> {
   return request('/api/connection-moves/preview', { method: 'POST', body: { token } });
@@ -65,3 +81,6 @@ export function requestMovePreview(token: string): Promise<ConnectionMoveView> {
 export function requestMoveConfirmation(token: string): Promise<MoveConfirmedView> {
   return request('/api/connection-moves/confirmation', { method: 'POST', body: { token } });
 }
+
+const atMovePasskey = (moveId: string) =>
+  `/api/connection-moves/${encodeURIComponent(moveId)}/passkey`;

@@ -15,6 +15,12 @@ export type ConnectionMoveView = {
 /** `POST /api/connection-moves/confirmation` `{token}`: whether it was moved, or payments stood in the way. */
 export type MoveConfirmedView = { done: 'moved' | 'blocked' };
 
+/**
+ * `POST /api/connection-moves/{moveId}/passkey` answers what a passkey of the sign-in that holds the bank is to sign;
+ * `PUT` with `{passkey}` the token of the link that its mailbox was sent.
+ */
+export type MoveProvedView = { token: string };
+
 /** A bank that goes over to this sign-in or has gone from or to it. */
 export type MovedBankView = {
   moveId: string;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { database } from '@/lib/db/client';
 import { Browser, newUser, type TestUser } from '@/test/harness/application';
+import { Authenticator } from '@/test/harness/authenticator';
 import { openBankAndApplication } from '@/test/harness/connect';
 import type { PsuBank } from '@/test/harness/psu-bank';
 import { everyRoute, METHODS, type RouteParams } from '@/test/harness/routes';
@@ -128,6 +129,15 @@ const CASES: Record<string, Case> = {
   'POST /api/connections/[connectionId]/refresh': { params: connection },
   'POST /api/connections/[connectionId]/renew': { params: connection },
   'POST /api/connection-moves/[moveId]': { params: (first) => ({ moveId: first.moveId }) },
+  'POST /api/connection-moves/[moveId]/passkey': {
+    params: (first) => ({ moveId: first.moveId }),
+  },
+  'PUT /api/connection-moves/[moveId]/passkey': {
+    params: (first) => ({ moveId: first.moveId }),
+    json: {
+      passkey: new Authenticator().get({ challenge: 'A'.repeat(43) }, { userHandle: 'AAAA' }),
+    },
+  },
   'POST /api/connection-moves/preview': {
     nothingOfOthers: 'names a token in its body; test/sca/move-connection.integration.ts',
   },

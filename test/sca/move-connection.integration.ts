@@ -2,6 +2,10 @@ import { addHours, addMinutes, subDays } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as listAccounts } from '@/app/api/accounts/route';
 import { GET as readActivity } from '@/app/api/activity/route';
+import {
+  POST as askPasskey,
+  PUT as prove,
+} from '@/app/api/connection-moves/[moveId]/passkey/route';
 import { POST as ask } from '@/app/api/connection-moves/[moveId]/route';
 import { POST as confirm } from '@/app/api/connection-moves/confirmation/route';
 import { POST as preview } from '@/app/api/connection-moves/preview/route';
@@ -11,6 +15,7 @@ import { GET as readNotices } from '@/app/api/notices/route';
 import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { GET as listPayments } from '@/app/api/payments/route';
+import { POST as confirmSession } from '@/app/api/sessions/confirmation/route';
 import { database } from '@/lib/db/client';
 import type { Payment } from '@/lib/db/payments/payments';
 import { confirmMove, previewMove } from '@/lib/move/confirm-move';
@@ -18,6 +23,7 @@ import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import { Browser, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
+import { addPasskeyTo } from '@/test/harness/passkeys';
 import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { storePayment } from '@/test/harness/stored-payment';
@@ -392,6 +398,65 @@ describe('the link', () => {
     const answer = await anywhere().ask(confirmEmail, {}, { method: 'POST', json });
     expect(answer.status).toBe(400);
     expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+  });
+});
+
+describe('a passkey of the sign-in that holds the bank', () => {
+  const challenged = async ({ to, moveId }: Sides) => {
+    const answer = await to.browser.ask(askPasskey, { moveId }, { method: 'POST' });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const proves = async ({ to, moveId }: Sides, passkey: unknown) => {
+    const answer = await to.browser.ask(prove, { moveId }, { method: 'PUT', json: { passkey } });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+
+  it('gives the link that the mailbox was sent, and moves nothing by itself', async () => {
+    const sides = await atBothSides();
+    const { authenticator } = await addPasskeyTo(sides.from);
+    const sent = await asked(sides);
+    const options = await challenged(sides);
+    expect(options.allowCredentials).toEqual([]);
+    const passkey = authenticator.get(options);
+    const { status, token } = await proves(sides, passkey);
+    expect(status).toBe(200);
+    expect(await holdersOf(sides)).toEqual([sides.from.userId]);
+    expect(await proves(sides, passkey)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'passkey', rule: 'passkey-refused' }],
+    });
+    expect(await confirmed(sent)).toMatchObject({ status: 400 });
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+    expect(await holdersOf(sides)).toEqual([sides.to.userId]);
+  });
+
+  it('is no passkey of the sign-in that asks, nor of anybody else', async () => {
+    const sides = await atBothSides();
+    await addPasskeyTo(sides.from);
+    await asked(sides);
+    for (const user of [sides.to, await newUser()]) {
+      const { authenticator } = await addPasskeyTo(user);
+      const answer = await proves(sides, authenticator.get(await challenged(sides)));
+      expect(answer).toMatchObject({ status: 400, fields: [{ rule: 'passkey-refused' }] });
+    }
+    expect(await holdersOf(sides)).toEqual([sides.from.userId]);
+  });
+
+  it('confirms nothing else of the session that asks', async () => {
+    const sides = await atBothSides();
+    const { authenticator } = await addPasskeyTo(sides.from);
+    await asked(sides);
+    const passkey = authenticator.get(await challenged(sides));
+    const json = { passkey };
+    const answer = await sides.to.browser.ask(confirmSession, {}, { method: 'POST', json });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is not asked for before the bank has confirmed who came back', async () => {
+    const { to, moveId } = await atBothSides();
+    const answer = await to.browser.ask(askPasskey, { moveId }, { method: 'POST' });
+    expect(answer.status).toBe(404);
   });
 });
 

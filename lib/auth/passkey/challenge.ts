@@ -22,10 +22,13 @@ const CHALLENGE_SECONDS = 5 * 60;
 /** Who may answer a challenge, and for what. `userId` is null where the passkey itself says who it is. */
 export type Asking = { purpose: PasskeyPurpose; boundTo: string; userId: string | null };
 
-/** What a browser hands to `navigator.credentials.get`. A person who is known is asked for a passkey of theirs. */
-export async function passkeyRequest(asking: Asking) {
+/**
+ * What a browser hands to `navigator.credentials.get`. A person who is known is asked for a passkey of theirs.
+ * @param isNamed false where whoever asks must not learn which these are.
+ */
+export async function passkeyRequest(asking: Asking, { isNamed = true } = {}) {
   const { userId } = asking;
-  const passkeys = userId === null ? [] : await listPasskeys(database(), userId);
+  const passkeys = userId === null || !isNamed ? [] : await listPasskeys(database(), userId);
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
     challenge: await newChallenge(asking),

@@ -48,6 +48,17 @@ export async function linkMove(
   await db.connectionMove.updateMany({ where: { userId, id }, data: { tokenHash } });
 }
 
+/** A move that its user has asked for, while it waits to be confirmed. */
+export function findMoveAskedBy(
+  db: Db,
+  { userId, moveId }: Key,
+  now: Date,
+): Promise<ConnectionMove | null> {
+  return db.connectionMove.findFirst({
+    where: { userId, id: moveId, state: 'ASKED', expiresAt: { gt: now } },
+  });
+}
+
 /** The move that a link is about, while it can be made. */
 export function findAskedMove(
   db: Db,

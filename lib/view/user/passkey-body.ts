@@ -54,6 +54,9 @@ const PasskeyName = z
 export const PasskeyNameBody = z.object({ name: PasskeyName });
 export const NewPasskeyBody = z.object({ name: PasskeyName, credential: NewCredential });
 
+/** What a passkey signed, for something else than signing in. */
+export const PasskeyBody = z.object({ passkey: Assertion });
+
 export const PasskeyChallengeBody = z.object({ purpose: z.enum(['sign-in', 'second-factor']) });
 
 /** By which somebody who is signed in proves again who they are: the password, by whatever rules it was chosen, or a passkey. */
