@@ -204,6 +204,72 @@ const CHANGES: readonly Change[] = [
     '!isFromOwnOrigin(request.headers, env().APP_URL)',
     "!isFromOwnOrigin(new Headers({ 'sec-fetch-site': 'same-origin' }), env().APP_URL)",
   ],
+  [
+    'a bank moves by a passkey of the sign-in that holds it',
+    'lib/move/prove-holder.ts',
+    "return { purpose: 'CONFIRM', boundTo: sessionId, userId: fromUserId };",
+    "return { purpose: 'CONFIRM', boundTo: sessionId, userId: fromUserId && null };",
+  ],
+  [
+    'an address changes when both mailboxes confirm',
+    'lib/account/change-email.ts',
+    "  if (!(await isChangeConfirmed(db, { ...token, purpose: other }))) return 'waits-for-other';\n",
+    '',
+  ],
+  [
+    'an old passkey stops the removal of lost ones, a new one does not',
+    'lib/auth/second-factor.ts',
+    'const YOUNG_DAYS = 7;',
+    'const YOUNG_DAYS = 0;',
+  ],
+  [
+    'an unknown address is answered like a known one',
+    'lib/account/forgotten-password.ts',
+    'await Promise.all([done, pause(ANSWER_MILLISECONDS)]);',
+    'await Promise.all([done, pause(0)]);',
+  ],
+  [
+    'ten visits to the bank in ten minutes',
+    'lib/sca/bank-visits.ts',
+    'const VISITS_MAX = 10;',
+    'const VISITS_MAX = 11;',
+  ],
+  [
+    'a browser is sent to configured origins of the bank',
+    'lib/aspsp/sca-link.ts',
+    '    !scaOrigins.includes(url.origin) ||\n',
+    '',
+  ],
+  [
+    'a sealed value opens in its own row',
+    'lib/vault/seal.ts',
+    'JSON.stringify([purpose, keyId, ...row])',
+    'JSON.stringify([purpose, keyId, row.length])',
+  ],
+  [
+    'a log line has the fields of the list',
+    'lib/log.ts',
+    'logger[severity]({ event, ...allowedFields({ requestId: currentRequestId(), ...fields }) });',
+    'logger[severity]({ event, requestId: currentRequestId(), ...fields });',
+  ],
+  [
+    'a repeated parameter is refused',
+    'lib/http/route.ts',
+    "values.length === 1 ? (values[0] ?? '') : values",
+    "values[0] ?? ''",
+  ],
+  [
+    'a cell of an export is no formula',
+    'lib/aisp/export/export-csv.ts',
+    "FORMULA.test(line) || FORMULA.test(text) ? `'${line}` : line",
+    "FORMULA.test('') ? `'${line}` : line",
+  ],
+  [
+    'a page is in no frame',
+    'lib/http/security-headers.ts',
+    '    "frame-ancestors \'none\'",\n',
+    '',
+  ],
 ];
 
 export const GUARDS = mutantsOf({ [GUARD_TABLE]: CHANGES });

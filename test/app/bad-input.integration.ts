@@ -427,6 +427,12 @@ describe('a bad value is refused at its field', () => {
     });
   });
 
+  it('a parameter that is there twice', async () => {
+    const response = await owner.user.browser.ask(listTransactions, {}, { path: '/?q=a&q=b' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: [{ path: 'q' }] });
+  });
+
   it('a path that no text of a database can hold names nothing', async () => {
     const response = await owner.user.browser.ask(
       forgetPreference,
