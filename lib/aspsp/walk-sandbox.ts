@@ -7,12 +7,12 @@
 import 'server-only';
 import { request } from 'undici';
 import { type Aspsp, sandboxBank } from './config';
+import { DEADLINE_MILLISECONDS } from './deadline';
 import { AspspError } from './error';
 import { answerPage, type PageAnswers } from './sandbox-page';
 
 const PAGES_MAX = 8;
 const PAGE_BYTES_MAX = 256 * 1024;
-const MILLISECONDS_MAX = 5_000;
 
 /**
  * Answers page after page until the bank sends the person back.
@@ -30,12 +30,11 @@ export async function walkSandbox(
   const { origin } = new URL(scaRedirect);
   if (aspsp !== sandboxBank() || !aspsp.scaOrigins.includes(origin))
     throw new AspspError('foreign-link', 'a walk leads to the sandbox bank alone', null, false);
-  const signal = AbortSignal.timeout(MILLISECONDS_MAX);
   let at = new URL(scaRedirect);
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const page = await ask(at, signal);
+    const page = await ask(at);
     const form = page.location === null ? answerPage(page.text, answers) : null;
-    const { location } = form === null ? page : await ask(at, signal, form);
+    const { location } = form === null ? page : await ask(at, form);
     if (location === null) break;
     const next = URL.canParse(location, at) ? new URL(location, at) : null;
     if (next !== null && isReturn(next)) return next;
@@ -48,7 +47,8 @@ export async function walkSandbox(
 
 type Page = { location: string | null; text: string };
 
-async function ask(address: URL, signal: AbortSignal, form?: URLSearchParams): Promise<Page> {
+async function ask(address: URL, form?: URLSearchParams): Promise<Page> {
+  const signal = AbortSignal.timeout(DEADLINE_MILLISECONDS);
   try {
     const { statusCode, headers, body } = await request(address, {
       signal,

@@ -46,7 +46,7 @@ const READING_MILLISECONDS_MAX = 15_000;
 
 /**
  * Prepares the trial of a user, once.
- * @returns whether everything is there. Where the bank makes no world or cannot be reached nothing is connected, and the
+ * @returns whether there is something to look at. Where the bank makes no world or cannot be reached nothing is connected, and the
  * person connects a bank as anybody does; what was done before a later step failed stays.
  */
 export function prepareTrial(user: TrialUser): Promise<boolean> {
@@ -61,11 +61,16 @@ export function prepareTrial(user: TrialUser): Promise<boolean> {
       await changeTrial(database(), userId, { readyAt: systemClock() });
       return true;
     } catch (error) {
-      if (!(error instanceof AspspError || error instanceof Unprepared)) throw error;
-      log.warn('trial not prepared', errorFields(error));
+      noteUnprepared(error);
       return false;
     }
   });
+}
+
+/** Notes what could not be prepared. @throws the error itself when neither the bank nor a rule of ours is to blame. */
+function noteUnprepared(error: unknown): void {
+  if (!(error instanceof AspspError || error instanceof Unprepared)) throw error;
+  log.warn('trial not prepared', errorFields(error));
 }
 
 /** A step of the preparation that the bank, or a rule of our own, did not let be taken. */
@@ -87,7 +92,8 @@ async function prepare(aspsp: Aspsp, user: TrialUser): Promise<void> {
   const companyId = await connect(trial, 'CORPORATE');
   const { accounts } = await listAccounts(userId, {}, systemClock());
   await Promise.all([
-    pay(trial, accounts, companyId),
+    // An overview without payments to approve is still one.
+    pay(trial, accounts, companyId).catch(noteUnprepared),
     refreshCardAccounts(userId, PRIVATE_CONTEXT, psu, systemClock()),
   ]);
   await readAll(user);
