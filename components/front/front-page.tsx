@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 
 type FrontPageProps = { isSignedIn: boolean; isSandbox: boolean };
 
+/** What Brygge does, and the way in: where there is a test bank, the shortest one first. */
 export function FrontPage({ isSignedIn, isSandbox }: FrontPageProps) {
   const t = useTranslations('front');
   return (
@@ -22,28 +23,27 @@ export function FrontPage({ isSignedIn, isSandbox }: FrontPageProps) {
         )
       }
     >
-      <div className="mx-auto w-full max-w-page px-4 pt-8 pb-12 sm:px-6 lg:pt-16">
-        <h1 className="max-w-[34rem] text-display font-semibold">{t('title')}</h1>
-        <p className="mt-4 max-w-[34rem] text-heading text-ink-muted">
-          {t('first')} {t('second')} {t('third')}
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 lg:pt-14">
+        <h1 className="max-w-[38rem] text-display font-semibold">{t('title')}</h1>
+        <p className="mt-4 max-w-[40rem] text-heading text-ink-muted">{t('different')}</p>
+        <div className="mt-8">
           {isSignedIn ? (
             <ButtonLink kind="primary" href="/overview">
               {t('open')}
             </ButtonLink>
+          ) : isSandbox ? (
+            <TryIt
+              kind="primary"
+              beside={<ButtonLink href="/register">{t('register')}</ButtonLink>}
+            />
           ) : (
-            <>
-              <ButtonLink kind="primary" href="/register">
-                {t('register')}
-              </ButtonLink>
-              <ButtonLink href="/sign-in">{t('signIn')}</ButtonLink>
-            </>
+            <ButtonLink kind="primary" href="/register">
+              {t('register')}
+            </ButtonLink>
           )}
         </div>
-        {isSandbox && !isSignedIn && <TryIt className="mt-4" />}
       </div>
-      <div className="mt-auto">
+      <div className="mt-auto pt-12">
         <MorningQuay title={t('picture')} className="h-64 sm:h-80 lg:h-96" />
       </div>
     </OpenFrame>
