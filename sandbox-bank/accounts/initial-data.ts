@@ -8,14 +8,14 @@ import type { InitialCustomer } from '@/sandbox-bank/initial-customers/initial-c
 import { initialCustomers } from '@/sandbox-bank/initial-customers/initial-customers';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { insertAgreement, insertEngagement } from '@/sandbox-bank/store/access/agreement';
-import { insertCustomer } from '@/sandbox-bank/store/customer';
+import { insertCustomer, listNumbersOfOtherWorlds } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { insertAccount } from '@/sandbox-bank/store/ledger/account';
 import { insertAccountTransactions } from '@/sandbox-bank/store/ledger/account-transaction';
 import { DEFAULT_WORLD_ID, findDefaultWorld } from '@/sandbox-bank/store/world';
 import { emptyWorld } from '@/sandbox-bank/store/world-contents';
 
-/** Makes the known state in a bank that was never filled. */
+/** Makes the known state in a bank that was never filled; where another world has a number of it, the bank stays as it is. */
 export async function ensureInitialData(bank: Bank): Promise<void> {
   await bank.db.transaction(async (db) => {
     // Two processes that start on one new database must not both fill it.
@@ -23,21 +23,26 @@ export async function ensureInitialData(bank: Bank): Promise<void> {
     const { rows } = await db.query('SELECT 1 FROM customer WHERE world_id = $1 LIMIT 1', [
       DEFAULT_WORLD_ID,
     ]);
-    if (rows.length === 0) {
-      await writeInitialData(db, bank.clock.nowIn(await findDefaultWorld(db)));
-    }
+    if (rows.length > 0) return;
+    const customers = customersOn(bank.clock.nowIn(await findDefaultWorld(db)));
+    if ((await takenNumbers(db, customers)).length === 0) await writeInitialData(db, customers);
   });
 }
 
 /**
  * Restores the known state of the world `default`: whatever was made by hand is gone, payments, sessions and consents
- * included. PSU-IDs stay, since they are stable for a person and a TPP.
+ * included. PSU-IDs stay, since they are stable for a person and a TPP. Answers the initial customers' numbers that other
+ * worlds have; then nothing was changed.
  * @see interface#what-the-service-does
  * @assumes initialise-keeps-psu-ids
  */
-export async function restoreInitialData(db: Queryable, now: Date): Promise<void> {
+export async function restoreInitialData(db: Queryable, now: Date): Promise<string[]> {
+  const initial = customersOn(now);
+  const taken = await takenNumbers(db, initial);
+  if (taken.length > 0) return taken;
   await emptyWorld(db, DEFAULT_WORLD_ID);
-  await writeInitialData(db, now);
+  await writeInitialData(db, initial);
+  return [];
 }
 
 /** Writes customers of a world with all that belongs to them. */
@@ -53,8 +58,19 @@ export async function writeCustomers(
   for (const customer of customers) await writeCustomer(db, worldId, customer, createdAt);
 }
 
-async function writeInitialData(db: Queryable, now: Date): Promise<void> {
-  await writeCustomers(db, DEFAULT_WORLD_ID, initialCustomers(bankDay(now)), now);
+type InitialData = { customers: InitialCustomer[]; now: Date };
+
+function customersOn(now: Date): InitialData {
+  return { customers: initialCustomers(bankDay(now)), now };
+}
+
+function takenNumbers(db: Queryable, { customers }: InitialData): Promise<string[]> {
+  const numbers = customers.map(({ customerNumber }) => customerNumber);
+  return listNumbersOfOtherWorlds(db, DEFAULT_WORLD_ID, numbers);
+}
+
+async function writeInitialData(db: Queryable, { customers, now }: InitialData): Promise<void> {
+  await writeCustomers(db, DEFAULT_WORLD_ID, customers, now);
 }
 
 async function writeCustomer(

@@ -19,8 +19,13 @@ const initialiseOperation = operation('initialiseSandbox', {
   ofWorlds: true,
   handle: async ({ db, now }) => {
     await lockWorld(db, DEFAULT_WORLD_ID, 'alone');
-    await restoreInitialData(db, now);
-    return noContent();
+    const taken = await restoreInitialData(db, now);
+    return taken.length === 0
+      ? noContent()
+      : refuse(
+          'CONFLICT',
+          `Expected the numbers of the initial customers to be free, but another world has ${taken.join(' and ')}: remove that customer or its world first.`,
+        );
   },
 });
 

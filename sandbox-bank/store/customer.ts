@@ -43,6 +43,21 @@ export async function listTakenCustomerNumbers(
   return rows.map(({ customerNumber }) => customerNumber);
 }
 
+/** Those of these customer numbers that somebody in another world than this one has. */
+export async function listNumbersOfOtherWorlds(
+  db: Queryable,
+  worldId: string,
+  customerNumbers: readonly string[],
+): Promise<string[]> {
+  const rows = await findRows<{ customerNumber: string }>(
+    db,
+    `SELECT customer_number AS "customerNumber" FROM customer
+     WHERE customer_number = ANY($1::text[]) AND world_id <> $2 ORDER BY customer_number`,
+    [customerNumbers, worldId],
+  );
+  return rows.map(({ customerNumber }) => customerNumber);
+}
+
 /** Stores a customer. @throws the database's unique violation when the number is taken. */
 export async function insertCustomer(db: Queryable, customer: Customer): Promise<void> {
   await db.query(

@@ -136,6 +136,10 @@ export async function restoreSnapshot(db: Queryable, worldId: string, id: string
   await db.query('DELETE FROM request_replay WHERE world_id = $1', [worldId]);
   await db.query('DELETE FROM batch_run_progress WHERE world_id = $1', [worldId]);
   await db.query('DELETE FROM examination_call WHERE world_id = $1', [worldId]);
+  // A PSU may have gone with another world since.
+  await db.query(`INSERT INTO psu SELECT kept.* FROM ${keptRows('psu')} ON CONFLICT DO NOTHING`, [
+    id,
+  ]);
   await db.query(SETTING_BACK, [id]);
   await db.query(WRITING, [id]);
 }
@@ -153,7 +157,22 @@ const EMPTYING = [
   'UPDATE psu SET private_sca_at = NULL, corporate_sca_at = NULL WHERE world_id = $1',
 ];
 
+/**
+ * A PSU who made something in another world before coming to this one goes back there: it was given its PSU-ID for good,
+ * and what it made names it.
+ */
+const GOING_BACK = `UPDATE psu SET world_id = named.world_id FROM (
+    SELECT psu_id, min(world_id) AS world_id FROM (
+      SELECT psu_id, world_id FROM payment
+      UNION ALL SELECT psu_id, world_id FROM signing_basket
+      UNION ALL SELECT expected_psu_id, world_id FROM sca
+      UNION ALL SELECT psu_id, world_id FROM consent JOIN agreement ON agreement.id = agreement_id
+        JOIN customer ON customer.id = owner_id) made
+    WHERE psu_id IN (SELECT id FROM psu WHERE world_id = $1) GROUP BY psu_id) named
+  WHERE psu.id = named.psu_id`;
+
 const REMOVING = [
+  GOING_BACK,
   'DELETE FROM psu WHERE world_id = $1',
   'DELETE FROM request_replay WHERE world_id = $1',
   'DELETE FROM batch_run_progress WHERE world_id = $1',

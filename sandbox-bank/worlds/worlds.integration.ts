@@ -8,7 +8,9 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import {
   CREATION_HEADERS,
+  create,
   linkOf,
+  makeAccount,
   NDCT,
   paymentBody,
   statusOf,
@@ -48,6 +50,16 @@ const connectPerson = (world: TestWorld): Promise<ConnectedPsu> => {
     { identityNumber: customerNumber },
     { 'X-PSU-IDENTITY': customerNumber },
   );
+};
+/** A person with an account in a world, connected. */
+const settle = async (world: { id: string }, number: string) => {
+  const body = { customerNumber: number, name: 'Kari Nordmann', type: 'PRIVATE' };
+  const made = await callWorld(client, world, 'POST', 'customers', body);
+  expect(made.status, made.text).toBe(201);
+  const account = await makeAccount(client, number, '1000.00');
+  const identity = { 'X-PSU-IDENTITY': number };
+  const psu = await connectPsu(client, { identityNumber: number }, identity);
+  return { psu, account, customerId: (made.body as { customerId: string }).customerId };
 };
 const moveClock = async (world: { id: string }, offsetSeconds: number) => {
   const moved = await callWorld(client, world, 'PUT', 'clock', { offsetSeconds });
@@ -186,6 +198,75 @@ describe('a world', () => {
   ])('is not made from %j', async (body) => {
     const answer = await client.call({ method: 'POST', path: '/v1/sandbox/worlds', body });
     expect(answer.status, answer.text).toBe(400);
+  });
+
+  it('keeps the number of an initial customer: initialising is refused until it is free again', async () => {
+    const number = '13039319955';
+    const listed = await client.call({ path: '/v1/sandbox/customers?limit=100' });
+    const { customers } = listed.body as {
+      customers: { customerId: string; customerNumber: string }[];
+    };
+    const initial = customers.find(({ customerNumber }) => customerNumber === number);
+    const path = `/v1/sandbox/customers/${initial?.customerId}`;
+    expect((await client.call({ method: 'DELETE', path })).status).toBe(204);
+    const world = await makeWorld(client, { template: 'empty' });
+    const body = { customerNumber: number, name: 'Kari Nordmann', type: 'PRIVATE' };
+    expect((await callWorld(client, world, 'POST', 'customers', body)).status).toBe(201);
+    const initialise = () => client.call({ method: 'POST', path: '/v1/sandbox/initialize' });
+    const refused = await initialise();
+    expect(refused.status, refused.text).toBe(409);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'CONFLICT',
+      text: expect.stringContaining(number),
+    });
+    // A bank whose world default is empty meanwhile starts as it is.
+    for (const { customerId } of customers)
+      await client.call({ method: 'DELETE', path: `/v1/sandbox/customers/${customerId}` });
+    await bank.restart();
+    client = await bank.client();
+    expect((await callWorld(client, world, 'DELETE')).status).toBe(204);
+    expect((await initialise()).status).toBe(204);
+    const again = await callWorld(client, { id: 'default' }, 'GET');
+    expect(again.text).toContain(number);
+  });
+
+  it('is removed though a PSU moved there who left payments in another, and brings it back', async () => {
+    const number = '60000000003';
+    const first = await makeWorld(client, { template: 'empty' });
+    const { psu, account, customerId } = await settle(first, number);
+    const tomorrow = new Date(Date.now() + DAY_SECONDS * 1000).toISOString().slice(0, 10);
+    const made = await create(client, psu, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, tomorrow),
+    });
+    expect(made.status, made.text).toBe(201);
+    const taken = await callWorld(client, first, 'POST', 'snapshots');
+    const path = `/v1/sandbox/customers/${customerId}`;
+    expect((await client.call({ method: 'DELETE', path })).status).toBe(204);
+    const second = await makeWorld(client, { template: 'empty' });
+    expect((await settle(second, number)).psu.psuId).toBe(psu.psuId);
+
+    const removed = await callWorld(client, second, 'DELETE');
+    expect(removed.status, removed.text).toBe(204);
+    const restore = () => callWorld(client, first, 'POST', 'restore', taken.body);
+    expect((await restore()).status).toBe(204);
+    const { href } = linkOf(made, 'self');
+    expect(await statusOf(client, psu, href)).toMatchObject({ transactionStatus: 'RCVD' });
+  });
+
+  it('brings back with a snapshot a PSU who went with another world', async () => {
+    const number = '60000000004';
+    const first = await makeWorld(client, { template: 'empty' });
+    const { psu, customerId } = await settle(first, number);
+    const taken = await callWorld(client, first, 'POST', 'snapshots');
+    const path = `/v1/sandbox/customers/${customerId}`;
+    expect((await client.call({ method: 'DELETE', path })).status).toBe(204);
+    const second = await makeWorld(client, { template: 'empty' });
+    await settle(second, number);
+    expect((await callWorld(client, second, 'DELETE')).status).toBe(204);
+    expect((await callWorld(client, first, 'POST', 'restore', taken.body)).status).toBe(204);
+    const accounts = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(accounts.status, accounts.text).toBe(200);
   });
 
   it('has customers with numbers that nobody in the bank has', async () => {
