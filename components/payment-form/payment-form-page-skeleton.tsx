@@ -4,10 +4,11 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 /** The page while it is on its way. */
 export function PaymentFormPageSkeleton() {
   return (
-    <div className="max-w-text">
+    <>
       <Skeleton className="mb-8 h-20 w-72" />
+      <Skeleton className="mb-7 h-11 max-w-full" />
       <FormSkeleton />
-    </div>
+    </>
   );
 }
 
@@ -15,7 +16,8 @@ export function FormSkeleton() {
   const t = useTranslations('newPayment');
   return (
     <Loading label={t('loading')}>
-      <div className="space-y-5">
+      <div className="max-w-text space-y-5">
+        <Skeleton className="h-24" />
         <Skeleton className="h-44" />
         <Skeleton className="h-64" />
         <Skeleton className="h-40" />
