@@ -13,17 +13,12 @@ import { Notice } from '@/components/ui/notice';
 import { dissolveBasket, leftApprovalsQuery, startBasketSca } from '@/lib/query/basket-queries';
 import { problemOf } from '@/lib/query/request';
 import type { BasketView } from '@/lib/view/basket';
-import type { PaymentView } from '@/lib/view/payment';
 
 /** Approvals of several payments that were begun: to go on with, or to leave. One that was left is taken apart. */
-export function LeftApprovals({ payments }: { payments: readonly PaymentView[] }) {
+export function LeftApprovals() {
   const { contextId } = useActingContext();
   const client = useQueryClient();
-  const together = payments.filter(({ basketId }) => basketId !== null);
-  const { data, dataUpdatedAt } = useQuery({
-    ...leftApprovalsQuery(contextId),
-    enabled: together.length > 0,
-  });
+  const { data, dataUpdatedAt } = useQuery(leftApprovalsQuery(contextId));
   useEffect(() => {
     // What was taken apart waits again.
     if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: ['payments'] });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
 import { useMoneyText } from '@/components/money/money';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
@@ -9,12 +9,16 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import type { PaymentView } from '@/lib/view/payment';
-import { ApproveBar } from './approve-bar';
 import { ChoiceBox } from './choice-box';
 import { chooseAll, type NotTogether, whyNotTogether } from './choose-together';
-import { LeftApprovals } from './left-approvals';
 import { PaymentRow } from './payment-row';
 import { useApproveTogether } from './use-approve-together';
+
+// Fetched when something is chosen, or an approval was begun: on most visits there is neither.
+const ApproveBar = lazy(async () => ({ default: (await import('./approve-bar')).ApproveBar }));
+const LeftApprovals = lazy(async () => ({
+  default: (await import('./left-approvals')).LeftApprovals,
+}));
 
 /** The payments that wait for the person: several are chosen and approved together, by one press. */
 export function WaitingGroup({ payments }: { payments: readonly PaymentView[] }) {
@@ -54,7 +58,11 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
             </Button>
           ))}
       </div>
-      <LeftApprovals payments={payments} />
+      {payments.some(({ basketId }) => basketId !== null) && (
+        <Suspense>
+          <LeftApprovals />
+        </Suspense>
+      )}
       <Card className="@container overflow-hidden">
         <ul className="divide-y divide-line">
           {payments.map((payment) => (
@@ -70,7 +78,11 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
           ))}
         </ul>
       </Card>
-      {chosen.length > 0 && <ApproveBar chosen={chosen} {...together} />}
+      {chosen.length > 0 && (
+        <Suspense>
+          <ApproveBar chosen={chosen} {...together} />
+        </Suspense>
+      )}
     </section>
   );
 }
