@@ -47,6 +47,8 @@ export default defineConfig({
     timezoneId: 'Europe/Oslo',
     // What moves keeps the browser busy and the tests waiting; none of them is about movement.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a worker asks for passes by the routes that tests lay; the test of the worker lets it run.
+    serviceWorkers: 'block',
     // Each step of a test would otherwise copy the whole document, for tests that pass too.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { isPublicFile, PUBLIC_FILES_CACHE_CONTROL } from '@/lib/http/public-files';
+import { isPublicFile, PUBLIC_FILES_CACHE_CONTROL, SERVICE_WORKER } from '@/lib/http/public-files';
 import {
   API_CONTENT_SECURITY_POLICY,
   contentSecurityPolicy,
   isShownPdf,
+  SERVICE_WORKER_CONTENT_SECURITY_POLICY,
   SHOWN_PDF_CONTENT_SECURITY_POLICY,
   securityHeaders,
 } from '@/lib/http/security-headers';
@@ -31,7 +32,9 @@ export function proxy(request: NextRequest): NextResponse {
     ? contentSecurityPolicy({ nonce, isHttps, isDevelopment })
     : isShownPdf(request.nextUrl)
       ? SHOWN_PDF_CONTENT_SECURITY_POLICY
-      : API_CONTENT_SECURITY_POLICY;
+      : pathname === SERVICE_WORKER
+        ? SERVICE_WORKER_CONTENT_SECURITY_POLICY
+        : API_CONTENT_SECURITY_POLICY;
   if (isPage) {
     requestHeaders.set('x-nonce', nonce);
     requestHeaders.set('content-security-policy', policy);

@@ -28,6 +28,17 @@ for (const [path, type] of Object.entries(FILES)) {
   });
 }
 
+test('serves the script that shows a page when nothing answers, which may ask for pages', async ({
+  request,
+}) => {
+  const answer = await request.get(addressOf('/service-worker.js?locale=nb'));
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/javascript/);
+  expect(answer.headers()['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+});
+
 test('binds no app to the return from SCA when none is set', async ({ request }) => {
   for (const path of ['apple-app-site-association', 'assetlinks.json']) {
     const answer = await request.get(addressOf(`/.well-known/${path}`));

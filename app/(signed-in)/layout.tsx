@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { PageMessages } from '@/app/page-messages';
 import { FindProvider } from '@/components/find/find-provider';
 import { ActingContextProvider } from '@/components/frame/acting-context';
+import { KeepOfflinePage } from '@/components/frame/keep-offline-page';
 import { Providers } from '@/components/frame/providers';
 import { SignedInFrame } from '@/components/frame/signed-in-frame';
 import { SessionWatch } from '@/components/session/session-watch';
@@ -26,6 +27,7 @@ export default async function Layout({ children }: { children: React.ReactNode }
         <ActingContextProvider contexts={contexts} contextId={contextId}>
           <SessionWatch />
           <PlaceWatch />
+          <KeepOfflinePage />
           <FindProvider>
             <SignedInFrame user={user}>{children}</SignedInFrame>
           </FindProvider>

@@ -1,8 +1,10 @@
 'use client';
 
+import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { isAt, PLACES } from './places';
@@ -63,38 +65,57 @@ export function TopPlaces() {
 export function BottomNavigation() {
   const t = useTranslations('frame');
   const pathname = usePathname();
+  const isPaying = isAt({ path: '/payments/new' }, pathname);
+  const isHere = (place: (typeof BOTTOM)[number]) =>
+    place.name === 'pay' ? isPaying : !isPaying && isAt(place, pathname);
   return (
     <nav
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-text">
-        {PLACES.filter((place) => place.narrow === 'bottom').map((place) => {
-          const here = isAt(place, pathname);
-          return (
-            <li key={place.path} className="min-w-0 flex-1">
-              <Link
-                href={place.path}
-                aria-current={here ? 'page' : undefined}
-                className={classNames(
-                  'flex h-16 flex-col items-center justify-center gap-1 text-small font-medium -outline-offset-4 transition-colors duration-150',
-                  here ? 'text-accent' : 'text-ink-muted hover:text-ink',
-                )}
-              >
-                <span
-                  className={classNames(
-                    'flex h-7 w-14 items-center justify-center rounded-full transition-colors duration-150',
-                    here && 'bg-accent-soft',
-                  )}
-                >
-                  <Icon of={place.icon} />
-                </span>
-                <span className="max-w-full truncate px-1">{t(place.name)}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {BOTTOM.map((place) => (
+          <BottomPlace key={place.path} place={place} here={isHere(place)} />
+        ))}
       </ul>
     </nav>
+  );
+}
+
+/** What is done most stands in the middle, where the thumb is. */
+const BOTTOM_PLACES = PLACES.filter((place) => place.narrow === 'bottom');
+const MIDDLE = Math.ceil(BOTTOM_PLACES.length / 2);
+const BOTTOM = [
+  ...BOTTOM_PLACES.slice(0, MIDDLE),
+  { path: NEW_PAYMENT_PATH, name: 'pay', icon: Plus } as const,
+  ...BOTTOM_PLACES.slice(MIDDLE),
+];
+
+function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: boolean }) {
+  const t = useTranslations('frame');
+  const isPay = place.name === 'pay';
+  return (
+    <li className="min-w-0 flex-1">
+      <Link
+        href={place.path}
+        aria-current={here ? 'page' : undefined}
+        className={classNames(
+          'flex h-16 flex-col items-center justify-center gap-1 text-small font-medium -outline-offset-4 transition-colors duration-150',
+          here || isPay ? 'text-accent' : 'text-ink-muted hover:text-ink',
+        )}
+      >
+        <span
+          className={classNames(
+            'flex h-7 w-14 items-center justify-center rounded-full transition-colors duration-150',
+            isPay ? 'bg-accent text-accent-ink' : here && 'bg-accent-soft',
+          )}
+        >
+          <Icon of={place.icon} />
+        </span>
+        <span className="max-w-full truncate px-0.5 max-[22.5rem]:text-[0.75rem]">
+          {t(place.name)}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -53,7 +53,8 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   const [isHalfway, setIsHalfway] = useState(false);
   const leave = () => {
     setLeaving(true);
-    window.location.assign(returnTo);
+    // What stands behind the address comes along: a text that was shared with Brygge on the way.
+    window.location.assign(`${returnTo}${window.location.hash}`);
   };
   const end = (result: PasskeySignIn) => {
     if (result === 'signed-in') leave();

@@ -5,6 +5,9 @@ const ONE_DAY_SECONDS = 86_400;
 /** They keep their names when they change, so that nobody keeps one longer than a day. */
 export const PUBLIC_FILES_CACHE_CONTROL = `public, max-age=${ONE_DAY_SECONDS}`;
 
+/** The script that shows a page of its own while the application cannot be reached. */
+export const SERVICE_WORKER = '/service-worker.js';
+
 export const PUBLIC_FILES = [
   '/.well-known/security.txt',
   '/apple-touch-icon.png',
@@ -15,6 +18,7 @@ export const PUBLIC_FILES = [
   '/icon-maskable-512.png',
   '/manifest.webmanifest',
   '/robots.txt',
+  SERVICE_WORKER,
 ] as const;
 
 /** Whether a path is that of a file and not of a page. */

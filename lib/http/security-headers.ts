@@ -51,6 +51,10 @@ export function isShownPdf({ pathname, searchParams }: URL): boolean {
   );
 }
 
+/** The policy of the service worker, which asks for pages in place of the browser and for nothing else. */
+export const SERVICE_WORKER_CONTENT_SECURITY_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** What every answer carries, pages or not. */

@@ -148,6 +148,8 @@ const CASES: Record<string, Case> = {
   'POST /api/demo-users': { nothingOfOthers: 'makes a new user' },
   'POST /api/trials': { nothingOfOthers: 'fills the trial of who asks' },
   'GET /api/health': { nothingOfOthers: 'says whether the process can serve' },
+  'GET /offline/[locale]': { nothingOfOthers: 'is the same for everybody' },
+  'POST /share': { nothingOfOthers: 'hands a text on, and keeps nothing' },
   'GET /api/live': { nothingOfOthers: 'says that the process answers' },
   'GET /api/ready': { nothingOfOthers: 'says whether the process can serve' },
   'POST /api/signature-doctor': { nothingOfOthers: 'examines what is pasted and keeps nothing' },

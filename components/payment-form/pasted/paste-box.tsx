@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { UnderstoodProps } from './understood';
 import { usePasting } from './use-pasting';
+import { useSharedText } from './use-shared-text';
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 
@@ -34,6 +35,7 @@ export function PasteBox(props: PasteBoxProps) {
     take(chosen.size > FILE_BYTES_MAX ? null : await chosen.text().catch(() => null));
     if (file.current) file.current.value = '';
   };
+  useSharedText(take);
   usePasting({ onText: take, onFile: (dropped) => void takeFile(dropped) });
   const paste = async () => {
     // Where the browser does not hand the clipboard over, there is a field to paste into.

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { offlinePage } from './offline-page';
+
+const css = fs.readFileSync(new URL('../../globals.css', import.meta.url), 'utf8');
+
+describe('the page of a browser that is offline', () => {
+  it.each([
+    ['en', '<html lang="en">', 'You’re offline', 'may have changed since'],
+    ['nb', '<html lang="nb">', 'Du er uten nett', 'kan ha endret seg siden'],
+  ] as const)('in %s says that nothing is current', (locale, ...texts) => {
+    for (const text of texts) expect(offlinePage(locale, 'n')).toContain(text);
+  });
+
+  it('fetches nothing but the sign, and has its style under the nonce', () => {
+    const page = offlinePage('en', 'abc=');
+    expect(page.match(/(?:src|href)="([^"]*)"/g)).toEqual([
+      'href="/favicon.svg"',
+      'src="/favicon.svg"',
+      'href=""',
+    ]);
+    expect(page).toContain('<style nonce="abc=">');
+    expect(page).not.toContain('<script');
+  });
+
+  it('has the colours of the other pages', () => {
+    const colours = [...offlinePage('en', '').matchAll(/light-dark\([^)]*\)/g)].map(([all]) => all);
+    expect(colours.length).toBe(5);
+    for (const colour of colours) expect(css).toContain(colour);
+  });
+});

@@ -1,0 +1,57 @@
+/** A page by itself: nothing of it is fetched but the sign, which is kept beside it. */
+import { MESSAGES } from '@/lib/i18n/messages';
+import type { Locale } from '@/lib/view/user/preference';
+
+/** The page in a language, its style under the nonce of the answer's policy. */
+export function offlinePage(locale: Locale, nonce: string): string {
+  const { offline, brand } = MESSAGES[locale];
+  const text = (sentence: string) => sentence.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${text(offline.title)} · ${text(brand.name)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${text(nonce)}">${STYLE}</style>
+</head>
+<body>
+<main>
+<img src="/favicon.svg" alt="${text(brand.name)}" width="48" height="48">
+<h1>${text(offline.title)}</h1>
+<p>${text(offline.text)}</p>
+<p>${text(offline.payment)}</p>
+<a href="">${text(offline.retry)}</a>
+</main>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** The colours and sizes of globals.css, which this page cannot fetch. */
+const STYLE = `
+:root { color-scheme: light dark; }
+body {
+  margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
+  background: light-dark(#f5f8f9, #0b1317); color: light-dark(#0e1d24, #e6edf0);
+  font: 1rem/1.5 system-ui, sans-serif;
+}
+main { max-width: 26rem; }
+img { display: block; }
+h1 { margin: 1.5rem 0 0.5rem; font-size: 1.5rem; line-height: 2rem; letter-spacing: -0.018em; }
+p { margin: 0 0 0.75rem; color: light-dark(#4a5d67, #9fb1ba); }
+a {
+  display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 0.75rem; padding: 0 1rem;
+  border-radius: 8px; background: light-dark(#0a5a66, #63c5cd); color: light-dark(#ffffff, #04262b);
+  font-weight: 500; text-decoration: none;
+}
+a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+`;

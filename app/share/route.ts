@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/http/app-error';
+import { problemResponse } from '@/lib/http/problem';
+import { readForm } from '@/lib/http/read-body';
+import { requestIdOf } from '@/lib/request-id';
+import { SHARED_COOKIE, sharedFragment } from '@/lib/view/shared-text';
+import { hostCookie } from '@/lib/view/user/preference';
+
+/** As much as a bill has. */
+const SHARED_CHARACTERS_MAX = 4_000;
+const CODE_BYTES = 16;
+/** Long enough to sign in on the way. */
+const SHARED_SECONDS = 15 * 60;
+
+/**
+ * Text that another app shares with Brygge where it is installed: handed to the form of a payment behind the `#` of its
+ * address, which no browser sends to a server. Only the device itself may share: a page that posts here is
+ * refused, and an address that was made elsewhere lacks the code that the cookie holds. Nothing is kept.
+ */
+export async function POST(request: Request): Promise<Response> {
+  if (request.headers.get('sec-fetch-site') !== 'none')
+    return problemResponse(
+      new AppError('forbidden-origin'),
+      requestIdOf(request.headers.get('x-request-id')),
+    );
+  // What cannot be read is an empty form: somebody stands there with a bill.
+  const fields = await readForm(request).catch(() => ({}));
+  const { title = '', text = '', url = '' }: Record<string, string> = fields;
+  const shared = [title, text, url]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n');
+  // By whole characters: half of one has no place in an address.
+  const handed = Array.from(shared).slice(0, SHARED_CHARACTERS_MAX).join('');
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const headers = new Headers({
+    Location: `/payments/new/norway${handed === '' ? '' : sharedFragment(code, handed)}`,
+    'Cache-Control': 'no-store',
+  });
+  if (handed !== '') headers.set('Set-Cookie', cookieOf(code));
+  return new Response(null, { status: 303, headers });
+}
+
+function cookieOf(code: string): string {
+  const isHttps = env().APP_URL.startsWith('https:');
+  const name = hostCookie(SHARED_COOKIE, isHttps);
+  return `${name}=${code}; Path=/; Max-Age=${SHARED_SECONDS}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+}
