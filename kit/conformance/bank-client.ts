@@ -41,6 +41,8 @@ export type BankClientOptions = {
   /** The authority of the bank's TLS certificate; the system's when undefined. */
   caPem?: string | undefined;
   keys: Keys;
+  /** What the client shows in the TLS handshake, where the bank asks for it; nothing when undefined. */
+  clientKeys?: Keys | undefined;
   redirectUri: string;
   now: () => Date;
 };
@@ -51,7 +53,8 @@ export function createBankClient(options: BankClientOptions): BankClient & { clo
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/$/, '');
   // A bank drops a connection that idles; this side must be first.
-  const agent = new Agent({ ca: options.caPem, keepAlive: true, timeout: 2_000 });
+  const { certificatePem: cert, privateKeyPem: key } = options.clientKeys ?? {};
+  const agent = new Agent({ ca: options.caPem, cert, key, keepAlive: true, timeout: 2_000 });
   let exchanges: Exchange[] = [];
 
   const prepare = (request: BankRequest, target: string, body: Uint8Array | undefined) => {
@@ -91,7 +94,8 @@ export function createBankClient(options: BankClientOptions): BankClient & { clo
       const sent = httpsRequest(
         {
           protocol: 'https:',
-          hostname: base.hostname,
+          // An IPv6 address stands in brackets in a URL, and without them here.
+          hostname: base.hostname.replace(/^\[(.*)\]$/, '$1'),
           port: base.port,
           method,
           path: target,

@@ -9,6 +9,7 @@ import { openStage, type Stage } from './stage';
 import { PLANTED_FAULTS } from './testing/planted-faults';
 import { startWrongBank, type WrongBank } from './testing/wrong-bank';
 
+const WITHOUT_WORLDS = ['customer-fields', 'customer-agreement', 'unattended-next-day'];
 const REDIRECT_URI = 'https://tpp.example/return';
 
 let bank: TestBank;
@@ -61,6 +62,36 @@ describe('the conformance suite', () => {
     expect((await wrongStage.client.call({ path })).status).toBe(404);
     // Some 900 calls: seconds alone, more beside other test files.
   }, 240_000);
+
+  it('goes without what needs worlds at a bank that has none, and removes its customers one by one', async () => {
+    wrong.plant({
+      check: 'none',
+      what: 'has no worlds',
+      spoil: (answer, { path }) =>
+        path.includes('/v1/sandbox/worlds')
+          ? { ...answer, status: 404, body: { tppMessages: [] } }
+          : answer,
+    });
+    try {
+      const stage = await openAt(wrong);
+      expect(stage.world).toBeUndefined();
+      const outcomes: Record<string, string> = {};
+      for (const check of ALL_CHECKS.filter(({ id }) => WITHOUT_WORLDS.includes(id)))
+        outcomes[check.id] = (await runCheck(check, stage)).outcome;
+      expect(outcomes).toEqual({
+        'customer-fields': 'passed',
+        'customer-agreement': 'passed',
+        'unattended-next-day': 'skipped',
+      });
+      await stage.close();
+      for (const { customerId } of [stage.person, stage.visitor, stage.director]) {
+        const path = `/v1/sandbox/customers/${customerId}`;
+        expect((await stage.client.call({ path })).status).toBe(404);
+      }
+    } finally {
+      wrong.plant(null);
+    }
+  });
 
   it.each(PLANTED_FAULTS)('finds a bank that $what, by $check', async (fault) => {
     const check = ALL_CHECKS.find(({ id }) => id === fault.check);

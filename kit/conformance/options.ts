@@ -12,6 +12,8 @@ const FLAGS_TOLD = `--base-url URL --certificate FILE --key FILE [--ca FILE] [--
   --certificate FILE         certificate of the TPP, PEM
   --key FILE                 its private key, PEM
   --ca FILE                  authority of the bank's TLS certificate and of signed answers, PEM; the system's when left out
+  --client-certificate FILE  certificate for TLS, PEM, at a bank that asks for one; none is shown when left out
+  --client-key FILE          its private key, PEM
   --second-certificate FILE  another TPP, to check that PSU-IDs are those of one TPP
   --second-key FILE
   --redirect-uri URI         where the PSU comes back to; nobody needs to listen there
@@ -28,6 +30,7 @@ export type Options = {
   baseUrl: string;
   keys: Keys;
   second: Keys | undefined;
+  clientKeys: Keys | undefined;
   caPem: string | undefined;
   redirectUri: string;
   scaOrigins: string[];
@@ -40,6 +43,8 @@ const FLAGS = {
   certificate: { type: 'string' },
   key: { type: 'string' },
   ca: { type: 'string' },
+  'client-certificate': { type: 'string' },
+  'client-key': { type: 'string' },
   'second-certificate': { type: 'string' },
   'second-key': { type: 'string' },
   'redirect-uri': { type: 'string', default: 'https://tpp.example/conformance/return' },
@@ -71,7 +76,8 @@ export function readOptions(args: readonly string[], command: string): Options {
   return {
     baseUrl: baseUrl.replace(/\/$/, ''),
     keys: keysIn(certificateFile, keyFile, '--certificate', '--key'),
-    second: secondKeys(flags['second-certificate'], flags['second-key'], command),
+    second: pairOf(flags, 'second', command),
+    clientKeys: pairOf(flags, 'client', command),
     caPem: ca === undefined ? undefined : certificateIn(ca, '--ca'),
     redirectUri,
     scaOrigins: flags['sca-origin'],
@@ -94,17 +100,22 @@ function needed(value: string | undefined, flag: string, command: string): strin
   return value;
 }
 
-function secondKeys(
-  certificate: string | undefined,
-  key: string | undefined,
+/** A certificate and its key that go together or not at all. */
+function pairOf(
+  flags: ReturnType<typeof flagsOf>,
+  name: 'second' | 'client',
   command: string,
 ): Keys | undefined {
+  const certificate = flags[`${name}-certificate`];
+  const key = flags[`${name}-key`];
   if (certificate === undefined && key === undefined) return undefined;
+  const certificateFlag = `--${name}-certificate`;
+  const keyFlag = `--${name}-key`;
   return keysIn(
-    needed(certificate, '--second-certificate', command),
-    needed(key, '--second-key', command),
-    '--second-certificate',
-    '--second-key',
+    needed(certificate, certificateFlag, command),
+    needed(key, keyFlag, command),
+    certificateFlag,
+    keyFlag,
   );
 }
 

@@ -31,6 +31,7 @@ describe('the options', () => {
       baseUrl: 'https://bank.example/api-sandbox',
       scaOrigins: ['https://sca.example'],
       second: undefined,
+      clientKeys: undefined,
       reportDir: undefined,
     });
   });
@@ -52,6 +53,7 @@ describe('the options', () => {
     [[...BASE, '--sca-origin', 'https://sca.example/sca'], /^--sca-origin must be an origin/],
     [[...BASE, '--redirect-uri', '/return'], /^--redirect-uri must be an address/],
     [[...BASE, '--second-certificate', 'x'], /^--second-key is missing/],
+    [[...BASE, '--client-key', 'x'], /^--client-certificate is missing/],
     [[...BASE, '--ca', 'package.json'], /^--ca: package.json holds no certificate in PEM/],
   ] as const)('that are wrong are named beside right ones: %j', (args, message) => {
     expect(() => readOptions([...own(), ...args], 'suite')).toThrow(message);

@@ -22,7 +22,7 @@ export async function runConformance(
   { say, now, command }: Io,
 ): Promise<number> {
   const options = readOptions(args, command);
-  const { baseUrl, caPem, redirectUri, scaOrigins, only, reportDir } = options;
+  const { baseUrl, caPem, clientKeys, redirectUri, scaOrigins, only, reportDir } = options;
   const groups = CHECK_GROUPS.map(({ title, checks }) => ({
     title,
     checks: checks.filter(({ id }) => only.length === 0 || only.some((text) => id.includes(text))),
@@ -30,7 +30,7 @@ export async function runConformance(
   if (groups.length === 0)
     throw new NoStage(`No check has a name with ${only.join(' or ')} in it.`);
   const clientOf = (keys: typeof options.keys) =>
-    createBankClient({ baseUrl, caPem, keys, redirectUri, now });
+    createBankClient({ baseUrl, caPem, keys, clientKeys, redirectUri, now });
   const client = clientOf(options.keys);
   const second = options.second === undefined ? undefined : clientOf(options.second);
   try {
