@@ -167,7 +167,7 @@ it('what may join a basket, and what is to come', async () => {
   expect([joining.status, joining.body.unreadable]).toEqual([200, 2]);
   expect(joining.body.candidates).toHaveLength(2);
   const coming = await ask(upcoming);
-  expect([coming.status, coming.body.unreadable]).toEqual([200, 1]);
+  expect([coming.status, coming.body.unreadable]).toEqual([200, 3]);
 });
 
 it('what a bank is told beforehand: the number counts as not remembered', async () => {
