@@ -56,24 +56,27 @@ function Contents({ coming }: { coming: UpcomingView }) {
   const { kind, date, amount, name, isLate, isWaiting } = coming;
   const isExpected = kind === 'recurring';
   const kindName = t(isWaiting ? 'kinds.waiting' : `kinds.${kind}`);
+  const when =
+    isExpected && date !== null
+      ? t(isLate ? 'late' : 'expected', { day: dayWithin(date) })
+      : date === null
+        ? kindName
+        : `${kindName} · ${day(date)}`;
   return (
-    <span className="flex items-center gap-3">
-      <Icon of={ICON[kind]} className="text-ink-muted" />
+    <span className="flex items-start gap-3">
+      <Icon of={ICON[kind]} className="mt-0.5 text-ink-muted" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
-          <bdi>{name ?? t(`kinds.${kind}`)}</bdi>
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate font-medium">
+            <bdi>{name ?? t(`kinds.${kind}`)}</bdi>
+          </span>
+          <Money
+            of={amount}
+            as={isExpected ? 'waiting' : 'plain'}
+            className="shrink-0 font-medium"
+          />
         </span>
-        <span className="block text-small text-ink-muted">
-          {isExpected && date !== null
-            ? t(isLate ? 'late' : 'expected', { day: dayWithin(date) })
-            : date === null
-              ? kindName
-              : `${kindName} · ${day(date)}`}
-        </span>
-      </span>
-      <span className="shrink-0 text-right">
-        <Money of={amount} className="font-medium" />
-        {isExpected && <span className="block text-small text-ink-muted">{t('usually')}</span>}
+        <span className="block text-small text-ink-muted">{when}</span>
       </span>
     </span>
   );

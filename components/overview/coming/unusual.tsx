@@ -38,14 +38,16 @@ export function Unusual({ unusual, correct }: UnusualProps) {
               >
                 <Icon of={Eye} className="mt-0.5 text-ink-muted" />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">
-                    <bdi>{one.name ?? t('unnamed')}</bdi>
+                  <span className="flex items-baseline justify-between gap-3">
+                    <span className="min-w-0 truncate font-medium">
+                      <bdi>{one.name ?? t('unnamed')}</bdi>
+                    </span>
+                    <Money of={one.amount} className="shrink-0 font-medium" />
                   </span>
                   <span className="block text-small text-ink-muted">
                     {day(one.day)} · {reason(one)}
                   </span>
                 </span>
-                <Money of={one.amount} className="shrink-0 font-medium" />
               </Link>
               <Button
                 kind="quiet"
