@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { narrowedBy, readAddress, writeAddress } from './filter-address';
+import { narrowedBy, writeAddress } from './filter-address';
+import { readAddress } from './read-address';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 const accountId = '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0001';

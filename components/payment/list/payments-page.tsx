@@ -24,13 +24,14 @@ import {
 import type { ScaReturnNote } from '@/lib/view/connection';
 import type { PaymentDraftView } from '@/lib/view/payment';
 import { DraftRows } from './draft-rows';
-import { EVERYTHING, narrowedBy, readAddress, writeAddress } from './filter-address';
+import { EVERYTHING, narrowedBy, writeAddress } from './filter-address';
 import { NewPaymentButton } from './new-payment-button';
 import { PaymentFilters } from './payment-filters';
 import { groupPayments, type PaymentGroup } from './payment-groups';
 import { PaymentRowSkeleton } from './payment-row-skeleton';
 import { PaymentRows } from './payment-rows';
 import { ListSkeleton } from './payments-page-skeleton';
+import { readAddress } from './read-address';
 import { useFreshPayments } from './use-fresh-payments';
 import { WaitingGroup } from './waiting-group';
 

@@ -3,12 +3,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useActingContext } from '@/components/frame/acting-context';
+import { Skeleton } from '@/components/ui/skeleton';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
-import { DraftRows } from './draft-rows';
 import { EVERYTHING, writeAddress } from './filter-address';
-import { PaymentRows } from './payment-rows';
+
+// Fetched when there is something to show: they know every kind of payment and what people call it.
+const PaymentRows = lazy(async () => ({ default: (await import('./payment-rows')).PaymentRows }));
+const DraftRows = lazy(async () => ({ default: (await import('./draft-rows')).DraftRows }));
 
 const PAYMENTS_SHOWN = 3;
 const DRAFTS_SHOWN = 2;
@@ -47,8 +50,16 @@ export function WaitingPayments({ className }: { className?: string | undefined 
         )}
       </div>
       <div className="space-y-3">
-        {waiting.length > 0 && <PaymentRows payments={waiting.slice(0, PAYMENTS_SHOWN)} />}
-        {drafts.length > 0 && <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />}
+        {waiting.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-19 w-full" />}>
+            <PaymentRows payments={waiting.slice(0, PAYMENTS_SHOWN)} />
+          </Suspense>
+        )}
+        {drafts.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-19 w-full" />}>
+            <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />
+          </Suspense>
+        )}
       </div>
     </section>
   );
