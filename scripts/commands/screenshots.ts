@@ -14,7 +14,7 @@ import { takeFrontPictures } from '@/scripts/screenshots/front-pictures';
 import { PLACES } from '@/scripts/screenshots/places';
 import { takeBank } from '@/scripts/screenshots/take-bank';
 import { takePlace, WIDTHS } from '@/scripts/screenshots/take-places';
-import { openVisitors } from '@/scripts/screenshots/visitors';
+import { openTrial, openVisitors } from '@/scripts/screenshots/visitors';
 import { readFlags } from './arguments';
 
 const USAGE =
@@ -54,11 +54,13 @@ const browser = await chromium.launch({ executablePath, args: chromiumArguments(
 const shots: Shot[] = [];
 try {
   for (const locale of locales) {
-    const visitors = await openVisitors(browser, product.appUrl, locale);
-    const { contexts, found } = visitors;
-    if (flags.only === '')
-      await takeFrontPictures(contexts.trial, locale, path.join(root, 'public'));
+    const studio = { browser, appUrl: product.appUrl, locale };
+    if (flags.only === '') {
+      say(`${locale}: the front page's pictures`);
+      await takeFrontPictures(await openTrial(studio), locale, path.join(root, 'public'));
+    }
     if (flags.front) continue;
+    const visitors = await openVisitors(studio);
     const into = { dir, locale, widths };
     for (const place of PLACES.filter(({ name }) => name.includes(flags.only))) {
       say(`${locale}: ${place.name}`);
@@ -66,7 +68,9 @@ try {
     }
     if (!'bank'.includes(flags.only) && !flags.only.startsWith('bank')) continue;
     say(`${locale}: the bank`);
-    shots.push(...(await takeBank(contexts, found, product.bank.scaOrigins, into)));
+    shots.push(
+      ...(await takeBank(visitors.contexts, visitors.found, product.bank.scaOrigins, into)),
+    );
   }
 } finally {
   await browser.close();

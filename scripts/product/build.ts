@@ -18,6 +18,7 @@ const NOT_BUILT = new Set([
   'node_modules',
   'playwright-report',
   'sandbox-bank',
+  'screenshots',
   'scripts',
   'test',
   'test-results',

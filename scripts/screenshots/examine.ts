@@ -16,6 +16,8 @@ declare global {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+const ASKING_MILLISECONDS_MAX = 5_000;
+
 /** To run in every page before its own scripts. */
 export function countLayoutShift(): void {
   window.layoutShift = 0;
@@ -32,7 +34,8 @@ export function countLayoutShift(): void {
 
 /** Waits until the page asks for nothing more and shows nothing as under way. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  // A page that goes on asking is taken as it is.
+  await page.waitForLoadState('networkidle', { timeout: ASKING_MILLISECONDS_MAX }).catch(() => {});
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;

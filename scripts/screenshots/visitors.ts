@@ -7,38 +7,48 @@ import type { BasketsView } from '@/lib/view/basket';
 import type { ConnectionsView } from '@/lib/view/connection';
 import type { InspectorView } from '@/lib/view/inspector';
 import type { PaymentsView } from '@/lib/view/payment';
+import type { Locale } from '@/lib/view/user/preference';
 import { countLayoutShift, settle } from './examine';
 import type { Findings, Visitor } from './places';
 
 export type Visitors = { contexts: Readonly<Record<Visitor, BrowserContext>>; found: Findings };
 
-/** Opens the browsers of a language. The trial is begun as a person does, by its button. */
-export async function openVisitors(
-  browser: Browser,
-  appUrl: string,
-  locale: 'en' | 'nb',
-): Promise<Visitors> {
-  const open = async (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => {
-    const context = await browser.newContext({
-      baseURL: appUrl,
-      locale: locale === 'en' ? 'en-GB' : 'nb-NO',
-      timezoneId: 'Europe/Oslo',
-      reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 832 },
-      ...(storageState && { storageState }),
-    });
-    await context.addInitScript(countLayoutShift);
-    return context;
-  };
-  const nobody = await open();
-  const newcomer = await open();
-  await register(newcomer, appUrl);
-  const trial = await open();
-  await beginTrial(await trial.newPage());
+/** Where the product is, and in which language it is looked at. */
+export type Studio = { browser: Browser; appUrl: string; locale: Locale };
+
+/** Opens the browsers of a language. */
+export async function openVisitors(studio: Studio): Promise<Visitors> {
+  const nobody = await openBrowser(studio);
+  const newcomer = await openBrowser(studio);
+  await register(newcomer, studio.appUrl);
+  const trial = await openTrial(studio);
   const found = await findingsOf(trial);
-  const company = await open(await trial.storageState());
-  await company.addCookies([{ name: CONTEXT_COOKIE, value: found.companyId, url: appUrl }]);
+  const company = await openBrowser(studio, await trial.storageState());
+  await company.addCookies([{ name: CONTEXT_COOKIE, value: found.companyId, url: studio.appUrl }]);
   return { contexts: { nobody, newcomer, trial, company }, found };
+}
+
+/** Opens a browser with a trial, which is begun as a person does, by its button. */
+export async function openTrial(studio: Studio): Promise<BrowserContext> {
+  const trial = await openBrowser(studio);
+  await beginTrial(await trial.newPage());
+  return trial;
+}
+
+async function openBrowser(
+  { browser, appUrl, locale }: Studio,
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: appUrl,
+    locale: locale === 'en' ? 'en-GB' : 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 832 },
+    ...(storageState && { storageState }),
+  });
+  await context.addInitScript(countLayoutShift);
+  return context;
 }
 
 async function register(context: BrowserContext, appUrl: string): Promise<void> {
