@@ -158,13 +158,16 @@ export type LoggedRequest = {
   status: number;
 };
 
-/** Newest first, the calls of the fixtures left out. Requests of the same TPP in other tests are among them. */
+/**
+ * Newest first, the calls of the fixtures and the worlds of other tests left out. A request that names nobody belongs to
+ * no test's world: those of all tests are among them.
+ */
 export type Inspect = () => Promise<LoggedRequest[]>;
 
-export function inspectorOf({ call, baseUrl }: Sandbox, { madeAt, madeBy }: World): Inspect {
+export function inspectorOf({ call, baseUrl }: Sandbox, { id, madeAt, madeBy }: World): Inspect {
   const ours = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/v1/sandbox/`;
   return async () => {
-    const path = `/v1/sandbox/requests?since=${madeAt.toISOString()}&limit=1000`;
+    const path = `/v1/sandbox/requests?since=${madeAt.toISOString()}&limit=1000&world=${id}`;
     const answer = await call({ path });
     if (answer.status !== 200) throw refusal('GET', path, answer);
     const { requests } = answer.body as { requests: LoggedRequest[] };

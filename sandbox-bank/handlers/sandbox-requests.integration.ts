@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
 type LoggedRequest = {
   time: string;
@@ -207,5 +208,25 @@ describe('the request log', () => {
     'limit=1&limit=2',
   ])('refuses %s', async (query) => {
     expect((await client.call({ path: `/v1/sandbox/requests?${query}` })).status).toBe(400);
+  });
+
+  it('of a world has its requests and those that name nobody, and none of another', async () => {
+    const [one, other] = [await makeWorld(client), await makeWorld(client)];
+    const since = new Date().toISOString();
+    const numberOf = ({ customers }: TestWorld) => customers[0]?.customerNumber ?? '';
+    for (const headers of [
+      { 'X-PSU-IDENTITY': numberOf(one), 'X-Request-ID': 'of-one' },
+      { 'X-PSU-IDENTITY': numberOf(other), 'X-Request-ID': 'of-other' },
+      { 'X-Request-ID': 'of-nobody' },
+    ])
+      await client.call({ path: '/v1/accounts', headers });
+    const idsIn = async (world: string) =>
+      (await list(`?since=${since}&world=${world}`)).flatMap(({ requestLine, headers }) =>
+        requestLine.includes('/v1/accounts') ? [headers['X-Request-ID']] : [],
+      );
+    expect(await idsIn(one.id)).toEqual(['of-nobody', 'of-one']);
+    expect(await idsIn(other.id)).toEqual(['of-nobody', 'of-other']);
+    expect(await idsIn('default')).toEqual(['of-nobody']);
+    expect((await list(`?since=${since}`)).length).toBeGreaterThan(3);
   });
 });

@@ -28,7 +28,7 @@ const listRequestsOperation = operation('listRequests', {
   query: RequestLogQuery,
   answers: { 200: z.object({ requests: z.array(LoggedRequestAnswer) }) },
   ofWorlds: true,
-  handle: async ({ bank, db, tpp, query: { since, limit } }) => {
+  handle: async ({ bank, db, tpp, query: { since, limit, world } }) => {
     if (since !== undefined && !Instant.safeParse(since).success) {
       return refuse(
         'FORMAT_ERROR',
@@ -41,6 +41,7 @@ const listRequestsOperation = operation('listRequests', {
       organisation: tpp.organisation,
       since: new Date(since ?? 0),
       limit,
+      worldId: world ?? null,
     });
     return ok({
       requests: requests.map(({ receivedAt, requestLine, headers, checks, status }) => ({

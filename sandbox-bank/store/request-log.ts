@@ -1,5 +1,6 @@
 /** The requests that came to the bank in the last day, each with the checks that it passed. Bodies are never kept. */
 import { type Database, findRows, type Queryable } from './database';
+import { DEFAULT_WORLD_ID } from './world';
 
 /** What a request has to pass, in this order. `rules` are those of the operation itself. */
 export const REQUEST_CHECKS = [
@@ -86,9 +87,16 @@ const COLUMNS = `id, organisation, world_id AS "worldId", received_at AS "receiv
  */
 export async function listRequests(
   db: Queryable,
-  criteria: { organisation: string | null; since: Date; limit: number; requestId?: string | null },
+  criteria: {
+    organisation: string | null;
+    since: Date;
+    limit: number;
+    requestId?: string | null;
+    /** Those of this world and of `default`; of every world when null. */
+    worldId?: string | null;
+  },
 ): Promise<(LoggedRequest & { id: bigint })[]> {
-  const { organisation, since, limit, requestId = null } = criteria;
+  const { organisation, since, limit, requestId = null, worldId = null } = criteria;
   return findRows<LoggedRequest & { id: bigint }>(
     db,
     `SELECT ${COLUMNS} FROM request_log
@@ -99,8 +107,15 @@ export async function listRequests(
            : `AND EXISTS (SELECT FROM jsonb_each_text(headers)
        WHERE lower(key) = 'x-request-id' AND value = $4)`
        }
+       AND ($5::text IS NULL OR world_id IS NULL OR world_id IN ($5, '${DEFAULT_WORLD_ID}'))
      ORDER BY id DESC LIMIT $3`,
-    [organisation, since, limit, requestId?.replaceAll('\u0000', '') ?? null],
+    [
+      organisation,
+      since,
+      limit,
+      requestId?.replaceAll('\u0000', '') ?? null,
+      worldId?.replaceAll('\u0000', '') ?? null,
+    ],
   );
 }
 

@@ -29,9 +29,17 @@ function wholeNumber(min: number, max: number) {
   });
 }
 
-/** `GET /v1/sandbox/requests`; `since` is an instant, whose form the bank judges. @see supplement#10 */
+/**
+ * `GET /v1/sandbox/requests`; `since` is an instant, whose form the bank judges. With a `world` there are the requests
+ * of that world, and those that name nobody and so belong to `default`.
+ * @see supplement#10
+ */
 export const RequestLogQuery = z.object(
-  { since: z.string().optional(), limit: wholeNumber(1, 1_000).default(100) },
+  {
+    since: z.string().optional(),
+    limit: wholeNumber(1, 1_000).default(100),
+    world: z.string().optional(),
+  },
   objectRule,
 );
 
