@@ -11,6 +11,7 @@ import { keptTransactionsBench } from './kept-transactions.bench';
 import { pageJavascriptBench } from './page-javascript.bench';
 import { paymentBodyBench } from './payment-body.bench';
 import { paymentCreationBench } from './payment-creation.bench';
+import { signInAttackBench } from './sign-in-attack.bench';
 import { signatureBench } from './signature.bench';
 import { trialBench } from './trial.bench';
 import { worldsBench } from './worlds.bench';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'kept-transactions': keptTransactionsBench,
   'payment-body': paymentBodyBench,
   'payment-creation': paymentCreationBench,
+  'sign-in-attack': signInAttackBench,
   'page-javascript': pageJavascriptBench,
   trial: trialBench,
 };

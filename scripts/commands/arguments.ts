@@ -13,6 +13,14 @@ export function readFlags<T extends Options>(args: readonly string[], options: T
   }
 }
 
+/** A whole number from 1 on given as a flag; null when it is not given. @throws OperatorError that names the flag. */
+export function readNumber(text: string | undefined, flag: string): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new OperatorError(`${flag} must be a whole number from 1 on; it is "${text}".`);
+  return Number(text);
+}
+
 /** A port given as a flag. @throws OperatorError that names the flag. */
 export function readPort(text: string | undefined, flag: string, fallback: number): number {
   if (text === undefined) return fallback;

@@ -2,17 +2,10 @@
 
 import { OperatorError } from '@/database/operator-error';
 import { MUTANT_NAMES, type MutantName } from '@/test/harness/crash/mutants';
-import { readFlags } from './arguments';
+import { readFlags, readNumber } from './arguments';
 import { runProgram } from './run-program';
 
 const USAGE = 'npm run crash -- [--rounds N] [--seed N] [--round N] [--naive | --mutant NAME]';
-function readNumber(text: string | undefined, flag: string): number | null {
-  if (text === undefined) return null;
-  if (!/^[1-9]\d{0,5}$/.test(text)) {
-    throw new OperatorError(`${flag} must be a whole number from 1 on; it is "${text}".`);
-  }
-  return Number(text);
-}
 
 function readMutant(text: string | undefined): MutantName | null {
   if (text === undefined) return null;

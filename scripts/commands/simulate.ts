@@ -1,17 +1,9 @@
 // The protocol for money under a virtual clock: two processes, a database and a bank that lose, double, delay and reorder.
 
-import { OperatorError } from '@/database/operator-error';
-import { readFlags } from './arguments';
+import { readFlags, readNumber } from './arguments';
 import { runProgram } from './run-program';
 
 const USAGE = 'npm run simulate -- [--interleavings N] [--seconds N] [--seed N] [--mutants]';
-
-function readNumber(text: string | undefined, flag: string): number | null {
-  if (text === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new OperatorError(`${flag} must be a whole number from 1 on; it is "${text}".`);
-  return Number(text);
-}
 
 const given = readFlags(
   process.argv.slice(2),

@@ -5,6 +5,7 @@
 import crypto from 'node:crypto';
 import { createRequire } from 'node:module';
 import type vm from 'node:vm';
+import { dateBy } from '@/test/harness/date-by-clock';
 import type { BankLine, RequestOptions } from './bank-line';
 import type * as Code from './code';
 import type { DatabaseServer } from './database/database-server';
@@ -123,7 +124,7 @@ export class Process implements Life {
   }
 
   private load(code: vm.Script): Application {
-    const { Date: ClockDate } = clockOf(() => this.now());
+    const ClockDate = dateBy(() => this.now());
     const elapsed = () => this.around.timeline.now;
     const later = (happen: () => void, milliseconds = 0) => {
       const timer = { isOff: false, unref: () => timer };
@@ -209,23 +210,3 @@ export type Answer<Value> =
   | { kind: 'answer'; value: Value }
   | { kind: 'fault'; error: unknown }
   | { kind: 'none' };
-
-/** `Date` by another clock. */
-function clockOf(now: () => number): { Date: DateConstructor } {
-  class ClockDate extends Date {
-    constructor(...given: unknown[]) {
-      const parts = (given.length === 0 ? [now()] : given) as [number];
-      super(...parts);
-    }
-
-    static override now(): number {
-      return now();
-    }
-
-    // One date is as good as another, whoever made it.
-    static override [Symbol.hasInstance](value: unknown): boolean {
-      return Object.prototype.toString.call(value) === '[object Date]';
-    }
-  }
-  return { Date: ClockDate as unknown as DateConstructor };
-}

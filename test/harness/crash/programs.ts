@@ -5,7 +5,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { type Alias, build, type Plugin } from 'vite';
 import type { Mutant } from '@/scripts/checks/mutant';
 import { MUTANTS, withMutants } from './mutants';
 
@@ -13,22 +13,35 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type ProgramName = 'app' | 'naive-app' | 'bank' | 'unattended' | 'one-job';
 
-export type Programs = {
-  fileOf(name: ProgramName): string;
+export type Compiled<Name extends string> = {
+  fileOf(name: Name): string;
   remove(): Promise<void>;
 };
+
+export type Programs = Compiled<ProgramName>;
 
 /** A text that stands once in a source, and what is built in its place. */
 export type SourceChange = Pick<Mutant, 'file' | 'text' | 'instead'>;
 
-/** Compiles programs. @param hasMutants with the mutants of the protocol in them, asleep. */
-export async function buildPrograms(
+/** Compiles the programs of the crash gate. @param hasMutants with the mutants of the protocol in them, asleep. */
+export function buildPrograms(
   names: readonly ProgramName[],
   {
     hasMutants = false,
     change = null,
   }: { hasMutants?: boolean; change?: SourceChange | null } = {},
 ): Promise<Programs> {
+  return compilePrograms(
+    Object.fromEntries(names.map((name) => [name, `test/harness/crash/${name}.ts`])),
+    { plugins: hasMutants ? [mutantPlugin()] : [], changes: change ? [change] : [] },
+  );
+}
+
+/** Compiles programs, by their names. @param of.alias what takes the place of other modules, beside what does for all. */
+export async function compilePrograms<Name extends string>(
+  files: Readonly<Record<Name, string>>,
+  of: { plugins: Plugin[]; changes: readonly SourceChange[]; alias?: Alias[] },
+): Promise<Compiled<Name>> {
   // Packages are found from here as from the sources.
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -37,9 +50,10 @@ export async function buildPrograms(
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [...(hasMutants ? [mutantPlugin()] : []), ...(change ? [changePlugin(change)] : [])],
+    plugins: [...of.plugins, ...of.changes.map(changePlugin)],
     resolve: {
       alias: [
+        ...(of.alias ?? []),
         { find: '@/lib/outbox/pause', replacement: join(root, 'test/harness/short-pause.ts') },
         { find: /^@(?=\/)/, replacement: root.replace(/\/$/, '') },
         { find: 'server-only', replacement: join(root, 'test/harness/server-only-stub.ts') },
@@ -55,7 +69,7 @@ export async function buildPrograms(
       target: 'node20',
       rollupOptions: {
         input: Object.fromEntries(
-          names.map((name) => [name, join(root, 'test/harness/crash', `${name}.ts`)]),
+          Object.entries<string>(files).map(([name, file]) => [name, join(root, file)]),
         ),
       },
     },

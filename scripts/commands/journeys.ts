@@ -1,0 +1,19 @@
+// The lives of accounts on two processes that are killed: nobody is locked out, no token works twice, nobody sees another's.
+
+import { readFlags, readNumber } from './arguments';
+import { runProgram } from './run-program';
+
+const USAGE = 'npm run journeys -- [--journeys N] [--seed N] [--mutants]';
+
+const given = readFlags(
+  process.argv.slice(2),
+  { journeys: { type: 'string' }, seed: { type: 'string' }, mutants: { type: 'boolean' } },
+  USAGE,
+);
+const flags = {
+  journeys: readNumber(given.journeys, '--journeys') ?? 10_000,
+  seed: readNumber(given.seed, '--seed') ?? 1,
+  mutants: given.mutants === true,
+};
+
+await runProgram('test/journeys/main.ts', [JSON.stringify(flags)]);

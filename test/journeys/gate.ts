@@ -1,0 +1,51 @@
+/** Worlds of people one after the other, each by a seed of its own, on two processes that are killed. */
+import type { Mutant } from '@/scripts/checks/mutant';
+import { reservePort } from '@/scripts/product/ports';
+import { openApplication } from '@/test/harness/application';
+import { Instance } from './instance';
+import { compileApplication } from './program';
+import { PEOPLE, World } from './world';
+
+export type Lived = { journeys: number; kills: number; violations: string[] };
+
+export type JourneyGate = {
+  /** @param untilBroken ends with the first world in which something did not hold. */
+  run(of: {
+    journeys: number;
+    seed: number;
+    untilBroken?: boolean;
+    say?: (line: string) => void;
+  }): Promise<Lived>;
+  close(): Promise<void>;
+};
+
+/** Opens a database and two processes. @param mutant a fault in their code. */
+export async function openJourneyGate(mutant: Mutant | null = null): Promise<JourneyGate> {
+  const program = await compileApplication({ mutant, costsLittle: true });
+  const application = await openApplication();
+  const open = async (name: string) =>
+    new Instance(program.fileOf('app'), { port: await reservePort(0, 'PORT'), name });
+  const instances = [await open('journeys-1'), await open('journeys-2')] as const;
+  return {
+    async run({ journeys, seed, untilBroken = false, say = () => {} }) {
+      const lived: Lived = { journeys: 0, kills: 0, violations: [] };
+      // A world begins with the key that the one before it ended with, so they have seeds in a row.
+      for (let at = seed; lived.journeys < journeys; at += 1) {
+        const world = new World(at, instances);
+        const violations = await world.live();
+        lived.journeys += PEOPLE;
+        lived.kills += world.kills;
+        const told = violations.map((what) => `--seed ${at}: ${what}`);
+        for (const line of told) say(line);
+        lived.violations.push(...told);
+        if (untilBroken && told.length > 0) break;
+      }
+      return lived;
+    },
+    async close() {
+      await Promise.all(instances.map((instance) => instance.close()));
+      await application.close();
+      await program.remove();
+    },
+  };
+}

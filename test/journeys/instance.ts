@@ -1,0 +1,85 @@
+/** One of the processes of the application, at a port that stays, and how it is reached. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { databasePool } from '@/lib/db/client';
+import { Killable } from '@/test/harness/crash/child';
+import { CONTROL } from './control';
+
+const ANSWER_MILLISECONDS_MAX = 30_000;
+
+type Loaded = { process: Killable; keys: string };
+
+export class Instance {
+  private loaded: Loaded | null = null;
+
+  /** @param of `name` is that by which the database knows its connections, `settings` what it has beside our own. */
+  constructor(
+    private readonly file: string,
+    private readonly of: { port: number; name: string; settings?: Record<string, string> },
+  ) {}
+
+  get isAlive(): boolean {
+    return this.loaded?.process.isAlive === true;
+  }
+
+  /** Starts it with these keys of PSU_ID_KEYS; one that has others ends before. */
+  async start(keys: string, shiftMilliseconds: number): Promise<void> {
+    if (this.loaded?.keys !== keys) {
+      await this.close();
+      this.loaded = { process: this.load(keys), keys };
+    }
+    await this.loaded.process.start();
+    await this.setClock(shiftMilliseconds);
+  }
+
+  async setClock(shiftMilliseconds: number): Promise<void> {
+    const body = String(shiftMilliseconds);
+    await fetch(this.at(CONTROL.clock), { method: 'PUT', body });
+  }
+
+  /** Sends a request; throws when no answer comes. */
+  send(request: Request, body: string): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    return fetch(this.at(`${pathname}${search}`), {
+      method: request.method,
+      headers: request.headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS_MAX),
+      ...(body === '' ? {} : { body }),
+    });
+  }
+
+  async mailTo(address: string): Promise<{ subject: string; text: string }[]> {
+    const answer = await fetch(this.at(`${CONTROL.mail}?to=${encodeURIComponent(address)}`));
+    return answer.json();
+  }
+
+  async sealAnew(): Promise<void> {
+    await fetch(this.at(CONTROL.seal), { method: 'POST' });
+  }
+
+  /** kill -9; answers when the database has let go of it too. */
+  async kill(): Promise<void> {
+    await this.loaded?.process.kill();
+    const query = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1';
+    while ((await databasePool().query(query, [this.of.name])).rowCount !== 0) await pause(5);
+  }
+
+  async close(): Promise<void> {
+    await this.loaded?.process.close();
+    this.loaded = null;
+  }
+
+  private load(keys: string): Killable {
+    const { port, name, settings } = this.of;
+    return new Killable(this.file, {
+      ...settings,
+      JOURNEY_PORT: String(port),
+      PSU_ID_KEYS: keys,
+      PGAPPNAME: name,
+    });
+  }
+
+  private at(path: string): string {
+    return `http://127.0.0.1:${this.of.port}${path}`;
+  }
+}

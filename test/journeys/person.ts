@@ -1,0 +1,187 @@
+/** A person with a mailbox, browsers, devices that hold passkeys, and a memory of what was answered. */
+import type { Authenticator } from '@/test/harness/authenticator';
+import type { Random } from '@/test/simulation/random';
+import { AccountModel, type Outcome, type Sure } from './account-model';
+import type { Answer, Line, SignInAnswer, Visitor } from './visitor';
+
+/** What a person lives in. */
+export type Surroundings = Line & {
+  readonly random: Random;
+  now(): number;
+  newVisitor(userAgent: string): Visitor;
+  mailTo(address: string): Promise<{ subject: string; text: string }[]>;
+  violated(what: string): void;
+  /** What only others have; none of it may be seen by this person. */
+  marksOfOthers(person: Person): string[];
+};
+
+const MINUTE = 60_000;
+const IDLE_MILLISECONDS = 120 * MINUTE;
+const SESSION_MILLISECONDS = 12 * 60 * MINUTE;
+/** The time of the last use is written down from time to time only, and processes take a while. */
+const TOLERANCE_MILLISECONDS = 15 * MINUTE;
+const ATTACK_MILLISECONDS = 16 * MINUTE;
+
+export class Person {
+  readonly account = new AccountModel();
+  readonly visitors: Visitor[];
+  /** When strangers used up their tries at this account. */
+  attackedAt = Number.NEGATIVE_INFINITY;
+  private readonly spent = new Set<string>();
+  private passwords = 0;
+
+  constructor(
+    readonly world: Surroundings,
+    readonly mark: string,
+  ) {
+    this.visitors = [1, 2].map(() => world.newVisitor(mark));
+  }
+
+  get email(): string {
+    return `${this.mark}@example.no`;
+  }
+
+  /** One of these browsers. */
+  visitor(): Visitor {
+    return this.world.random.pick(this.visitors);
+  }
+
+  newPassword(): string {
+    this.passwords += 1;
+    return `stille fjord og bratte fjell ${this.passwords}`;
+  }
+
+  expect(holds: boolean, what: string): void {
+    if (!holds) this.world.violated(`${this.mark}: ${what}`);
+  }
+
+  /** Whether a browser's session is good now. */
+  sessionOf(visitor: Visitor): Sure {
+    const now = this.world.now();
+    const left = Math.min(
+      visitor.seenAt + IDLE_MILLISECONDS - now,
+      visitor.beganAt + SESSION_MILLISECONDS - now,
+    );
+    if (visitor.session === 'no' || left < -MINUTE) return 'no';
+    return visitor.session === 'yes' && left > TOLERANCE_MILLISECONDS ? 'yes' : 'maybe';
+  }
+
+  /** Asks as whoever the cookie of a browser says; null when no answer came or the session is over. */
+  async asSignedIn(
+    visitor: Visitor,
+    method: string,
+    path: string,
+    json?: unknown,
+  ): Promise<Answer | null> {
+    const answer = await visitor.ask(method, path, json);
+    if (answer === null) return null;
+    this.expect(answer.status < 500, `${method} ${path} was answered with ${answer.status}`);
+    const may = this.sessionOf(visitor);
+    const isOver = answer.status === 401;
+    this.expect(!isOver || may !== 'yes', `was signed out without a reason (${method} ${path})`);
+    this.expect(isOver || may !== 'no', `${method} ${path} works in a session that is over`);
+    if (isOver) {
+      visitor.session = 'no';
+      return null;
+    }
+    visitor.session = 'yes';
+    visitor.seenAt = this.world.now();
+    this.checkSeen(answer.text);
+    return answer;
+  }
+
+  /** The same for what matters: the password or a passkey is given once more when that is wanted. */
+  async freshly(
+    visitor: Visitor,
+    method: string,
+    path: string,
+    json?: unknown,
+  ): Promise<Answer | null> {
+    const answer = await this.asSignedIn(visitor, method, path, json);
+    if (answer?.body.code !== 'confirmation-required') return answer;
+    if (!(await this.confirm(visitor))) return null;
+    return this.asSignedIn(visitor, method, path, json);
+  }
+
+  /** Nothing of another person is in what this one is answered or sent. */
+  checkSeen(text: string): void {
+    const seen = this.world.marksOfOthers(this).find((mark) => text.includes(mark));
+    this.expect(seen === undefined, `sees something of ${seen}: ${text.slice(0, 300)}`);
+  }
+
+  /** The token of the newest message with a subject that was not used; null without one. */
+  async link(subject: string): Promise<string | null> {
+    const messages = await this.world.mailTo(this.email);
+    for (const { text } of messages) this.checkSeen(text);
+    const tokens = messages
+      .filter((one) => one.subject === subject)
+      .flatMap(({ text }) => /#(\S+)/.exec(text)?.[1] ?? []);
+    return tokens.find((token) => !this.spent.has(token)) ?? null;
+  }
+
+  /** Notes that a token has done what it is good for. */
+  spend(token: string): void {
+    this.expect(!this.spent.has(token), 'used a token twice');
+    this.spent.add(token);
+  }
+
+  /** A session has begun in a browser. */
+  entered(visitor: Visitor): void {
+    visitor.session = 'yes';
+    visitor.isKnown = true;
+    visitor.beganAt = this.world.now();
+    visitor.seenAt = visitor.beganAt;
+  }
+
+  /** A session may have begun in a browser, or the one that it had may have ended. */
+  mayHaveEntered(visitor: Visitor): void {
+    visitor.session = 'maybe';
+    visitor.beganAt = this.world.now();
+    visitor.seenAt = visitor.beganAt;
+  }
+
+  /** The sessions of other browsers have ended. @param sure whether that was answered. */
+  endOthers(but: Visitor | null, sure: boolean): void {
+    for (const one of this.visitors)
+      if (one !== but) one.session = sure || one.session === 'no' ? 'no' : 'maybe';
+  }
+
+  /** Whether a sign-in ended as it must; `limited` is right for strangers while others try passwords. */
+  judge(visitor: Visitor, may: readonly Outcome[], was: SignInAnswer, how: string): was is Outcome {
+    if (was === 'limited') {
+      const isAttacked = this.world.now() - this.attackedAt < ATTACK_MILLISECONDS;
+      this.expect(!visitor.isKnown && isAttacked, `is kept out by limits (${how})`);
+      return false;
+    }
+    this.expect(may.includes(was), `${how}: ${was}, and not ${may.join(' or ')}`);
+    return may.includes(was);
+  }
+
+  /** A passkey of this person, the surest first. */
+  passkey(): Authenticator | null {
+    const all = [...this.account.passkeys];
+    const [one] = all.find(([, { sure }]) => sure === 'yes') ?? all[0] ?? [null];
+    return one;
+  }
+
+  private async confirm(visitor: Visitor): Promise<boolean> {
+    const { password } = this.account;
+    const authenticator = this.passkey();
+    if (authenticator !== null && this.world.random.chance(0.5)) {
+      const asked = await this.asSignedIn(visitor, 'POST', '/api/sessions/confirmation/passkey');
+      if (asked === null) return false;
+      const passkey = authenticator.get(asked.body as { challenge: string });
+      const json = { passkey };
+      const answer = await this.asSignedIn(visitor, 'POST', '/api/sessions/confirmation', json);
+      const mustHold = answer !== null && this.account.passkeys.get(authenticator)?.sure === 'yes';
+      this.expect(!mustHold || answer.status === 204, 'is not confirmed by a passkey');
+      return answer?.status === 204;
+    }
+    if (password === null) return false;
+    const json = { password };
+    const answer = await this.asSignedIn(visitor, 'POST', '/api/sessions/confirmation', json);
+    if (answer !== null)
+      this.expect(answer.status === 204, `is not confirmed by the password: ${answer.text}`);
+    return answer?.status === 204;
+  }
+}

@@ -1,0 +1,61 @@
+/** What others try at a person's account. Nothing of it may come to anything, nor keep the person out. */
+import { Authenticator } from '@/test/harness/authenticator';
+import { byPassword } from './deeds';
+import type { Person } from './person';
+
+const TRIES = 11;
+
+/** Uses up what strangers may try; on a browser that is known the right password goes on working. */
+export async function guessPasswords(victim: Person): Promise<void> {
+  const { world, email } = victim;
+  victim.attackedAt = world.now();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const outcome = await world
+      .newVisitor('a stranger')
+      .signIn('credentials', { email, password: `a guess, the ${tries}th` });
+    victim.expect(outcome !== 'in', 'a stranger has guessed the password');
+  }
+  const { password } = victim.account;
+  const known = victim.visitors.find(({ isKnown }) => isKnown);
+  if (password !== null && known !== undefined) await byPassword(victim, known, password);
+}
+
+/** Knows the password, and has neither passkey nor code: a second factor is asked for, and none is good. */
+export async function enterWithPasswordAlone(victim: Person): Promise<void> {
+  const { account, world } = victim;
+  const { password } = account;
+  if (password === null || account.hasPasskey !== 'yes') return;
+  victim.attackedAt = world.now();
+  const thief = world.newVisitor('a thief');
+  const outcome = await thief.signIn('credentials', { email: victim.email, password });
+  victim.expect(outcome !== 'in', 'the password alone signs in beside a passkey');
+  if (outcome !== 'second-factor') return;
+  const guessed = await thief.signIn('recovery-code', { code: '0000-0000-0000-0000-0000-0000' });
+  victim.expect(guessed !== 'in', 'a thief has guessed a recovery code');
+  const asked = await thief.ask('POST', '/api/passkey-challenges', { purpose: 'second-factor' });
+  if (asked?.status !== 200) return;
+  const assertion = JSON.stringify(
+    new Authenticator().get(asked.body as { challenge: string }, { userHandle: 'AAAA' }),
+  );
+  const purpose = 'second-factor';
+  const signed = await thief.signIn('passkey', { assertion, purpose });
+  victim.expect(signed !== 'in', 'a thief has signed in by a passkey of their own');
+}
+
+/** Somebody who is signed in names what another person has. */
+export async function meddle(person: Person, victim: Person): Promise<void> {
+  const [passkeyId] = [...victim.account.passkeys.values()].flatMap((one) => one.passkeyId ?? []);
+  if (passkeyId === undefined || person === victim) return;
+  const path = `/api/passkeys/${passkeyId}`;
+  const answer = await person.freshly(person.visitor(), 'DELETE', path);
+  const { status = 404 } = answer ?? {};
+  person.expect(status === 404 || status === 403, `removes a passkey of ${victim.mark}: ${status}`);
+}
+
+/** A thief who has the password and the mailbox must wait three days for what the owner can stop. */
+export async function removeEarly(victim: Person, token: string): Promise<void> {
+  const answer = await victim.world
+    .newVisitor('a thief')
+    .ask('PUT', '/api/passkey-removals', { token });
+  victim.expect(answer?.status !== 204, 'passkeys are removed before three days have passed');
+}

@@ -1,0 +1,214 @@
+/**
+ * People who live beside each other for some rounds, on two processes over one database: in each round everybody does one
+ * thing, at the same time. Processes are killed in between, keys rotate, and time passes. At the end everybody must get in.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { databasePool } from '@/lib/db/client';
+import { findNamedKeys } from '@/lib/db/sealed-rows';
+import { sql } from '@/lib/db/sql';
+import { Random } from '@/test/simulation/random';
+import * as deeds from './deeds';
+import type { Instance } from './instance';
+import { Keys } from './keys';
+import { Person, type Surroundings } from './person';
+import * as races from './races';
+import { recover, recoverLater, type Waiting } from './recovery';
+import * as strangers from './strangers';
+import { Visitor } from './visitor';
+
+/** Journeys of one world. */
+export const PEOPLE = 20;
+
+const ROUNDS = 10;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const KILL_AFTER_MILLISECONDS_MAX = 60;
+
+type Deed = (person: Person) => Promise<unknown>;
+
+/** How often each is done. */
+const DEEDS: readonly (readonly [number, Deed])[] = [
+  [3, (person) => deeds.confirmEmail(person)],
+  [8, (person) => deeds.signIn(person)],
+  [4, deeds.signInByPasskey],
+  [5, deeds.resetPassword],
+  [4, deeds.changePassword],
+  [7, deeds.addPasskey],
+  [2, deeds.removePasskey],
+  [2, deeds.replaceCodes],
+  [2, deeds.signOut],
+  [2, deeds.endOtherSessions],
+  [4, deeds.look],
+  [1, deeds.deleteAccount],
+  [2, races.resetTwice],
+  [2, races.confirmTwice],
+  [2, races.useCodeTwice],
+  [2, races.changeWhileSigningIn],
+  [1, races.deleteWhileSigningIn],
+  [2, strangers.guessPasswords],
+  [2, strangers.enterWithPasswordAlone],
+];
+
+const LEAPS = [MINUTE, 11 * MINUTE, HOUR, 3 * HOUR, 13 * HOUR, 9 * 24 * HOUR];
+
+export class World implements Surroundings {
+  readonly random: Random;
+  readonly violations: string[] = [];
+  kills = 0;
+  private readonly people: Person[];
+  private readonly keys: Keys;
+  private shiftMilliseconds = 0;
+  private visitors = 0;
+
+  constructor(
+    seed: number,
+    private readonly instances: readonly [Instance, Instance],
+  ) {
+    this.random = new Random(seed);
+    this.keys = new Keys(seed);
+    this.people = Array.from(
+      { length: PEOPLE },
+      (_, index) => new Person(this, markOf(seed, index)),
+    );
+  }
+
+  /** Lives from the first registration to the last sign-in; answers what did not hold. */
+  async live(): Promise<readonly string[]> {
+    await this.startAll();
+    await this.together((person) =>
+      this.random.chance(0.5) ? races.registerTwice(person) : deeds.register(person),
+    );
+    for (let round = 0; round < ROUNDS; round += 1) await this.round();
+    await this.end();
+    return this.violations;
+  }
+
+  now(): number {
+    return Date.now() + this.shiftMilliseconds;
+  }
+
+  /** Whichever process is there. */
+  instance(): Instance {
+    const alive = this.instances.filter(({ isAlive }) => isAlive);
+    if (alive.length === 0) throw new Error('No process is there.');
+    return this.random.pick(alive);
+  }
+
+  newVisitor(userAgent: string): Visitor {
+    this.visitors += 1;
+    const address = `10.${this.visitors >> 16}.${(this.visitors >> 8) & 255}.${this.visitors & 255}`;
+    return new Visitor(this, address, userAgent);
+  }
+
+  /** A mailbox is there whichever process is not. */
+  async mailTo(address: string): Promise<{ subject: string; text: string }[]> {
+    const instance = this.instance();
+    try {
+      return await instance.mailTo(address);
+    } catch (error) {
+      if (instance.isAlive) throw error;
+      return this.mailTo(address);
+    }
+  }
+
+  violated(what: string): void {
+    this.violations.push(what);
+  }
+
+  marksOfOthers(person: Person): string[] {
+    return this.people.filter((one) => one !== person).map(({ mark }) => mark);
+  }
+
+  private async round(): Promise<void> {
+    const killing = this.random.chance(0.35) ? this.killOne() : null;
+    await this.together((person) => this.deedOf(person)(person));
+    await killing;
+    if (this.random.chance(0.4)) await this.letPass(this.random.pick(LEAPS));
+    if (this.random.chance(0.5)) this.keys.step();
+    await this.startAll();
+    if (this.random.chance(0.5)) await this.sealAnew();
+  }
+
+  private async end(): Promise<void> {
+    await this.letPass(HOUR);
+    const waiting: (Waiting | null)[] = [];
+    await this.together(async (person) => waiting.push(await recover(person)));
+    await this.letPass(73 * HOUR);
+    await Promise.all(waiting.flatMap((one) => one ?? []).map((one) => recoverLater(one)));
+    await this.together((person) => deeds.look(person));
+    await this.retireOldKey();
+    await this.clear();
+  }
+
+  /** Everybody at the same time. What is thrown is a violation too: nothing here may fail. */
+  private async together(deed: Deed): Promise<void> {
+    await Promise.all(
+      this.people.map((person) =>
+        deed(person).catch((error: unknown) => this.violated(`${person.mark}: ${error}`)),
+      ),
+    );
+  }
+
+  private deedOf(person: Person): Deed {
+    if (person.account.exists === 'no') return deeds.register;
+    if (this.random.chance(0.05)) {
+      const victim = this.random.pick(this.people);
+      return () => strangers.meddle(person, victim);
+    }
+    let left = this.random.whole(
+      0,
+      DEEDS.reduce((all, [weight]) => all + weight, 0),
+    );
+    const found = DEEDS.find(([weight]) => {
+      left -= weight;
+      return left < 0;
+    });
+    return found?.[1] ?? deeds.look;
+  }
+
+  private async killOne(): Promise<void> {
+    const instance = this.random.pick(this.instances);
+    await pause(this.random.between(0, KILL_AFTER_MILLISECONDS_MAX));
+    await instance.kill();
+    this.kills += 1;
+  }
+
+  private async startAll(): Promise<void> {
+    for (const [index, instance] of this.instances.entries())
+      await instance.start(this.keys.of(index), this.shiftMilliseconds);
+  }
+
+  /** For the processes and for what expires by the database's clock. */
+  private async letPass(milliseconds: number): Promise<void> {
+    this.shiftMilliseconds += milliseconds;
+    const by = `make_interval(secs => ${milliseconds / 1000})`;
+    for (const table of ['passkey_challenge', 'second_factor_step'])
+      await databasePool().query(`UPDATE ${table} SET expires_at = expires_at - ${by}`);
+    for (const instance of this.instances)
+      if (instance.isAlive) await instance.setClock(this.shiftMilliseconds);
+  }
+
+  private async sealAnew(): Promise<void> {
+    for (const instance of this.instances) await instance.sealAnew();
+  }
+
+  /** Once every process has promoted the new key, nothing needs the old one. */
+  private async retireOldKey(): Promise<void> {
+    while (!this.keys.isPromoted) this.keys.step();
+    await this.startAll();
+    await this.sealAnew();
+    const named = await findNamedKeys(sql());
+    const old = named.find(({ keyId }) => keyId === this.keys.oldId);
+    if (old !== undefined) this.violated(`rows of ${old.table} still need the old key`);
+  }
+
+  private async clear(): Promise<void> {
+    for (const table of ['user_account', 'mail_message', 'rate_limit', 'security_event'])
+      await databasePool().query(`DELETE FROM ${table}`);
+  }
+}
+
+/** What tells a person from all others, wherever it is seen. */
+function markOf(seed: number, index: number): string {
+  return `person-${seed}-${index}-x`;
+}
