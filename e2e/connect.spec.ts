@@ -91,10 +91,10 @@ test('tries it with one press, walks through the bank too, and is asked before t
   await brygge.open('/');
   await page.getByRole('button', { name: 'Try it without signing up' }).click();
   await expect(page.getByText('You are trying Brygge with a test bank')).toBeVisible();
-  await expect(page.getByText('Brukskonto').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Brukskonto/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Walk through it yourself' }).click();
   await brygge.bank.chooseMethod();
-  await page.locator('button[name=action][value=continue]').click();
+  await brygge.bank.consentTo();
   await expect(page.getByText('You are trying Brygge with a test bank')).toBeVisible();
   const signOut = page.getByRole('button', { name: 'Sign out' }).first();
   await signOut.click();
