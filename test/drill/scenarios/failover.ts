@@ -12,10 +12,11 @@ import { runCourse } from '../course';
 import type { Drill } from '../drill';
 import { fileOf } from '../packages';
 import { PostgresServer } from '../postgres';
-import { openWorld } from '../world';
+import { openWorld, type World } from '../world';
 
-/** The standby gets nothing for so long before the primary dies: the harder case. */
-const CUT_OFF_SECONDS = 3;
+/** Before the primary dies, the standby gets nothing until so many payments are acknowledged, which is never or soon. */
+const ACKNOWLEDGED_MEANWHILE = 3;
+const CUT_OFF_SECONDS_MAX = 10;
 const NOTICED_AFTER_SECONDS = 2;
 const PROMOTED_SECONDS_MAX = 30;
 
@@ -54,7 +55,7 @@ export const FAILOVER: Drill = {
         say,
         async failure() {
           line.goSilent();
-          await pause(CUT_OFF_SECONDS * 1000);
+          await untilAcknowledged(world);
           await primary.kill();
           await pause(NOTICED_AFTER_SECONDS * 1000);
           await standby.query(`SELECT pg_promote(true, ${PROMOTED_SECONDS_MAX})`);
@@ -65,6 +66,15 @@ export const FAILOVER: Drill = {
     }
   },
 };
+
+async function untilAcknowledged({ payers }: World): Promise<void> {
+  const acknowledged = () =>
+    payers.flatMap(({ records }) => records).filter(({ wasAcknowledged }) => wasAcknowledged)
+      .length;
+  const enough = acknowledged() + ACKNOWLEDGED_MEANWHILE;
+  const until = performance.now() + CUT_OFF_SECONDS_MAX * 1000;
+  while (acknowledged() < enough && performance.now() < until) await pause(50);
+}
 
 async function follows(primary: PostgresServer): Promise<void> {
   const until = performance.now() + PROMOTED_SECONDS_MAX * 1000;

@@ -15,7 +15,12 @@ export const POOLER: Drill = {
     change: {
       file: 'database/pool.ts',
       text: 'const given = [unnamed(all[0]), ...all.slice(1)];',
-      instead: 'const given = [all[0] === null ? unnamed(all[0]) : all[0], ...all.slice(1)];',
+      // As drivers name what they prepare: by its text.
+      instead: `const nameOf = (text: string) =>
+        \`s\${[...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)}\`;
+      const named = (asked: unknown) =>
+        typeof asked === 'string' ? asked : { ...Object(asked), name: nameOf(Object(asked).text) };
+      const given = [all[0] === null ? unnamed(all[0]) : named(all[0]), ...all.slice(1)];`,
     },
   },
   packages: ['pgbouncer'],
