@@ -46,11 +46,16 @@ export async function runCourse(world: World, { failure, say }: Course): Promise
       });
     await pause(CALM_SECONDS * 1000);
     await Promise.all(payers.map((payer) => payer.stop(FINISH_SECONDS_MAX * 1000)));
-    failures.push(...(await examine(world)));
+    failures.push(...(await examine(world).catch(unexamined)));
     return outcomeOf(world, servesAfterSeconds, failures);
   } finally {
     await Promise.all(world.everybody.map((one) => one.stop(0)));
   }
+}
+
+/** Everything has healed: what keeps the books from being read now keeps people from their payments too. */
+function unexamined(error: unknown): Outcome['failures'] {
+  return [{ is: 'stuck', why: `the books cannot be read: ${(error as Error).message}` }];
 }
 
 async function isPaid({ payers }: World): Promise<boolean> {

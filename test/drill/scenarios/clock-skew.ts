@@ -11,6 +11,8 @@ const SKEW_SECONDS = 180;
 const SECONDS_EACH = 30;
 /** So slow that calls are always under way when the other process looks for those that a dead one left. */
 const BANK_MILLISECONDS = 2_500;
+/** More than there are meanwhile. */
+const CALLS_MAX = 1_000;
 
 /** The second process goes by a clock that is wrong, first ahead, then behind. The bank refuses what that one sends. */
 export const CLOCK_SKEW: Drill = {
@@ -64,7 +66,13 @@ export const CLOCK_SKEW: Drill = {
 };
 
 async function slowBank({ banks }: World, milliseconds: number): Promise<void> {
-  const faults = milliseconds === 0 ? [] : [{ fault: 'delay', calls: 100_000, milliseconds }];
-  for (const { client } of banks)
-    await client.call({ method: 'PUT', path: '/v1/sandbox/faults', body: { faults } });
+  const faults = milliseconds === 0 ? [] : [{ fault: 'delay', calls: CALLS_MAX, milliseconds }];
+  for (const { client } of banks) {
+    const answer = await client.call({
+      method: 'PUT',
+      path: '/v1/sandbox/faults',
+      body: { faults },
+    });
+    if (answer.status !== 200) throw new Error(answer.text);
+  }
 }
