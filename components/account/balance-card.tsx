@@ -4,7 +4,6 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { AccountProblem } from '@/components/problem/account-problem';
-import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -107,14 +106,14 @@ function nameOf(balanceType: string) {
 
 function useBalanceWords(): (balance: BalanceView) => { name: string; text: string } {
   const t = useTranslations('balance');
-  const { dayWithin, now } = useTimeWords();
+  const { dayWithin, today } = useTimeWords();
   return ({ balanceType, referenceDate }) => {
     const name = nameOf(balanceType);
     const text = t(`${name}.text`, { code: balanceType });
     return {
       name: t(`${name}.name`),
       text:
-        referenceDate && referenceDate !== calendarDayOf(now)
+        referenceDate && referenceDate !== today
           ? `${text} ${t('onDay', { day: dayWithin(referenceDate) })}`
           : text,
     };

@@ -8,6 +8,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { useActingContexts } from '@/components/frame/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { daysUntil, minutesUntil } from '@/components/time/format-time';
+import { useReaderZone } from '@/components/time/use-now';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -88,8 +89,9 @@ type PartProps = {
 function Facts({ connection, status, works }: PartProps) {
   const t = useTranslations('connections');
   const { date, moment, timeOfDay, now } = useTimeWords();
+  const timeZone = useReaderZone();
   const { consentedAt, accessUntil, scaSessionUntil, lastUsedAt } = connection;
-  const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now) ?? 0);
+  const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now, timeZone) ?? 0);
   const minutes = scaSessionUntil === null ? 0 : (minutesUntil(scaSessionUntil, now) ?? 0);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 py-5">

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatTimeOfDay,
   minutesUntil,
+  wallTime,
 } from './format-time';
 
 const TODAY = '2026-11-15';
@@ -56,6 +57,17 @@ describe('an instant as people name it', () => {
   it('has a time of day on the reader’s clock', () => {
     expect(formatTimeOfDay(new Date(2026, 10, 15, 14, 5).toISOString())).toBe('14:05');
     expect(formatTimeOfDay('whenever')).toBe('whenever');
+  });
+
+  it('has the time and the day of another zone, where the page is made for one', () => {
+    const instant = '2026-11-22T20:30:00Z';
+    expect(formatTimeOfDay(instant, 'Asia/Tokyo')).toBe('05:30');
+    expect(formatDate(instant, 'en', 'Asia/Tokyo')).toBe('23 November 2026');
+    expect(calendarDayOf(wallTime(new Date(instant), 'Asia/Tokyo'))).toBe('2026-11-23');
+    expect(formatTimeOfDay(instant, 'Europe/Oslo')).toBe('21:30');
+    const noonInOslo = new Date('2026-11-22T11:00:00Z');
+    expect(daysUntil('2026-11-23T20:00:00Z', noonInOslo, 'Asia/Tokyo')).toBe(2);
+    expect(daysUntil('2026-11-23T20:00:00Z', noonInOslo, 'Europe/Oslo')).toBe(1);
   });
 
   it('belongs to the calendar day on the reader’s wall', () => {

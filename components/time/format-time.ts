@@ -6,6 +6,31 @@ export function calendarDayOf(instant: Date): string {
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`;
 }
 
+/** The instant at which the clock of this machine shows what a clock in a time zone shows at another instant. */
+export function wallTime(instant: Date, timeZone = ownTimeZone()): Date {
+  if (timeZone === ownTimeZone()) return instant;
+  let format = wallFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    wallFormats.set(timeZone, format);
+  }
+  return new Date(format.format(instant).replace(' ', 'T'));
+}
+
+let ownZone: string | undefined;
+
+/** The time zone of this machine: in the browser the reader's. */
+export function ownTimeZone(): string {
+  ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return ownZone;
+}
+
+const wallFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The language as the browser's own tables know it: English is that of Britain, in dates and in figures. */
 export function languageTag(locale: Locale): string {
   return LANGUAGE_TAG[locale];
@@ -35,28 +60,34 @@ export function dayInWords(day: string, today: string, locale: Locale): DayInWor
   return { kind: 'date', text: dateText(date, locale, sameYear ? 'day' : 'dayAndYear') };
 }
 
-/** A whole date, `14 November 2026`, of an instant in the reader's time zone. What is no instant comes back as it is. */
-export function formatDate(instant: string, locale: Locale): string {
+/**
+ * A whole date, `14 November 2026`, of an instant in a time zone, or of a calendar day without one. What is no instant
+ * comes back as it is.
+ */
+export function formatDate(instant: string, locale: Locale, timeZone?: string): string {
   const date = parseISO(instant);
   if (!isValid(date)) return instant;
-  return dateText(date, locale, 'dayAndYear');
+  return dateText(wallTime(date, timeZone), locale, 'dayAndYear');
 }
 
-/** The time of day, `14:20`, of an instant in the reader's time zone. */
-export function formatTimeOfDay(instant: string): string {
+/** The time of day, `14:20`, of an instant in a time zone. */
+export function formatTimeOfDay(instant: string, timeZone?: string): string {
   const date = parseISO(instant);
-  return isValid(date) ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : instant;
+  if (!isValid(date)) return instant;
+  const wall = wallTime(date, timeZone);
+  return `${twoDigits(wall.getHours())}:${twoDigits(wall.getMinutes())}`;
 }
 
 /**
  * Whole calendar days from `now` until `instant`, negative when it has passed; null when it is no instant. Never more
  * than the hours make: 180 days that begin just before midnight and cross into summer time end on the 181st calendar day.
  */
-export function daysUntil(instant: string, now: Date): number | null {
+export function daysUntil(instant: string, now: Date, timeZone?: string): number | null {
   const date = parseISO(instant);
   if (!isValid(date)) return null;
   const begunDays = Math.ceil((date.getTime() - now.getTime()) / DAY_MILLISECONDS);
-  return Math.min(differenceInCalendarDays(date, now), begunDays);
+  const days = differenceInCalendarDays(wallTime(date, timeZone), wallTime(now, timeZone));
+  return Math.min(days, begunDays);
 }
 
 /** Whole minutes from `now` until `instant`, rounded up, 0 when it has passed; null when it is no instant. */

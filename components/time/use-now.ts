@@ -1,15 +1,68 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useNow as usePageTime, useTimeZone as usePageZone } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { calendarDayOf, ownTimeZone, wallTime } from './format-time';
 
 const TICK_MS = 15_000;
 
-/** The time, renewed often enough for words like “today” and “for 12 more minutes”. */
+/**
+ * The time, renewed often enough for words like “today” and “for 12 more minutes”. HTML from the server and the browser
+ * that takes it over show the time at which the page was made, so that both write the same words.
+ */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+  const pageTime = usePageTime();
+  return useSyncExternalStore(
+    onTick,
+    () => currentTime(pageTime),
+    () => pageTime,
+  );
+}
+
+/** The time zone of the reader's clock; of a page that is taken over at first the server's own choice. */
+export function useReaderZone(): string {
+  const pageZone = usePageZone() ?? ownTimeZone();
+  return useSyncExternalStore(never, ownTimeZone, () => pageZone);
+}
+
+/** The calendar day of the reader's clock, `YYYY-MM-DD`. */
+export function useToday(): string {
+  const pageTime = usePageTime();
+  const timeZone = useReaderZone();
+  const dayOf = (instant: Date) => calendarDayOf(wallTime(instant, timeZone));
+  return useSyncExternalStore(
+    onTick,
+    () => dayOf(currentTime(pageTime)),
+    () => dayOf(pageTime),
+  );
+}
+
+let known: Date | null = null;
+
+/** The same for everything on the page between two ticks: at first the time of the page, while it is still true. */
+function currentTime(pageTime: Date): Date {
+  known ??= pageTime;
+  if (Math.abs(Date.now() - known.getTime()) >= TICK_MS) known = new Date();
+  return known;
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function onTick(changed: () => void): () => void {
+  listeners.add(changed);
+  timer ??= setInterval(() => {
+    known = new Date();
+    for (const listener of listeners) listener();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function never() {
+  return () => {};
 }

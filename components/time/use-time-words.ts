@@ -1,14 +1,19 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { calendarDayOf, dayInWords, formatDate, formatTimeOfDay } from './format-time';
-import { useNow } from './use-now';
+import { calendarDayOf, dayInWords, formatDate, formatTimeOfDay, wallTime } from './format-time';
+import { useNow, useReaderZone, useToday } from './use-now';
 
-type TimeWords = {
+type DayWords = {
+  /** The calendar day that it is now, `YYYY-MM-DD`. */
+  today: string;
   /** `Today`, `Yesterday`, `14 November` of a calendar day. */
   day: (calendarDay: string) => string;
   /** The same for the middle of a sentence: `today`. */
   dayWithin: (calendarDay: string) => string;
+};
+
+type TimeWords = DayWords & {
   /** `14 November 2026` of an instant. */
   date: (instant: string) => string;
   /** `today, 14:20` of an instant, for the middle of a sentence. */
@@ -16,44 +21,55 @@ type TimeWords = {
   /** `As of 14:20`, with the day when that is not today. */
   asOf: (instant: string) => string;
   timeOfDay: (instant: string) => string;
+  /** The calendar day of an instant, `YYYY-MM-DD`; what is no instant comes back as it is. */
+  dayOf: (instant: string) => string;
   now: Date;
 };
 
-/** Times in the words of the language, on the reader's clock. Only for what is shown after the page has arrived. */
+/** Times in the words of the language, on the reader's clock. */
 export function useTimeWords(): TimeWords {
   const t = useTranslations('time');
   const locale = useLocale();
   const now = useNow();
-  const today = calendarDayOf(now);
-  const day = (calendarDay: string) => {
-    const words = dayInWords(calendarDay, today, locale);
-    return words.kind === 'date' ? words.text : t(words.kind);
-  };
-  const dayWithin = (calendarDay: string) => {
-    const words = dayInWords(calendarDay, today, locale);
-    return words.kind === 'date' ? words.text : t(words.kind).toLocaleLowerCase(locale);
-  };
+  const timeZone = useReaderZone();
+  const days = useDayWords();
   const dayOf = (instant: string) => {
     const date = new Date(instant);
-    return Number.isNaN(date.getTime()) ? instant : calendarDayOf(date);
+    return Number.isNaN(date.getTime()) ? instant : calendarDayOf(wallTime(date, timeZone));
   };
+  const timeOfDay = (instant: string) => formatTimeOfDay(instant, timeZone);
+  const dayAndTime = (instant: string) => ({
+    day: days.dayWithin(dayOf(instant)),
+    time: timeOfDay(instant),
+  });
   return {
-    day,
-    dayWithin,
-    date: (instant) => formatDate(instant, locale),
-    moment: (instant) =>
-      t('dayAtTime', {
-        day: dayWithin(dayOf(instant)),
-        time: formatTimeOfDay(instant),
-      }),
+    ...days,
+    date: (instant) => formatDate(instant, locale, timeZone),
+    moment: (instant) => t('dayAtTime', dayAndTime(instant)),
     asOf: (instant) =>
-      dayOf(instant) === today
-        ? t('asOfToday', { time: formatTimeOfDay(instant) })
-        : t('asOf', {
-            day: dayWithin(dayOf(instant)),
-            time: formatTimeOfDay(instant),
-          }),
-    timeOfDay: formatTimeOfDay,
+      dayOf(instant) === days.today
+        ? t('asOfToday', { time: timeOfDay(instant) })
+        : t('asOf', dayAndTime(instant)),
+    timeOfDay,
+    dayOf,
     now,
+  };
+}
+
+/** Calendar days in the words of the language. What shows nothing else is drawn anew when a day ends, and not before. */
+export function useDayWords(): DayWords {
+  const t = useTranslations('time');
+  const locale = useLocale();
+  const today = useToday();
+  return {
+    today,
+    day: (calendarDay) => {
+      const words = dayInWords(calendarDay, today, locale);
+      return words.kind === 'date' ? words.text : t(words.kind);
+    },
+    dayWithin: (calendarDay) => {
+      const words = dayInWords(calendarDay, today, locale);
+      return words.kind === 'date' ? words.text : t(words.kind).toLocaleLowerCase(locale);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
+import { systemClock } from '@/lib/clock';
 import { LOCALE_COOKIE } from '@/lib/view/user/preference';
 import { chooseLocale } from './locale';
 import { MESSAGES } from './messages';
@@ -10,5 +11,5 @@ export default getRequestConfig(async () => {
     await preferenceCookie(LOCALE_COOKIE),
     (await headers()).get('accept-language'),
   );
-  return { locale, messages: MESSAGES[locale], timeZone: 'Europe/Oslo' };
+  return { locale, messages: MESSAGES[locale], timeZone: 'Europe/Oslo', now: systemClock() };
 });

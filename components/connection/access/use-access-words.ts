@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { daysUntil, formatDate } from '@/components/time/format-time';
-import { useNow } from '@/components/time/use-now';
+import { useNow, useReaderZone } from '@/components/time/use-now';
 import type { ConnectionView } from '@/lib/view/connection';
 import { connectionStatus } from '@/lib/view/connection-status';
 
@@ -39,14 +39,15 @@ export function useAccessWords(): (connection: AccessOf) => AccessWords {
   const t = useTranslations('access');
   const locale = useLocale();
   const now = useNow();
+  const timeZone = useReaderZone();
   return (connection) => {
     const { bankName: bank, accessUntil } = connection;
     const status = accessStatus(connection, now);
     if (status === 'active') {
-      const date = accessUntil === null ? '' : formatDate(accessUntil, locale);
+      const date = accessUntil === null ? '' : formatDate(accessUntil, locale, timeZone);
       return { status, sentence: t('active', { bank, date }), meaning: null, needsYou: false };
     }
-    const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now) ?? 0);
+    const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now, timeZone) ?? 0);
     const key = KEY[status];
     return {
       status,

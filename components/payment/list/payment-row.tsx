@@ -9,7 +9,6 @@ import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useRunWords } from '@/components/payment/use-run-words';
 import { INTENT_ICONS } from '@/components/payment-form/draft/intent-icons';
 import { intentOfKind } from '@/components/payment-form/draft/payment-intent';
-import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
@@ -58,7 +57,7 @@ export function PaymentRow({
 /** The next thing that happens with it while it is under way, else the day it was made on. */
 function Subtitle({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments');
-  const { day, dayWithin, now } = useTimeWords();
+  const { day, dayWithin, dayOf, now } = useTimeWords();
   const run = useRunWords()(payment);
   const meaning = meaningOf(payment);
   if (meaning === 'waiting' && run !== null) return t('inRun', { run });
@@ -67,7 +66,7 @@ function Subtitle({ payment }: { payment: PaymentView }) {
   }
   const next = paymentStatusOf(payment) === 'stopped' ? null : nextExecution(payment, now);
   if (next !== null) return t('nextDay', { day: dayWithin(next) });
-  return day(calendarDayOf(new Date(payment.createdAt)));
+  return day(dayOf(payment.createdAt));
 }
 
 /** The day on which a standing order is paid next; null for another payment, and when there is none to come. */

@@ -10,9 +10,8 @@ import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
-import { calendarDayOf } from '@/components/time/format-time';
 import { monthName } from '@/components/time/month-name';
-import { useNow } from '@/components/time/use-now';
+import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
@@ -116,7 +115,8 @@ function useShownPayments(wanted: PaymentsWanted) {
   const lists = [list, ...(wantsAll ? [waiting, underWay] : [])].map(
     ({ data }) => data?.pages.flatMap((page) => page.payments) ?? [],
   );
-  const fresh = useFreshPayments(lists.flat(), useNow());
+  const { now, dayOf } = useTimeWords();
+  const fresh = useFreshPayments(lists.flat(), now);
   const unreadable = list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
   return {
     list,
@@ -124,9 +124,7 @@ function useShownPayments(wanted: PaymentsWanted) {
       list.isPending ||
       (wantsAll && (waiting.isPending || underWay.isPending)) ||
       (showsDrafts && draftsQuery.isPending),
-    groups: groupPayments([...lists, fresh], (instant) =>
-      calendarDayOf(new Date(instant)).slice(0, 7),
-    ),
+    groups: groupPayments([...lists, fresh], (instant) => dayOf(instant).slice(0, 7)),
     drafts: drafts?.drafts ?? [],
     unreadable: unreadable + (drafts?.unreadable ?? 0),
   };

@@ -51,7 +51,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
       )}
       <div className="flex min-h-9 items-start gap-2 text-small text-ink-muted">
         <div className="min-w-0 flex-1 pt-2" aria-live="polite">
-          <p>
+          <p className="sm:inline">
             {isReading ? (
               <span className="inline-flex items-center gap-2">
                 <Icon of={LoaderCircle} className="size-4 animate-turn" />
@@ -62,18 +62,19 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
                     : t('readingRows', { count: rows })}
               </span>
             ) : readAt ? (
-              <>
-                {t('readAt', { when: moment(readAt) })}{' '}
-                {left <= 0 && nextAt
-                  ? t('limitReached', { when: moment(nextAt) })
-                  : nextAt
-                    ? t('nextAt', { left, when: moment(nextAt) })
-                    : ''}
-              </>
+              t('readAt', { when: moment(readAt) })
             ) : (
               known && t('never')
             )}
-          </p>
+          </p>{' '}
+          {/* While the bank is asked too: what stands below keeps its place. */}
+          {readAt && nextAt && (
+            <p className="sm:inline">
+              {left <= 0
+                ? t('limitReached', { when: moment(nextAt) })
+                : t('nextAt', { left, when: moment(nextAt) })}
+            </p>
+          )}
           {unreadable > 0 && (
             <p className="flex items-start gap-2 pt-1 text-ink">
               <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />

@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
-import { useTimeWords } from '@/components/time/use-time-words';
+import { useDayWords } from '@/components/time/use-time-words';
 import { Loading } from '@/components/ui/skeleton';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { problemOf } from '@/lib/query/request';
 import type { TransactionsRequest } from '@/lib/query/transaction-queries';
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
-import { layOut, ROW_HEIGHT } from './list-layout';
+import { type ListItem, layOut, ROW_HEIGHT } from './list-layout';
 import { ListRow } from './list-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
 import { useFolds } from './use-folds';
@@ -55,6 +56,8 @@ export function TransactionList({
   const { count } = layout;
   const shown = useShownItems(list, layout);
   const { rem } = shown;
+  // The policy of a page lets no style attribute in HTML count: what comes with it stands in the flow, in the same places.
+  const isPlaced = useHydrated();
   const drawn = printing ? layout.items(0, count) : layout.items(shown.from, shown.to);
   const readsOn =
     hasMore &&
@@ -111,7 +114,9 @@ export function TransactionList({
         aria-label={t('title')}
         className="relative"
         data-rows=""
-        style={{ height: (layout.height + (hasMore ? ROW_HEIGHT : 0)) * rem }}
+        style={
+          isPlaced ? { height: (layout.height + (hasMore ? ROW_HEIGHT : 0)) * rem } : undefined
+        }
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onWheel={keys.stay}
@@ -124,7 +129,8 @@ export function TransactionList({
               key={`${item.page} ${item.row} ${item.kind === 'entry' ? item.entry : item.kind}`}
               index={index}
               of={hasMore ? null : count}
-              top={top * rem}
+              top={isPlaced ? top * rem : null}
+              height={HEIGHT_IN_FLOW[heightOf(item)]}
             >
               {item.kind === 'day' ? (
                 <h3 className="flex h-13 items-end pb-2 text-small font-medium text-ink-muted">
@@ -147,7 +153,7 @@ export function TransactionList({
           );
         })}
         {hasMore && shown.to >= count && (
-          <Placed key="next" index={count} of={null} top={layout.height * rem}>
+          <Placed key="next" index={count} of={null} top={isPlaced ? layout.height * rem : null}>
             {next.error ? (
               <ProblemNotice
                 problem={problemOf(next.error)}
@@ -180,11 +186,27 @@ type PlacedProps = {
   index: number;
   /** How many items there are; null as long as nobody knows. */
   of: number | null;
-  top: number;
+  /** In pixels from the top of the list; null in the flow. */
+  top: number | null;
+  /** The class of its height in the flow. */
+  height?: string;
   children: React.ReactNode;
 };
 
-function Placed({ index, of, top, children }: PlacedProps) {
+/** The heights of the layout as classes. */
+const HEIGHT_IN_FLOW = {
+  day: 'h-13',
+  transaction: 'h-17',
+  batch: 'h-27',
+  entry: 'h-14',
+  'entries-end': 'h-18',
+} as const;
+
+function heightOf(item: ListItem): keyof typeof HEIGHT_IN_FLOW {
+  return item.kind === 'transaction' && item.isBatch ? 'batch' : item.kind;
+}
+
+function Placed({ index, of, top, height, children }: PlacedProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the list.
     <div
@@ -192,8 +214,8 @@ function Placed({ index, of, top, children }: PlacedProps) {
       data-index={index}
       aria-setsize={of ?? -1}
       aria-posinset={index + 1}
-      className="absolute inset-x-0 top-0"
-      style={{ transform: `translateY(${top}px)` }}
+      className={top === null ? height : 'absolute inset-x-0 top-0'}
+      style={top === null ? undefined : { transform: `translateY(${top}px)` }}
     >
       {children}
     </div>
@@ -203,7 +225,7 @@ function Placed({ index, of, top, children }: PlacedProps) {
 /** The day under which transactions stand; null for those that are on the way. */
 function DayName({ of }: { of: string | null }) {
   const t = useTranslations('transactions');
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   return of === null ? t('pending') : day(of);
 }
 

@@ -6,7 +6,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { categoryIcon } from '@/components/category/category-icon';
 import { directionOf } from '@/components/money/format-amount';
 import { Money, useMoneyText } from '@/components/money/money';
-import { useTimeWords } from '@/components/time/use-time-words';
+import { useDayWords } from '@/components/time/use-time-words';
 import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -53,7 +53,7 @@ export function TransactionRow({
   const t = useTranslations('transactions');
   const title = useTransactionTitle()(transaction);
   const moneyText = useMoneyText();
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   const subtitle = subtitleOf(transaction);
   const pending = transaction.status === 'pending';
   const date = transaction.bookingDate ?? transaction.transactionDate;

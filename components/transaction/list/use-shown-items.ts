@@ -13,6 +13,9 @@ import type { ListLayout } from './list-layout';
 const COVERED_REM = 6.5;
 /** Items that are drawn beyond either end of the window. */
 const OVERSCAN = 10;
+/** Items in HTML from the server, which knows no window: enough for that of a phone. */
+const ITEMS_IN_HTML = 16;
+const REM_PIXELS = 16;
 
 type ShownItems = {
   /** The first item of which the window shows something. */
@@ -33,10 +36,15 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
   const top = useTopOf(list);
   const rem = useRem();
   const itemAt = (y: number) => layout.indexAt((y - top) / rem);
-  const first = useSyncExternalStore(onWindow, () => itemAt(window.scrollY));
-  const last = useSyncExternalStore(onWindow, () => itemAt(window.scrollY + window.innerHeight));
-  const drawnFrom = useDeferredValue(first) - OVERSCAN;
-  const drawnTo = useDeferredValue(last) + OVERSCAN;
+  const first = useSyncExternalStore(onWindow, () => itemAt(window.scrollY), atTop);
+  const last = useSyncExternalStore(
+    onWindow,
+    () => itemAt(window.scrollY + window.innerHeight),
+    () => Math.min(layout.count, ITEMS_IN_HTML) - 1,
+  );
+  // What is beyond the ends of the window comes after what is in it, with the first drawing too.
+  const drawnFrom = useDeferredValue(first, first + OVERSCAN) - OVERSCAN;
+  const drawnTo = useDeferredValue(last, last - OVERSCAN) + OVERSCAN;
   const isNear = drawnFrom <= last && drawnTo >= first;
   return {
     first,
@@ -53,6 +61,10 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
       else if (window.scrollY > lowest) window.scrollTo({ top: lowest });
     },
   };
+}
+
+function atTop(): number {
+  return 0;
 }
 
 function onWindow(changed: () => void): () => void {
@@ -82,7 +94,9 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
 /** The size of the reader's letters in pixels. */
 function useRem(): number {
   const [rem] = useState(() =>
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    typeof document === 'undefined'
+      ? REM_PIXELS
+      : Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   );
   return rem;
 }
