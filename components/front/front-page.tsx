@@ -3,11 +3,18 @@ import { OpenFrame } from '@/components/frame/open-frame';
 import { MorningQuay } from '@/components/quay/morning-quay';
 import { TryIt } from '@/components/session/try-it';
 import { ButtonLink } from '@/components/ui/button';
+import type { Appearance, Locale } from '@/lib/view/user/preference';
+import { ProductPicture } from './product-picture';
 
-type FrontPageProps = { isSignedIn: boolean; isSandbox: boolean };
+type FrontPageProps = {
+  isSignedIn: boolean;
+  isSandbox: boolean;
+  locale: Locale;
+  appearance: Appearance;
+};
 
-/** What Brygge does, and the way in: where there is a test bank, the shortest one first. */
-export function FrontPage({ isSignedIn, isSandbox }: FrontPageProps) {
+/** What Brygge does, how it looks, and the way in: where there is a test bank, the shortest one first. */
+export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPageProps) {
   const t = useTranslations('front');
   return (
     <OpenFrame
@@ -43,8 +50,15 @@ export function FrontPage({ isSignedIn, isSandbox }: FrontPageProps) {
           )}
         </div>
       </div>
-      <div className="mt-auto pt-12">
-        <MorningQuay title={t('picture')} className="h-64 sm:h-80 lg:h-96" />
+      <div className="relative mt-10 flex-1 lg:mt-14">
+        <div className="absolute inset-x-0 bottom-0">
+          <MorningQuay title={t('picture')} className="h-64 sm:h-80 lg:h-96" />
+        </div>
+        <div className="relative mx-auto w-full max-w-page px-4 pb-40 sm:px-6 sm:pb-48 lg:pb-56">
+          <div className="mx-auto max-w-[24.375rem] overflow-hidden rounded-card border border-line shadow-lifted sm:max-w-none">
+            <ProductPicture locale={locale} appearance={appearance} alt={t('product')} />
+          </div>
+        </div>
       </div>
     </OpenFrame>
   );

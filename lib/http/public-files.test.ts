@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { FRONT_PICTURES } from '@/lib/view/front-pictures';
+import { LOCALES } from '@/lib/view/user/preference';
 import { PUBLIC_FILES } from './public-files';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,6 +32,22 @@ describe('the files of public/', () => {
       });
     expect(files.sort()).toEqual([...PUBLIC_FILES].sort());
   });
+
+  it.each(FRONT_PICTURES)(
+    'hold the front page’s pictures as large as their place, and small to fetch: $shownWidth px',
+    ({ shownWidth, shownHeight, scale, fileOf }) => {
+      for (const locale of LOCALES) {
+        for (const theme of ['light', 'dark'] as const) {
+          const webp = read(`public/${fileOf(locale, theme)}`);
+          expect(webp.subarray(8, 16).toString('latin1')).toBe('WEBPVP8 ');
+          // A key frame begins with ten bytes, of which the last four are its width and height.
+          const size = [webp.readUInt16LE(26), webp.readUInt16LE(28)];
+          expect(size).toEqual([shownWidth * scale, shownHeight * scale]);
+          expect(webp.length).toBeLessThan(160 * 1024);
+        }
+      }
+    },
+  );
 
   it('show the mark of the pages', () => {
     expect(drawnIn('public/favicon.svg')).toHaveLength(2);
