@@ -39,9 +39,9 @@ describe('the files of public/', () => {
       for (const locale of LOCALES) {
         for (const theme of ['light', 'dark'] as const) {
           const webp = read(`public/${fileOf(locale, theme)}`);
-          expect(webp.subarray(8, 16).toString('latin1')).toBe('WEBPVP8 ');
-          // A key frame begins with ten bytes, of which the last four are its width and height.
-          const size = [webp.readUInt16LE(26), webp.readUInt16LE(28)];
+          expect(webp.subarray(8, 16).toString('latin1')).toBe('WEBPVP8X');
+          // The size of the canvas, less one each way.
+          const size = [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
           expect(size).toEqual([shownWidth * scale, shownHeight * scale]);
           expect(webp.length).toBeLessThan(160 * 1024);
         }
