@@ -34,7 +34,6 @@ import { rulesOf } from './typing/field-errors';
 import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
-import { useFirstFieldFocused } from './use-first-field-focused';
 import { useCountryChoices, useCurrencyChoices, usePurposeChoices } from './use-names';
 import { type PaymentFormProps, usePaymentForm } from './use-payment-form';
 
@@ -56,7 +55,6 @@ export function PaymentForm(props: PaymentFormProps) {
   const payment = usePaymentForm(props);
   const { form, element, typed, debtor, errors, today } = payment;
   const isTransfer = intent === 'transfer';
-  useFirstFieldFocused(element, props.draft === null && !isTransfer);
   const kind = kindOfIntent(intent, typed);
   const { fields, currency, creditorAccountForm, addressForm }: PaymentKindRow =
     PAYMENT_KIND_TABLE[kind];

@@ -8,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useActingContext } from '@/components/frame/acting-context';
 import { draftPath, intentPath } from '@/components/payment/draft-path';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
-import { duplicateOf, submitPayment } from '@/lib/query/payment-form-queries';
+import { duplicateOf, paymentDraftQuery, submitPayment } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { ContextId } from '@/lib/view/acting-context';
 import type { BankView } from '@/lib/view/connection';
@@ -59,6 +59,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const today = () => bankDay(new Date());
   const { name: actingName } = useActingContext();
   const router = useRouter();
+  const client = useQueryClient();
   const [beginning] = useState(() =>
     beginningOf(props, { today: today(), dateMark: locale === 'nb' ? '.' : '/', actingName }),
   );
@@ -189,6 +190,8 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       });
       try {
         const draftId = await keeper.flush({ ...contentOf(written), kind, input });
+        // The other form must not begin with what was read of the draft before.
+        await client.fetchQuery({ ...paymentDraftQuery(draftId), staleTime: 0 });
         router.push(`${intentPath(other)}?draft=${draftId}`);
       } catch (error) {
         submitting.fail(error);
