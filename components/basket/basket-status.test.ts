@@ -11,8 +11,11 @@ const payment = (transactionStatus: string, fundsAvailable: boolean | null = nul
     state: 'created',
     kind: 'norwegian-domestic-credit-transfers',
     cancelAskedAt: null,
+    movedAwayAt: null,
+    basketId: 'basket',
+    actions: [],
     status: { transactionStatus, fundsAvailable, readAt: AT },
-  }) as PaymentView;
+  }) as unknown as PaymentView;
 
 const status = (difference: Partial<BasketView>) =>
   basketStatusOf({

@@ -135,6 +135,19 @@ describe('the search over everything', () => {
 });
 
 describe('the keys', () => {
+  it('lead to the search of a page that has one, by a slash', async () => {
+    answerRequests(() => ({ body: {} }));
+    const { user } = renderPage(
+      <>
+        <Page />
+        <input aria-label="Filter" aria-keyshortcuts="/" />
+      </>,
+    );
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Filter' }));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
   it('lead to pages one after another, but not while one writes', async () => {
     answerRequests(() => ({ body: {} }));
     const { user, visited } = renderPage(<Page />);

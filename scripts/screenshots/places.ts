@@ -119,6 +119,7 @@ export const PLACES: readonly Place[] = [
   { name: 'settings activity', visitor: 'newcomer', path: '/settings/activity' },
   { name: 'settings notices', visitor: 'newcomer', path: '/settings/notices' },
   { name: 'settings categories', visitor: 'trial', path: '/settings/categories' },
+  { name: 'settings categories to sort', visitor: 'trial', path: '/settings/categories/sort' },
   { name: 'settings recipients', visitor: 'trial', path: '/settings/recipients' },
   { name: 'workbench inspector', visitor: 'trial', path: '/inspector' },
   { name: 'workbench inspector, nothing kept', visitor: 'newcomer', path: '/inspector' },

@@ -115,6 +115,7 @@ function raw(text: TemplateStringsArray, values: readonly unknown[]): Statement 
 }
 
 type Creation = { data: Data | readonly Data[]; skipDuplicates?: boolean };
+type Grouping = { by: readonly string[]; where?: Where; _max: Readonly<Record<string, true>> };
 type Upsert = { where: Where; create: Data; update: Data };
 
 /** What may be asked of one table. */
@@ -143,6 +144,23 @@ class Delegate {
           .seen(this.table.model, by)
           .filter((row) => matches({ tables, by }, this.table, where, row)).length,
     );
+  }
+
+  /** Rows that are alike in some columns, as one each, with the latest instant of others. */
+  groupBy({ by, where, _max }: Grouping): Promise<unknown> {
+    return this.read((sight) => {
+      const groups = new Map<string, Data[]>();
+      for (const row of rowsOf(sight, this.table, where === undefined ? {} : { where })) {
+        const name = JSON.stringify(by.map((column) => row[column]));
+        groups.set(name, [...(groups.get(name) ?? []), row]);
+      }
+      return [...groups.values()].map((rows) => ({
+        ...Object.fromEntries(by.map((column) => [column, rows[0]?.[column]])),
+        _max: Object.fromEntries(
+          Object.keys(_max).map((column) => [column, latest(rows.map((row) => row[column]))]),
+        ),
+      }));
+    });
   }
 
   create({ data }: { data: Data }): Promise<unknown> {
@@ -212,4 +230,10 @@ function insertMany(
       if (!isKnown || !skipDuplicates) throw error;
     }
   return count;
+}
+
+/** The latest of some instants; null of none. */
+function latest(values: readonly unknown[]): Date | null {
+  const times = values.flatMap((value) => (value instanceof Date ? [value.getTime()] : []));
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }

@@ -6,6 +6,7 @@ import { type Db, database, isUniqueViolation } from '@/lib/db/client';
 import { createScaAttempt, takeScaAttempt } from '@/lib/db/connections/sca-attempts';
 import type { PrismaClient } from '@/lib/db/generated/client';
 import { claimPayments, createBasket } from '@/lib/db/payments/baskets';
+import { lastPaymentsFrom } from '@/lib/db/payments/payment-reads';
 import { addPaymentEvent, claimDuplicateKeys, listPaymentEvents } from '@/lib/db/payments/payments';
 import { isLostRace } from '@/lib/db/unavailable';
 import { newAttempt } from '@/lib/sca/attempt';
@@ -140,6 +141,23 @@ describe.each(Object.entries(BOTH))('%s', (_name, open) => {
     expect([own, await db.payment.count({ where: { userId } })]).toEqual([1, 0]);
     await writer.end('roll back');
     expect(await db.payment.count({ where: { userId } })).toBe(0);
+  });
+
+  it('tells of each account when a payment left it last', async () => {
+    const db = open();
+    const userId = await newUser(db);
+    const later = new Date('2026-03-11T09:00:00.000Z');
+    await newPayment(db, userId, { debtorHash: 'one', createdAt: later });
+    await newPayment(db, userId, { debtorHash: 'one' });
+    await newPayment(db, userId, { debtorHash: 'other' });
+    await newPayment(db, userId, { debtorHash: 'refused', state: 'REJECTED' });
+    const debtorHashes = ['one', 'other', 'refused'];
+    expect(await lastPaymentsFrom(db, { userId, debtorHashes })).toEqual(
+      new Map([
+        ['one', later],
+        ['other', AT],
+      ]),
+    );
   });
 
   it('lets one of two compare-and-sets win, the second waiting for the first', async () => {
