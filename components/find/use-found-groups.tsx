@@ -126,7 +126,7 @@ function useAnswerGroups(): (data: FindView) => FoundGroup[] {
               {
                 id: `all-${index}`,
                 icon: ArrowRight,
-                title: t('all', { what: readingWords(reading) }),
+                title: t('all'),
                 href: pathOfReading(reading, accountIds),
               },
             ]
