@@ -24,9 +24,12 @@ const config = {
   // `next dev` neither writes instruction files into the tree nor stops a command to offer an upgrade.
   agentRules: false,
   experimental: { agentUpgrade: false },
-  // A card had an address of its own before it became an account.
   redirects: async () => [
+    // A card had an address of its own before it became an account.
     { source: '/cards/:accountId', destination: '/accounts/:accountId', permanent: true },
+    // Most payments are of one kind, and the others are one tap away. A page that redirected would do so after a second,
+    // whatever was pressed meanwhile, since the frame around it has been sent by then.
+    { source: '/payments/new', destination: '/payments/new/norway', permanent: false },
   ],
 };
 

@@ -1,3 +1,4 @@
+import { addressOf } from './application';
 import { expect, newPerson, test } from './brygge';
 
 test.use({ serviceWorkers: 'allow' });
@@ -25,7 +26,7 @@ test('says that it cannot be reached, and has kept nothing of anybody', async ({
   expect(kept).toEqual(['/favicon.svg', '/offline/en']);
 
   await context.setOffline(true);
-  await page.goto('/payments', { waitUntil: 'domcontentloaded' });
+  await page.goto(addressOf('/payments'), { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText('may have changed since')).toBeVisible();
   await context.setOffline(false);

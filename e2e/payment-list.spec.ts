@@ -82,7 +82,7 @@ test('begins a payment by Alt+N, and shows nothing of anybody else', async ({
   await brygge.open('/payments');
   await expect(page.getByRole('link', { name: /Elvebakken Barnehage/ })).toBeVisible();
   await page.keyboard.press('Alt+KeyN');
-  await expect(page).toHaveURL(/\/payments\/new$/);
+  await expect(page).toHaveURL(/\/payments\/new\/norway$/);
 
   const elsewhere = await browser.newContext();
   const { Brygge, newPerson } = await import('./brygge');

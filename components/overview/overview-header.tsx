@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 
@@ -12,7 +13,7 @@ export function OverviewHeader({ hasActions }: { hasActions: boolean }) {
       actions={
         hasActions && (
           <span className="flex gap-2">
-            <ButtonLink kind="primary" icon={Send} href="/payments/new">
+            <ButtonLink kind="primary" icon={Send} href={NEW_PAYMENT_PATH}>
               {t('pay')}
             </ButtonLink>
             <ButtonLink icon={ArrowLeftRight} href="/payments/new/transfer">

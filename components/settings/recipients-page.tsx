@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -37,7 +38,7 @@ export function RecipientsPage() {
           unreadable === 0 && {
             title: t('emptyTitle'),
             text: t('emptyText'),
-            action: { href: '/payments/new', label: t('pay') },
+            action: { href: NEW_PAYMENT_PATH, label: t('pay') },
           }
         }
       >

@@ -81,7 +81,6 @@ export const PLACES: readonly Place[] = [
   paymentOf('approved', 'Eikeland Rør AS'),
   paymentOf('paid', 'Marte Fosse'),
   paymentOf('failed', 'Sognefjord Hytteutleie AS'),
-  { name: 'pay', visitor: 'trial', path: '/payments/new' },
   ...PAYMENT_INTENTS.map(
     (intent): Place => ({
       name: `pay ${intent}`,

@@ -7,6 +7,7 @@ import { needsThePerson } from '@/components/basket/basket-status';
 import { useActingContext } from '@/components/frame/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ReadOn } from '@/components/frame/read-on';
+import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -41,7 +42,7 @@ export function BasketsPage() {
           title: t('emptyTitle'),
           text: t('emptyText'),
           action: { href: '/baskets/new', label: t('new') },
-          otherAction: { href: '/payments/new', label: t('emptyPay') },
+          otherAction: { href: NEW_PAYMENT_PATH, label: t('emptyPay') },
         }
       }
     >
