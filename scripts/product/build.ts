@@ -15,6 +15,9 @@ const NOT_BUILT = new Set([
   'dist',
   'docs',
   'e2e',
+  'examples',
+  // Packing it writes packages there, also while tests start the product.
+  'kit',
   'node_modules',
   'playwright-report',
   'sandbox-bank',
