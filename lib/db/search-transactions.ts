@@ -26,6 +26,18 @@ export type TransactionFilter = {
   category: string | null;
 };
 
+/** A filter that lets every transaction pass, to be narrowed. */
+export const EVERY_TRANSACTION: Omit<TransactionFilter, 'userId' | 'accountIds'> = {
+  tokenChoices: null,
+  magnitudeMin: null,
+  magnitudeMax: null,
+  dateFrom: null,
+  dateTo: null,
+  direction: null,
+  isPending: null,
+  category: null,
+};
+
 type TokenChoices = readonly (readonly (readonly number[])[])[];
 
 type Values = unknown[];

@@ -5,7 +5,7 @@
 import { oldestReading } from '@/lib/aisp/account/chosen-accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
-import { listTransactions as listStored } from '@/lib/db/search-transactions';
+import { EVERY_TRANSACTION, listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
 import { log } from '@/lib/log';
 import { readableRows } from '@/lib/vault/readable-rows';
@@ -119,16 +119,10 @@ async function openStored(
   const rows = await listStored(
     sql(),
     {
+      ...EVERY_TRANSACTION,
       userId,
       accountIds: accounts.map(({ accountId }) => accountId),
-      tokenChoices: null,
-      magnitudeMin: null,
-      magnitudeMax: null,
       dateFrom: addDays(today, -LOOKED_BACK_DAYS),
-      dateTo: null,
-      direction: null,
-      isPending: null,
-      category: null,
     },
     null,
     ROWS_MAX,

@@ -40,3 +40,13 @@ export function isWithinPercent(one: bigint, other: bigint, percent: bigint): bo
   const [less, more] = one < other ? [one, other] : [other, one];
   return (more - less) * 100n <= less * percent;
 }
+
+/** How far two amounts lie apart. */
+export function differenceOf(one: bigint, other: bigint): bigint {
+  return one < other ? other - one : one - other;
+}
+
+/** The largest of some amounts without a sign; zero of none. */
+export function largestOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((more, amount) => (amount > more ? amount : more), 0n);
+}

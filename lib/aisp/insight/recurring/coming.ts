@@ -4,7 +4,7 @@
  */
 import type { Rhythm } from '@/lib/view/rhythm';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
-import { type Booking, directionOf, magnitudeOf } from './booking';
+import { type Booking, differenceOf, directionOf, magnitudeOf } from './booking';
 import { isCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
 import { expectedDays, isPastGrace } from './rhythm';
@@ -135,10 +135,6 @@ function isSame({ recurring, day }: Expected, known: Known): boolean {
     (known.day === null || Math.abs(daysBetween(day, known.day)) <= OFF_DAYS_MAX[rhythm]) &&
     isCounterparty(party, counterparty, name)
   );
-}
-
-function differenceOf(one: bigint, other: bigint): bigint {
-  return one < other ? other - one : one - other;
 }
 
 /** Whether a pending row is what a payment has reserved on its way. */

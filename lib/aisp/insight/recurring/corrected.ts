@@ -1,6 +1,7 @@
 /** What recurs, as the person corrects it. Pure. */
 import type { RecurringCorrection } from '@/lib/view/insight-corrections';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import { differenceOf } from './booking';
 import type { Recurring } from './recognise-recurring';
 import { nearestDue } from './rhythm';
 
@@ -26,7 +27,9 @@ export function applyCorrections(
       .filter((one) => !found.has(one) && isMeant(one, correction, amount))
       .reduce<Recurring | null>(
         (best, one) =>
-          best === null || offBy(one.usual, amount) < offBy(best.usual, amount) ? one : best,
+          best === null || differenceOf(one.usual, amount) < differenceOf(best.usual, amount)
+            ? one
+            : best,
         null,
       );
     if (nearest !== null) found.set(nearest, correction);
@@ -66,8 +69,4 @@ function changed(one: Recurring, correction: RecurringCorrection): Recurring {
 
 function amountOf(amount: string, { key: { currency } }: RecurringCorrection): bigint {
   return toMinorUnits({ amount, currency });
-}
-
-function offBy(one: bigint, other: bigint): bigint {
-  return one < other ? other - one : one - other;
 }

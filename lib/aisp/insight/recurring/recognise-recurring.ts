@@ -5,7 +5,15 @@
  */
 import { RHYTHMS, type Rhythm } from '@/lib/view/rhythm';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
-import { type Booking, type Direction, isWithinPercent, magnitudeOf, medianOf } from './booking';
+import {
+  type Booking,
+  type Direction,
+  differenceOf,
+  isWithinPercent,
+  largestOf,
+  magnitudeOf,
+  medianOf,
+} from './booking';
 import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
 import {
   expectedDays,
@@ -138,7 +146,9 @@ function lanesOf(rhythm: Rhythm, bookings: readonly Booking[]): Booking[][] {
     const next = lanes
       .flatMap((lane) => {
         const steps = stepsBetween(rhythm, at - lane.at);
-        return steps ? { lane, steps, difference: differenceOf(lane.last, booking) } : [];
+        return steps
+          ? { lane, steps, difference: differenceOf(lane.last.amount, booking.amount) }
+          : [];
       })
       .reduce<NextOf | null>((best, one) => (isNearer(one, best) ? one : best), null);
     if (next === null) lanes.push({ bookings: [booking], last: booking, at });
@@ -164,11 +174,6 @@ function isNearer(one: NextOf, best: NextOf | null): boolean {
     return best === null || one.difference < best.difference;
   if (one.steps !== best.steps) return one.steps < best.steps;
   return one.lane.bookings.length > best.lane.bookings.length;
-}
-
-function differenceOf(one: Booking, other: Booking): bigint {
-  const difference = one.amount - other.amount;
-  return difference < 0n ? -difference : difference;
 }
 
 type Candidate = {
@@ -200,7 +205,7 @@ function candidateOf(rhythm: Rhythm, lane: readonly Booking[]): Candidate | null
     isFixed,
     usual: medianOf(isFixed ? recent.slice(-3) : recent),
     smallest: least(recent),
-    largest: most(recent),
+    largest: largestOf(recent),
   };
 }
 
@@ -276,7 +281,7 @@ function isOnePrice(amounts: readonly bigint[], percent: bigint): boolean {
 function isSpreadPlausible(rhythm: Rhythm, lane: readonly Booking[], areBills: boolean): boolean {
   const amounts = lane.map(magnitudeOf);
   const tenths = SPREAD_TENTHS_MAX[rhythm === 'Annual' ? 'yearly' : areBills ? 'bill' : 'purchase'];
-  return most(amounts) * 10n <= least(amounts) * tenths;
+  return largestOf(amounts) * 10n <= least(amounts) * tenths;
 }
 
 /** Paid from account to account, or of a kind that is paid by a contract: not bought in passing. */
@@ -307,8 +312,4 @@ function kindOf(direction: Direction, lane: readonly Booking[]): Recurring['kind
 
 function least(amounts: readonly bigint[]): bigint {
   return amounts.reduce((less, amount) => (amount < less ? amount : less), amounts[0] ?? 0n);
-}
-
-function most(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((more, amount) => (amount > more ? amount : more), 0n);
 }

@@ -1,6 +1,6 @@
 /** Bookings that stand out from what the same other side usually is. Pure, and without a clock. */
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
-import { type Booking, isWithinPercent, magnitudeOf, medianOf } from './booking';
+import { type Booking, isWithinPercent, largestOf, magnitudeOf, medianOf } from './booking';
 import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
 
@@ -124,9 +124,7 @@ function largestOnce(
       .reduce((one, day) => (day < one ? day : one), since);
     const months = Math.floor(daysBetween(first, since) / MONTH_DAYS);
     if (earlier.length < ONCE_MIN || months < ONCE_MONTHS_MIN) return [];
-    const largest = earlier
-      .map(magnitudeOf)
-      .reduce((more, amount) => (amount > more ? amount : more), 0n);
+    const largest = largestOf(earlier.map(magnitudeOf));
     return once
       .filter((one) => one.day >= since && magnitudeOf(one) * 10n > largest * ABOVE_LARGEST_TENTHS)
       .map((booking): Unusual => ({ reason: 'largest', booking, months }));
@@ -138,7 +136,7 @@ function farAbove(bookings: readonly Booking[], since: string): Unusual[] {
   const earlier = bookings.filter(({ day }) => day < since).map(magnitudeOf);
   if (earlier.length < EARLIER_MIN) return [];
   const usual = medianOf(earlier);
-  const largest = earlier.reduce((more, amount) => (amount > more ? amount : more), 0n);
+  const largest = largestOf(earlier);
   return bookings
     .filter((booking) => {
       const amount = magnitudeOf(booking);

@@ -2,7 +2,11 @@
 import { ownRules } from '@/lib/aisp/insight/category-rules';
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
-import { listTransactions, type TransactionFilter } from '@/lib/db/search-transactions';
+import {
+  EVERY_TRANSACTION,
+  listTransactions,
+  type TransactionFilter,
+} from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { readableRows } from '@/lib/vault/readable-rows';
@@ -49,14 +53,9 @@ function filterOf(
   category: CategoryId | null,
 ): TransactionFilter {
   return {
+    ...EVERY_TRANSACTION,
     userId,
     accountIds: accounts.map(({ accountId }) => accountId),
-    tokenChoices: null,
-    magnitudeMin: null,
-    magnitudeMax: null,
-    dateFrom: null,
-    dateTo: null,
-    direction: null,
     isPending: false,
     category,
   };
