@@ -12,7 +12,7 @@ import { curlCommand, rawRequest } from '@/lib/view/inspected/raw-http';
 import type { InspectedCallView } from '@/lib/view/inspector';
 import { CompareCalls } from './compare-calls';
 import { InspectorSkeleton } from './inspector-skeleton';
-import { CallStatus } from './visit-card';
+import { ActionName, CallStatus } from './visit-card';
 import { WireText } from './wire-text';
 
 /** One call: the request as it was sent, what was signed, and the answer as it came. */
@@ -54,7 +54,7 @@ function Call({ call }: { call: InspectedCallView }) {
             when: moment(call.startedAt),
             count: call.durationMilliseconds,
           })}{' '}
-          <span className="font-mono break-all">{call.action}</span>
+          <ActionName action={call.action} />
         </p>
       </div>
       {failure && (

@@ -9,7 +9,11 @@ import { useToast } from '@/components/ui/overlay/toast';
 import { Tag } from '@/components/ui/tag';
 import { requestInspectedVisit } from '@/lib/query/inspector-queries';
 import { playwrightTest } from '@/lib/view/inspected/playwright-test';
-import type { InspectedCallItem } from '@/lib/view/inspector';
+import {
+  type InspectedCallItem,
+  UNATTENDED_ACTIONS,
+  type UnattendedAction,
+} from '@/lib/view/inspector';
 
 type VisitCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
 
@@ -31,10 +35,12 @@ export function VisitCard({ calls }: VisitCardProps) {
   };
   return (
     <Card>
-      <section aria-label={action}>
+      <section aria-label={isUnattended(action) ? t(`actions.${action}`) : action}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5">
           <div className="min-w-0">
-            <h2 className="font-mono text-small font-semibold break-all">{action}</h2>
+            <h2 className="text-small font-semibold">
+              <ActionName action={action} />
+            </h2>
             <p className="text-small text-ink-muted">{moment(oldest.startedAt)}</p>
           </div>
           <Button size="small" onClick={copy}>
@@ -63,6 +69,16 @@ export function VisitCard({ calls }: VisitCardProps) {
     </Card>
   );
 }
+
+/** The request that calls were made for, as developers write it; in words where nobody asked. */
+export function ActionName({ action }: { action: string }) {
+  const t = useTranslations('inspector.actions');
+  if (isUnattended(action)) return t(action);
+  return <span className="font-mono break-all">{action}</span>;
+}
+
+const isUnattended = (action: string): action is UnattendedAction =>
+  UNATTENDED_ACTIONS.some((known) => known === action);
 
 const REFUSED_FROM = 400;
 

@@ -11,6 +11,8 @@ import {
 } from '@/lib/db/payments/outbox-calls';
 import { errorFields, log } from '@/lib/log';
 import { metrics } from '@/lib/metrics/metrics';
+import type { UnattendedAction } from '@/lib/view/inspector';
+import { withUnattendedVisit } from '@/lib/visit';
 import {
   type CallOptions,
   endCall,
@@ -52,6 +54,8 @@ export async function recoverCalls(
 
 const RECOVERED_AT_ONCE = 100;
 
+const RECOVER = 'recover-call' satisfies UnattendedAction;
+
 /** Ends a forsaken call, or makes it again where nobody needs to be there for that. */
 async function recover<Value>(
   effects: CallEffects<Value>,
@@ -68,7 +72,7 @@ async function recover<Value>(
   const deadline = performance.now() + DEADLINE_MILLISECONDS;
   const options: CallOptions = { presence: UNATTENDED, deadline };
   if (mayWait && effects.resumedBy === 'anyone') {
-    await resumeCall(effects, key, options);
+    await withUnattendedVisit(call.userId, RECOVER, () => resumeCall(effects, key, options));
     return true;
   }
   const token = randomUUID();

@@ -7,12 +7,17 @@ export type AnswerSignature =
   | { kind: 'verified' }
   | { kind: 'refused'; reason: string };
 
+/** What Brygge does by itself for a person who is not there: the schedule's reading, and calls that were left under way. */
+export const UNATTENDED_ACTIONS = ['refresh-account', 'recover-call'] as const;
+
+export type UnattendedAction = (typeof UNATTENDED_ACTIONS)[number];
+
 /** A call to a bank as its person may see it: what identifies them there is replaced by `‹name of the header›`. */
 export type InspectedCallView = {
   callId: string;
-  /** The request of ours that it was made for. */
+  /** The request of ours, or the work of our own, that it was made for. */
   visitId: string;
-  /** Method and pattern of that request. */
+  /** Method and pattern of that request, or one of `UNATTENDED_ACTIONS`. */
   action: string;
   bankName: string;
   startedAt: string;

@@ -11,12 +11,14 @@ import { type DueAccount, findDueAccounts } from '@/lib/db/accounts-with-sync';
 import { type JobQueue, openJobQueue } from '@/lib/db/job-queue';
 import { sql } from '@/lib/db/sql';
 import { log } from '@/lib/log';
+import type { UnattendedAction } from '@/lib/view/inspector';
+import { withUnattendedVisit } from '@/lib/visit';
 import { syncTransactions } from './sync-transactions';
 import { UNATTENDED_EVERY_HOURS } from './sync-view';
 
 export const PLAN = 'plan-refreshes';
 
-export const REFRESH = 'refresh-account';
+export const REFRESH = 'refresh-account' satisfies UnattendedAction;
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
@@ -61,7 +63,8 @@ export async function startUnattendedRefresh(
   const queue = await openJobQueue([PLAN, REFRESH], options);
   await queue.work<DueAccount>(REFRESH, async (account) => {
     const clock = await setClock();
-    if (await isDue(account, clock)) await refreshAccount(account, clock);
+    if (!(await isDue(account, clock))) return;
+    await withUnattendedVisit(account.userId, REFRESH, () => refreshAccount(account, clock));
   });
   await queue.work(PLAN, async () => planRefreshes(queue, await setClock()));
   if (options.cron !== null) await queue.schedule(PLAN, options.cron);
