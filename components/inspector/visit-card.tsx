@@ -77,11 +77,6 @@ export function ActionName({ action }: { action: string }) {
   return <span className="font-mono break-all">{action}</span>;
 }
 
-const isUnattended = (action: string): action is UnattendedAction =>
-  UNATTENDED_ACTIONS.some((known) => known === action);
-
-const REFUSED_FROM = 400;
-
 /** The status of the answer, or that none came. */
 export function CallStatus({ call }: { call: Pick<InspectedCallItem, 'status' | 'failure'> }) {
   const t = useTranslations('inspector');
@@ -90,3 +85,8 @@ export function CallStatus({ call }: { call: Pick<InspectedCallItem, 'status' | 
   const isRefused = status >= REFUSED_FROM || failure !== null;
   return <Tag tone={isRefused ? 'attention' : 'settled'}>{status}</Tag>;
 }
+
+const REFUSED_FROM = 400;
+
+const isUnattended = (action: string): action is UnattendedAction =>
+  UNATTENDED_ACTIONS.some((known) => known === action);
