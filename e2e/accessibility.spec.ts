@@ -100,6 +100,7 @@ test('no page scrolls sideways from 390 to 1440 pixels', async ({ brygge, page }
     '/accounts',
     '/connections',
     '/connections/new',
+    '/payments/new/norway',
     '/settings',
   ]) {
     await page.setViewportSize({ width: 390, height: 900 });

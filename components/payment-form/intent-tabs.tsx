@@ -33,7 +33,7 @@ export function IntentTabs({ intent, from, onChoose }: IntentTabsProps) {
   return (
     <nav
       aria-label={t('legend')}
-      className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-1"
+      className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1"
     >
       <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
         {PAYMENT_INTENTS.filter((one) => one === intent || offered.includes(one)).map((one) => (
@@ -49,7 +49,7 @@ export function IntentTabs({ intent, from, onChoose }: IntentTabsProps) {
                 if (one !== intent) onChoose(one);
               }}
               className={classNames(
-                'inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 text-small font-medium whitespace-nowrap transition-colors duration-150',
+                'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
                 one === intent
                   ? 'border-accent bg-accent-soft text-accent'
                   : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',

@@ -61,7 +61,7 @@ export function PaymentFormFrame({
       <div
         className={
           hasSummary
-            ? 'grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] [&>form]:max-w-text'
+            ? 'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] [&>form]:max-w-text'
             : undefined
         }
       >
@@ -100,7 +100,12 @@ export function PaymentFormFrame({
             />
           )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <Button type="submit" kind="primary" busy={submitting.busy}>
+            <Button
+              type="submit"
+              kind="primary"
+              busy={submitting.busy}
+              className="w-full sm:w-auto"
+            >
               {t(submitting.busy ? 'submitting' : 'submit')}
             </Button>
             <DraftNote state={draftState} />

@@ -202,7 +202,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </FormSection>
       )}
       {fields.frequency !== 'absent' && (
-        <FormSection title={t('sections.when')}>
+        <FormSection titled title={t('sections.when')}>
           <PeriodicFields today={today} />
         </FormSection>
       )}

@@ -41,7 +41,7 @@ async function webpOf(
     width: shownWidth,
     height: shownHeight,
     deviceScaleFactor: scale,
-    mobile: false,
+    mobile: shownWidth < 500,
   });
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => shown(undefined))));
   const { data } = await session.send('Page.captureScreenshot', {

@@ -9,6 +9,10 @@ import type { Visitors } from './visitors';
 
 export const WIDTHS = [390, 768, 1280] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 832 };
+const PHONE_WIDTH_MAX = 500;
+
+/** What is beyond is more of the same: rows of a list, lines of a log. */
+const PICTURE_HEIGHT_MAX = 3600;
 
 /** Where pictures go: the folder, and the language that they are of. */
 export type Into = { dir: string; locale: string; widths: readonly number[] };
@@ -38,6 +42,9 @@ export async function takePlace(
 
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // A phone's scrollbar lies over the page and takes no room of it.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setScrollbarsHidden', { hidden: width <= PHONE_WIDTH_MAX });
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
 }
 
@@ -53,10 +60,26 @@ export async function takeShot(
     `${locale}/${name.replaceAll(/[ ,]+/g, '-')}-${width}-${theme}.png`;
   const files = { light: fileOf('light'), dark: fileOf('dark') };
   fs.mkdirSync(path.join(dir, locale), { recursive: true });
-  await page.screenshot({ path: path.join(dir, files.light), fullPage: true });
+  const shown = page.viewportSize();
+  await makeRoom(page);
+  await page.screenshot({ path: path.join(dir, files.light) });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const colours = await examineColours(page);
-  await page.screenshot({ path: path.join(dir, files.dark), fullPage: true });
+  await page.screenshot({ path: path.join(dir, files.dark) });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (shown !== null) await page.setViewportSize(shown);
   return { ...examination, axe: [...examination.axe, ...colours], name, locale, width, files };
+}
+
+/**
+ * Makes the window as high as the page, so that rows are drawn that otherwise wait until they are scrolled to, and bars
+ * are at its edges. What lies over the page is taken in the window that it was opened in.
+ */
+async function makeRoom(page: Page): Promise<void> {
+  const isCovered = await page.evaluate(() => document.body.hasAttribute('data-scroll-locked'));
+  const shown = page.viewportSize();
+  if (isCovered || shown === null) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...shown, height: Math.min(height, PICTURE_HEIGHT_MAX) });
+  await settle(page);
 }

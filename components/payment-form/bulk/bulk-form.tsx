@@ -148,7 +148,7 @@ export function BulkForm(props: PaymentFormProps) {
           about={(date) => <RunNote date={date} />}
         />
       </FormSection>
-      <FormSection title={t('sections.payments')}>
+      <FormSection titled title={t('sections.payments')}>
         <BulkImport
           onRows={add}
           onLot={takeLot}

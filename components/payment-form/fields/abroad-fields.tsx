@@ -35,7 +35,7 @@ export function ForeignAccountFields() {
           { value: 'iban', label: t('accountForm.iban') },
           { value: 'bban', label: t('accountForm.bban') },
         ]}
-        className="sm:grid-cols-2"
+        inRow
       />
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
         {form === 'iban' ? (
@@ -125,7 +125,6 @@ export function ServiceLevelField() {
           { value: 'NORM', label: t('serviceLevel.NORM') },
           { value: 'URGP', label: t('serviceLevel.URGP'), hint: t('serviceLevel.urgentHint') },
         ]}
-        className="sm:grid-cols-2"
       />
     </div>
   );

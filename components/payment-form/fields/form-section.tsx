@@ -1,13 +1,20 @@
 import { useId } from 'react';
 import { Card } from '@/components/ui/card';
 
+type FormSectionProps = {
+  title: string;
+  /** Whether the title is seen. Where the labels of the fields say the same, it only names the part. */
+  titled?: boolean;
+  children: React.ReactNode;
+};
+
 /** One question of the form with its fields. */
-export function FormSection({ title, children }: { title: string; children: React.ReactNode }) {
+export function FormSection({ title, titled = false, children }: FormSectionProps) {
   const id = useId();
   return (
     <Card>
       <section aria-labelledby={id} className="space-y-5 p-4 sm:p-6">
-        <h2 id={id} className="text-heading font-semibold">
+        <h2 id={id} className={titled ? 'text-heading font-semibold' : 'sr-only'}>
           {title}
         </h2>
         {children}

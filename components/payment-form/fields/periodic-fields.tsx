@@ -87,7 +87,6 @@ export function PeriodicFields({ today }: { today: string }) {
             { value: 'following', label: t('executionRule.following') },
             { value: 'preceding', label: t('executionRule.preceding') },
           ]}
-          className="sm:grid-cols-2"
         />
       </div>
       <NextDates today={today} />

@@ -43,7 +43,7 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
         onTap={(value) => {
           tapped.current = value !== choice;
         }}
-        className="grid-cols-1 sm:grid-cols-3"
+        inRow
       />
       {choice === 'message' && (
         <TextField

@@ -20,8 +20,8 @@ type RadioCardsProps<Value extends string> = {
     picture?: React.ReactNode;
     lang?: string;
   }[];
-  /** Columns other than as many as there is room for. */
-  className?: string;
+  /** Words alone, side by side on a phone too. */
+  inRow?: boolean;
 };
 
 /** One of a few, each with room for a word of explanation. */
@@ -32,24 +32,28 @@ export function RadioCards<Value extends string>({
   onChange,
   onTap,
   options,
-  className,
+  inRow = false,
 }: RadioCardsProps<Value>) {
   const id = useId();
   return (
     <fieldset>
       <legend className="sr-only">{legend}</legend>
       <div
-        className={classNames(
-          'grid gap-3 base:sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]',
-          className,
-        )}
+        className={
+          inRow ? 'flex gap-2' : 'grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]'
+        }
       >
         {options.map((option) => (
           <label
             key={option.value}
             htmlFor={`${id}-${option.value}`}
             onPointerDown={() => onTap?.(option.value)}
-            className="relative flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className={classNames(
+              'relative flex cursor-pointer items-center rounded-control border border-line-strong bg-surface-raised transition-colors duration-150 hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              inRow
+                ? 'min-h-11 flex-auto justify-center px-3 py-2 text-center text-small has-checked:text-accent has-checked:ring-1 has-checked:ring-accent'
+                : 'min-h-12 gap-3 px-4 py-3',
+            )}
           >
             <input
               type="radio"
@@ -60,10 +64,12 @@ export function RadioCards<Value extends string>({
               onChange={() => onChange(option.value)}
               className="peer sr-only"
             />
-            <span
-              aria-hidden="true"
-              className="flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent"
-            />
+            {!inRow && (
+              <span
+                aria-hidden="true"
+                className="flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent"
+              />
+            )}
             {option.picture}
             {option.icon && <Icon of={option.icon} className="text-ink-muted" />}
             <span className="min-w-0">
