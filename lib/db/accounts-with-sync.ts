@@ -96,7 +96,7 @@ export async function findDueAccounts(
      WHERE c.revoked_at IS NULL AND c.access_until > $1
        AND coalesce(s.synced_at, c.consented_at) <= $2
        AND (s.retry_at IS NULL OR s.retry_at <= $1)
-       AND (s.lease_until IS NULL OR s.lease_until <= clock_timestamp())
+       AND (s.lease_until IS NULL OR s.lease_until <= statement_timestamp())
        AND ($4::uuid IS NULL OR (a.user_id = $4 AND a.id = $5))
      ORDER BY coalesce(s.synced_at, c.consented_at), a.id LIMIT $3`,
     [of.now, of.before, of.limit, of.only?.userId ?? null, of.only?.accountId ?? null],

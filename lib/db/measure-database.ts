@@ -53,7 +53,7 @@ async function countReadsLeft(
      CROSS JOIN (VALUES ('balances', $1::int), ('transactions', $2::int)) AS r (resource, reads_max)
      LEFT JOIN (
        SELECT user_id, account_id, resource, count(*) AS spent FROM unattended_read
-       WHERE read_at > clock_timestamp() - make_interval(hours => $3)
+       WHERE read_at > statement_timestamp() - make_interval(hours => $3)
        GROUP BY user_id, account_id, resource
      ) s ON s.user_id = a.user_id AND s.account_id = a.id AND s.resource = r.resource
      GROUP BY a.bank_id, r.resource, r.reads_max`,

@@ -89,12 +89,12 @@ const DAYS = new Set<string>(['dateFrom', 'dateTo', 'dateReached', 'historyFrom'
 
 const COLUMNS = `user_id AS "userId", account_id AS "accountId",
   ${Object.entries(COLUMN)
-    .map(([name, column]) => `${column}${DAYS.has(name) ? '::text' : ''} AS "${name}"`)
+    .map(([name, column]) => `${DAYS.has(name) ? dayOf(column) : column} AS "${name}"`)
     .join(', ')}, lease_id AS "leaseId", lease_until AS "leaseUntil"`;
 
 type Leased = { userId: string; accountId: string; leaseId: string | null };
 
-const LEASE_FROM_NOW = 'lease_until = clock_timestamp() + make_interval(secs => $4)';
+const LEASE_FROM_NOW = 'lease_until = statement_timestamp() + make_interval(secs => $4)';
 
 export async function findSync(
   db: Sql,
@@ -125,9 +125,9 @@ export async function takeSync(
   );
   const { rows } = await db.query<TransactionSync>(
     `UPDATE transaction_sync SET lease_id = $3,
-       lease_until = clock_timestamp() + make_interval(secs => $4)
+       lease_until = statement_timestamp() + make_interval(secs => $4)
      WHERE user_id = $1 AND account_id = $2
-       AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+       AND (lease_until IS NULL OR lease_until <= statement_timestamp())
      RETURNING ${COLUMNS}`,
     [userId, accountId, lease.leaseId, lease.seconds],
   );
@@ -166,4 +166,11 @@ export async function changeSync(
     ],
   );
   return rows[0] ?? null;
+}
+
+/** A day as text. A cast depends on the session's settings, and Citus lets an UPDATE return nothing that does. */
+function dayOf(column: string): string {
+  const part = (field: string, digits: number) =>
+    `lpad(extract(${field} FROM ${column})::text, ${digits}, '0')`;
+  return [part('year', 4), part('month', 2), part('day', 2)].join(" || '-' || ");
 }

@@ -27,7 +27,7 @@ const CHANGES: readonly Change[] = [
   [
     "a challenge lasts five minutes of the database's clock",
     'lib/db/users/passkey-challenges.ts',
-    '${userId}::uuid\n      AND expires_at > clock_timestamp()`;',
+    '${userId}::uuid\n      AND expires_at > statement_timestamp()`;',
     '${userId}::uuid`;',
   ],
   [
@@ -81,7 +81,7 @@ const CHANGES: readonly Change[] = [
   [
     'the second step waits ten minutes',
     'lib/db/users/passkey-challenges.ts',
-    'AS "userId" FROM second_factor_step\n    WHERE token_hash = ${tokenHash} AND expires_at > clock_timestamp()`;',
+    'AS "userId" FROM second_factor_step\n    WHERE token_hash = ${tokenHash} AND expires_at > statement_timestamp()`;',
     'AS "userId" FROM second_factor_step\n    WHERE token_hash = ${tokenHash}`;',
   ],
   [

@@ -1,8 +1,9 @@
 /** A bank's identity with its connections and accounts, from one user to another. */
 import type { Db } from '@/lib/db/client';
+import { type Account, Prisma } from '@/lib/db/generated/client';
 import { dropNotices } from '@/lib/db/users/notices';
 import type { Connection } from './connections';
-import type { Psu } from './psus';
+import { deletePsu, type Psu } from './psus';
 import { deleteScaPreference } from './sca-preferences';
 
 type Holder = Pick<Psu, 'userId' | 'bankId'>;
@@ -54,8 +55,7 @@ export async function handOver(
   await db.scaAttempt.deleteMany({ where: { userId, bankId } });
   await deleteScaPreference(db, holder);
   await dropNotices(db, userId, connectionId.in);
-  // Everything below refers to it by the user's id, and follows.
-  await db.psu.updateMany({ where: { userId, bankId }, data: { userId: toUserId } });
+  await moveRows(db, holder, toUserId, connectionId);
 }
 
 /** Seals what a connection keeps of its company for the user who has it now. */
@@ -65,4 +65,37 @@ export async function resealForOwner(
   sealing: Pick<Connection, 'sealedCorporateId' | 'corporateIdHash' | 'keyId'>,
 ): Promise<void> {
   await db.connection.updateMany({ where: { userId, id }, data: sealing });
+}
+
+/** The identity and what hangs on it, made anew: of a database of many nodes the other user may lie on a different one. */
+async function moveRows(
+  db: Db,
+  holder: Holder,
+  toUserId: string,
+  connectionId: { in: string[] },
+): Promise<void> {
+  const { userId, bankId } = holder;
+  await db.$queryRaw`SELECT 1 FROM account WHERE user_id = ${userId}::uuid
+    AND connection_id = ANY(${connectionId.in}::uuid[]) ORDER BY id FOR UPDATE`;
+  const psu = await db.psu.findUniqueOrThrow({ where: { userId_bankId: { userId, bankId } } });
+  const hashes = await db.psuHash.findMany({ where: { userId, bankId } });
+  const connections = await db.connection.findMany({ where: { userId, id: connectionId } });
+  const accounts = await db.account.findMany({ where: { userId, connectionId } });
+  const reads = await db.unattendedRead.findMany({ where: { userId, account: { connectionId } } });
+  await deletePsu(db, holder);
+  const given = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, userId: toUserId }));
+  await db.psu.create({ data: { ...psu, userId: toUserId } });
+  await db.psuHash.createMany({ data: given(hashes) });
+  await db.connection.createMany({ data: given(connections) });
+  await db.account.createMany({ data: given(accounts).map(asNew) });
+  await db.unattendedRead.createMany({ data: given(reads) });
+}
+
+/** A row as it was read may say null of a column of JSON; one that is made must say which null. */
+function asNew({ relatedAccount, balances, ...account }: Account): Prisma.AccountCreateManyInput {
+  return {
+    ...account,
+    relatedAccount: relatedAccount ?? Prisma.DbNull,
+    balances: balances ?? Prisma.DbNull,
+  };
 }

@@ -8,8 +8,8 @@ export type PsuIdHash = Pick<PsuHash, 'keyId' | 'hash'>;
 
 type Key = { userId: string; bankId: string };
 
-export function findPsu(db: Db, key: Key): Promise<Psu | null> {
-  return db.psu.findUnique({ where: { userId_bankId: key } });
+export function findPsu(db: Db, { userId, bankId }: Key): Promise<Psu | null> {
+  return db.psu.findUnique({ where: { userId_bankId: { userId, bankId } } });
 }
 
 /** Whether a user holds a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
@@ -18,16 +18,18 @@ export async function isPsuOf(
   key: Key,
   psuIdHashes: readonly PsuIdHash[],
 ): Promise<boolean> {
-  return (
-    (await db.psu.count({ where: { userId: key.userId, ...hashedAs(key.bankId, psuIdHashes) } })) >
-    0
-  );
+  const psu = await findPsu(db, key);
+  return psu !== null && (await isHashedAs(db, psu, psuIdHashes));
 }
 
 /** The holder of a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
-export function findPsuHolder(db: Db, bankId: string, psuIdHashes: readonly PsuIdHash[]) {
+export async function findPsuHolder(db: Db, bankId: string, psuIdHashes: readonly PsuIdHash[]) {
+  const hash = { in: psuIdHashes.map((one) => one.hash) };
+  // Not in one statement: of a database of many nodes the two tables may lie on different ones.
+  const hashed = await db.psuHash.findFirst({ where: { bankId, hash }, select: { userId: true } });
   return db.psu.findFirst({
-    where: hashedAs(bankId, psuIdHashes),
+    // A row of a release that kept one hash alone has no other.
+    where: hashed === null ? { bankId, psuIdHash: hash } : { bankId, userId: hashed.userId },
     include: { user: { select: { id: true, isDemo: true } } },
   });
 }
@@ -52,17 +54,22 @@ export async function storePsu(
   psuIdHashes: readonly PsuIdHash[],
 ): Promise<void> {
   const { userId, bankId, createdAt, ...changing } = psu;
-  const { count } = await db.psu.updateMany({
-    where: { userId, ...hashedAs(bankId, psuIdHashes) },
-    data: changing,
-  });
+  const before = await findPsu(db, { userId, bankId });
+  const isKnown = before !== null && (await isHashedAs(db, before, psuIdHashes));
+  const { count } = isKnown
+    ? await db.psu.updateMany({
+        where: { userId, bankId, psuIdHash: before.psuIdHash },
+        data: changing,
+      })
+    : { count: 0 };
   if (count === 0) await db.psu.create({ data: { userId, bankId, createdAt, ...changing } });
   await storeHashes(db, { userId, bankId }, psuIdHashes);
 }
 
 /** Forgets a PSU-ID, with every connection and account below it. */
-export async function deletePsu(db: Db, key: Key): Promise<void> {
-  await db.psu.deleteMany({ where: key });
+export async function deletePsu(db: Db, { userId, bankId }: Key): Promise<void> {
+  await db.psu.deleteMany({ where: { userId, bankId } });
+  await db.psuHash.deleteMany({ where: { userId, bankId } });
 }
 
 /** Replaces a sealing and adds hashes, unless someone else was faster. In a transaction only. */
@@ -80,13 +87,14 @@ export async function resealPsu(
   return count === 1;
 }
 
-// A row of a release that kept one hash alone has no other.
-function hashedAs(bankId: string, psuIdHashes: readonly PsuIdHash[]) {
+async function isHashedAs(
+  db: Db,
+  { userId, bankId, psuIdHash }: Psu,
+  psuIdHashes: readonly PsuIdHash[],
+): Promise<boolean> {
   const hashes = psuIdHashes.map(({ hash }) => hash);
-  return {
-    bankId,
-    OR: [{ psuIdHash: { in: hashes } }, { hashes: { some: { hash: { in: hashes } } } }],
-  };
+  if (hashes.includes(psuIdHash)) return true;
+  return (await db.psuHash.count({ where: { bankId, hash: { in: hashes }, userId } })) > 0;
 }
 
 /** Adds the hashes that the user's row lacks. @throws a unique violation when one of them is another user's. */

@@ -70,7 +70,7 @@ export async function settleUnknownCall(
   // What a bank has created it has received; any status that is read counts more.
   const { rowCount } = await db.query(
     `UPDATE ${what} SET state = $3::creation_state, resource_id = $4, transaction_status = $5,
-       updated_at = clock_timestamp()
+       updated_at = statement_timestamp()
      WHERE user_id = $1 AND id = $2 AND state = 'UNKNOWN'`,
     resourceId === null
       ? [...key, 'REJECTED', null, null]

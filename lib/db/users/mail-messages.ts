@@ -4,6 +4,8 @@ import type { Sql } from '@/lib/db/sql';
 
 export type { MailMessage };
 
+type Key = Pick<MailMessage, 'userId' | 'id'>;
+
 /** Stores a message to be sent; false when there is one about the same topic already. */
 export async function createMailMessage(
   db: Db,
@@ -23,6 +25,11 @@ export type TakenMail = Pick<MailMessage, 'userId' | 'id' | 'sealedContent' | 'k
   isExpired: boolean;
 };
 
+const IS_DUE = `state = 'WAITING' AND next_try_at <= statement_timestamp()
+  AND (lease_until IS NULL OR lease_until <= statement_timestamp())`;
+/** More than there are processes that take messages at the same moment. */
+const CANDIDATES_MAX = 20;
+
 /**
  * Takes the message that waits longest, by the database's clock: nobody else has it until the lease ends. A message
  * whose process died meanwhile is taken again.
@@ -31,20 +38,24 @@ export async function takeMailMessage(
   db: Sql,
   { token, leaseSeconds }: { token: string; leaseSeconds: number },
 ): Promise<TakenMail | null> {
-  const { rows } = await db.query<TakenMail>(
-    `UPDATE mail_message
-     SET tries = tries + 1, lease_token = $1, lease_until = clock_timestamp() + make_interval(secs => $2)
-     WHERE id = (
-       SELECT id FROM mail_message
-       WHERE state = 'WAITING' AND next_try_at <= clock_timestamp()
-         AND (lease_until IS NULL OR lease_until <= clock_timestamp())
-       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-     )
-     RETURNING user_id AS "userId", id, sealed_content AS "sealedContent", key_id AS "keyId", tries,
-       expires_at <= clock_timestamp() AS "isExpired"`,
-    [token, leaseSeconds],
-  );
-  return rows[0] ?? null;
+  for (;;) {
+    const { rows: candidates } = await db.query<Key>(
+      `SELECT user_id AS "userId", id FROM mail_message WHERE ${IS_DUE}
+       ORDER BY next_try_at, id LIMIT ${CANDIDATES_MAX}`,
+    );
+    if (candidates.length === 0) return null;
+    for (const { userId, id } of candidates) {
+      const { rows } = await db.query<TakenMail>(
+        `UPDATE mail_message SET tries = tries + 1, lease_token = $3,
+           lease_until = statement_timestamp() + make_interval(secs => $4)
+         WHERE user_id = $1 AND id = $2 AND ${IS_DUE}
+         RETURNING user_id AS "userId", id, sealed_content AS "sealedContent", key_id AS "keyId",
+           tries, expires_at <= lease_until - make_interval(secs => $4) AS "isExpired"`,
+        [userId, id, token, leaseSeconds],
+      );
+      if (rows[0] !== undefined) return rows[0];
+    }
+  }
 }
 
 /** How a try to send ended. `keepsContent`: nothing has left this machine, and the message is read here. */
@@ -55,7 +66,7 @@ export type MailEnd =
 /** Notes how a try ended, for the holder of the lease; false when another has taken the message meanwhile. */
 export async function endMailTry(
   db: Sql,
-  { id }: { id: string },
+  { userId, id }: Key,
   token: string,
   end: MailEnd,
 ): Promise<boolean> {
@@ -63,13 +74,13 @@ export async function endMailTry(
   const keeps = end.state === 'WAITING' || end.keepsContent;
   const { rowCount } = await db.query(
     `UPDATE mail_message
-     SET state = $3::mail_state, lease_token = NULL, lease_until = NULL,
-       next_try_at = clock_timestamp() + make_interval(secs => $4),
-       sent_at = CASE WHEN $3 = 'SENT' THEN clock_timestamp() END,
-       sealed_content = CASE WHEN $5 THEN sealed_content ELSE '' END,
-       key_id = CASE WHEN $5 THEN key_id ELSE '' END
-     WHERE id = $1 AND lease_token = $2 AND state = 'WAITING'`,
-    [id, token, end.state, again, keeps],
+     SET state = $4::mail_state, lease_token = NULL, lease_until = NULL,
+       next_try_at = statement_timestamp() + make_interval(secs => $5),
+       sent_at = CASE WHEN $4 = 'SENT' THEN statement_timestamp() END,
+       sealed_content = CASE WHEN $6 THEN sealed_content ELSE '' END,
+       key_id = CASE WHEN $6 THEN key_id ELSE '' END
+     WHERE user_id = $1 AND id = $2 AND lease_token = $3 AND state = 'WAITING'`,
+    [userId, id, token, end.state, again, keeps],
   );
   return rowCount === 1;
 }

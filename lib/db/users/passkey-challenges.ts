@@ -14,7 +14,7 @@ export async function createPasskeyChallenge(
   await db.$executeRaw`
     INSERT INTO passkey_challenge (challenge_hash, purpose, bound_to, user_id, expires_at)
     VALUES (${challengeHash}, ${purpose}::passkey_purpose, ${boundTo}, ${userId}::uuid,
-      clock_timestamp() + make_interval(secs => ${seconds}))`;
+      statement_timestamp() + make_interval(secs => ${seconds}))`;
 }
 
 /** Uses a challenge up; false when there is none such, it is another's, or its time is over. */
@@ -26,7 +26,7 @@ export async function takePasskeyChallenge(
     DELETE FROM passkey_challenge
     WHERE challenge_hash = ${challengeHash} AND purpose = ${purpose}::passkey_purpose
       AND bound_to = ${boundTo} AND user_id IS NOT DISTINCT FROM ${userId}::uuid
-      AND expires_at > clock_timestamp()`;
+      AND expires_at > statement_timestamp()`;
   return count === 1;
 }
 
@@ -37,14 +37,14 @@ export async function createSecondFactorStep(
 ): Promise<void> {
   await db.$executeRaw`
     INSERT INTO second_factor_step (user_id, token_hash, expires_at)
-    VALUES (${userId}::uuid, ${tokenHash}, clock_timestamp() + make_interval(secs => ${seconds}))`;
+    VALUES (${userId}::uuid, ${tokenHash}, statement_timestamp() + make_interval(secs => ${seconds}))`;
 }
 
 /** The user whose password was right in the browser of this token, while the second factor is awaited. */
 export async function findSecondFactorStep(db: Db, tokenHash: string): Promise<string | null> {
   const [step] = await db.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM second_factor_step
-    WHERE token_hash = ${tokenHash} AND expires_at > clock_timestamp()`;
+    WHERE token_hash = ${tokenHash} AND expires_at > statement_timestamp()`;
   return step?.userId ?? null;
 }
 
@@ -52,7 +52,7 @@ export async function findSecondFactorStep(db: Db, tokenHash: string): Promise<s
 export async function takeSecondFactorStep(db: Db, tokenHash: string): Promise<boolean> {
   const count = await db.$executeRaw`
     DELETE FROM second_factor_step
-    WHERE token_hash = ${tokenHash} AND expires_at > clock_timestamp()`;
+    WHERE token_hash = ${tokenHash} AND expires_at > statement_timestamp()`;
   return count === 1;
 }
 
@@ -63,6 +63,6 @@ export async function deleteSecondFactorSteps(db: Db, userId: string): Promise<v
 
 /** Removes what is over. */
 export async function deletePasskeyLeftovers(db: Db): Promise<void> {
-  await db.$executeRaw`DELETE FROM passkey_challenge WHERE expires_at <= clock_timestamp()`;
-  await db.$executeRaw`DELETE FROM second_factor_step WHERE expires_at <= clock_timestamp()`;
+  await db.$executeRaw`DELETE FROM passkey_challenge WHERE expires_at <= statement_timestamp()`;
+  await db.$executeRaw`DELETE FROM second_factor_step WHERE expires_at <= statement_timestamp()`;
 }
