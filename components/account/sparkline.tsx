@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { heightOf, moneyText, summariseSeries } from '@/components/chart/chart-figures';
+import { classNames } from '@/components/ui/class-names';
 import type { BalanceSeriesView } from '@/lib/view/insight';
 
 const WIDTH = 96;
@@ -9,8 +10,14 @@ const HEIGHT = 20;
 /** Room for the line's own thickness at the edges. */
 const EDGE = 2;
 
-/** The balance of an account day by day as a line, in the size of a word. Nothing for an account of which too little is known. */
-export function Sparkline({ series }: { series: BalanceSeriesView }) {
+/** The balance of an account day by day as a line, in the size of a word or beside a sum. Nothing for an account of which too little is known. */
+export function Sparkline({
+  series,
+  size = 'word',
+}: {
+  series: BalanceSeriesView;
+  size?: 'word' | 'large';
+}) {
   const t = useTranslations('charts');
   const locale = useLocale();
   const summary = summariseSeries(series);
@@ -26,13 +33,15 @@ export function Sparkline({ series }: { series: BalanceSeriesView }) {
         highest: text(summary.highest),
       })}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="h-5 w-24 text-accent"
+      preserveAspectRatio="none"
+      className={classNames('text-accent', size === 'word' ? 'h-5 w-24' : 'h-12 w-52')}
     >
       <polyline
         points={placesOf(points).join(' ')}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
         strokeLinecap="round"
         strokeLinejoin="round"
       />

@@ -18,13 +18,20 @@ import {
   type DayRangeName,
   dayRange,
 } from '@/components/transaction/filter/day-ranges';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
 import type { CategorySumView } from '@/lib/view/insight';
+
+/** Categories that are shown before one asks for all. */
+const SHOWN_MAX = 5;
+
+/** What has no category: it stands behind those that say something, however large it is. */
+const UNSORTED = new Set<string>(['other', 'other-income']);
 
 /** What money went to, largest first; each leads to the transactions that it is made of. */
 export function ByCategory({ isReading }: { isReading: boolean }) {
@@ -97,7 +104,11 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
               {t(shown === 'nothing' ? 'nothingLoaded' : 'categoriesNone')}
             </p>
           ) : (
-            <Sums sums={sums} days={{ ...days, dateFrom: data?.coverage.since ?? days.dateFrom }} />
+            <Sums
+              key={`${direction} ${range}`}
+              sums={sums}
+              days={{ ...days, dateFrom: data?.coverage.since ?? days.dateFrom }}
+            />
           )}
           <div className="px-1 pb-1 empty:hidden sm:px-2">
             <SortEntry />
@@ -117,58 +128,76 @@ function Sums({
 }) {
   const t = useTranslations('charts');
   const categories = useTranslations('categories');
+  const [isLong, setIsLong] = useState(false);
+  const ordered = [
+    ...sums.filter(({ category }) => !UNSORTED.has(category)),
+    ...sums.filter(({ category }) => UNSORTED.has(category)),
+  ];
+  const shown = isLong || ordered.length <= SHOWN_MAX + 1 ? ordered : ordered.slice(0, SHOWN_MAX);
   return (
-    <table className="w-full">
-      <caption className="sr-only">{t('byCategory')}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{categories('category')}</th>
-          <th scope="col">{t('sum')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map(({ category, direction, amount, count }) => {
-          const { currency } = amount;
-          const largest = sums.find((sum) => sum.amount.currency === currency)?.amount.amount;
-          const query = new URLSearchParams({ ...days, direction, category });
-          return (
-            <tr
-              key={`${category} ${currency}`}
-              className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken"
-            >
-              <th
-                scope="row"
-                className="w-full max-w-0 py-2.5 pr-2 pl-4 text-left font-normal sm:pl-5"
+    <>
+      <table className="w-full">
+        <caption className="sr-only">{t('byCategory')}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{categories('category')}</th>
+            <th scope="col">{t('sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ category, direction, amount, count }) => {
+            const { currency } = amount;
+            const largest = ordered.find((sum) => sum.amount.currency === currency)?.amount.amount;
+            const query = new URLSearchParams({ ...days, direction, category });
+            return (
+              <tr
+                key={`${category} ${currency}`}
+                className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken"
               >
-                <Link
-                  href={`/transactions?${query}`}
-                  className="flex items-center gap-3 rounded-control font-medium"
+                <th
+                  scope="row"
+                  className="w-full max-w-0 py-2.5 pr-2 pl-4 text-left font-normal sm:pl-5"
                 >
-                  <Icon of={categoryIcon(category)} className="text-ink-muted" />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{categories(`names.${category}`)}</span>
-                    <span className="block text-small font-normal text-ink-muted">
-                      {t('count', { count })}
+                  <Link
+                    href={`/transactions?${query}`}
+                    className="flex items-center gap-3 rounded-control font-medium"
+                  >
+                    <Icon of={categoryIcon(category)} className="text-ink-muted" />
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate">{categories(`names.${category}`)}</span>
+                      <span className="block text-small font-normal text-ink-muted">
+                        {t('count', { count })}
+                      </span>
                     </span>
-                  </span>
-                </Link>
-                <div
-                  aria-hidden="true"
-                  className="mt-2 h-1 overflow-hidden rounded-full bg-surface-sunken"
-                >
+                  </Link>
                   <div
-                    className="h-full rounded-full bg-accent"
-                    style={{ width: `${shareOf(amount.amount, largest ?? '0', currency)}%` }}
-                  />
-                </div>
-              </th>
-              <td className="py-2.5 pr-4 text-right align-top sm:pr-5">
-                <Money of={amount} className="font-medium" />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                    aria-hidden="true"
+                    className="mt-2 h-1 overflow-hidden rounded-full bg-surface-sunken"
+                  >
+                    <div
+                      className={classNames(
+                        'h-full rounded-full',
+                        UNSORTED.has(category) ? 'bg-ink-muted' : 'bg-accent',
+                      )}
+                      style={{ width: `${shareOf(amount.amount, largest ?? '0', currency)}%` }}
+                    />
+                  </div>
+                </th>
+                <td className="py-2.5 pr-4 text-right align-top sm:pr-5">
+                  <Money of={amount} className="font-medium" />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {shown.length < ordered.length && (
+        <div className="border-t border-line px-1 py-1 sm:px-2">
+          <Button kind="quiet" size="small" onClick={() => setIsLong(true)}>
+            {t('allCategories', { count: ordered.length })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

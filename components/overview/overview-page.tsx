@@ -8,6 +8,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
 import { Sparkline } from '@/components/account/sparkline';
+import { sumOfSeries } from '@/components/account/sum-of-series';
 import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
 import { AccessNeed } from '@/components/connection/access/access-need';
@@ -195,6 +196,8 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
       balances: balances[index]?.reading?.value ?? null,
     })),
   );
+  const recent = useQuery(recentBalancesQuery(useActingContext().contextId));
+  const course = sumOfSeries(recent.data?.series ?? []);
   const owners = new Set(totals.map(({ agreementName }) => agreementName));
   const single = totals.length === 1 ? totals[0] : undefined;
   const reading = balances.some(({ isReading }) => isReading);
@@ -205,13 +208,23 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
       </h2>
       <Card>
         {single ? (
-          <div className="px-5 py-4">
-            <p className="text-small text-ink-muted">
-              <TotalOf total={single} />
-            </p>
-            <p className="flex min-h-10 items-center">
-              <Sum total={single} size="display" reading={reading} />
-            </p>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 px-5 py-4 sm:py-5">
+            <div className="min-w-0">
+              <p className="text-small text-ink-muted">
+                <TotalOf total={single} />
+              </p>
+              <p className="flex min-h-10 items-center">
+                <Sum total={single} size="display" reading={reading} />
+              </p>
+            </div>
+            <div className="mb-1.5 hidden text-right sm:block">
+              {course && (
+                <>
+                  <Sparkline series={course} size="large" />
+                  <p className="mt-1 text-small text-ink-muted">{t('lastDays')}</p>
+                </>
+              )}
+            </div>
           </div>
         ) : (
           <ul className="divide-y divide-line">
@@ -309,7 +322,7 @@ function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }
                 className="flex items-center gap-3 rounded-card px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">
+                  <span className="block font-medium break-words">
                     {connection.bankName}
                     <span className="font-normal text-ink-muted">
                       {' · '}

@@ -1,5 +1,6 @@
 import { directionOf } from '@/components/money/format-amount';
 import type { TransactionView } from '@/lib/view/account';
+import { isOnlyName, readableName } from '@/lib/view/readable-name';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 
 /** The purpose with a sentence in the catalogue; null for a code that is not on the list. */
@@ -21,7 +22,7 @@ export type TransactionTitle = { text: string } | { unnamed: 'in' | 'out' };
 /** What a transaction is called in a list: the other side, else its message, else only its direction. */
 export function titleOf(transaction: TransactionView): TransactionTitle {
   const text = transaction.counterpartyName?.trim() || transaction.message?.trim();
-  if (text) return { text };
+  if (text) return { text: readableName(text) };
   return { unnamed: directionOf(transaction.amount.amount) === 'out' ? 'out' : 'in' };
 }
 
@@ -31,7 +32,7 @@ export function subtitleOf(
 ): { kind: 'text' | 'reference' | 'account'; text: string } | null {
   const title = titleOf(transaction);
   const message = transaction.message?.trim();
-  if (message && !('text' in title && title.text === message)) {
+  if (message && !('text' in title && isOnlyName(message, title.text))) {
     return { kind: 'text', text: message };
   }
   const reference = transaction.references[0]?.reference;

@@ -121,15 +121,28 @@ export function bankCodeMark(code: string): string {
   return `code:${code}`;
 }
 
+/**
+ * What Norwegian compounds end in that says what somebody does: `Kystfiber`, `Torgbaren`. In a name the last part is the
+ * thing itself, and the beginning only which one.
+ */
+const COMPOUND_HEADS = wordsOf(
+  'fiber bredbånd nett kraft strøm energi forsikring apotek tannklinikk legesenter barnehage parkering taxi bakeri bakeriet konditori baren kafé kafeen kroa restaurant pizzeria gatekjøkken bokhandel varehus møbler treningssenter svømmehall klatresenter museum museet utleie avis avisen tidende fisk slakter regnskap',
+);
+
+/** That a name has a word that ends so. */
+export function compoundHeadMark(head: string): string {
+  return `head:${wordsOf(head).join('')}`;
+}
+
 /** What a transaction, or an entry, is found by: the beginnings of its words, and marks of what is looked for whole. */
 export function searchTexts(raw: Json, outgoing: boolean): string[] {
-  const party = partyTexts(raw, outgoing);
+  const party = wordsIn(partyTexts(raw, outgoing)).slice(0, WORDS_MAX);
   return [
     ...transactionWords(raw, outgoing).flatMap((word) => [...beginningsOf(word), wholeWord(word)]),
-    ...wordsIn(party)
-      .slice(0, WORDS_MAX)
-      .flatMap(beginningsOf)
-      .map((text) => `${PARTY_MARK}${text}`),
+    ...party.flatMap(beginningsOf).map((text) => `${PARTY_MARK}${text}`),
+    ...COMPOUND_HEADS.filter((head) => party.some((word) => word.endsWith(head))).map(
+      compoundHeadMark,
+    ),
     ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount).map(partyAccountMark),
     ...fieldsOf(raw, 'merchantCategoryCode').map(merchantCategoryMark),
     ...fieldsOf(raw, 'purposeCode').map(purposeMark),

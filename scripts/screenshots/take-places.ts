@@ -9,7 +9,6 @@ import type { Visitors } from './visitors';
 
 export const WIDTHS = [390, 768, 1280] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 832 };
-const PHONE_WIDTH_MAX = 500;
 
 /** What is beyond is more of the same: rows of a list, lines of a log. */
 const PICTURE_HEIGHT_MAX = 3600;
@@ -42,9 +41,6 @@ export async function takePlace(
 
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // A phone's scrollbar lies over the page and takes no room of it.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setScrollbarsHidden', { hidden: width <= PHONE_WIDTH_MAX });
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
 }
 

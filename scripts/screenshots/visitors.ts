@@ -8,7 +8,7 @@ import type { ConnectionsView } from '@/lib/view/connection';
 import type { InspectorView } from '@/lib/view/inspector';
 import type { PaymentsView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
-import { countLayoutShift, settle } from './examine';
+import { countLayoutShift, scrollAsPhonesDo, settle } from './examine';
 import type { Findings, Visitor } from './places';
 
 export type Visitors = { contexts: Readonly<Record<Visitor, BrowserContext>>; found: Findings };
@@ -48,13 +48,14 @@ async function openBrowser(
     ...(storageState && { storageState }),
   });
   await context.addInitScript(countLayoutShift);
+  await context.addInitScript(scrollAsPhonesDo);
   return context;
 }
 
 async function register(context: BrowserContext, appUrl: string): Promise<void> {
   const person = {
     name: 'Ingrid Vik',
-    email: `${randomUUID()}@example.no`,
+    email: `ingrid.${randomUUID().slice(0, 4)}@example.no`,
     password: 'seks små fisker i vannet',
   };
   const headers = { origin: new URL(appUrl).origin };

@@ -62,7 +62,7 @@ const BOOKED = [
     creditorName: '=HYPERLINK("http://evil.example")',
     creditorAccount: { iban: 'DE89370400440532013000' },
     creditorAgent: 'COBADEFFXXX',
-    purposeCode: 'SUPP',
+    purposeCode: 'OTHR',
     currencyExchange: [
       {
         sourceCurrency: 'EUR',

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import { isOnlyName, readableName } from '@/lib/view/readable-name';
 import type { UnsortedGroup } from '@/lib/view/unsorted';
 
 /** What money that comes in may be; what goes out may be anything else. */
@@ -45,7 +46,7 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
     <Card className="p-5 sm:p-6">
       <p className="text-small text-ink-muted">{t('progress', { at, of })}</p>
       <h2 ref={headingRef} tabIndex={-1} className="mt-1 text-title font-semibold outline-none">
-        <bdi>{name}</bdi>
+        <bdi>{readableName(name)}</bdi>
       </h2>
       <p className="mt-1 flex flex-wrap gap-x-2 text-ink-muted">
         {t('count', { count })}
@@ -56,10 +57,14 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {latest.map(({ id, day: date, amount, message }) => (
           <li key={id} className="flex min-h-11 items-center gap-3 py-2 text-small">
-            <span className="min-w-0 flex-1 truncate">
+            <span className="min-w-0 flex-1 break-words">
               {date && <span className="text-ink-muted">{day(date)}</span>}
-              {date && message && ' · '}
-              {message && <bdi>{message}</bdi>}
+              {message && !isOnlyName(message, name) && (
+                <>
+                  {date && ' · '}
+                  <bdi>{message}</bdi>
+                </>
+              )}
             </span>
             <Money of={amount} as="movement" />
           </li>
@@ -78,7 +83,7 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
           <p className="mt-2 flex items-start gap-2 text-small text-ink-muted">
             <Icon of={Lightbulb} className="mt-0.5 size-4" />
             {proposal.because.kind === 'like'
-              ? t('becauseLike', { name: proposal.because.name })
+              ? t('becauseLike', { name: readableName(proposal.because.name) })
               : t('becauseWord', { word: proposal.because.word })}
           </p>
         </div>

@@ -19,6 +19,7 @@ import { categoryRulesQuery, unsortedQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
 import type { CategoryId } from '@/lib/view/category';
 import type { CategoryRule } from '@/lib/view/category-rules';
+import { readableName } from '@/lib/view/readable-name';
 import type { UnsortedView } from '@/lib/view/unsorted';
 import { GroupCard } from './group-card';
 import { BackToCategories, GroupSkeleton } from './sort-page-skeleton';
@@ -91,13 +92,13 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
           {categories('failed.full')}
         </p>
       )}
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+      <div className="-mt-4 mb-1 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="min-w-0 text-small text-ink-muted">
           {last &&
             (last.category === null
-              ? t('skipped', { name: last.group.name })
+              ? t('skipped', { name: readableName(last.group.name) })
               : t('sorted', {
-                  name: last.group.name,
+                  name: readableName(last.group.name),
                   category: categories(`names.${last.category}`),
                 }))}
         </p>

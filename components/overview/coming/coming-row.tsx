@@ -8,6 +8,7 @@ import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
 import type { RecurringView, UpcomingView } from '@/lib/view/insight';
+import { readableName } from '@/lib/view/readable-name';
 import { Unfolding } from './unfolding';
 import type { Correct } from './use-corrections';
 
@@ -67,8 +68,8 @@ function Contents({ coming }: { coming: UpcomingView }) {
       <Icon of={ICON[kind]} className="mt-0.5 text-ink-muted" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 truncate font-medium">
-            <bdi>{name ?? t(`kinds.${kind}`)}</bdi>
+          <span className="min-w-0 font-medium break-words">
+            <bdi>{name === null ? t(`kinds.${kind}`) : readableName(name)}</bdi>
           </span>
           <Money
             of={amount}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { RecurringView } from '@/lib/view/insight';
+import { readableName } from '@/lib/view/readable-name';
 import { RecurringDetails } from './recurring-details';
 import { Unfolding } from './unfolding';
 import type { Correct } from './use-corrections';
@@ -22,8 +23,8 @@ export function RecurringList({ recurring, correct }: RecurringListProps) {
             summary={
               <span className="flex items-baseline gap-3">
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">
-                    <bdi>{one.name ?? t('unnamed')}</bdi>
+                  <span className="block font-medium break-words">
+                    <bdi>{one.name === null ? t('unnamed') : readableName(one.name)}</bdi>
                   </span>
                   <span className="block text-small text-ink-muted">
                     {one.isDismissed

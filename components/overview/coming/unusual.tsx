@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import type { UnusualView } from '@/lib/view/insight';
+import { readableName } from '@/lib/view/readable-name';
 import type { Correct } from './use-corrections';
 
 const SHOWN_MAX = 3;
@@ -23,6 +24,10 @@ export function Unusual({ unusual, correct }: UnusualProps) {
   const { day } = useTimeWords();
   const reason = useUnusualReason();
   if (unusual.length === 0) return null;
+  const shown = unusual.slice(0, SHOWN_MAX).map((one) => ({
+    ...one,
+    name: one.name === null ? t('unnamed') : readableName(one.name),
+  }));
   return (
     <section aria-labelledby="unusual" className="pt-3">
       <h3 id="unusual" className="mb-2 text-small font-medium text-ink-muted">
@@ -30,7 +35,7 @@ export function Unusual({ unusual, correct }: UnusualProps) {
       </h3>
       <Card className="overflow-hidden">
         <ul className="divide-y divide-line">
-          {unusual.slice(0, SHOWN_MAX).map((one) => (
+          {shown.map((one) => (
             <li key={one.transactionId} className="px-4 py-3">
               <Link
                 href={`/transactions?${placeOf(one)}`}
@@ -39,8 +44,8 @@ export function Unusual({ unusual, correct }: UnusualProps) {
                 <Icon of={Eye} className="mt-0.5 text-ink-muted" />
                 <span className="min-w-0 flex-1">
                   <span className="flex items-baseline justify-between gap-3">
-                    <span className="min-w-0 truncate font-medium">
-                      <bdi>{one.name ?? t('unnamed')}</bdi>
+                    <span className="min-w-0 font-medium break-words">
+                      <bdi>{one.name}</bdi>
                     </span>
                     <Money of={one.amount} className="shrink-0 font-medium" />
                   </span>
@@ -53,7 +58,7 @@ export function Unusual({ unusual, correct }: UnusualProps) {
                 kind="quiet"
                 size="small"
                 className="mt-1 ml-5"
-                aria-label={t('inOrderNamed', { name: one.name ?? t('unnamed') })}
+                aria-label={t('inOrderNamed', { name: one.name })}
                 onClick={() =>
                   correct(
                     (before) => ({

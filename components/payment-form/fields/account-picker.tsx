@@ -133,17 +133,15 @@ function PickLine({ pick: { account } }: { pick: Choosable }) {
     <>
       <Icon of={kind === 'card' ? CreditCard : WalletCards} className="text-ink-muted" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-small text-ink-muted tabular-nums">
+        <span className="flex justify-between gap-3">
+          <span className="min-w-0 font-medium break-words">{name}</span>
+          {available && <Money of={available.amount} className="shrink-0" />}
+        </span>
+        <span className="block text-small text-ink-muted tabular-nums">
           {reference.bban === undefined ? t('card') : formatAccountNumber(reference.bban)} ·{' '}
           {bankName}
         </span>
       </span>
-      {available && (
-        <span className="text-right">
-          <Money of={available.amount} />
-        </span>
-      )}
     </>
   );
 }

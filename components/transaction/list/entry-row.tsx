@@ -6,6 +6,7 @@ import { directionOf } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
 
 import type { Money as MoneyView, TransactionEntryView } from '@/lib/view/account';
+import { readableName } from '@/lib/view/readable-name';
 
 type EntryRowProps = {
   entry: TransactionEntryView;
@@ -25,7 +26,7 @@ export function EntryRow({ entry, number, batchAmount }: EntryRowProps) {
     <div className="flex h-14 items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="truncate text-small font-medium">
-          <bdi>{name ?? t('entryUnnamed', { number })}</bdi>
+          <bdi>{name ? readableName(name) : t('entryUnnamed', { number })}</bdi>
         </p>
         {(accountNumber || said) && (
           <p className="truncate text-small text-ink-muted tabular-nums">

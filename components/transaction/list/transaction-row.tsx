@@ -54,7 +54,6 @@ export function TransactionRow({
   const title = useTransactionTitle()(transaction);
   const moneyText = useMoneyText();
   const { day } = useDayWords();
-  const subtitle = subtitleOf(transaction);
   const pending = transaction.status === 'pending';
   const date = transaction.bookingDate ?? transaction.transactionDate;
   const count = transaction.batchNumberOfTransactions;
@@ -76,47 +75,8 @@ export function TransactionRow({
           'w-full text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2',
         )}
       >
-        <span
-          className={classNames(
-            'flex size-10 shrink-0 items-center justify-center rounded-full',
-            !pending && directionOf(transaction.amount.amount) === 'in'
-              ? 'bg-settled-soft text-settled'
-              : 'bg-surface-sunken text-ink-muted',
-          )}
-        >
-          <Icon
-            of={
-              pending ? Clock3 : isBatch(transaction) ? Layers : categoryIcon(transaction.category)
-            }
-          />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">
-            <bdi>{title}</bdi>
-          </span>
-          {(subtitle || accountName) && (
-            <span className="block truncate text-small text-ink-muted">
-              {accountName && <bdi>{accountName}</bdi>}
-              {accountName && subtitle && ' · '}
-              {subtitle && (
-                <bdi className={classNames(subtitle.kind !== 'text' && 'tabular-nums')}>
-                  {subtitle.kind === 'account' ? formatAccountNumber(subtitle.text) : subtitle.text}
-                </bdi>
-              )}
-            </span>
-          )}
-        </span>
-        <span className="flex shrink-0 flex-col items-end">
-          <Money
-            of={transaction.amount}
-            as={pending ? 'waiting' : 'movement'}
-            className="font-medium"
-          />
-          {transaction.card?.originalAmount &&
-            transaction.card.originalAmount.currency !== transaction.amount.currency && (
-              <Money of={transaction.card.originalAmount} className="text-small text-ink-muted" />
-            )}
-        </span>
+        <RowIcon transaction={transaction} />
+        <RowWords transaction={transaction} title={title} accountName={accountName} />
       </button>
       {isBatch(transaction) && (
         <div className="flex h-10 items-start pl-[4.25rem] sm:pl-[4.75rem]">
@@ -140,4 +100,70 @@ export function TransactionRow({
       )}
     </>
   );
+}
+
+type RowWordsProps = Pick<TransactionRowProps, 'transaction' | 'accountName'> & { title: string };
+
+/** Name and amount, and what is said below them. A name that needs a second line takes the one below it. */
+function RowWords({ transaction, title, accountName }: RowWordsProps) {
+  const subtitle = useSubtitle()(transaction);
+  const pending = transaction.status === 'pending';
+  return (
+    <span className="max-h-11 min-w-0 flex-1 overflow-hidden">
+      <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium">
+        <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{title}</bdi>
+        <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} className="shrink-0" />
+      </span>
+      <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted">
+        <span className="min-w-0 truncate">
+          {accountName && <bdi>{accountName}</bdi>}
+          {accountName && subtitle && ' · '}
+          {subtitle && (
+            <bdi className={classNames(subtitle.kind !== 'text' && 'tabular-nums')}>
+              {subtitle.text}
+            </bdi>
+          )}
+        </span>
+        {transaction.card?.originalAmount &&
+          transaction.card.originalAmount.currency !== transaction.amount.currency && (
+            <Money of={transaction.card.originalAmount} className="shrink-0" />
+          )}
+      </span>
+    </span>
+  );
+}
+
+/** What it was for, or that it is not booked yet. */
+function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
+  const pending = transaction.status === 'pending';
+  return (
+    <span
+      className={classNames(
+        'flex size-10 shrink-0 items-center justify-center rounded-full',
+        !pending && directionOf(transaction.amount.amount) === 'in'
+          ? 'bg-settled-soft text-settled'
+          : 'bg-surface-sunken text-ink-muted',
+      )}
+    >
+      <Icon
+        of={pending ? Clock3 : isBatch(transaction) ? Layers : categoryIcon(transaction.category)}
+      />
+    </span>
+  );
+}
+
+/** What is said below the name; where the bank says no more, what it was for. */
+function useSubtitle(): (transaction: StoredTransactionView) => ReturnType<typeof subtitleOf> {
+  const categories = useTranslations('categories');
+  return (transaction) => {
+    const said = subtitleOf(transaction);
+    if (said?.kind === 'account') return { ...said, text: formatAccountNumber(said.text) };
+    const { category, status } = transaction;
+    return (
+      said ??
+      (status === 'pending' || category === 'other' || category === 'other-income'
+        ? null
+        : { kind: 'text', text: categories(`names.${category}`) })
+    );
+  };
 }

@@ -1,6 +1,7 @@
 /** What a transaction is for, by rules over the words that it is found by. Pure but for the keyed hashes of words. */
 import { env, type SealKey } from '@/lib/env';
 import {
+  compoundHeadMark,
   merchantCategoryMark,
   purposeMark,
   queryBeginnings,
@@ -11,8 +12,9 @@ import { tokensOf } from '@/lib/vault/transaction';
 import type { CategoryId } from '@/lib/view/category';
 import type { CategoryRule } from '@/lib/view/category-rules';
 
-/** A star behind a phrase: its last word goes on. Without one, words are whole. */
+/** A star behind a phrase: its last word goes on. A star before a word: a word of the name ends so. Without one, words are whole. */
 const GOES_ON = /\*$/;
+const ENDS_SO = /^\*/;
 
 /** What is known of Norwegian merchants and messages; the first that fits counts. */
 const WORD_RULES: readonly CategoryRule[] = [
@@ -20,63 +22,91 @@ const WORD_RULES: readonly CategoryRule[] = [
   rule(
     'benefits',
     'in',
-    'nav, pensjon*, barnetrygd, sykepenger, dagpenger, uføretrygd, alderspensjon, folketrygd*',
+    'nav, pensjon*, barnetrygd, sykepenger, dagpenger, uføretrygd, alderspensjon, folketrygd*, studiestøtte, bostøtte, kontantstøtte',
   ),
-  rule('taxes', null, 'skatt*, restskatt, forskuddsskatt, mva*'),
-  rule('fees', 'out', 'gebyr*, omkostninger, årspris, kortavgift'),
-  rule('loans', 'out', 'lån, boliglån*, avdrag*, lånekassen, terminbeløp, kredittkort*'),
-  rule('savings', null, 'sparing, sparekonto, sparebeløp, fond*, aksjesparing, bsu'),
-  rule('housing', 'out', 'husleie*, leie, borettslag*, felleskostnader, obos, kommunale, sameie*'),
+  rule('taxes', null, 'skatt*, restskatt, forskuddsskatt, mva*, arbeidsgiveravgift, tolletaten'),
+  rule('fees', 'out', 'gebyr*, omkostninger, årspris, kortavgift, inkasso*, purregebyr'),
   rule(
-    'electricity',
+    'loans',
     'out',
-    'strøm, strømregning, nettleie, fjordkraft, tibber, elvia, bkk, lyse, hafslund, eviny, kraft*',
+    'lån, boliglån*, avdrag*, lånekasse*, terminbeløp, kredittkort*, billån*, resurs bank, santander',
   ),
+  // The purchases are on the card; this pays for them.
+  rule('transfers', 'out', 'sparebank kort, bank kort, entercard, mastercard'),
+  rule('savings', null, 'sparing, sparekonto, sparebeløp, fond*, aksjesparing, bsu, nordnet'),
   rule(
     'telecom',
     'out',
-    'telenor, telia, ice, altibox, bredbånd, mobil, talkmore, onecall, internett',
+    'telenor, telia, ice, altibox, bredbånd, mobil, talkmore, onecall, internett, chilimobil, mycall, lebara, phonero, nextgentel, globalconnect, *fiber, *bredbånd',
   ),
-  rule('insurance', 'out', 'forsikring*, gjensidige, fremtind, tryg, storebrand, frende'),
+  rule(
+    'electricity',
+    'out',
+    'strøm, strømregning, nettleie, fjordkraft, tibber, elvia, bkk, lyse, hafslund, eviny, kraft*, fagne, tensio, glitre, norgesnett, fortum, agva, motkraft, fjernvarme, *nett, *kraft, *strøm, *energi',
+  ),
+  rule(
+    'insurance',
+    'out',
+    'forsikring*, gjensidige, fremtind, tryg, storebrand, frende, klp, eika forsikring, codan, *forsikring',
+  ),
+  rule(
+    'travel',
+    'out',
+    'hotell*, hotel, fly, norwegian air, sas, widerøe, airbnb, hurtigruten, booking com, scandic, radisson, ryanair, klm, lufthansa, finnair, color line, dfds, fjord line, tui, camping*, turistforening*, hytteutleie, bilutleie, hertz, avis budget, avis rent, flytoget',
+  ),
+  rule(
+    'housing',
+    'out',
+    'husleie*, leie, borettslag*, felleskostnader, obos, kommunale, sameie*, boligbyggelag*, vaktmester*, rørlegger*, elektriker*, snekker*, maler*, feiing, eiendom, *utleie',
+  ),
   rule(
     'groceries',
     'out',
-    'rema*, kiwi, meny, coop, extra, spar, bunnpris, joker, obs, matkroken, dagligvare*, oda',
+    'rema*, kiwi, meny, coop, extra, spar, bunnpris, joker, obs, matkroken, dagligvare*, oda, nærbutikken, europris mat, iceland, jacobs, gutta på haugen, fiskehall*, slakter*, *fisk, *slakter',
   ),
   rule(
     'eating-out',
     'out',
-    'restaurant*, kafe, kaffe*, pizza*, burger*, sushi*, bakeri*, bistro, bar, mcdonalds, foodora, espresso house, narvesen',
+    'restaurant*, kafé*, cafe*, kaffe*, coffee*, pizza*, burger*, sushi*, bakeri*, bistro, bar, pub, mcdonalds, max burgers, foodora, wolt, just eat, espresso house, starbucks, narvesen, 7 eleven, deli de luca, godt brød, baker hansen, peppes, dominos, subway, kebab*, gatekjøkken*, steam kaffebar, *restaurant, *pizzeria, *gatekjøkken, *bakeri, *bakeriet, *konditori, *kafé, *kafeen, *baren, *kroa',
   ),
   rule(
     'transport',
     'out',
-    'ruter, vy, skyss, kolumbus, atb, bompenger, autopass, parkering*, easypark, taxi*, bensin*, circle k, esso, shell, yx, lading, ferje, buss, tog',
+    'ruter, vy, skyss, kolumbus, atb, brakar, entur, bane nor, go ahead, sj nord, akt, troms fylkestrafikk, nor way bussekspress, unibuss, bompenger, autopass, ferde, fjellinjen, vegamot, skyttelpass, parkering*, easypark, onepark, apcoa, q park, aimo park, taxi*, bolt, uber, voi, ryde, bensin*, circle k, esso, shell, yx, uno x, st1, lading, recharge, ionity, tesla, mer charging, ferje, ferge, buss, tog, statens vegvesen, bilverksted*, mekonomen, vianor, dekk, dekkhotell*, dekkmann, garasje*, periodebillett*, *parkering, *taxi',
   ),
-  rule('travel', 'out', 'hotell*, hotel, fly, norwegian air, sas, widerøe, airbnb, hurtigruten'),
   rule(
     'health',
     'out',
-    'apotek*, lege*, tannlege*, fysioterapi, sykehus, optiker, boots, vitusapotek',
+    'apotek*, lege*, tannlege*, tannklinikk*, fysioterap*, sykehus*, optiker, specsavers, brilleland, boots, vitusapotek, psykolog*, kiropraktor*, aleris, volvat, dr dropin, farmasiet, *apotek, *tannklinikk, *legesenter',
   ),
-  rule('children', 'out', 'barnehage*, sfo, skole*, leker, barnebidrag, aks'),
+  rule(
+    'children',
+    'out',
+    'barnehage*, sfo, skole*, leker, leketøy*, barnebidrag, aks, speider*, skolekorps, *barnehage',
+  ),
   rule(
     'subscriptions',
     'out',
-    'netflix, spotify, hbo, viaplay, disney, abonnement, storytel, strømmetjenesten, youtube',
+    'netflix, spotify, hbo, viaplay, disney, abonnement*, storytel, nextory, fabel, bookbeat, audible, strømmetjenesten, youtube, apple com, icloud, google, microsoft, adobe, openai, dropbox, amazon prime, prime video, tv 2 play, allente, aftenposten, bergens tidende, adresseavisen, schibsted, serier, musikk, *avis, *avisen, *tidende',
   ),
   rule(
     'leisure',
     'out',
-    'trening, sats, kino, filmkino, teater, konsert, idrettslag, ticketmaster',
+    'trening, treningssenter*, sats, elixia, evo fitness, fresh fitness, fitness*, yoga*, kino, filmkino, odeon, nordisk film, teater, konsert, museum, svømmehall*, klatre*, golf*, alpinsenter*, skisenter*, idrettslag, ticketmaster, norsk tipping, tusenfryd, *treningssenter, *svømmehall, *klatresenter, *museum, *museet',
   ),
   rule(
     'shopping',
     'out',
-    'ikea, elkjøp, clas ohlson, hm, zara, xxl, biltema, jula, europris, nille, normal, bokhandel, komplett, zalando, power, lindex, cubus, dressmann, byggmakker, jernia, vinmonopolet',
+    'ikea, elkjøp, clas ohlson, hm, h m, zara, xxl, biltema, jula, europris, nille, normal, bokhandel, komplett, zalando, power, lindex, cubus, dressmann, byggmakker, byggmax, maxbo, monter, obs bygg, jernia, vinmonopolet, møbel*, bohus, skeidar, jysk, kid interiør, princess, plantasjen, hageland, felleskjøpet, sport*, intersport, anton sport, stormberg, norrøna, bik bok, carlings, kicks, lyko, søstrene grene, flying tiger, rusta, thansen, netonnet, amazon, temu, shein, ark bokhandel, norli, adlibris, frisør*, blomster*, klær*, skoringen, eurosko, *bokhandel, *varehus, *møbler',
   ),
   rule('cash', 'out', 'minibank, kontant, uttak'),
   rule('transfers', null, 'vipps, overføring, straks'),
+  rule('business', 'in', 'oppgjør*, kortoppgjør, faktura'),
+  rule(
+    'business',
+    'out',
+    'regnskap*, revisjon*, programvare*, renhold*, emballasje*, engros*, *regnskap',
+  ),
 ];
 
 /** ISO 18245 codes and purpose codes, which are told apart from words. */
@@ -107,11 +137,14 @@ const MARKS: readonly { category: CategoryId; marks: readonly string[] }[] = [
   },
   {
     category: 'shopping',
-    marks: ['5200', '5311', '5651', '5691', '5712', '5732', '5941', '5945', '5311'].map(
+    marks: ['5200', '5311', '5251', '5651', '5691', '5712', '5732', '5941', '5945'].map(
       merchantCategoryMark,
     ),
   },
 ];
+
+/** Codes that say less than the words do, and are asked last. */
+const LAST_MARKS: typeof MARKS = [{ category: 'business', marks: [purposeMark('SUPP')] }];
 
 /** A rule over tokens: any of the sets, each of which a row must have all of. */
 export type CompiledRule = {
@@ -123,7 +156,7 @@ export type CompiledRule = {
 /** The rules that are there without a person's doing. */
 export const BUILT_IN_RULES: readonly CategoryRule[] = WORD_RULES.map((one) => ({
   ...one,
-  phrases: one.phrases.map((phrase) => phrase.replace(GOES_ON, '')),
+  phrases: one.phrases.map((phrase) => phrase.replace(GOES_ON, '').replace(ENDS_SO, '-')),
 }));
 
 /** Rules for the rows of a user that one key seals: the person's own, then the codes, then the words. */
@@ -142,18 +175,17 @@ export function compileRules(
       .map((phrase) => tokensOf(userId, textsOf(phrase), key))
       .filter((tokens) => tokens.length > 0),
   });
-  return [
-    ...own.map((one) => compiled(one, queryBeginnings)),
-    ...MARKS.map(({ category, marks }) => ({
+  const marked = (rows: typeof MARKS): CompiledRule[] =>
+    rows.map(({ category, marks }) => ({
       category,
       direction: null,
       sets: marks.map((mark) => tokensOf(userId, [mark], key)),
-    })),
-    ...WORD_RULES.map((one) =>
-      compiled(one, (phrase) =>
-        GOES_ON.test(phrase) ? queryBeginnings(phrase) : wordsOf(phrase).map(wholeWord),
-      ),
-    ),
+    }));
+  return [
+    ...own.map((one) => compiled(one, queryBeginnings)),
+    ...marked(MARKS),
+    ...WORD_RULES.map((one) => compiled(one, textsOfPhrase)),
+    ...marked(LAST_MARKS),
   ];
 }
 
@@ -170,6 +202,11 @@ export function categoryOf(
       sets.some((set) => set.every((token) => own.has(token))),
   );
   return found?.category ?? (outgoing ? 'other' : 'other-income');
+}
+
+function textsOfPhrase(phrase: string): string[] {
+  if (ENDS_SO.test(phrase)) return [compoundHeadMark(phrase.replace(ENDS_SO, ''))];
+  return GOES_ON.test(phrase) ? queryBeginnings(phrase) : wordsOf(phrase).map(wholeWord);
 }
 
 function rule(
