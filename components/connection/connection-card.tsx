@@ -141,6 +141,10 @@ const numberOf = ({ bban, iban, maskedPan }: ConnectionView['accounts'][number])
 function Shared({ connection: { accounts } }: { connection: ConnectionView }) {
   const t = useTranslations('connections');
   const cards = accounts.filter(({ kind }) => kind === 'card').length;
+  // As long as nothing was spent, one line says it for all.
+  const isUntouched = accounts.every(({ unattendedReads }) =>
+    unattendedReads.every(({ nextAt }) => nextAt === null),
+  );
   return (
     <div className="border-t border-line px-5 py-4">
       <h4 className="text-small text-ink-muted">
@@ -156,7 +160,7 @@ function Shared({ connection: { accounts } }: { connection: ConnectionView }) {
                   <bdi className="min-w-0 truncate">{account.name}</bdi>
                   <span className="text-ink-muted tabular-nums">{numberOf(account)}</span>
                 </p>
-                <ReadsLeft reads={account.unattendedReads} />
+                {!isUntouched && <ReadsLeft reads={account.unattendedReads} />}
               </li>
             ))}
           </ul>

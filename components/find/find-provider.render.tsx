@@ -91,7 +91,9 @@ describe('the search over everything', () => {
     expect(options[0]?.getAttribute('aria-selected')).toBe('true');
     await user.keyboard('{ArrowDown}');
     expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id);
-    expect(screen.getByText(/^Parts of words were looked for back to 3 March 2025/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Words with this inside them were searched back to 3 March 2025/),
+    ).toBeTruthy();
   });
 
   it('begins a payment to somebody who was paid before', async () => {

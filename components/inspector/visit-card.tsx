@@ -41,7 +41,9 @@ export function VisitCard({ calls }: VisitCardProps) {
             <h2 className="text-small font-semibold">
               <ActionName action={action} />
             </h2>
-            <p className="text-small text-ink-muted">{moment(oldest.startedAt)}</p>
+            <p className="text-small text-ink-muted first-letter:uppercase">
+              {moment(oldest.startedAt)}
+            </p>
           </div>
           <Button size="small" onClick={copy}>
             {t('copyTest')}

@@ -90,7 +90,7 @@ function Event({ event }: { event: ActivityView['events'][number] }) {
         </span>
         {NEEDS_A_LOOK.includes(event.kind) && <Tag tone="attention">{t('look')}</Tag>}
       </p>
-      <p className="text-small text-ink-muted">
+      <p className="text-small text-ink-muted first-letter:uppercase">
         {[moment(event.at), device, event.address].filter(Boolean).join(' · ')}
       </p>
     </>

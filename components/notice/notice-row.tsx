@@ -77,7 +77,9 @@ function Said({ notice }: { notice: NoticeView }) {
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
           {!isRead && <Tag tone="accent">{t('isNew')}</Tag>}
-          {[agreementName, moment(at)].filter(Boolean).join(' · ')}
+          <span className="inline-block first-letter:uppercase">
+            {[agreementName, moment(at)].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </span>
     </>

@@ -66,7 +66,9 @@ function DuplicatePayment({ duplicate }: { duplicate: PaymentView }) {
     <div className="rounded-card border border-line bg-surface p-4 text-ink">
       <p className="font-semibold">{duplicate.creditorName ?? t('duplicate.several')}</p>
       <p className="tabular-nums">{moneyText(duplicate.amount)}</p>
-      <p className="text-small text-ink-muted">{moment(duplicate.createdAt)}</p>
+      <p className="text-small text-ink-muted first-letter:uppercase">
+        {moment(duplicate.createdAt)}
+      </p>
       <ButtonLink
         kind="quiet"
         size="small"

@@ -1,15 +1,20 @@
 type PageHeaderProps = {
   title: React.ReactNode;
+  /** What belongs to the title, and stands before the actions where these have a row of their own. */
+  under?: React.ReactNode;
   intro?: React.ReactNode;
   actions?: React.ReactNode;
 };
 
 /** The title of a page; its height does not depend on whether the actions have arrived. */
-export function PageHeader({ title, intro, actions }: PageHeaderProps) {
+export function PageHeader({ title, under, intro, actions }: PageHeaderProps) {
   return (
     <header className="mb-6">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-title font-semibold lg:text-display">{title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold lg:text-display">{title}</h1>
+          {under && <p className="mt-1 text-ink-muted">{under}</p>}
+        </div>
         {actions && <div className="print:hidden">{actions}</div>}
       </div>
       {intro && <p className="mt-1 max-w-text text-ink-muted">{intro}</p>}

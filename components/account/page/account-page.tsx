@@ -77,6 +77,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
           <OtherContextNotice contextId={contextIdOf(account)} />
           <PageHeader
             title={<bdi>{account.name}</bdi>}
+            under={number && <span className="tabular-nums">{number}</span>}
             actions={
               account.bban !== null &&
               contextIdOf(account) === contextId && (
@@ -85,7 +86,6 @@ export function AccountPage({ accountId }: { accountId: string }) {
                 </ButtonLink>
               )
             }
-            intro={number && <span className="tabular-nums">{number}</span>}
           />
           <Arrived account={account} />
         </>

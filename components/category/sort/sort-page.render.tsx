@@ -51,7 +51,7 @@ describe('sorting', () => {
     screen.getByText('Because of “kraft” in the name.');
     await user.click(screen.getByRole('button', { name: 'Sort as Electricity' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zyx' }));
-    screen.getByText('Fjellkraft is now Electricity.');
+    screen.getByText('Fjellkraft is now in Electricity.');
     const learned = [
       { category: 'electricity', phrases: ['Tibber', 'Fjellkraft'], direction: 'out' },
     ];

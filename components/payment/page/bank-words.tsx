@@ -1,5 +1,5 @@
 import { BankQuotes } from '@/components/payment/bank-quotes';
-import { paymentStatusOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { PaymentView } from '@/lib/view/payment';
 
 /** What the bank has said about a payment in its own words, as long as it matters. */
@@ -10,7 +10,8 @@ export function BankWords({ payment }: { payment: PaymentView }) {
       bankName={payment.bankName}
       // Its words are about what is to come: the approval, when it pays, or the cancellation.
       psuMessage={status === 'waiting' || status === 'under-way' ? payment.psuMessage : null}
-      isRefusal={status === 'stopped'}
+      // Why there was no money needs no second sentence: the page has said it.
+      isRefusal={status === 'stopped' && meaningOf(payment) !== 'no-funds'}
       messages={status === 'waiting' || status === 'stopped' ? payment.bankMessages : []}
     />
   );

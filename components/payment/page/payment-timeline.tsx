@@ -84,7 +84,9 @@ function Line({ row, payment, last }: LineProps) {
             </>
           )}
         </p>
-        {at !== null && <p className="text-small text-ink-muted">{moment(at)}</p>}
+        {at !== null && (
+          <p className="text-small text-ink-muted first-letter:uppercase">{moment(at)}</p>
+        )}
         {when === 'now' && <p className="text-small text-ink-muted">{t('timelineNow')}</p>}
         {when === 'ahead' && <p className="sr-only">{t('timelineAhead')}</p>}
       </div>
