@@ -40,11 +40,12 @@ ${names.map((name) => section(name, shots)).join('\n')}
 
 /** What was found, as lines of a table. */
 export function findingsOf(shots: readonly Shot[]): Record<string, string | number>[] {
-  return shots.filter(isRemarkable).map(({ name, locale, width, shift, cut, axe }) => ({
+  return shots.filter(isRemarkable).map(({ name, locale, width, shift, moved, cut, axe }) => ({
     page: name,
     language: locale,
     width,
     shift: Number(shift.toFixed(3)),
+    moved: shift > SHIFT_MAX ? moved.join(' | ') : '',
     cut: cut.map((text) => text.slice(0, 40)).join(' | '),
     axe: axe.map((text) => text.slice(0, 60)).join(' | '),
   }));

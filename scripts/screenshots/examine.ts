@@ -2,14 +2,19 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What was found of a page at one width: how far it moved while it came, words that are cut, and what axe says. */
-export type Examination = { shift: number; cut: readonly string[]; axe: readonly string[] };
+/** What was found of a page at one width: how far it moved while it came and what of it, words that are cut, and what axe says. */
+export type Examination = {
+  shift: number;
+  moved: readonly string[];
+  cut: readonly string[];
+  axe: readonly string[];
+};
 
 declare global {
   interface Window {
     axe: typeof axe;
-    /** The sum of what moved, by the browser's own count. */
-    layoutShift?: number;
+    /** What moved and how far, by the browser's own count. */
+    layoutShifts?: { value: number; moved: string }[];
   }
 }
 
@@ -20,14 +25,21 @@ const ASKING_MILLISECONDS_MAX = 5_000;
 
 /** To run in every page before its own scripts. */
 export function countLayoutShift(): void {
-  window.layoutShift = 0;
+  const shifts: { value: number; moved: string }[] = [];
+  window.layoutShifts = shifts;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       };
-      if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value;
+      if (hadRecentInput) continue;
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.textContent?.slice(0, 30)} (${previousRect.y} to ${currentRect.y})`,
+      );
+      shifts.push({ value, moved: moved.join(', ') });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -52,9 +64,14 @@ export async function settle(page: Page): Promise<void> {
 
 /** Looks at the page as it stands, in the light. */
 export async function examine(page: Page): Promise<Examination> {
-  const shift = await page.evaluate(() => window.layoutShift ?? 0);
+  const shifts = await page.evaluate(() => window.layoutShifts ?? []);
   const cut = await page.evaluate(findCutWords);
-  return { shift, cut, axe: await violations(page, { type: 'tag', values: TAGS }) };
+  return {
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    moved: shifts.map(({ value, moved }) => `${value.toFixed(3)}: ${moved}`),
+    cut,
+    axe: await violations(page, { type: 'tag', values: TAGS }),
+  };
 }
 
 /** What axe says of the colours, which is all that another theme changes. */

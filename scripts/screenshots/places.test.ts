@@ -41,6 +41,7 @@ const shot: Shot = {
   width: 390,
   files: { light: 'en/overview-390-light.png', dark: 'en/overview-390-dark.png' },
   shift: 0.004,
+  moved: ['0.004: Saldo (10 to 12)'],
   cut: [],
   axe: [],
 };
@@ -57,7 +58,15 @@ describe('the contact sheet', () => {
   it('lists only what moved by more than a hundredth, was cut, or broke a rule', () => {
     expect(findingsOf([shot])).toEqual([]);
     expect(findingsOf([{ ...shot, shift: 0.046 }])).toEqual([
-      { page: 'overview', language: 'en', width: 390, shift: 0.046, cut: '', axe: '' },
+      {
+        page: 'overview',
+        language: 'en',
+        width: 390,
+        shift: 0.046,
+        moved: '0.004: Saldo (10 to 12)',
+        cut: '',
+        axe: '',
+      },
     ]);
     expect(findingsOf([{ ...shot, axe: ['color-contrast: <p>'] }])).toHaveLength(1);
   });

@@ -13,6 +13,9 @@ const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 8
 /** What is beyond is more of the same: rows of a list, lines of a log. */
 const PICTURE_HEIGHT_MAX = 3600;
 
+/** A page that is always higher than its window would never come to rest. */
+const ROUNDS_MAX = 4;
+
 /** Where pictures go: the folder, and the language that they are of. */
 export type Into = { dir: string; locale: string; widths: readonly number[] };
 
@@ -75,7 +78,13 @@ async function makeRoom(page: Page): Promise<void> {
   const isCovered = await page.evaluate(() => document.body.hasAttribute('data-scroll-locked'));
   const shown = page.viewportSize();
   if (isCovered || shown === null) return;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...shown, height: Math.min(height, PICTURE_HEIGHT_MAX) });
-  await settle(page);
+  // What comes into the window is fetched then, and may need more room.
+  let height = 0;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (needed <= height) break;
+    height = Math.min(needed, PICTURE_HEIGHT_MAX);
+    await page.setViewportSize({ ...shown, height });
+    await settle(page);
+  }
 }
