@@ -1,20 +1,16 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useUnusual } from '@/components/transaction/use-unusual';
 import { useUnusualReason } from '@/components/transaction/use-unusual-reason';
 import { Icon } from '@/components/ui/icon';
-import { upcomingQuery } from '@/lib/query/insight-queries';
 
 /** Why a transaction stands out; nothing for one that does not, and while that is not known. */
 export function UnusualNote({ transactionId }: { transactionId: string }) {
   const t = useTranslations('unusual');
   const reason = useUnusualReason();
-  const { contextId } = useActingContext();
-  const { data } = useQuery(upcomingQuery(contextId));
-  const unusual = data?.unusual.find((one) => one.transactionId === transactionId);
+  const unusual = useUnusual().get(transactionId);
   return (
     unusual && (
       <p className="mt-2 flex items-start gap-2 text-small text-ink-muted">

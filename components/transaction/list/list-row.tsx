@@ -37,6 +37,7 @@ type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
     /** Null as long as its page is read again. */
     transaction: StoredTransactionView | null;
     accountName: string | null;
+    isUnusual: boolean;
     isTabStop: boolean;
     showsAll: boolean;
   };
@@ -64,6 +65,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <TransactionRow
           transaction={transaction}
           accountName={props.accountName}
+          isUnusual={props.isUnusual}
           isTabStop={props.isTabStop}
           onOpen={props.onOpen}
           unfolded={props.isUnfolded}

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useDayWords } from '@/components/time/use-time-words';
+import { useUnusual } from '@/components/transaction/use-unusual';
 import { Loading } from '@/components/ui/skeleton';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { problemOf } from '@/lib/query/request';
@@ -67,6 +68,7 @@ export function TransactionList({
     shapes.length,
     readsOn,
   );
+  const unusual = useUnusual();
   const { rowAt, next } = useHeldPages(request, shapes, setShapes, wanted);
   const keys = useListKeys({
     list,
@@ -143,6 +145,7 @@ export function TransactionList({
                   rem={rem}
                   transaction={transaction}
                   accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
+                  isUnusual={transaction !== null && unusual.has(transaction.id)}
                   isTabStop={index === keys.stop}
                   showsAll={transaction !== null && folds.get(transaction.id)?.showsAll === true}
                   onOpen={onOpen}

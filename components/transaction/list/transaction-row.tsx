@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, Clock3, Layers } from 'lucide-react';
+import { ChevronDown, Clock3, Eye, Layers } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { categoryIcon } from '@/components/category/category-icon';
@@ -33,6 +33,8 @@ type TransactionRowProps = {
   transaction: StoredTransactionView;
   /** Of which account it is, where several are listed together. */
   accountName: string | null;
+  /** Whether it stands out; its details say why. */
+  isUnusual: boolean;
   /** Whether Tab stops here; arrow keys move on from it. */
   isTabStop: boolean;
   onOpen: (transaction: StoredTransactionView) => void;
@@ -45,6 +47,7 @@ type TransactionRowProps = {
 export function TransactionRow({
   transaction,
   accountName,
+  isUnusual,
   isTabStop,
   onOpen,
   unfolded,
@@ -64,7 +67,7 @@ export function TransactionRow({
         data-transaction={transaction.id}
         tabIndex={isTabStop ? 0 : -1}
         aria-haspopup="dialog"
-        aria-label={t('details', {
+        aria-label={t(isUnusual ? 'detailsUnusual' : 'details', {
           name: title,
           amount: moneyText(transaction.amount),
           day: pending ? t('pending') : date === null ? '' : day(date),
@@ -75,7 +78,7 @@ export function TransactionRow({
           'w-full text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2',
         )}
       >
-        <RowIcon transaction={transaction} />
+        <RowIcon transaction={transaction} isUnusual={isUnusual} />
         <RowWords transaction={transaction} title={title} accountName={accountName} />
       </button>
       {isBatch(transaction) && (
@@ -133,13 +136,16 @@ function RowWords({ transaction, title, accountName }: RowWordsProps) {
   );
 }
 
-/** What it was for, or that it is not booked yet. */
-function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
+/** What it was for, or that it is not booked yet; with an eye when it is worth a look. */
+function RowIcon({
+  transaction,
+  isUnusual,
+}: Pick<TransactionRowProps, 'transaction' | 'isUnusual'>) {
   const pending = transaction.status === 'pending';
   return (
     <span
       className={classNames(
-        'flex size-10 shrink-0 items-center justify-center rounded-full',
+        'relative flex size-10 shrink-0 items-center justify-center rounded-full',
         !pending && directionOf(transaction.amount.amount) === 'in'
           ? 'bg-settled-soft text-settled'
           : 'bg-surface-sunken text-ink-muted',
@@ -148,6 +154,11 @@ function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
       <Icon
         of={pending ? Clock3 : isBatch(transaction) ? Layers : categoryIcon(transaction.category)}
       />
+      {isUnusual && (
+        <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border border-line bg-surface-raised text-attention">
+          <Icon of={Eye} className="size-3" />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useActingContext } from '@/components/frame/acting-context';
+import { upcomingQuery } from '@/lib/query/insight-queries';
+import type { UnusualView } from '@/lib/view/insight';
+
+/** The transactions that stand out, by their ids; none while that is not known. */
+export function useUnusual(): ReadonlyMap<string, UnusualView> {
+  const { contextId } = useActingContext();
+  const { data } = useQuery(upcomingQuery(contextId));
+  return useMemo(
+    () => new Map(data?.unusual.map((one) => [one.transactionId, one])),
+    [data?.unusual],
+  );
+}
