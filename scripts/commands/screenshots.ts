@@ -12,19 +12,20 @@ import { root } from '@/scripts/root';
 import { contactSheet, findingsOf, type Shot } from '@/scripts/screenshots/contact-sheet';
 import { takeFrontPictures } from '@/scripts/screenshots/front-pictures';
 import { PLACES } from '@/scripts/screenshots/places';
+import { STATES } from '@/scripts/screenshots/states';
 import { takeBank } from '@/scripts/screenshots/take-bank';
 import { takePlace, WIDTHS } from '@/scripts/screenshots/take-places';
 import { openTrial, openVisitors } from '@/scripts/screenshots/visitors';
 import { readFlags } from './arguments';
 
 const USAGE =
-  'npm run screenshots -- [--out DIR] [--only WORDS] [--language en|nb] [--width N] [--front]';
+  'npm run screenshots -- [--out DIR] [--only PATTERN] [--language en|nb] [--width N] [--front]';
 
 const flags = readFlags(
   process.argv.slice(2),
   {
     out: { type: 'string', default: 'screenshots' },
-    // Part of the names of pages and states; without it all of them.
+    // A pattern of the names of pages and states; without it all of them.
     only: { type: 'string', default: '' },
     language: { type: 'string' },
     width: { type: 'string' },
@@ -33,6 +34,7 @@ const flags = readFlags(
   },
   USAGE,
 );
+const wanted = new RegExp(flags.only);
 const dir = path.resolve(root, flags.out);
 const locales = LOCALES.filter((locale) => (flags.language ?? locale) === locale);
 const widths = WIDTHS.filter((width) => (flags.width ?? String(width)) === String(width));
@@ -62,11 +64,11 @@ try {
     if (flags.front) continue;
     const visitors = await openVisitors(studio);
     const into = { dir, locale, widths };
-    for (const place of PLACES.filter(({ name }) => name.includes(flags.only))) {
+    for (const place of [...PLACES, ...STATES].filter(({ name }) => wanted.test(name))) {
       say(`${locale}: ${place.name}`);
       shots.push(...(await takePlace(place, visitors, into)));
     }
-    if (!'bank'.includes(flags.only) && !flags.only.startsWith('bank')) continue;
+    if (!wanted.test('bank')) continue;
     say(`${locale}: the bank`);
     shots.push(
       ...(await takeBank(visitors.contexts, visitors.found, product.bank.scaOrigins, into)),

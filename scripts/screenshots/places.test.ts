@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shownFiles } from '@/test/harness/page-sources';
 import { contactSheet, findingsOf, type Shot } from './contact-sheet';
 import { PLACES } from './places';
+import { STATES } from './states';
 
 const found = {
   companyId: 'id',
@@ -30,7 +31,7 @@ describe('the pictures', () => {
   });
 
   it('have names of their own', () => {
-    const names = PLACES.map(({ name }) => name);
+    const names = [...PLACES, ...STATES].map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });

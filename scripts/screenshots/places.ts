@@ -1,5 +1,5 @@
 /** Every page and state of the product that a picture is taken of, in the order of the contact sheet. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { PAYMENT_INTENTS } from '@/components/payment-form/draft/payment-intent';
 
 /** What there is to look at in the trial of a language. */
@@ -24,6 +24,8 @@ export type Place = {
   path: string | ((found: Findings) => string);
   /** What the person does before the picture. */
   act?: (page: Page) => Promise<void>;
+  /** What is answered in place of the product, by the address that is asked. */
+  answers?: Readonly<Record<string, (route: Route) => unknown>>;
 };
 
 const submit = (page: Page) => page.locator('main form button[type=submit]').first().click();

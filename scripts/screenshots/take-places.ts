@@ -27,6 +27,8 @@ export async function takePlace(
 ): Promise<Shot[]> {
   const shots: Shot[] = [];
   const page = await contexts[place.visitor].newPage();
+  for (const [asked, answer] of Object.entries(place.answers ?? {}))
+    await page.route(asked, answer);
   const address = typeof place.path === 'string' ? place.path : place.path(found);
   for (const width of into.widths) {
     await setWidth(page, width);
@@ -43,7 +45,7 @@ export async function takePlace(
 }
 
 export async function setWidth(page: Page, width: number): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
 }
 

@@ -1,0 +1,143 @@
+/** What a page looks like after a press, while it waits, and when the bank or Brygge does not answer. */
+import type { Page, Route } from '@playwright/test';
+import type { Place } from './places';
+
+const BILL = `Fjordkraft AS
+Kontonr: 1506 33 07286
+KID: 33011904266
+Beløp: 1 249,50
+Forfall: 20.12.2026`;
+
+const press = (name: RegExp) => async (page: Page) => {
+  await page.locator('main').getByRole('button', { name }).first().click();
+};
+
+/** A press that opens a dialog. */
+const open = (name: RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
+
+const problem = (code: string, status: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ code, title: code, requestId: 'b7b7a2f6-6df2-4b5c-9fd8-0f1a90d1c2a1' }),
+  });
+
+const unanswered = () => {};
+
+export const STATES: readonly Place[] = [
+  {
+    name: 'dialog search',
+    visitor: 'trial',
+    path: '/payments',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('kiwi');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'dialog search, nothing found',
+    visitor: 'trial',
+    path: '/payments',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('qqqq');
+      await page.getByText('«qqqq»').or(page.getByText('“qqqq”')).first().waitFor();
+    },
+  },
+  {
+    name: 'dialog keys',
+    visitor: 'trial',
+    path: '/payments',
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'dialog filter', visitor: 'trial', path: '/transactions', act: open(/^Filter/) },
+  {
+    name: 'dialog export',
+    visitor: 'trial',
+    path: '/transactions',
+    act: open(/^(Export|Eksporter)$/),
+  },
+  {
+    name: 'dialog statement',
+    visitor: 'trial',
+    path: ({ account }) => `/accounts/${account}`,
+    act: open(/^(Statement|Kontoutskrift)$/),
+  },
+  {
+    name: 'dialog transaction',
+    visitor: 'trial',
+    path: '/transactions',
+    act: open(/^(Details of|Detaljer om) .*(Worth a look|Verdt å se på)/),
+  },
+  {
+    name: 'payments several chosen',
+    visitor: 'trial',
+    path: '/payments',
+    act: press(/^(Choose all|Velg alle) /),
+  },
+  {
+    name: 'pay with a pasted bill',
+    visitor: 'trial',
+    path: '/payments/new/norway',
+    act: async (page) => {
+      await press(/^(Paste|Lim inn)$/)(page);
+      await page.getByLabel(/^(Paste the text here|Lim inn teksten her)$/).fill(BILL);
+      await press(/^(Fill in the form|Fyll ut skjemaet)$/)(page);
+      await page.getByRole('status').getByRole('button').first().waitFor();
+    },
+  },
+  {
+    name: 'transactions none found',
+    visitor: 'trial',
+    path: '/transactions?q=qqqq',
+  },
+  {
+    name: 'transactions while they are read',
+    visitor: 'trial',
+    path: '/transactions',
+    answers: { '**/api/accounts/*/sync': unanswered },
+  },
+  {
+    name: 'transactions without the bank',
+    visitor: 'trial',
+    path: '/transactions',
+    answers: { '**/api/accounts/*/sync': problem('bank-unreachable', 502) },
+  },
+  {
+    name: 'accounts without the bank',
+    visitor: 'trial',
+    path: '/accounts',
+    answers: { '**/api/accounts/*/balances*': problem('bank-unreachable', 502) },
+  },
+  {
+    name: 'overview without an answer',
+    visitor: 'trial',
+    path: '/overview',
+    answers: { '**/api/insight/**': problem('internal', 500) },
+  },
+  {
+    name: 'baskets without an answer',
+    visitor: 'trial',
+    path: '/baskets',
+    answers: { '**/api/baskets*': problem('unavailable', 503) },
+  },
+  {
+    name: 'paper transactions',
+    visitor: 'trial',
+    path: ({ account }) => `/accounts/${account}`,
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
+  {
+    name: 'paper receipt',
+    visitor: 'trial',
+    path: ({ payment }) => `/payments/${payment('Marte Fosse')}`,
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
+];
