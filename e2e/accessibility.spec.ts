@@ -84,6 +84,14 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('kjøp');
+  await expect(page.getByRole('option', { name: /Kjøp 1/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('no page scrolls sideways from 390 to 1440 pixels', async ({ brygge, page }) => {

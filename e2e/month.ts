@@ -75,7 +75,7 @@ export class Month {
       await page.getByRole('radio', { name: 'KID' }).check({ force: true });
       await page.getByRole('textbox', { name: 'KID' }).fill(kid);
     }
-    if (message !== undefined) await page.getByLabel('Message to recipient').fill(message);
+    if (message !== undefined) await page.getByRole('textbox', { name: /^Message/ }).fill(message);
     if (date !== undefined) await page.getByRole('textbox', { name: 'Payment date' }).fill(date);
     await further?.(page);
     return this.send(to);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './brygge';
+import { countClicks } from './payment-form';
 import { newPayer } from './payments';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Review payment' });
@@ -161,4 +162,70 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
     timeout: 20_000,
   });
+});
+
+test('pays a bill with a KID in seven clicks, the bank’s three among them, and in six when it is pasted', async ({
+  brygge,
+  page,
+  context,
+}) => {
+  test.slow();
+  const payer = await newPayer(brygge);
+  const clicks = await countClicks(page);
+  const review = page.getByRole('heading', { name: /^Review and approve/ });
+  const waiting = page.getByRole('heading', { name: /^Waiting for the .* run/ });
+  const onOverview = async () => {
+    await brygge.open('/overview');
+    await expect(brygge.heading('Overview')).toBeVisible();
+    return { clicks: clicks(), at: Date.now() };
+  };
+  const approveAndCount = async (start: { clicks: number; at: number }) => {
+    await submit(page).click();
+    await expect(review).toBeVisible();
+    await page.getByRole('button', { name: /^Approve at / }).click();
+    await brygge.bank.approve(payer.identityNumber);
+    await expect(waiting).toBeVisible();
+    return {
+      clicks: clicks() - start.clicks,
+      seconds: Math.round((Date.now() - start.at) / 100) / 10,
+    };
+  };
+  const pay = page.getByRole('main').getByRole('link', { name: 'Pay', exact: true });
+
+  const byHand = await onOverview();
+  await pay.click();
+  await page.getByLabel('Recipient’s name').click();
+  await page.keyboard.type('Nordre Skjærvik Kraftlag');
+  await page.getByLabel('Recipient’s account number').focus();
+  await page.keyboard.type('12043174442');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
+  await page.keyboard.type('249,50');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Message' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1234567897');
+  await expect(page.getByRole('textbox', { name: 'KID', exact: true })).toHaveValue('1234567897');
+  const typed = await approveAndCount(byHand);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const pasting = await onOverview();
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(
+      'Betales til: Øvre Dal Vannverk\nKontonummer: 1204 31 74442\nKID: 1234567897\nÅ betale: 120,50',
+    ),
+  );
+  await pay.click();
+  await expect(submit(page)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByText('4 fields filled in')).toBeVisible();
+  await expectAccessible(page);
+  const pasted = await approveAndCount(pasting);
+
+  test.info().annotations.push({
+    type: 'clicks and seconds',
+    description: JSON.stringify({ typed, pasted }),
+  });
+  expect(typed.clicks).toBeLessThanOrEqual(7);
+  expect(pasted.clicks).toBeLessThanOrEqual(6);
 });

@@ -43,7 +43,7 @@ export function FindDialog({ open, onClose, onKeys, recent, onFound }: FindDialo
         <Dialog.Content
           {...focusReturn}
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex flex-col bg-surface-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:max-h-[76dvh] sm:max-w-text sm:rounded-card sm:border sm:border-line sm:shadow-lifted"
+          className="fixed inset-0 z-50 flex flex-col bg-surface-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:h-[34rem] sm:max-h-[76dvh] sm:max-w-text sm:rounded-card sm:border sm:border-line sm:shadow-lifted"
         >
           <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
           <Find onClose={onClose} onKeys={onKeys} recent={recent} onFound={onFound} />
@@ -139,7 +139,7 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
       <p role="status" className="sr-only">
         {isSearching ? t('searching') : isAsked ? t('results', { count: options.length }) : ''}
       </p>
-      <div className="hidden items-center gap-4 border-t border-line px-4 py-2 text-small text-ink-muted sm:flex">
+      <div className="mt-auto hidden items-center gap-4 border-t border-line px-4 py-2 text-small text-ink-muted sm:flex">
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('move')}
         </span>

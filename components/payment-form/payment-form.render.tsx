@@ -104,6 +104,25 @@ describe('the form of a payment', () => {
     );
   });
 
+  it('takes for a KID what is one, and for a message what the person says is one', async () => {
+    const { user } = open('norway');
+    await debtor();
+    const message = () =>
+      screen.findByRole<HTMLInputElement>('textbox', {
+        name: new RegExp(say('paymentForm.labels.messageOrKid')),
+      });
+    await user.type(await message(), '1234567897');
+    await waitFor(() => expect(field('kid').value).toBe('1234567897'));
+    expect(document.activeElement).toBe(field('kid'));
+    await user.click(screen.getByRole('radio', { name: say('paymentForm.remittance.message') }));
+    expect((await message()).value).toBe('1234567897');
+    await user.type(await message(), ' takk');
+    expect((await message()).value).toBe('1234567897 takk');
+    await user.clear(await message());
+    await user.type(await message(), 'Takk for 2026');
+    expect((await message()).value).toBe('Takk for 2026');
+  });
+
   it('fills in a bill that is pasted anywhere, and is as before when that is undone', async () => {
     const { user } = open('norway');
     await debtor();

@@ -9,22 +9,53 @@ import {
   type TypedPayment,
 } from '@/components/payment-form/typing/typed-payment';
 import { RadioCards } from '@/components/ui/form/radio-cards';
+import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 import { REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { References, SingleReference } from './reference-fields';
 import { TextField } from './text-field';
 
+const MESSAGE = 'remittanceInformationUnstructured';
+const REFERENCE = 'remittanceInformationStructured.reference';
+
+/** Fewer digits are as likely a year or a number of one's own. */
+const KID_DIGITS_MIN = 7;
+
 /** What the payment says to the creditor: a message, a reference, or several; one of them and never two. */
 export function RemittanceFields({ kid }: { kid: boolean }) {
   const t = useTranslations('paymentForm');
-  const { setValue, setFocus } = useFormContext<TypedPayment>();
-  const choice = useWatch<TypedPayment, 'choices.remittance'>({ name: 'choices.remittance' });
+  const { setValue, setFocus, getValues } = useFormContext<TypedPayment>();
+  const [choice, message] = useWatch<
+    TypedPayment,
+    ['choices.remittance', 'remittanceInformationUnstructured']
+  >({ name: ['choices.remittance', 'remittanceInformationUnstructured'] });
   // Whoever taps KID types it next. With the arrow keys one only looks through the choices.
   const tapped = useRef(false);
   useEffect(() => {
-    if (tapped.current && choice === 'reference')
-      setFocus('remittanceInformationStructured.reference');
+    if (tapped.current && choice === 'reference') setFocus(REFERENCE);
     tapped.current = false;
   }, [choice, setFocus]);
+  /** Whether a message was taken for a KID, and whether the person has said that it is none. */
+  const recognised = useRef<'no' | 'yes' | 'taken back'>('no');
+  useEffect(() => {
+    const isTyped = document.activeElement?.getAttribute('name') === MESSAGE;
+    if (!kid || !isTyped || choice !== 'message' || recognised.current === 'taken back') return;
+    if (!isKid(message)) return;
+    recognised.current = 'yes';
+    // The next digit is typed into the field of the KID.
+    tapped.current = true;
+    setValue(REFERENCE, message, { shouldDirty: true });
+    setValue(MESSAGE, '', { shouldDirty: true });
+    setValue('choices.remittance', 'reference', { shouldDirty: true, shouldValidate: true });
+  }, [kid, choice, message, setValue]);
+  const choose = (value: RemittanceChoice) => {
+    const reference = getValues(REFERENCE);
+    if (value === 'message' && recognised.current === 'yes' && getValues(MESSAGE) === '') {
+      recognised.current = 'taken back';
+      setValue(MESSAGE, reference, { shouldDirty: true });
+      setValue(REFERENCE, '', { shouldDirty: true });
+    }
+    setValue('choices.remittance', value, { shouldDirty: true, shouldValidate: true });
+  };
   const labelOf: Record<RemittanceChoice, string> = {
     message: t('remittance.message'),
     reference: t(kid ? 'remittance.kid' : 'remittance.reference'),
@@ -36,9 +67,7 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
         legend={t('remittance.legend')}
         name="choices.remittance"
         value={choice}
-        onChange={(value) =>
-          setValue('choices.remittance', value, { shouldDirty: true, shouldValidate: true })
-        }
+        onChange={choose}
         options={REMITTANCE_CHOICES.map((value) => ({ value, label: labelOf[value] }))}
         onTap={(value) => {
           tapped.current = value !== choice;
@@ -47,7 +76,8 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
       />
       {choice === 'message' && (
         <TextField
-          name="remittanceInformationUnstructured"
+          name={MESSAGE}
+          {...(kid && { label: t('labels.messageOrKid') })}
           optional
           max={REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX}
           rows={2}
@@ -57,4 +87,10 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
       {choice === 'references' && <References kid={kid} />}
     </div>
   );
+}
+
+/** Whether a message is a KID, which many write where there is one field for both. */
+function isKid(message: string): boolean {
+  const plain = normalizeKid(message);
+  return plain.length >= KID_DIGITS_MIN && checkKid(plain).ok;
 }

@@ -35,16 +35,16 @@ export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
                   <Icon of={PenLine} />
                 </span>
                 <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 font-medium">
-                    <bdi>{name}</bdi>
+                  <span className="flex justify-between gap-3">
+                    <bdi className="line-clamp-2 font-medium">{name}</bdi>
+                    {amount !== null && (
+                      <bdi className="shrink-0 text-ink-muted tabular-nums">{amount}</bdi>
+                    )}
                   </span>
                   <span className="block text-small text-ink-muted">
                     {t('draftFrom', { when: moment(draft.updatedAt) })}
                   </span>
                 </span>
-                {amount !== null && (
-                  <bdi className="shrink-0 text-ink-muted tabular-nums">{amount}</bdi>
-                )}
               </Link>
               <IconButton
                 icon={Trash2}

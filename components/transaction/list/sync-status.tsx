@@ -49,7 +49,8 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
           />
         ),
       )}
-      <div className="flex min-h-9 items-start gap-2 text-small text-ink-muted">
+      {/* As high as what is said once all is read, so that what stands below keeps its place. */}
+      <div className="flex min-h-17 items-start gap-2 text-small text-ink-muted sm:min-h-12">
         <div className="min-w-0 flex-1 pt-2" aria-live="polite">
           <p className="sm:inline">
             {isReading ? (
@@ -67,7 +68,6 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
               known && t('never')
             )}
           </p>{' '}
-          {/* While the bank is asked too: what stands below keeps its place. */}
           {readAt && nextAt && (
             <p className="sm:inline">
               {left <= 0
