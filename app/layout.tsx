@@ -40,7 +40,7 @@ export async function generateMetadata(): Promise<Metadata> {
     applicationName: t('name'),
     formatDetection: { telephone: false, address: false, email: false, date: false },
     robots: { index: false, follow: false },
-    manifest: '/manifest.webmanifest',
+    manifest: (await getLocale()) === 'nb' ? '/manifest-nb.webmanifest' : '/manifest.webmanifest',
     icons: {
       // Browsers that draw SVG take it; the others ask for the .ico, which has the sizes that they show.
       icon: [

@@ -92,4 +92,21 @@ describe('the files of public/', () => {
     expect(css).toContain(`--color-surface: light-dark(${manifest.theme_color}, `);
     expect(manifest.background_color).toBe(manifest.theme_color);
   });
+
+  it('hold one manifest in two languages, which lead to the same places', () => {
+    const [en, nb] = ['manifest', 'manifest-nb'].map((name) =>
+      JSON.parse(read(`public/${name}.webmanifest`).toString()),
+    );
+    const withoutWords = ({ lang, description, shortcuts, ...rest }: typeof en) => ({
+      ...rest,
+      urls: shortcuts.map(({ url }: { url: string }) => url),
+    });
+    expect(withoutWords(nb)).toEqual(withoutWords(en));
+    expect([en.lang, nb.lang]).toEqual(['en', 'nb']);
+    expect(nb.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+      'Betal',
+      'Overfør',
+      'Alle transaksjoner',
+    ]);
+  });
 });

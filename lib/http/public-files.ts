@@ -24,6 +24,7 @@ export const PUBLIC_FILES = [
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-512.png',
+  '/manifest-nb.webmanifest',
   '/manifest.webmanifest',
   '/robots.txt',
   SERVICE_WORKER,
