@@ -30,9 +30,11 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
         )
       }
     >
-      <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 lg:pt-14">
-        <h1 className="max-w-[38rem] text-display font-semibold">{t('title')}</h1>
-        <p className="mt-4 max-w-[40rem] text-heading text-ink-muted">{t('different')}</p>
+      <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 sm:text-center lg:pt-16">
+        <h1 className="text-display font-semibold text-balance sm:text-hero">{t('title')}</h1>
+        <p className="mx-auto mt-4 max-w-[42rem] text-heading text-pretty text-ink-muted">
+          {t('different')}
+        </p>
         <div className="mt-8">
           {isSignedIn ? (
             <ButtonLink kind="primary" href="/overview">
@@ -41,6 +43,7 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
           ) : isSandbox ? (
             <TryIt
               kind="primary"
+              isCentred
               beside={<ButtonLink href="/register">{t('register')}</ButtonLink>}
             />
           ) : (

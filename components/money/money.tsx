@@ -12,7 +12,7 @@ type MoneyProps = {
   of: MoneyView;
   /** `plain`: as it is. `movement`: money in has a plus and the colour of settled money. `waiting`: not settled yet. */
   as?: 'plain' | 'movement' | 'waiting';
-  size?: 'text' | 'title' | 'display';
+  size?: 'text' | 'title' | 'display' | 'hero';
   className?: string;
 };
 
@@ -25,8 +25,10 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
       className={classNames(
         'inline-flex items-baseline whitespace-nowrap tabular-nums',
         size === 'title' && 'text-heading font-semibold sm:text-title',
-        size === 'display' && 'font-semibold',
+        (size === 'display' || size === 'hero') && 'font-semibold',
         // Long figures are set smaller, so that they stay in their place on a phone.
+        size === 'hero' &&
+          (digits.length > LONG_DIGITS ? 'text-title' : 'text-display sm:text-hero'),
         size === 'display' && (digits.length > LONG_DIGITS ? 'text-title' : 'text-display'),
         as === 'waiting' && 'text-ink-muted',
         as === 'movement' && comesIn && 'text-settled',

@@ -19,9 +19,9 @@ export function OverviewSkeleton() {
   return (
     <Loading label={t('loading')}>
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
-        <Card className="px-5 py-4">
+        <Card className="px-5 py-4 sm:py-5">
           <Skeleton className="my-0.5 h-4 w-40" />
-          <Skeleton className="my-1 h-8 w-52" />
+          <Skeleton className="my-1 h-8 w-52 sm:h-11 sm:w-72" />
         </Card>
         <div className="space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <div>

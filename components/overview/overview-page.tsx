@@ -213,8 +213,8 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
               <p className="text-small text-ink-muted">
                 <TotalOf total={single} />
               </p>
-              <p className="flex min-h-10 items-center">
-                <Sum total={single} size="display" reading={reading} />
+              <p className="flex min-h-10 items-center sm:min-h-13">
+                <Sum total={single} size="hero" reading={reading} />
               </p>
             </div>
             <div className="mb-1.5 hidden text-right sm:block">
@@ -259,7 +259,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-type SumProps = { total: Total; size: 'title' | 'display'; reading: boolean };
+type SumProps = { total: Total; size: 'title' | 'hero'; reading: boolean };
 
 function Sum({ total, size, reading }: SumProps) {
   const t = useTranslations('accounts');

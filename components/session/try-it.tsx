@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestDemoUser, requestTrial } from '@/lib/query/session-requests';
 import { HOME_PATH } from '@/lib/view/user/return-path';
@@ -14,11 +15,12 @@ type TryItProps = {
   kind?: 'primary' | 'quiet';
   /** Another way in, beside the button. */
   beside?: React.ReactNode;
+  isCentred?: boolean;
   className?: string;
 };
 
 /** Makes a throw-away user, signs it in and fills its trial: one press to an overview with something in it. */
-export function TryIt({ kind = 'quiet', beside, className }: TryItProps) {
+export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: TryItProps) {
   const t = useTranslations('tryIt');
   const [step, setStep] = useState<'user' | 'bank' | null>(null);
   const [problem, setProblem] = useState<RequestProblem | null>(null);
@@ -43,7 +45,7 @@ export function TryIt({ kind = 'quiet', beside, className }: TryItProps) {
   };
   return (
     <div className={className}>
-      <div className="flex flex-wrap gap-3">
+      <div className={classNames('flex flex-wrap gap-3', isCentred && 'sm:justify-center')}>
         <Button
           kind={kind}
           icon={Sparkles}
