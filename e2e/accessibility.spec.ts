@@ -89,6 +89,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   await expect(page.getByRole('option', { name: /Kjøp 1/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);

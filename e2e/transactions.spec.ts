@@ -197,7 +197,7 @@ test('a card shows its balances, its purchases with what they cost there, and th
   await expect(brygge.heading('Mastercard Gull')).toBeVisible();
   await expect(page.getByText('Booked so far today')).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Details of LE COMPTOIR PARIS/ }).click();
+  await page.getByRole('button', { name: /^Details of Le Comptoir Paris/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Details' });
   await expect(sheet.getByText('−34.90').first()).toBeVisible();
   await expect(sheet.getByText('−7.22')).toBeVisible();
