@@ -34,7 +34,7 @@ export function Sparkline({
       })}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={classNames('text-accent', size === 'word' ? 'h-5 w-24' : 'h-12 w-52')}
+      className={classNames('text-accent', size === 'word' ? 'h-5 w-24' : 'h-12 w-36')}
     >
       <polyline
         points={placesOf(points).join(' ')}

@@ -208,7 +208,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
       </h2>
       <Card>
         {single ? (
-          <div className="flex flex-wrap items-end justify-between gap-x-4 px-5 py-4 sm:py-5">
+          <div className="flex items-end justify-between gap-4 px-5 py-4 sm:py-5">
             <div className="min-w-0">
               <p className="text-small text-ink-muted">
                 <TotalOf total={single} />
@@ -217,7 +217,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
                 <Sum total={single} size="hero" reading={reading} />
               </p>
             </div>
-            <div className="mb-1.5 hidden text-right sm:block">
+            <div className="mb-1 hidden shrink-0 text-right sm:block">
               {course && (
                 <>
                   <Sparkline series={course} size="large" />

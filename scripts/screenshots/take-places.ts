@@ -13,6 +13,9 @@ const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 8
 /** What is beyond is more of the same: rows of a list, lines of a log. */
 const PICTURE_HEIGHT_MAX = 3600;
 
+/** By then a page has begun to fetch what has come into the window. */
+const BEGUN_MILLISECONDS = 300;
+
 /** A page that is always higher than its window would never come to rest. */
 const ROUNDS_MAX = 4;
 
@@ -87,6 +90,7 @@ async function makeRoom(page: Page): Promise<void> {
     if (needed <= height) break;
     height = Math.min(needed, PICTURE_HEIGHT_MAX);
     await page.setViewportSize({ ...shown, height });
+    await page.waitForTimeout(BEGUN_MILLISECONDS);
     await settle(page);
   }
 }
