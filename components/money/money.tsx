@@ -42,7 +42,8 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
       </span>
       <span
         className={classNames(
-          'ml-[0.35em] w-[2.5em] text-left font-normal tracking-normal text-ink-muted',
+          'w-[2.5em] text-left font-normal tracking-normal text-ink-muted',
+          size === 'hero' ? 'ml-2' : 'ml-[0.35em]',
           size === 'text' ? 'text-[0.8em]' : 'text-small sm:text-body',
         )}
       >

@@ -28,7 +28,7 @@ export function PaymentRow({
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
       {hasIcon && (
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[22rem]:hidden">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[24rem]:hidden">
           <Icon of={INTENT_ICONS[intentOfKind(payment.kind)]} />
         </span>
       )}
