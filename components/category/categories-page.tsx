@@ -66,7 +66,7 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
   return (
     <div className="max-w-text space-y-8">
       {error && <ProblemNotice problem={problemOf(error)} />}
-      <div className="-mt-4 -mb-2 min-h-11">
+      <div className="-mt-4 mb-4 min-h-11">
         <SortEntry className="-ml-3" />
       </div>
       <section aria-labelledby="own-rules">

@@ -11,7 +11,7 @@ export const WIDTHS = [390, 768, 1280] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 832 };
 
 /** What is beyond is more of the same: rows of a list, lines of a log. */
-const PICTURE_HEIGHT_MAX = 3600;
+const PICTURE_HEIGHT_MAX = 5000;
 
 /** By then a page has begun to fetch what has come into the window. */
 const BEGUN_MILLISECONDS = 300;

@@ -71,7 +71,11 @@ describe('the category of what comes in', () => {
   });
 });
 
-it('shows its rules as people write them', () => {
+it('shows its rules as people write them, one for each category', () => {
+  const categories = BUILT_IN_RULES.map(({ category }) => category);
+  expect(categories.filter((one, index) => categories.indexOf(one) !== index)).toEqual([]);
+  expect(BUILT_IN_RULES.find(({ category }) => category === 'transfers')?.direction).toBeNull();
+  expect(BUILT_IN_RULES.find(({ category }) => category === 'groceries')?.direction).toBe('out');
   const phrases = BUILT_IN_RULES.flatMap((rule) => rule.phrases);
   expect(phrases).toContain('-fiber');
   expect(phrases.filter((phrase) => phrase.includes('*'))).toEqual([]);

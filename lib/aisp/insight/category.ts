@@ -153,11 +153,20 @@ export type CompiledRule = {
   sets: readonly (readonly number[])[];
 };
 
-/** The rules that are there without a person's doing. */
-export const BUILT_IN_RULES: readonly CategoryRule[] = WORD_RULES.map((one) => ({
-  ...one,
-  phrases: one.phrases.map((phrase) => phrase.replace(GOES_ON, '').replace(ENDS_SO, '-')),
-}));
+/** The rules that are there without a person's doing, one for each category. */
+export const BUILT_IN_RULES: readonly CategoryRule[] = [
+  ...new Set(WORD_RULES.map(({ category }) => category)),
+].map((category) => {
+  const rules = WORD_RULES.filter((one) => one.category === category);
+  const [direction = null, ...others] = new Set(rules.map((one) => one.direction));
+  return {
+    category,
+    direction: others.length === 0 ? direction : null,
+    phrases: rules.flatMap(({ phrases }) =>
+      phrases.map((phrase) => phrase.replace(GOES_ON, '').replace(ENDS_SO, '-')),
+    ),
+  };
+});
 
 /** Rules for the rows of a user that one key seals: the person's own, then the codes, then the words. */
 export function compileRules(
