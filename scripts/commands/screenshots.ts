@@ -54,6 +54,11 @@ const product = await startProduct({
 });
 const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
 const shots: Shot[] = [];
+/** What was found is said at once: a run is long, and may end before its end. */
+const note = (taken: readonly Shot[]) => {
+  shots.push(...taken);
+  for (const found of findingsOf(taken)) say(`  ${JSON.stringify(found)}`);
+};
 try {
   for (const locale of locales) {
     const studio = { browser, appUrl: product.appUrl, locale };
@@ -66,13 +71,11 @@ try {
     const into = { dir, locale, widths };
     for (const place of [...PLACES, ...STATES].filter(({ name }) => wanted.test(name))) {
       say(`${locale}: ${place.name}`);
-      shots.push(...(await takePlace(place, visitors, into)));
+      note(await takePlace(place, visitors, into));
     }
     if (!wanted.test('bank')) continue;
     say(`${locale}: the bank`);
-    shots.push(
-      ...(await takeBank(visitors.contexts, visitors.found, product.bank.scaOrigins, into)),
-    );
+    note(await takeBank(visitors.contexts, visitors.found, product.bank.scaOrigins, into));
   }
 } finally {
   await browser.close();
@@ -82,8 +85,7 @@ try {
 if (shots.length > 0) {
   fs.writeFileSync(path.join(dir, 'index.html'), contactSheet(shots));
   fs.writeFileSync(path.join(dir, 'found.json'), `${JSON.stringify(findingsOf(shots), null, 2)}\n`);
-  const found = findingsOf(shots);
-  if (found.length > 0) console.table(found);
-  say(`${shots.length * 2} pictures, ${found.length} with something to look at:`);
+  const { length } = findingsOf(shots);
+  say(`${shots.length * 2} pictures, ${length} with something to look at:`);
   say(path.join(dir, 'index.html'));
 }

@@ -45,7 +45,9 @@ export async function takeBank(
   await page.goto(await redirectOf(newcomer, '/api/connections', { bankId: 'sandbox' }));
   await take('bank sca identity');
   await next(page, { identityNumber: '123' });
-  shots.push(await takeShot(page, 'bank sca identity with a mistake', 1280, into));
+  shots.push(
+    await takeShot(page, 'bank sca identity with a mistake', into.widths.at(-1) ?? 1280, into),
+  );
   await next(page, { identityNumber: BOTH_CONTEXTS });
   await take('bank sca method');
   await next(page, { method: 'EID_MOBILE' });
@@ -54,8 +56,11 @@ export async function takeBank(
   await take('bank sca agreement');
   await next(page, {});
   await take('bank sca consent');
+  const visit = page.url();
   await page.locator('button[value=cancel]').click();
-  await page.goBack();
+  await page.waitForURL((url) => url.origin !== new URL(visit).origin);
+  await settle(page);
+  await page.goto(visit);
   await take('bank sca ended');
   await page.close();
   const approving = await trial.newPage();
