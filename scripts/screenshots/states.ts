@@ -27,13 +27,14 @@ const problem = (code: string, status: number) => (route: Route) =>
 
 const unanswered = () => {};
 
+/** By then the browser has told of what moved. */
+const NOTED_MILLISECONDS = 500;
+
 /** On paper nothing moves: what the change of the medium moves does not count. */
 async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(async () => {
-    await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
-    window.layoutShifts?.splice(0);
-  });
+  await page.waitForTimeout(NOTED_MILLISECONDS);
+  await page.evaluate(() => window.layoutShifts?.splice(0));
 }
 
 export const STATES: readonly Place[] = [

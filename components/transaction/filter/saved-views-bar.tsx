@@ -34,6 +34,8 @@ export function SavedViewsBar({ filter, onChoose, several }: SavedViewsBarProps)
   const { contextId } = useActingContext();
   const { data } = useQuery(savedViewsQuery());
   const [naming, setNaming] = useState(false);
+  // What is filtered is shown or can be kept: either way there is a row.
+  if (data === undefined && isFiltered(filter)) return <div className="mb-3 h-9" />;
   const all = data?.views ?? [];
   const saved = all.filter((view) => view.contextId === contextId);
   const views = several
