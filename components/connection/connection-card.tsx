@@ -164,7 +164,10 @@ function Shared({ connection: { accounts } }: { connection: ConnectionView }) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-small text-ink-muted">{t('readsText')}</p>
+          <div className="mt-2">
+            {isUntouched && accounts[0] && <ReadsLeft reads={accounts[0].unattendedReads} />}
+            <p className="text-small text-ink-muted">{t('readsText')}</p>
+          </div>
         </>
       )}
     </div>
