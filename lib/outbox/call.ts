@@ -336,7 +336,7 @@ function endOf<Value>(
 ): CallResult<Value> {
   if (!isSuccess(outcome)) {
     const counts = effects.refusalCounts || !before.mayHaveArrived;
-    return counts && !isRequestIdTaken(outcome) ? outcome : { kind: 'unknown' };
+    return counts && !isRequestIdTaken(effects, outcome) ? outcome : { kind: 'unknown' };
   }
   // A success that asks for SCA as well has done what was asked for: unreadable, it is not known what.
   const isReadable =
@@ -344,9 +344,18 @@ function endOf<Value>(
   return isReadable ? outcome : { kind: 'unknown' };
 }
 
-/** Nobody else makes up the same id: a bank that has it already has had this very call, and answers it elsewhere. */
-function isRequestIdTaken(outcome: Outcome<unknown>): boolean {
-  return outcome.kind !== 'done' && outcome.messages.some(({ path }) => path === HEADER.requestId);
+/**
+ * Nobody else makes up the same id: a bank that has it already has had this very call, and answers it elsewhere. A 409 to
+ * a creation of which nothing can be read may say just that.
+ */
+function isRequestIdTaken<Value>(
+  { operation }: CallEffects<Value>,
+  outcome: Outcome<Value>,
+): boolean {
+  if (outcome.kind === 'done') return false;
+  const { status, messages } = outcome;
+  const saysNothing = status === 409 && messages.length === 0 && operation.startsWith('create');
+  return saysNothing || messages.some(({ path }) => path === HEADER.requestId);
 }
 
 async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallContext> {

@@ -12,17 +12,18 @@ beforeAll(async () => {
 afterEach(() => bank.restore());
 afterAll(() => bank.close());
 
-it('takes a payment for unknown when the bank has seen its X-Request-ID before the answer', async () => {
+const KNOWN = { category: 'ERROR', code: 'CONFLICT', text: 'Known.', path: 'X-Request-ID' };
+
+it.each([
+  ['says that it has seen the X-Request-ID before', json(409, { tppMessages: [KNOWN] })],
+  ['may say so, in a 409 that breaks off', json(409, '{"tppMessages":')],
+  ['may say so, in a 409 without a word', json(409, '')],
+])('takes a payment for unknown, and asks no second time, when the bank %s', async (_, reply) => {
   const person = await newPerson();
-  bank.override(
-    `POST /v1/payments/${PRODUCT}`,
-    json(409, {
-      tppMessages: [{ category: 'ERROR', code: 'CONFLICT', text: 'Known.', path: 'X-Request-ID' }],
-    }),
-  );
+  bank.override(`POST /v1/payments/${PRODUCT}`, reply);
   const response = await pay(person);
   expect([response.status, (await response.json()).state]).toEqual([201, 'unknown']);
   const { userId } = person.user;
   const calls = await database().outboxCall.findMany({ where: { userId } });
-  expect(calls.map(({ state }) => state)).toEqual(['UNKNOWN']);
+  expect(calls.map(({ state, tries }) => [state, tries])).toEqual([['UNKNOWN', 1]]);
 });

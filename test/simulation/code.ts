@@ -10,6 +10,7 @@ export { recoverOutbox } from '@/lib/pisp/call-effects';
 export { authoriseCancellation, authorisePayment } from '@/lib/pisp/payment/authorise-payment';
 export { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
 export { initiatePayment } from '@/lib/pisp/payment/initiate-payment';
+export { sentAgainId } from '@/lib/pisp/payment/payment-view';
 export { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 export { sendPaymentAgain } from '@/lib/pisp/payment/send-again';
 export { resumeBasket, resumePayment } from '@/lib/pisp/resume-creation';

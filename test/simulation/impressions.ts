@@ -1,6 +1,7 @@
 /** What somebody who pays is told and shown, each held against what is so. */
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import type { PaymentInitiated } from '@/lib/pisp/payment/initiate-payment';
+import type { PaymentSentAgain } from '@/lib/pisp/payment/send-again';
 import type { ApprovalBegun } from '@/lib/sca/begin-approval';
 import type { ScaCompleted } from '@/lib/sca/completed';
 import type { BasketView } from '@/lib/view/basket';
@@ -21,7 +22,7 @@ export class Impressions {
     readonly user: User,
   ) {}
 
-  hearOfCreation(answer: Answer<PaymentInitiated>, id: string, since: number) {
+  hearOfCreation(answer: Answer<PaymentInitiated | PaymentSentAgain>, id: string, since: number) {
     if (answer.kind !== 'answer') return this.hearFault(answer);
     const { value } = answer;
     if (value.ok) return this.hear(value.payment);

@@ -114,16 +114,14 @@ export class Person extends Impressions {
   }
 
   private async sendAgain(paymentId: string): Promise<void> {
-    const key = { userId: this.user.userId, paymentId };
+    const { userId } = this.user;
     const since = this.world.timeline.now;
-    const answer = await this.ask((app, now) => app.sendPaymentAgain(key, PSU, now));
-    if (answer.kind === 'answer' && answer.value.ok) this.hear(answer.value.payment);
-    else if (
-      answer.kind === 'answer' &&
-      answer.value.ok === false &&
-      answer.value.reason === 'bank-fault'
-    )
-      this.world.watch.toldNotSent({ paymentId }, since);
+    let another = paymentId;
+    const answer = await this.ask((app, now) => {
+      another = app.sentAgainId({ userId, id: paymentId });
+      return app.sendPaymentAgain({ userId, paymentId }, PSU, now);
+    });
+    this.hearOfCreation(answer, another, since);
   }
 
   private async look(paymentId: string): Promise<void> {
