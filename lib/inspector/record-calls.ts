@@ -69,11 +69,12 @@ async function keep(call: ObservedCall, visit: Visit): Promise<void> {
   try {
     const id = randomUUID();
     const key = { userId: visit.userId, id };
-    await createInspectedCall(database(), {
+    // Masked and sealed for those alone who keep their calls: the schedule calls for everybody.
+    await createInspectedCall(database(), visit.userId, () => ({
       ...key,
       startedAt: call.startedAt,
       ...sealInspectedCall(key, inspectedCallOf(call, visit, id)),
-    });
+    }));
   } catch (error) {
     log.error('keeping a call for its person failed', errorFields(error));
   }

@@ -3,11 +3,15 @@ import type { InspectedCall } from '@/lib/db/generated/client';
 
 export type { InspectedCall };
 
-/** Keeps a call, if its user is still there and still wants it. */
-export async function createInspectedCall(db: Db, call: InspectedCall): Promise<void> {
-  const user = await db.user.findUnique({ where: { id: call.userId }, select: { inspects: true } });
+/** Keeps a call, if its user is still there and still wants it: only then is it made. */
+export async function createInspectedCall(
+  db: Db,
+  userId: string,
+  make: () => InspectedCall,
+): Promise<void> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { inspects: true } });
   if (user?.inspects !== true) return;
-  await db.inspectedCall.createMany({ data: [call], skipDuplicates: true });
+  await db.inspectedCall.createMany({ data: [make()], skipDuplicates: true });
 }
 
 /** The calls of a user from a time on, the newest first. */
