@@ -25,13 +25,11 @@ import { Select } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
+import { isUnsorted } from '@/lib/view/category';
 import type { CategorySumView } from '@/lib/view/insight';
 
 /** Categories that are shown before one asks for all. */
 const SHOWN_MAX = 5;
-
-/** What has no category: it stands behind those that say something, however large it is. */
-const UNSORTED = new Set<string>(['other', 'other-income']);
 
 /** What money went to, largest first; each leads to the transactions that it is made of. */
 export function ByCategory({ isReading }: { isReading: boolean }) {
@@ -129,9 +127,10 @@ function Sums({
   const t = useTranslations('charts');
   const categories = useTranslations('categories');
   const [isLong, setIsLong] = useState(false);
+  // What has no category stands behind those that say something, however large it is.
   const ordered = [
-    ...sums.filter(({ category }) => !UNSORTED.has(category)),
-    ...sums.filter(({ category }) => UNSORTED.has(category)),
+    ...sums.filter(({ category }) => !isUnsorted(category)),
+    ...sums.filter(({ category }) => isUnsorted(category)),
   ];
   const shown = isLong || ordered.length <= SHOWN_MAX + 1 ? ordered : ordered.slice(0, SHOWN_MAX);
   return (
@@ -177,7 +176,7 @@ function Sums({
                     <div
                       className={classNames(
                         'h-full rounded-full',
-                        UNSORTED.has(category) ? 'bg-ink-muted' : 'bg-accent',
+                        isUnsorted(category) ? 'bg-ink-muted' : 'bg-accent',
                       )}
                       style={{ width: `${shareOf(amount.amount, largest ?? '0', currency)}%` }}
                     />

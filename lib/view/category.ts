@@ -27,6 +27,13 @@ export const CATEGORIES = [
 ] as const;
 export type CategoryId = (typeof CATEGORIES)[number];
 
+/** What a transaction is under that no rule fits: they say nothing but which way the money went. */
+export const UNSORTED_CATEGORIES: readonly CategoryId[] = ['other', 'other-income'];
+
+export function isUnsorted(category: CategoryId): boolean {
+  return UNSORTED_CATEGORIES.includes(category);
+}
+
 export const CATEGORY_RULES_MAX = 100;
 export const CATEGORY_RULE_PHRASES_MAX = 20;
 export const CATEGORY_PHRASE_CHARACTERS_MAX = 70;

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
-import { listTransactions, type TransactionFilter } from '@/lib/db/search-transactions';
+import {
+  EVERY_TRANSACTION,
+  listTransactions,
+  type TransactionFilter,
+} from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
 import { findTransaction, insertTransactions } from '@/lib/db/stored-transactions';
 import type { Env } from '@/lib/env';
@@ -65,16 +69,10 @@ const stored = async () => {
   );
   const found = async (query: string): Promise<number> => {
     const filter: TransactionFilter = {
+      ...EVERY_TRANSACTION,
       userId,
       accountIds: [accountId],
       tokenChoices: tokenChoicesUnderEachKey(userId, queryChoices(queryWords(query), [])),
-      magnitudeMin: null,
-      magnitudeMax: null,
-      dateFrom: null,
-      dateTo: null,
-      direction: null,
-      isPending: null,
-      category: null,
     };
     return (await listTransactions(sql(), filter, null, 10)).length;
   };

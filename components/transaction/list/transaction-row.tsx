@@ -11,6 +11,7 @@ import { subtitleOf, titleOf } from '@/components/transaction/transaction-words'
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { TransactionView } from '@/lib/view/account';
+import { isUnsorted } from '@/lib/view/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
 
@@ -172,7 +173,7 @@ function useSubtitle(): (transaction: StoredTransactionView) => ReturnType<typeo
     const { category, status } = transaction;
     return (
       said ??
-      (status === 'pending' || category === 'other' || category === 'other-income'
+      (status === 'pending' || isUnsorted(category)
         ? null
         : { kind: 'text', text: categories(`names.${category}`) })
     );

@@ -1,6 +1,6 @@
 /** Transactions without a category, gathered by who they are with. Pure. */
 import { isFoundBy, wordsOf } from '@/lib/vault/search-words';
-import { CATEGORY_PHRASE_CHARACTERS_MAX } from '@/lib/view/category';
+import { CATEGORY_PHRASE_CHARACTERS_MAX, isUnsorted } from '@/lib/view/category';
 import type { CategoryRule } from '@/lib/view/category-rules';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import type { UnsortedGroup } from '@/lib/view/unsorted';
@@ -61,7 +61,7 @@ export function isLeftByRule(
   const direction = directionOf(transaction);
   return rules.some(
     (rule) =>
-      (rule.category === 'other' || rule.category === 'other-income') &&
+      isUnsorted(rule.category) &&
       (rule.direction === null || rule.direction === direction) &&
       rule.phrases.some((phrase) => isFoundBy(words, wordsOf(phrase))),
   );

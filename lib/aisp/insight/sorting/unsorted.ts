@@ -11,7 +11,7 @@ import { sql } from '@/lib/db/sql';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/acting-context';
-import type { CategoryId } from '@/lib/view/category';
+import { type CategoryId, isUnsorted, UNSORTED_CATEGORIES } from '@/lib/view/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import type { UnsortedView } from '@/lib/view/unsorted';
 import { counterpartyOf, directionOf, groupUnsorted, isLeftByRule } from './group-unsorted';
@@ -22,8 +22,6 @@ const UNSORTED_MAX = 1_000;
 /** Those with a category, to see who is sorted already. */
 const SORTED_MAX = 1_000;
 
-const WITHOUT: readonly CategoryId[] = ['other', 'other-income'];
-
 /** The booked transactions of a context without a category, by who they are with; those between own accounts aside. */
 export async function unsorted(
   of: { userId: string; contextId: ContextId },
@@ -33,7 +31,9 @@ export async function unsorted(
   const rules = await ownRules(of.userId);
   const list = (category: CategoryId | null, limit: number) =>
     listTransactions(sql(), filterOf(of.userId, accounts, category), null, limit);
-  const found = await Promise.all(WITHOUT.map((category) => list(category, UNSORTED_MAX)));
+  const found = await Promise.all(
+    UNSORTED_CATEGORIES.map((category) => list(category, UNSORTED_MAX)),
+  );
   const isOwn = ownAccounts(accounts);
   const transactions = viewsOf(found.flat())
     .filter((view) => !isOwn(view) && !isLeftByRule(view, rules))
@@ -78,7 +78,7 @@ function sortedIn(views: readonly StoredTransactionView[]): Sorted[] {
   const found = new Map<string, Sorted>();
   for (const view of views) {
     const name = counterpartyOf(view);
-    if (name === null || WITHOUT.includes(view.category)) continue;
+    if (name === null || isUnsorted(view.category)) continue;
     const direction = directionOf(view);
     found.set(`${direction} ${view.category} ${name}`, {
       name,
