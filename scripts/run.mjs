@@ -197,12 +197,15 @@ async function main(args) {
     generateClient({ force: true });
     return;
   }
-  const script = path.join(root, 'scripts', 'commands', `${name}.ts`);
-  const hasSources = fs.existsSync(path.dirname(script));
-  if (name === undefined || !/^[a-z-]+$/.test(name) || (hasSources && !fs.existsSync(script))) {
+  const commands = path.join(root, 'scripts', 'commands');
+  const hasSources = fs.existsSync(commands);
+  const script = ['product', 'operations', 'checks']
+    .map((kind) => path.join(commands, kind, `${name}.ts`))
+    .find((file) => fs.existsSync(file));
+  if (name === undefined || !/^[a-z-]+$/.test(name) || (hasSources && script === undefined)) {
     throw new OperatorError(`There is no command ${name}; package.json lists them.`);
   }
-  process.argv = [process.execPath, script, ...rest];
+  process.argv = [process.execPath, script ?? name, ...rest];
   if (name === 'serve' || !hasSources) {
     await runBuilt(name, hasSources);
     return;

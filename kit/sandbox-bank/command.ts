@@ -1,6 +1,6 @@
 /** The command `sandbox-bank`: the bank itself, or one of the commands beside it. */
-import { runBankAlone } from '@/scripts/commands/bank-alone';
-import { writeTppCertificate } from '@/scripts/commands/certificate-files';
+import { runBankAlone } from '@/scripts/commands/product/bank-alone';
+import { writeTppCertificate } from '@/scripts/commands/product/certificate-files';
 import { makeCall, printCurl, printSigned } from './sign';
 import { verifyRequest } from './verify';
 

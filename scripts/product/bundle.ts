@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { root } from '@/scripts/root';
 
 /** The commands of a production machine, which has neither sources nor the loader that reads them. */
-const PROGRAMS = ['serve', 'migrate', 'keys'] as const;
+const PROGRAMS = ['product/serve', 'operations/migrate', 'operations/keys'] as const;
 
 /** Packages that Next.js leaves outside of its build too, and copies beside it. */
 const BESIDE = ['next', 'pg', 'pino', 'prom-client'];
@@ -13,7 +13,10 @@ const BESIDE = ['next', 'pg', 'pino', 'prom-client'];
  * `scripts/root.ts` finds the same root from both.
  */
 export async function bundlePrograms(): Promise<void> {
-  const input = PROGRAMS.map((name) => [name, path.join(root, 'scripts/commands', `${name}.ts`)]);
+  const input = PROGRAMS.map((program) => [
+    path.basename(program),
+    path.join(root, 'scripts/commands', `${program}.ts`),
+  ]);
   await build({
     root,
     configFile: false,

@@ -1,4 +1,4 @@
-/** The drills as a command, see scripts/commands/drill.ts. */
+/** The drills as a command, see scripts/commands/checks/drill.ts. */
 import setUpTestCluster from '@/database/test-cluster';
 import { type Drill, FAILURES, type Outcome } from './drill';
 import { DRILLS } from './drills';

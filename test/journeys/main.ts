@@ -1,4 +1,4 @@
-/** The journeys as a command, see scripts/commands/journeys.ts. */
+/** The journeys as a command, see scripts/commands/checks/journeys.ts. */
 import setUpTestCluster from '@/database/test-cluster';
 import { openJourneyGate } from './gate';
 import { MUTANTS } from './mutants';

@@ -1,4 +1,4 @@
-/** The crash gate as a command, see scripts/commands/crash.ts. */
+/** The crash gate as a command, see scripts/commands/checks/crash.ts. */
 import setUpTestCluster from '@/database/test-cluster';
 import { FAILURES } from './examine';
 import type { MutantName } from './mutants';

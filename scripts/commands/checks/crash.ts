@@ -1,8 +1,8 @@
 // Payments while the application, the bank or both are killed; the bank's own books say where the money went.
 
 import { OperatorError } from '@/database/operator-error';
+import { readFlags, readNumber } from '@/scripts/commands/arguments';
 import { MUTANT_NAMES, type MutantName } from '@/test/harness/crash/mutants';
-import { readFlags, readNumber } from './arguments';
 import { runProgram } from './run-program';
 
 const USAGE = 'npm run crash -- [--rounds N] [--seed N] [--round N] [--naive | --mutant NAME]';

@@ -1,6 +1,6 @@
 // The lives of accounts on two processes that are killed: nobody is locked out, no token works twice, nobody sees another's.
 
-import { readFlags, readNumber } from './arguments';
+import { readFlags, readNumber } from '@/scripts/commands/arguments';
 import { runProgram } from './run-program';
 
 const USAGE = 'npm run journeys -- [--journeys N] [--seed N] [--mutants]';

@@ -1,6 +1,6 @@
 // The protocol for money under a virtual clock: two processes, a database and a bank that lose, double, delay and reorder.
 
-import { readFlags, readNumber } from './arguments';
+import { readFlags, readNumber } from '@/scripts/commands/arguments';
 import { runProgram } from './run-program';
 
 const USAGE = 'npm run simulate -- [--interleavings N] [--seconds N] [--seed N] [--mutants]';

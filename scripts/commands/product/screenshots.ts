@@ -6,6 +6,7 @@ import { OperatorError } from '@/database/operator-error';
 import { scratchFolder } from '@/database/scratch-folder';
 import { LOCALES } from '@/lib/view/user/preference';
 import { chromiumArguments, ensureChromium } from '@/scripts/checks/chromium';
+import { readFlags } from '@/scripts/commands/arguments';
 import { readSettings } from '@/scripts/product/settings';
 import { startProduct } from '@/scripts/product/start-product';
 import { root } from '@/scripts/root';
@@ -16,7 +17,6 @@ import { STATES } from '@/scripts/screenshots/states';
 import { takeBank } from '@/scripts/screenshots/take-bank';
 import { takePlace, WIDTHS } from '@/scripts/screenshots/take-places';
 import { openTrial, openVisitors } from '@/scripts/screenshots/visitors';
-import { readFlags } from './arguments';
 
 const USAGE =
   'npm run screenshots -- [--out DIR] [--only PATTERN] [--language en|nb] [--width N] [--front]';

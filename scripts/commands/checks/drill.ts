@@ -1,6 +1,6 @@
 // Failures of the machinery while people pay; the banks' own books say where the money went.
 
-import { readFlags } from './arguments';
+import { readFlags } from '@/scripts/commands/arguments';
 import { runProgram } from './run-program';
 
 const USAGE = 'npm run drill -- [NAME] [--list] [--without-protection]';

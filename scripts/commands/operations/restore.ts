@@ -1,9 +1,9 @@
 // A data folder out of a backup.
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
+import { readFlags } from '@/scripts/commands/arguments';
 import { embeddedDataDir } from '@/scripts/product/backup/embedded';
 import { restore } from '@/scripts/product/backup/restore';
-import { readFlags } from './arguments';
 
 const USAGE = 'npm run restore -- --from FILE';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { readFlags, readPort } from '@/scripts/commands/arguments';
 import { openDatabases } from '@/scripts/product/databases';
 import { beginLifetime } from '@/scripts/product/lifetime';
 import { reservePort } from '@/scripts/product/ports';
 import { type RunningBank, runBank } from '@/scripts/product/run-bank';
 import { readSettings } from '@/scripts/product/settings';
-import { readFlags, readPort } from './arguments';
 
 /**
  * Runs the sandbox bank without the application, until this process is ended; prints one JSON line when it is ready.

@@ -3,6 +3,7 @@ import { prepareDataFolder } from '@/database/cluster';
 import { describeFolderFailure } from '@/database/database-failure';
 import { makeFolder } from '@/database/make-folder';
 import { OperatorError } from '@/database/operator-error';
+import { readFlags } from '@/scripts/commands/arguments';
 import {
   certificateAuthorityOf,
   parseRoles,
@@ -11,7 +12,6 @@ import {
   tppCertificateIn,
 } from '@/scripts/product/certificates';
 import { readSettings } from '@/scripts/product/settings';
-import { readFlags } from './arguments';
 
 /** Makes a TPP certificate of the sandbox's authority as two files, and prints their names. */
 export async function writeTppCertificate(

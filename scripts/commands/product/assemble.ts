@@ -1,8 +1,8 @@
 // Puts what production runs into one folder, for an image or another machine.
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
+import { readFlags } from '@/scripts/commands/arguments';
 import { assemble } from '@/scripts/product/assemble';
-import { readFlags } from './arguments';
 
 const USAGE = 'npm run assemble -- --out DIR';
 

@@ -6,8 +6,8 @@ import { OperatorError } from '@/database/operator-error';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { demoRows } from '@/sandbox-bank/accounts/demo-rows';
 import { createBankClient } from '@/sandbox-bank/testing/bank-client';
+import { readFlags, readPort } from '@/scripts/commands/arguments';
 import { readSettings } from '@/scripts/product/settings';
-import { readFlags, readPort } from './arguments';
 
 const USAGE =
   'npm run demo-customer -- [--transactions N] [--name NAME] [--port BANK_PORT] [--data DIR]';

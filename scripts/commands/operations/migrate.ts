@@ -3,9 +3,9 @@
 import path from 'node:path';
 import { joinCluster, openCluster } from '@/database/cluster';
 import { migrate } from '@/database/migrate';
+import { readFlags } from '@/scripts/commands/arguments';
 import { readSettings } from '@/scripts/product/settings';
 import { root } from '@/scripts/root';
-import { readFlags } from './arguments';
 
 const APP_DATABASE = 'brygge';
 const migrationsDir = path.join(root, 'prisma/migrations');

@@ -1,9 +1,9 @@
 // The data of the embedded database, and what belongs to it, as one file.
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
+import { readFlags } from '@/scripts/commands/arguments';
 import { backUp } from '@/scripts/product/backup/backup';
 import { embeddedDataDir } from '@/scripts/product/backup/embedded';
-import { readFlags } from './arguments';
 
 const USAGE = 'npm run backup -- --out FILE';
 
