@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AccountsView } from '@/lib/view/account';
-import type { ActingContextsView } from '@/lib/view/acting-context';
+import type { ActingContextsView } from '@/lib/view/connection/acting-context';
 import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
 import { callApi } from './application';
 import { setting } from './bank-customer';

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { PageMessages } from '@/app/page-messages';
 import { FindProvider } from '@/components/find/find-provider';
-import { ActingContextProvider } from '@/components/frame/acting-context';
+import { ActingContextProvider } from '@/components/frame/context/acting-context';
 import { KeepOfflinePage } from '@/components/frame/keep-offline-page';
 import { Providers } from '@/components/frame/providers';
 import { SignedInFrame } from '@/components/frame/signed-in-frame';
@@ -12,7 +12,7 @@ import { PATH_HEADER, requireUser } from '@/lib/auth/current-user';
 import { listContexts } from '@/lib/connection/contexts';
 import { preferenceCookie } from '@/lib/i18n/preference-cookie';
 import { isMissing } from '@/lib/pisp/is-missing';
-import { CONTEXT_COOKIE, chooseContext } from '@/lib/view/acting-context';
+import { CONTEXT_COOKIE, chooseContext } from '@/lib/view/connection/acting-context';
 
 export default async function Layout({ children }: { children: React.ReactNode }) {
   const user = await requireUser();

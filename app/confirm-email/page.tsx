@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageMessages } from '@/app/page-messages';
-import { ConfirmEmail } from '@/components/session/confirm-email';
 import { EntryFrame } from '@/components/session/entry-frame';
+import { ConfirmEmail } from '@/components/session/mail-link/confirm-email';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('confirmEmail'))('title') };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageMessages } from '@/app/page-messages';
 import { EntryFrame } from '@/components/session/entry-frame';
-import { MoveConnection } from '@/components/session/move-connection';
+import { MoveConnection } from '@/components/session/mail-link/move-connection';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('moveConnection'))('title') };

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Card } from '@/components/ui/card';
 import { cardsQuery } from '@/lib/query/account-queries';

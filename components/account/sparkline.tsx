@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { heightOf, moneyText, summariseSeries } from '@/components/chart/chart-figures';
 import { classNames } from '@/components/ui/class-names';
-import type { BalanceSeriesView } from '@/lib/view/insight';
+import type { BalanceSeriesView } from '@/lib/view/insight/insight';
 
 const WIDTH = 96;
 const HEIGHT = 20;

@@ -1,4 +1,4 @@
-import type { BalanceHistoryView, BalanceSeriesView } from '@/lib/view/insight';
+import type { BalanceHistoryView, BalanceSeriesView } from '@/lib/view/insight/insight';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 
 type Series = BalanceHistoryView['series'][number];

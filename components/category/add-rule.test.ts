@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CategoryRule } from '@/lib/view/category-rules';
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
 import { addRule } from './add-rule';
 
 const rules: CategoryRule[] = [

@@ -1,5 +1,5 @@
-import type { CategoryId } from '@/lib/view/category';
-import type { CategoryRule } from '@/lib/view/category-rules';
+import type { CategoryId } from '@/lib/view/insight/category';
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
 /** The rules with one more, which counts before those there were; its phrase leaves any rule that said otherwise. */
 export function addRule(

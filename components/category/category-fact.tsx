@@ -12,7 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { useToast } from '@/components/ui/overlay/toast';
 import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
-import { CATEGORY_PHRASE_CHARACTERS_MAX, type CategoryId } from '@/lib/view/category';
+import { CATEGORY_PHRASE_CHARACTERS_MAX, type CategoryId } from '@/lib/view/insight/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { addRule } from './add-rule';
 import { categoryIcon } from './category-icon';

@@ -25,7 +25,7 @@ import {
   Utensils,
   Zap,
 } from 'lucide-react';
-import type { CategoryId } from '@/lib/view/category';
+import type { CategoryId } from '@/lib/view/insight/category';
 
 const ICONS: Record<CategoryId, LucideIcon> = {
   salary: Banknote,

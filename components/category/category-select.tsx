@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/form/select';
-import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 
 type CategorySelectProps = {
   label: string;

@@ -1,4 +1,7 @@
-import { CATEGORY_PHRASE_CHARACTERS_MAX, CATEGORY_RULE_PHRASES_MAX } from '@/lib/view/category';
+import {
+  CATEGORY_PHRASE_CHARACTERS_MAX,
+  CATEGORY_RULE_PHRASES_MAX,
+} from '@/lib/view/insight/category';
 
 export type PhrasesReading =
   | { ok: true; phrases: string[] }

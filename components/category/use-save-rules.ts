@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
-import type { CategoryRule } from '@/lib/view/category-rules';
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
 /** Saves the person's rules; whatever they decide is read anew. */
 export function useSaveRules(onSaved: () => void) {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { dateText } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
-import type { BalanceSeriesView } from '@/lib/view/insight';
+import type { BalanceSeriesView } from '@/lib/view/insight/insight';
 import { heightOf, moneyText, shortFigure } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/components/money/format-amount';
 import { languageTag } from '@/components/time/format-time';
-import type { BalanceSeriesView, MonthFlowView } from '@/lib/view/insight';
+import type { BalanceSeriesView, MonthFlowView } from '@/lib/view/insight/insight';
 import type { Locale } from '@/lib/view/user/preference';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 

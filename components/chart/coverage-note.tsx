@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
-import type { CoverageView } from '@/lib/view/insight';
+import type { CoverageView } from '@/lib/view/insight/insight';
 
 /**
  * What can be shown of figures: nothing yet while their transactions are on their way, nothing at all, or figures.

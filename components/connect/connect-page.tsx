@@ -15,7 +15,7 @@ import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/ui/page-header';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import type { BankView } from '@/lib/view/connection';
+import type { BankView } from '@/lib/view/connection/connection';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { ConnectPageSkeleton, Steps } from './connect-page-skeleton';

@@ -5,7 +5,7 @@ import { ArrowUpRight, Building2, CircleCheck, ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useActingContexts } from '@/components/frame/acting-context';
+import { useActingContexts } from '@/components/frame/context/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { QuietQuay } from '@/components/quay/quiet-quay';
@@ -23,8 +23,8 @@ import {
   connectionsQuery,
 } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
-import type { AgreementView } from '@/lib/view/agreement';
-import type { BankView, ConnectionView } from '@/lib/view/connection';
+import type { AgreementView } from '@/lib/view/connection/agreement';
+import type { BankView, ConnectionView } from '@/lib/view/connection/connection';
 import { AgreementsPageSkeleton, AgreementsSkeleton } from './agreements-page-skeleton';
 import { BankChoice } from './bank-choice';
 import { ConnectionStatus } from './connection-status';

@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
-import { useActingContexts } from '@/components/frame/acting-context';
+import { useActingContexts } from '@/components/frame/context/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -14,7 +14,7 @@ import { Icon } from '@/components/ui/icon';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 import { ConnectedPageSkeleton, Page } from './connected-page-skeleton';
 import { takeActAfterConnect } from './context-after-connect';
 

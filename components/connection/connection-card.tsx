@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
-import { useActingContexts } from '@/components/frame/acting-context';
+import { useActingContexts } from '@/components/frame/context/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { daysUntil, minutesUntil } from '@/components/time/format-time';
 import { useReaderZone } from '@/components/time/use-now';
@@ -15,7 +15,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 
 import { Tag } from '@/components/ui/tag';
-import type { ConnectionView, UnattendedReadsView } from '@/lib/view/connection';
+import type { ConnectionView, UnattendedReadsView } from '@/lib/view/connection/connection';
 import { AccessBar, accessLeftPercent } from './access/access-bar';
 import { type AccessWords, useAccessWords } from './access/use-access-words';
 import { ConnectionStatus } from './connection-status';

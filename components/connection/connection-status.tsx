@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/tag';
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 
 const STATUS = {
   active: { name: 'statusActive', tone: 'settled', icon: CircleCheck },

@@ -7,7 +7,7 @@ import { ListPage } from '@/components/frame/list-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Tag } from '@/components/ui/tag';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import type { BankView, ConnectionsView, ConnectionView } from '@/lib/view/connection';
+import type { BankView, ConnectionsView, ConnectionView } from '@/lib/view/connection/connection';
 import { BankLogo } from './bank-logo';
 import { ConnectionCard } from './connection-card';
 import { ConnectionsSkeleton } from './connections-page-skeleton';

@@ -10,7 +10,7 @@ import { useToast } from '@/components/ui/overlay/toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import { disconnect, holdingsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
-import type { ConnectionHoldingsView, ConnectionView } from '@/lib/view/connection';
+import type { ConnectionHoldingsView, ConnectionView } from '@/lib/view/connection/connection';
 
 type DisconnectDialogProps = {
   connection: ConnectionView;

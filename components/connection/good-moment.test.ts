@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 import { isGoodMoment, soonestEnding } from './good-moment';
 
 const NOW = new Date('2026-11-22T12:00:00+01:00');

@@ -1,5 +1,5 @@
-import type { ContextId } from '@/lib/view/acting-context';
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ContextId } from '@/lib/view/connection/acting-context';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 import { accessNeeds } from './access/access-needs';
 import { accessStatus } from './access/use-access-words';
 

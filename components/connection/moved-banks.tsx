@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Notice } from '@/components/ui/notice';
-import type { MovedBankView } from '@/lib/view/connection-move';
+import type { MovedBankView } from '@/lib/view/connection/connection-move';
 import { ProveByPasskey } from './prove-by-passkey';
 
 /** The banks that go over to this sign-in from another one of the person, and those that went. */

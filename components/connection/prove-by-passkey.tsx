@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestMoveChallenge, requestMoveProof } from '@/lib/query/session-requests';
-import type { PasskeyFailure } from '@/lib/query/webauthn';
+import { requestMoveChallenge, requestMoveProof } from '@/lib/query/user/session-requests';
+import type { PasskeyFailure } from '@/lib/query/user/webauthn';
 
 type Failure = PasskeyFailure | 'refused';
 
@@ -29,7 +29,7 @@ export function ProveByPasskey({ moveId, bankName }: { moveId: string; bankName:
     setBusy(true);
     setFailure(null);
     setProblem(null);
-    const { PasskeyError, signWithPasskey } = await import('@/lib/query/webauthn');
+    const { PasskeyError, signWithPasskey } = await import('@/lib/query/user/webauthn');
     try {
       const passkey = await signWithPasskey(await requestMoveChallenge(moveId));
       const { token } = await requestMoveProof(moveId, passkey);

@@ -8,7 +8,6 @@ import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
 import { requestExamination } from '@/lib/query/doctor-request';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import type { ProblemField } from '@/lib/view/problem';
 import {
   DOCTOR_FIELDS,
   DOCTOR_RULES,
@@ -16,7 +15,8 @@ import {
   type DoctorRule,
   type ExaminationView,
   PASTED_CHARACTERS_MAX,
-} from '@/lib/view/signature-doctor';
+} from '@/lib/view/inspected/signature-doctor';
+import type { ProblemField } from '@/lib/view/problem';
 import { ExaminationResult } from './examination-result';
 import { PasteField } from './paste-field';
 

@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import type { ExaminationView, Finding } from '@/lib/view/signature-doctor';
+import type { ExaminationView, Finding } from '@/lib/view/inspected/signature-doctor';
 
 const OUTCOME_LOOK = {
   passed: { icon: CircleCheck, ink: 'text-settled' },

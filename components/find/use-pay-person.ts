@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { draftPath } from '@/components/payment/draft-path';
 import { useToast } from '@/components/ui/overlay/toast';
 import { keepDraft } from '@/lib/query/payment-form-queries';

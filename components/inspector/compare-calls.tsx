@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/form/select';
 import { inspectedCallQuery, inspectorQuery } from '@/lib/query/inspector-queries';
 import { type ComparedLine, compareCalls } from '@/lib/view/inspected/compare-calls';
-import type { InspectedCallView } from '@/lib/view/inspector';
+import type { InspectedCallView } from '@/lib/view/inspected/inspector';
 
 /** This call beside another of the list, byte by byte. */
 export function CompareCalls({ call }: { call: InspectedCallView }) {

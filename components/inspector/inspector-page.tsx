@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { inspectorQuery, switchInspector } from '@/lib/query/inspector-queries';
 import { problemOf } from '@/lib/query/request';
-import type { InspectedCallItem } from '@/lib/view/inspector';
+import type { InspectedCallItem } from '@/lib/view/inspected/inspector';
 import { InspectorSkeleton } from './inspector-skeleton';
 import { VisitCard } from './visit-card';
 

@@ -8,12 +8,12 @@ import { Card } from '@/components/ui/card';
 import { useToast } from '@/components/ui/overlay/toast';
 import { Tag } from '@/components/ui/tag';
 import { requestInspectedVisit } from '@/lib/query/inspector-queries';
-import { playwrightTest } from '@/lib/view/inspected/playwright-test';
 import {
   type InspectedCallItem,
   UNATTENDED_ACTIONS,
   type UnattendedAction,
-} from '@/lib/view/inspector';
+} from '@/lib/view/inspected/inspector';
+import { playwrightTest } from '@/lib/view/inspected/playwright-test';
 
 type VisitCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
 

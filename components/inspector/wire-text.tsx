@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { HeaderLines } from '@/lib/view/inspector';
+import type { HeaderLines } from '@/lib/view/inspected/inspector';
 
 type Origin = 'target' | 'clock' | 'body' | 'made' | 'identity' | 'return';
 

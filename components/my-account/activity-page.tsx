@@ -9,7 +9,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Tag } from '@/components/ui/tag';
-import { activityQuery } from '@/lib/query/account-requests';
+import { activityQuery } from '@/lib/query/user/account-requests';
 import type { ActivityView, SecurityEventKind } from '@/lib/view/user/user';
 import { ActivitySkeleton } from './activity-page-skeleton';
 

@@ -9,8 +9,8 @@ import { Field } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/overlay/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { requestNewPasskey, requestPasskeyOptions } from '@/lib/query/passkey-requests';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { requestNewPasskey, requestPasskeyOptions } from '@/lib/query/user/passkey-requests';
 import type { PasskeyAddedView } from '@/lib/view/user/passkey';
 import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
 import type { Freshly } from './use-freshly';
@@ -45,7 +45,7 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
       setFailure(null);
       setProblem(null);
       try {
-        const { makePasskey } = await import('@/lib/query/webauthn');
+        const { makePasskey } = await import('@/lib/query/user/webauthn');
         const credential = await makePasskey(await freshly(requestPasskeyOptions));
         await onAdded(
           await freshly(() => requestNewPasskey({ name: passkeyName.trim(), credential })),

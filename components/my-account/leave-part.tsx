@@ -5,8 +5,8 @@ import { PlainProblem } from '@/components/problem/plain-problem';
 import { sessionEnd } from '@/components/session/browser-session';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
-import { requestAccountDeletion } from '@/lib/query/account-requests';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { requestAccountDeletion } from '@/lib/query/user/account-requests';
 import type { Freshly } from './use-freshly';
 
 type LeavePartProps = { freshly: Freshly };

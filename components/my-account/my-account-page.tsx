@@ -11,14 +11,14 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/overlay/toast';
 import { PageHeader } from '@/components/ui/page-header';
+import { problemOf } from '@/lib/query/request';
 import {
   accountHolderQuery,
   requestEmailChange,
   requestName,
   requestPasswordChange,
   sendConfirmation,
-} from '@/lib/query/account-requests';
-import { problemOf } from '@/lib/query/request';
+} from '@/lib/query/user/account-requests';
 import { PASSWORD_LENGTH_MIN } from '@/lib/view/user/registration';
 import type { AccountHolderView } from '@/lib/view/user/user';
 import { DownloadLink, LeavePart } from './leave-part';

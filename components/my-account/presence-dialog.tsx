@@ -5,8 +5,8 @@ import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/form/field';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
-import { requestPasskeyToConfirm, requestPresence } from '@/lib/query/account-requests';
 import { problemOf, RequestError, type RequestProblem } from '@/lib/query/request';
+import { requestPasskeyToConfirm, requestPresence } from '@/lib/query/user/account-requests';
 
 type PresenceDialogProps = {
   open: boolean;
@@ -47,7 +47,7 @@ export function PresenceDialog({ open, hasPasskeys, onConfirmed, onCancel }: Pre
     setProblem(null);
     setBusy(true);
     try {
-      const { signWithPasskey } = await import('@/lib/query/webauthn');
+      const { signWithPasskey } = await import('@/lib/query/user/webauthn');
       await requestPresence({ passkey: await signWithPasskey(await requestPasskeyToConfirm()) });
       onConfirmed();
     } catch (caught) {

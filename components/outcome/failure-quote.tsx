@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useBankCode } from '@/components/problem/use-bank-code';
-import type { ScaFailureView, ScaNote } from '@/lib/view/connection';
+import type { ScaFailureView, ScaNote } from '@/lib/view/connection/connection';
 
 type FailureQuoteProps = { reason: ScaNote; failure: ScaFailureView };
 

@@ -6,7 +6,7 @@ import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestMove } from '@/lib/query/session-requests';
+import { requestMove } from '@/lib/query/user/session-requests';
 
 /** For a person who is known at the bank by another sign-in of theirs: to have the bank moved to this one. */
 export function MoveOffer({ moveId }: { moveId: string }) {

@@ -6,7 +6,7 @@ import { SwitchUserButton } from '@/components/session/switch-user-button';
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import type { ScaFailureView, ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaFailureView, ScaOutcomeReason } from '@/lib/view/connection/connection';
 import { FailureQuote } from './failure-quote';
 import { MoveOffer } from './move-offer';
 import { type Way, waysOn } from './ways-on';

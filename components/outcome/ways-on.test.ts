@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
+import { SCA_OUTCOME_REASONS } from '@/lib/view/connection/connection';
 import { waysOn } from './ways-on';
 
 describe('the ways on from an outcome of SCA', () => {

@@ -1,4 +1,4 @@
-import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 
 export type Way = 'again' | 'sign-in' | 'sign-in-other' | 'connections' | 'overview';
 

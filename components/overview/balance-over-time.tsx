@@ -8,7 +8,7 @@ import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { calendarDayOf } from '@/components/time/format-time';

@@ -9,7 +9,7 @@ import { categoryIcon } from '@/components/category/category-icon';
 import { SortEntry } from '@/components/category/sort/sort-entry';
 import { shareOf } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -25,8 +25,8 @@ import { Select } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
-import { isUnsorted } from '@/lib/view/category';
-import type { CategorySumView } from '@/lib/view/insight';
+import { isUnsorted } from '@/lib/view/insight/category';
+import type { CategorySumView } from '@/lib/view/insight/insight';
 
 /** Categories that are shown before one asks for all. */
 const SHOWN_MAX = 5;

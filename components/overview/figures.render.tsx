@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
-import type { CoverageView } from '@/lib/view/insight';
+import type { CoverageView } from '@/lib/view/insight/insight';
 import { ByCategory } from './by-category';
 import { InAndOut } from './in-and-out';
 
-vi.mock('@/components/frame/acting-context', () => ({
+vi.mock('@/components/frame/context/acting-context', () => ({
   useActingContext: () => ({ contextId: 'private' }),
 }));
 

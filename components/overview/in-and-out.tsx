@@ -7,7 +7,7 @@ import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, sumFlows } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { monthName } from '@/components/time/month-name';
@@ -15,7 +15,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { monthFlowsQuery } from '@/lib/query/insight-queries';
-import type { MonthFlowView } from '@/lib/view/insight';
+import type { MonthFlowView } from '@/lib/view/insight/insight';
 
 const MONTHS = 12;
 

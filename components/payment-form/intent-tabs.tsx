@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { intentPath } from '@/components/payment/draft-path';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { INTENT_ICONS } from './draft/intent-icons';
 import { isOffered, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
 

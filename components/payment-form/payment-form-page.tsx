@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useActingContext } from '@/components/frame/acting-context';
 import { BackLink } from '@/components/frame/back-link';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
@@ -21,8 +21,8 @@ import {
   recipientsQuery,
 } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
-import type { BankView } from '@/lib/view/connection';
+import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
+import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { intentOfDraft, isOffered, type PaymentIntent } from './draft/payment-intent';
 import { IntentTabs } from './intent-tabs';

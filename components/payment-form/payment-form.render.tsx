@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
-import type { BankView } from '@/lib/view/connection';
+import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { OnePaymentPage } from './one-payment-page';
 
-vi.mock('@/components/frame/acting-context', () => ({
+vi.mock('@/components/frame/context/acting-context', () => ({
   useActingContext: () => ({ contextId: 'private', name: null }),
 }));
 

@@ -5,13 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { draftPath, intentPath } from '@/components/payment/draft-path';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { duplicateOf, paymentDraftQuery, submitPayment } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import type { ContextId } from '@/lib/view/acting-context';
-import type { BankView } from '@/lib/view/connection';
+import type { ContextId } from '@/lib/view/connection/acting-context';
+import type { BankView } from '@/lib/view/connection/connection';
 import type {
   DebtorAccountView,
   DuplicateProblem,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { requestSignOut } from '@/lib/query/auth-requests';
+import { requestSignOut } from '@/lib/query/user/auth-requests';
 import { createSessionEnd, type SessionChange } from './session-end';
 
 const CHANNEL = 'brygge-session';

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestNewPassword } from '@/lib/query/session-requests';
+import { requestNewPassword } from '@/lib/query/user/session-requests';
 import { CLEANED, registrationFinding } from '@/lib/view/user/registration';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { useRuleSentence } from './use-rule-sentence';

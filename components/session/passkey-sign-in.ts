@@ -1,6 +1,6 @@
 import { problemOf } from '@/lib/query/request';
-import { requestPasskeyToSignIn } from '@/lib/query/session-requests';
-import { PasskeyError, type PasskeyFailure, signWithPasskey } from '@/lib/query/webauthn';
+import { requestPasskeyToSignIn } from '@/lib/query/user/session-requests';
+import { PasskeyError, type PasskeyFailure, signWithPasskey } from '@/lib/query/user/webauthn';
 import { type SignInResult, signInBy } from './sign-in-with';
 
 /** How signing in by a passkey ends. */

@@ -9,7 +9,7 @@ import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field, PasswordField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestRegistration } from '@/lib/query/session-requests';
+import { requestRegistration } from '@/lib/query/user/session-requests';
 import {
   CLEANED,
   PASSWORD_LENGTH_MIN,

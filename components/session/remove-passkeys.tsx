@@ -6,10 +6,10 @@ import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestLostPasskeysRemoval } from '@/lib/query/session-requests';
+import { requestLostPasskeysRemoval } from '@/lib/query/user/session-requests';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { tellOtherTabs } from './browser-session';
-import { useLinkToken } from './use-link-token';
+import { useLinkToken } from './mail-link/use-link-token';
 
 /** Where the link leads by which a person who lost every passkey removes them. Opening the page changes nothing. */
 export function RemovePasskeys() {

@@ -8,7 +8,7 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestRemovalLink } from '@/lib/query/session-requests';
+import { requestRemovalLink } from '@/lib/query/user/session-requests';
 import { PasskeyButton } from './passkey-button';
 import type { PasskeySignIn } from './passkey-sign-in';
 import { signInBy } from './sign-in-with';

@@ -1,4 +1,4 @@
-import { requestSignIn, type SignInProvider } from '@/lib/query/auth-requests';
+import { requestSignIn, type SignInProvider } from '@/lib/query/user/auth-requests';
 import { tellOtherTabs } from './browser-session';
 
 /** How a step of signing in ends. `failed`: for no fault of the person's. */

@@ -7,7 +7,7 @@ import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
-import { requestDemoUser, requestTrial } from '@/lib/query/session-requests';
+import { requestDemoUser, requestTrial } from '@/lib/query/user/session-requests';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 import { signInWith } from './sign-in-with';
 

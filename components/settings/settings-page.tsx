@@ -11,7 +11,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { PageHeader } from '@/components/ui/page-header';
-import { requestLanguage } from '@/lib/query/account-requests';
+import { requestLanguage } from '@/lib/query/user/account-requests';
 import {
   APPEARANCE_COOKIE,
   APPEARANCES,

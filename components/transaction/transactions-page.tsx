@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { SortEntry } from '@/components/category/sort/sort-entry';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { endedAccess } from '@/components/connection/access/access-needs';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { useNow } from '@/components/time/use-now';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
-import type { UnusualView } from '@/lib/view/insight';
+import type { UnusualView } from '@/lib/view/insight/insight';
 
 /** Why a transaction stands out, in a sentence. */
 export function useUnusualReason(): (unusual: UnusualView) => string {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { upcomingQuery } from '@/lib/query/insight-queries';
-import type { UnusualView } from '@/lib/view/insight';
+import type { UnusualView } from '@/lib/view/insight/insight';
 
 /** The transactions that stand out, by their ids; none while that is not known. */
 export function useUnusual(): ReadonlyMap<string, UnusualView> {

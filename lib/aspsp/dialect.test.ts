@@ -4,10 +4,10 @@ import { createSigner } from '@/lib/xs2a/signature/sign';
 import { verifySignature } from '@/lib/xs2a/signature/verify';
 import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
 import { bankHeaders, bankUrl, DIALECT_NAMES, DIALECTS, inInterfaceLinks } from './dialect';
-import { paymentCreation } from './payments';
 import { UNATTENDED } from './presence';
 import { requestOf } from './request';
-import { basketAuthorisation, basketCreation } from './signing-baskets';
+import { paymentCreation } from './resource/payments';
+import { basketAuthorisation, basketCreation } from './resource/signing-baskets';
 
 const { standard, legacy } = DIALECTS;
 const BASE = 'https://bank.example/open/api';

@@ -10,11 +10,11 @@ import {
   type Reply,
   type TestBank,
 } from '@/test/harness/test-bank';
-import { listAccounts } from './accounts';
 import type { Aspsp } from './config';
 import { AspspError } from './error';
 import { UNATTENDED } from './presence';
 import { requestOf } from './request';
+import { listAccounts } from './resource/accounts';
 import { closeConnections, deadlineFromNow, send } from './send';
 
 /** At full effort it holds up the process for longer than the bank keeps a connection. */

@@ -1,9 +1,9 @@
-import { readBalances } from '@/lib/aspsp/accounts';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
+import { readBalances } from '@/lib/aspsp/resource/accounts';
 import { type Account, deleteAccount, findAccount, findOtherAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { listAccounts } from '@/lib/aspsp/accounts';
-import { listAgreements as listAtBank } from '@/lib/aspsp/agreements';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import type { Presence } from '@/lib/aspsp/presence';
+import { listAccounts } from '@/lib/aspsp/resource/accounts';
+import { listAgreements as listAtBank } from '@/lib/aspsp/resource/agreements';
 import { storeListedAccounts } from '@/lib/db/accounts';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
@@ -22,7 +22,7 @@ import { findPsu, type Psu } from '@/lib/db/connections/psus';
 import { env } from '@/lib/env';
 import { corporateIdHashes, sealCorporateId } from '@/lib/vault/identity';
 import { open, seal } from '@/lib/vault/seal';
-import type { AgreementsView } from '@/lib/view/agreement';
+import type { AgreementsView } from '@/lib/view/connection/agreement';
 import type { Account } from '@/lib/xs2a/account/account';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { agreementTitle } from './agreement-title';

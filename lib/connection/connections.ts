@@ -19,15 +19,15 @@ import {
 import { deletePsu } from '@/lib/db/connections/psus';
 import { deleteScaPreference } from '@/lib/db/connections/sca-preferences';
 import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type {
   ConnectionHoldingsView,
   ConnectionsView,
   ConnectionView,
   UnattendedReadsView,
-} from '@/lib/view/connection';
-import type { MovedBankView } from '@/lib/view/connection-move';
-import { connectionStatus } from '@/lib/view/connection-status';
+} from '@/lib/view/connection/connection';
+import type { MovedBankView } from '@/lib/view/connection/connection-move';
+import { connectionStatus } from '@/lib/view/connection/connection-status';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { accountName } from './account-name';
 import { bankName } from './bank';

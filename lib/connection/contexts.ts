@@ -1,6 +1,6 @@
 import { database } from '@/lib/db/client';
 import { listContextsOfConnections } from '@/lib/db/connections/connections';
-import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { bankName } from './bank';
 
 /**

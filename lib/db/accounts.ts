@@ -1,6 +1,6 @@
 /** Accounts and card accounts: one table, whose `kind` tells them apart. */
 import type { AccountKind, BalanceView } from '@/lib/view/account';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import type { Db } from './client';
 import { openConnection } from './connections/connections';

@@ -1,6 +1,6 @@
 /** Words of ours in columns of text, each read in one place. One that a newer release wrote is read as the plainest. */
 import { z } from 'zod';
-import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import type { ReadBackTrouble } from '@/lib/view/payment';
 import { PROBLEM_CODES, type ProblemCode } from '@/lib/view/problem';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CategoryId } from '@/lib/view/category';
 import type { FindReading } from '@/lib/view/find';
+import type { CategoryId } from '@/lib/view/insight/category';
 import { type CategoryNames, readingsOf } from './readings';
 
 const NAMES: CategoryNames = (category) =>

@@ -3,8 +3,8 @@
  * a category or a word of a message: each is looked for by itself, and says so. Pure.
  */
 import { wordsOf } from '@/lib/vault/search-words';
-import { CATEGORIES, type CategoryId } from '@/lib/view/category';
 import type { FindReading } from '@/lib/view/find';
+import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readDays } from './days';
 

@@ -83,7 +83,7 @@ const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The PSU's address that our own server wrote on the request. */
 export function addressOf(request: Request): string {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
-  // Served past scripts/product/app-server.ts: then nothing says who asks, and guessing would put a lie on the wire.
+  // Served past scripts/product/app/app-server.ts: then nothing says who asks, and guessing would put a lie on the wire.
   if (address === null) throw new Error(`The request has no ${CLIENT_ADDRESS_HEADER}.`);
   return address;
 }

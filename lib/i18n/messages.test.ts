@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import { TYPED_RULES } from '@/components/payment-form/typing/typed-payment';
-import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
+import { SCA_OUTCOME_REASONS } from '@/lib/view/connection/connection';
 import { LOCALES } from '@/lib/view/user/preference';
 import { REGISTRATION_RULES } from '@/lib/view/user/registration';
 import { TPP_MESSAGE_CODES } from '@/lib/xs2a/message/tpp-message';

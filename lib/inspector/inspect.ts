@@ -14,7 +14,7 @@ import type {
   InspectedCallView,
   InspectedVisitView,
   InspectorView,
-} from '@/lib/view/inspector';
+} from '@/lib/view/inspected/inspector';
 
 /** What was called before is of no use to anyone any more. */
 export const INSPECTED_HOURS = 24;

@@ -5,7 +5,11 @@ import { database } from '@/lib/db/client';
 import { createInspectedCall } from '@/lib/db/users/inspected-calls';
 import { errorFields, log } from '@/lib/log';
 import { sealInspectedCall } from '@/lib/vault/inspected-call';
-import type { AnswerSignature, HeaderLines, InspectedCallView } from '@/lib/view/inspector';
+import type {
+  AnswerSignature,
+  HeaderLines,
+  InspectedCallView,
+} from '@/lib/view/inspected/inspector';
 import { currentVisit, type Visit } from '@/lib/visit';
 import { maskOf } from './mask';
 

@@ -23,7 +23,7 @@ import { secretHash } from '@/lib/security/secret-hash';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { type MoveIdentity, openMove } from '@/lib/vault/connection-move';
 import { openCorporateId, psuIdHashes, sealCorporateId } from '@/lib/vault/identity';
-import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection-move';
+import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection/connection-move';
 import { type PartInMove, partInMove } from './part-in-move';
 
 /** A link that is good, and the move that it is about. */

@@ -11,7 +11,7 @@ import {
 } from '@/lib/db/payments/outbox-calls';
 import { errorFields, log } from '@/lib/log';
 import { metrics } from '@/lib/metrics/metrics';
-import type { UnattendedAction } from '@/lib/view/inspector';
+import type { UnattendedAction } from '@/lib/view/inspected/inspector';
 import { withUnattendedVisit } from '@/lib/visit';
 import {
   type CallOptions,

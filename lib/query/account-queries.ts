@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountsView, AccountView, BalancesView } from '@/lib/view/account';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { request } from './request';
 
 /** The accounts of one context, without its cards; `null` asks for those of every one. */

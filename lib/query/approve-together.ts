@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketScaView, BasketView, NewBasket } from '@/lib/view/basket';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { PaymentScaView } from '@/lib/view/payment';
 import { request } from './request';
 

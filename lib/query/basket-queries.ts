@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ContextId } from '@/lib/view/acting-context';
 import type {
   BasketCandidatesView,
   BasketDetailView,
@@ -9,6 +8,7 @@ import type {
   LeftApprovalsView,
   NewBasket,
 } from '@/lib/view/basket';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { basketPollMs } from './basket-poll';
 import { request } from './request';
 

@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AgreementsView } from '@/lib/view/agreement';
+import type { AgreementsView } from '@/lib/view/connection/agreement';
 import type {
   ConnectedView,
   ConnectionHoldingsView,
   ConnectionsView,
   ScaStartView,
-} from '@/lib/view/connection';
+} from '@/lib/view/connection/connection';
 import type {
   ScaPreferenceChange,
   ScaPreferencesView,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ActingContextsView } from '@/lib/view/acting-context';
+import type { ActingContextsView } from '@/lib/view/connection/acting-context';
 import { request } from './request';
 
 export function contextsQuery() {

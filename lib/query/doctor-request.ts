@@ -1,5 +1,5 @@
-import type { DoctorBody } from '@/lib/view/doctor-body';
-import type { ExaminationView } from '@/lib/view/signature-doctor';
+import type { DoctorBody } from '@/lib/view/inspected/doctor-body';
+import type { ExaminationView } from '@/lib/view/inspected/signature-doctor';
 import { request } from './request';
 
 /** Has a pasted request examined. @throws RequestError */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { FindView } from '@/lib/view/find';
 import { request } from './request';
 

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContextId } from '@/lib/view/acting-context';
-import type { CategoryRule, CategoryRulesView } from '@/lib/view/category-rules';
+import type { ContextId } from '@/lib/view/connection/acting-context';
+import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/category-rules';
 import type {
   BalanceHistoryView,
   CategorySumsView,
   MonthFlowsView,
   UpcomingsView,
-} from '@/lib/view/insight';
-import type { InsightCorrections } from '@/lib/view/insight-corrections';
-import type { UnsortedView } from '@/lib/view/unsorted';
+} from '@/lib/view/insight/insight';
+import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
+import type { UnsortedView } from '@/lib/view/insight/unsorted';
 import { request } from './request';
 
 export function balanceHistoryQuery(

@@ -1,5 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { InspectedCallView, InspectedVisitView, InspectorView } from '@/lib/view/inspector';
+import type {
+  InspectedCallView,
+  InspectedVisitView,
+  InspectorView,
+} from '@/lib/view/inspected/inspector';
 import { request } from './request';
 
 const KEY = ['inspector'] as const;

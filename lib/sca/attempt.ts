@@ -6,7 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
-import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 

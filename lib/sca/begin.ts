@@ -3,13 +3,13 @@
  * an existing connection changes here: a PSU who turns back at the bank loses nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { listAccounts } from '@/lib/aspsp/accounts';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
-import { offerConsent } from '@/lib/aspsp/consents';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
-import { askForPsu } from '@/lib/aspsp/users';
+import { listAccounts } from '@/lib/aspsp/resource/accounts';
+import { offerConsent } from '@/lib/aspsp/resource/consents';
+import { askForPsu } from '@/lib/aspsp/resource/users';
 import { type BankTrouble, bankTroubleOfError, consentEnd } from '@/lib/connection/bank-trouble';
 import { callContext, psuIdentity } from '@/lib/connection/call-context';
 import { noteConsentEnd } from '@/lib/connection/consent-end';

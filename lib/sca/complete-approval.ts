@@ -12,7 +12,7 @@ import {
 import { findBasket } from '@/lib/db/payments/baskets';
 import { addPaymentEvent } from '@/lib/db/payments/payments';
 import { corporateIdHashes } from '@/lib/vault/identity';
-import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 import { refuseContext } from './attempt';
 import { approvalOf, refused, type ScaApproval, type ScaCompleted } from './completed';

@@ -19,7 +19,7 @@ import {
 import { deleteWaitingReturn } from '@/lib/db/connections/waiting-returns';
 import { databaseNow } from '@/lib/db/database-clock';
 import { errorFields, log } from '@/lib/log';
-import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import {
   parseScaReturn,
   SCA_RETURN_PARAMETERS,

@@ -1,6 +1,6 @@
 import type { Attended } from '@/lib/aspsp/presence';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
-import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import { isApproval, type Returner } from './attempt';
 

@@ -1,16 +1,17 @@
 /** Steps 6 and 7 of the return from SCA: whose PSU-ID it is already, and what the bank itself says of it. */
-import { listAccounts } from '@/lib/aspsp/accounts';
-import { listAgreements } from '@/lib/aspsp/agreements';
+
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
+import { listAccounts } from '@/lib/aspsp/resource/accounts';
+import { listAgreements } from '@/lib/aspsp/resource/agreements';
 import { agreementTitle } from '@/lib/connection/agreement-title';
 import { consentEnd } from '@/lib/connection/bank-trouble';
 import { database } from '@/lib/db/client';
 import { findPsu, findPsuHolder, isPsuOf } from '@/lib/db/connections/psus';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import { psuIdHashes } from '@/lib/vault/identity';
-import type { ScaOutcomeReason } from '@/lib/view/connection';
+import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import type { Account } from '@/lib/xs2a/account/account';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 import { refusePsu } from './attempt';

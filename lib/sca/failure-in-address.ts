@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { bankText } from '@/lib/aspsp/bank-text';
 import { env } from '@/lib/env';
 import { open, seal } from '@/lib/vault/seal';
-import type { ScaFailureView } from '@/lib/view/connection';
+import type { ScaFailureView } from '@/lib/view/connection/connection';
 import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 

@@ -1,5 +1,5 @@
-import type { ScaReturnNote } from '@/lib/view/connection';
-import { SCA_NOTES } from '@/lib/view/connection';
+import type { ScaReturnNote } from '@/lib/view/connection/connection';
+import { SCA_NOTES } from '@/lib/view/connection/connection';
 import { ATTEMPT_ID } from './attempt';
 import { openFailure } from './failure-in-address';
 

@@ -1,7 +1,7 @@
 import { sandboxBank } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import { UNATTENDED } from '@/lib/aspsp/presence';
-import { removeWorld } from '@/lib/aspsp/worlds';
+import { removeWorld } from '@/lib/aspsp/sandbox/worlds';
 import { callContext } from '@/lib/connection/call-context';
 import { database } from '@/lib/db/client';
 import { deleteTrial, listForsakenTrials } from '@/lib/db/users/trials';

@@ -1,6 +1,6 @@
 /** Calls to the bank that are kept to be looked at: they hold balances and payments. */
 import { env } from '@/lib/env';
-import type { InspectedCallView } from '@/lib/view/inspector';
+import type { InspectedCallView } from '@/lib/view/inspected/inspector';
 import { openRow, seal } from './seal';
 
 type Key = { userId: string; id: string };

@@ -1,6 +1,6 @@
 /** Signing baskets as the application's own API answers and takes them. */
 import type { BasketRefusal } from '@/lib/xs2a/payment/basket';
-import type { ContextId } from './acting-context';
+import type { ContextId } from './connection/acting-context';
 import type { PaymentScaView, PaymentState, PaymentStatusView, PaymentView } from './payment';
 import type { Problem } from './problem';
 

@@ -1,6 +1,6 @@
 /** What a person finds by one search over everything of the context that they act in. */
 import type { AccountView } from './account';
-import type { CategoryId } from './category';
+import type { CategoryId } from './insight/category';
 import type { PaymentView, RecipientView } from './payment';
 import type { StoredTransactionView } from './stored-transaction';
 

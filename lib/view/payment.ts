@@ -9,7 +9,7 @@ import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { AccountKind, Money } from './account';
-import type { ContextId } from './acting-context';
+import type { ContextId } from './connection/acting-context';
 import type { Problem } from './problem';
 
 /**

@@ -1,7 +1,7 @@
 /** Searches of transactions that a person gave a name, to come back to them. */
 import { addFinding } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
-import { ContextId } from './context-id';
+import { ContextId } from './connection/context-id';
 import { SAVED_VIEW_NAME_CHARACTERS_MAX, SAVED_VIEWS_MAX } from './saved-view-limits';
 
 const QUERY_CHARACTERS_MAX = 4000;

@@ -3,7 +3,7 @@
  * ones have an id of ours that stays; pending ones are those of the last reading, with ids that do not.
  */
 import type { AccountKind, Money, TransactionEntryView, TransactionView } from './account';
-import type { CategoryId } from './category';
+import type { CategoryId } from './insight/category';
 import type { ProblemCode } from './problem';
 
 /** What a purchase by card says beyond an account's transaction. */

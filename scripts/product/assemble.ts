@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 import { root } from '@/scripts/root';
-import { checkBuild } from './app-server';
+import { checkBuild } from './app/app-server';
 
 /** What production needs beside the standalone folder of Next.js, which holds the packages that are used. */
 const BESIDE = ['.next/static', 'dist', 'public', 'prisma/migrations', 'scripts/run.mjs'] as const;

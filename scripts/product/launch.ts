@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { beginLifetime } from './lifetime';
+import { beginLifetime } from './process/lifetime';
 import { readSettings } from './settings';
 import { type Product, startProduct } from './start-product';
 

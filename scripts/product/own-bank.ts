@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { certificateAuthorityOf, tppCertificateIn } from './certificates';
 import { openDatabases } from './databases';
-import { beginLifetime } from './lifetime';
+import { beginLifetime } from './process/lifetime';
 import { runBank } from './run-bank';
 
 /**

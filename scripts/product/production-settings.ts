@@ -1,6 +1,6 @@
 import { OperatorError } from '@/database/operator-error';
-import { type AppSettings, appSettings, bankAddresses } from './app-settings';
-import { checkAppSettings } from './check-app';
+import { type AppSettings, appSettings, bankAddresses } from './app/app-settings';
+import { checkAppSettings } from './app/check-app';
 import { reserveAppPorts } from './ports';
 import { readSettings } from './settings';
 

@@ -1,5 +1,5 @@
 // The application as a child of the launcher.
-import { startAppServer } from './app-server';
+import { startAppServer } from './app/app-server';
 import { serveParent } from './serve-parent';
 
 /** Serves until the parent ends; see serveParent. */

@@ -1,12 +1,17 @@
 import path from 'node:path';
 import { migrate } from '@/database/migrate';
 import { root } from '@/scripts/root';
-import { type AppSettings, appSettings, type BankAddresses, bankAddresses } from './app-settings';
+import {
+  type AppSettings,
+  appSettings,
+  type BankAddresses,
+  bankAddresses,
+} from './app/app-settings';
+import { checkAppSettings, findSecurityTxtFaults } from './app/check-app';
 import { certificateAuthorityOf, TPP_ORGANISATION, tppCertificateIn } from './certificates';
-import { checkAppSettings, findSecurityTxtFaults } from './check-app';
 import { openDatabases } from './databases';
 import { type Ports, reservePorts } from './ports';
-import { type Processes, processesOf } from './processes';
+import { type Processes, processesOf } from './process/processes';
 import { keepSecrets } from './secrets';
 import { givesCertificate, runsSandboxBank, type Settings } from './settings';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { AccountsView } from '@/lib/view/account';
-import { CONTEXT_COOKIE } from '@/lib/view/acting-context';
 import type { BasketsView } from '@/lib/view/basket';
-import type { ConnectionsView } from '@/lib/view/connection';
-import type { InspectorView } from '@/lib/view/inspector';
+import { CONTEXT_COOKIE } from '@/lib/view/connection/acting-context';
+import type { ConnectionsView } from '@/lib/view/connection/connection';
+import type { InspectorView } from '@/lib/view/inspected/inspector';
 import type { PaymentsView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import { countLayoutShift, scrollAsPhonesDo, settle } from './examine';

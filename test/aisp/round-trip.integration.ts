@@ -9,7 +9,7 @@ import { GET as connections } from '@/app/api/connections/route';
 import { GET as oneTransaction } from '@/app/api/transactions/[transactionId]/route';
 import { GET as transactions } from '@/app/api/transactions/route';
 import type { AccountView } from '@/lib/view/account';
-import type { ConnectionsView } from '@/lib/view/connection';
+import type { ConnectionsView } from '@/lib/view/connection/connection';
 import type {
   StoredTransactionDetailView,
   StoredTransactionsView,

@@ -8,9 +8,9 @@ import { POST as connect, GET as connections } from '@/app/api/connections/route
 import { GET as contexts } from '@/app/api/contexts/route';
 import { database } from '@/lib/db/client';
 import type { AccountsView } from '@/lib/view/account';
-import type { ActingContextsView } from '@/lib/view/acting-context';
-import type { AgreementsView } from '@/lib/view/agreement';
-import type { ConnectionHoldingsView, ConnectionsView } from '@/lib/view/connection';
+import type { ActingContextsView } from '@/lib/view/connection/acting-context';
+import type { AgreementsView } from '@/lib/view/connection/agreement';
+import type { ConnectionHoldingsView, ConnectionsView } from '@/lib/view/connection/connection';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { BankAccount, BankPsu, PsuBank } from '@/test/harness/psu-bank';

@@ -11,8 +11,12 @@ import { PUT as changeInspector, GET as readInspector } from '@/app/api/inspecto
 import { GET as readVisit } from '@/app/api/inspector/visits/[visitId]/route';
 import { env } from '@/lib/env';
 import { recordCalls } from '@/lib/inspector/record-calls';
+import type {
+  InspectedCallItem,
+  InspectedVisitView,
+  InspectorView,
+} from '@/lib/view/inspected/inspector';
 import { playwrightTest } from '@/lib/view/inspected/playwright-test';
-import type { InspectedCallItem, InspectedVisitView, InspectorView } from '@/lib/view/inspector';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
 import { newUser } from '@/test/harness/application';
 import { beginConnecting } from '@/test/harness/connect';

@@ -10,7 +10,7 @@ import { database } from '@/lib/db/client';
 import { inspector } from '@/lib/inspector/inspect';
 import { recordCalls } from '@/lib/inspector/record-calls';
 import { tidy } from '@/lib/start-up';
-import type { InspectedCallView, InspectorView } from '@/lib/view/inspector';
+import type { InspectedCallView, InspectorView } from '@/lib/view/inspected/inspector';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { PsuBank } from '@/test/harness/psu-bank';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DIALECTS } from '@/lib/aspsp/dialect';
-import { paymentCreation, paymentDeletion } from '@/lib/aspsp/payments';
 import { attended } from '@/lib/aspsp/presence';
+import { paymentCreation, paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { database, transaction } from '@/lib/db/client';
 import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from '@/lib/outbox/call';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as status, POST as takeUp } from '@/app/api/payments/[paymentId]/status/route';
 import { DIALECTS } from '@/lib/aspsp/dialect';
-import { paymentAuthorisation, paymentCreation, paymentDeletion } from '@/lib/aspsp/payments';
 import { attended } from '@/lib/aspsp/presence';
+import {
+  paymentAuthorisation,
+  paymentCreation,
+  paymentDeletion,
+} from '@/lib/aspsp/resource/payments';
 import { database, transaction } from '@/lib/db/client';
 import { type OutboxCallKey, takeOutboxCall } from '@/lib/db/payments/outbox-calls';
 import { metrics } from '@/lib/metrics/metrics';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DIALECTS } from '@/lib/aspsp/dialect';
-import { paymentCreation } from '@/lib/aspsp/payments';
 import { attended } from '@/lib/aspsp/presence';
+import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { database } from '@/lib/db/client';
 import { startCall } from '@/lib/outbox/call';
 import { paymentCreationEffects } from '@/lib/pisp/payment/payment-effects';

@@ -5,7 +5,7 @@ import { GET as connections } from '@/app/api/connections/route';
 import { GET as payments } from '@/app/api/payments/route';
 import { POST as prepare } from '@/app/api/trials/route';
 import { sandboxBank } from '@/lib/aspsp/config';
-import { walkSandbox } from '@/lib/aspsp/walk-sandbox';
+import { walkSandbox } from '@/lib/aspsp/sandbox/walk-sandbox';
 import { database } from '@/lib/db/client';
 import { endForsakenTrials } from '@/lib/trial/end-trials';
 import type { PaymentView } from '@/lib/view/payment';

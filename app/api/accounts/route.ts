@@ -3,7 +3,7 @@ import { listAccounts } from '@/lib/aisp/account/list-accounts';
 import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
 import type { AccountsView } from '@/lib/view/account';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 
 export const GET = userRoute(
   '/api/accounts',

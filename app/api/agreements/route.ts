@@ -4,7 +4,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { listAgreements } from '@/lib/connection/agreements';
 import { presentPsu } from '@/lib/connection/presence';
 import { ok } from '@/lib/http/route';
-import type { AgreementsView } from '@/lib/view/agreement';
+import type { AgreementsView } from '@/lib/view/connection/agreement';
 
 const BankId = z.string('choice-unknown').min(1, 'choice-unknown').max(128, 'choice-unknown');
 

@@ -8,7 +8,7 @@ import { created, ok } from '@/lib/http/route';
 import { makeBasket, type RefusedPayment } from '@/lib/pisp/basket/create-basket';
 import { listBaskets } from '@/lib/pisp/basket/read-basket';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 import { BasketRequest } from '@/lib/xs2a/payment/basket';
 
 const BasketsQuery = z.object({

@@ -1,7 +1,7 @@
 import { categoryRules, replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
 import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
-import { CategoryRules, type CategoryRulesView } from '@/lib/view/category-rules';
+import { CategoryRules, type CategoryRulesView } from '@/lib/view/insight/category-rules';
 
 export const GET = userRoute('/api/category-rules', {}, async ({ user }) =>
   ok<CategoryRulesView>(await categoryRules(user.userId)),

@@ -6,8 +6,8 @@ import { listConnections } from '@/lib/connection/connections';
 import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { ok } from '@/lib/http/route';
-import type { ConnectedView, ConnectionsView } from '@/lib/view/connection';
-import { PageAfterSca } from '@/lib/view/page-after-sca';
+import type { ConnectedView, ConnectionsView } from '@/lib/view/connection/connection';
+import { PageAfterSca } from '@/lib/view/connection/page-after-sca';
 import { PsuContext } from '@/lib/xs2a/value/psu-context';
 
 const NewConnection = z.object({

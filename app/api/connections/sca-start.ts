@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import type { Answer } from '@/lib/http/route';
 import { beginSca, type ScaRequest } from '@/lib/sca/begin';
 import { keptOrNewToken } from '@/lib/sca/browser';
-import type { ScaStartView } from '@/lib/view/connection';
+import type { ScaStartView } from '@/lib/view/connection/connection';
 
 /** What the person gives the bank's word for: see `ScaAccess` of lib/sca. */
 export const ScaAccessField = z.enum(['accounts', 'payments'], 'choice-unknown');

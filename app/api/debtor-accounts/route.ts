@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
 import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 import type { DebtorAccountsView } from '@/lib/view/payment';
 
 export const GET = userRoute(

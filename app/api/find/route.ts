@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userRoute } from '@/lib/auth/user-route';
 import { find } from '@/lib/find/find';
 import { ok } from '@/lib/http/route';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 import { FIND_CHARACTERS_MAX, FIND_CHARACTERS_MIN, type FindView } from '@/lib/view/find';
 
 const Query = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 const ACCOUNTS_MAX = 600;

@@ -1,8 +1,8 @@
 import { userRoute } from '@/lib/auth/user-route';
 import { noContent, ok } from '@/lib/http/route';
 import { inspector, switchInspector } from '@/lib/inspector/inspect';
-import type { InspectorView } from '@/lib/view/inspector';
-import { InspectorSwitch } from '@/lib/view/inspector-body';
+import type { InspectorView } from '@/lib/view/inspected/inspector';
+import { InspectorSwitch } from '@/lib/view/inspected/inspector-body';
 
 export const GET = userRoute('/api/inspector', {}, async ({ user, now }) =>
   ok<InspectorView>(await inspector(user, now)),

@@ -3,7 +3,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { created, ok } from '@/lib/http/route';
 import { beginDraft, listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
 import { DRAFT_BYTES_MAX, DraftBankId, DraftInput, DraftKind } from './draft-body';
 

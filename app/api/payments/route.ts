@@ -6,7 +6,7 @@ import { Cursor, cursorUnknown } from '@/lib/http/cursor';
 import { created, ok } from '@/lib/http/route';
 import { initiatePayment } from '@/lib/pisp/payment/initiate-payment';
 import { listPayments } from '@/lib/pisp/payment/list-payments';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 import { PAYMENT_FILTERS, type PaymentsView, type PaymentView } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
 import { listRecipients } from '@/lib/pisp/payment/recipients';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 import type { RecipientsView } from '@/lib/view/payment';
 
 export const GET = userRoute(

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/http/app-error';
 import { ok, publicRoute } from '@/lib/http/route';
-import { DoctorBody } from '@/lib/view/doctor-body';
-import type { ExaminationView } from '@/lib/view/signature-doctor';
+import { DoctorBody } from '@/lib/view/inspected/doctor-body';
+import type { ExaminationView } from '@/lib/view/inspected/signature-doctor';
 import { examineRequest } from '@/lib/xs2a/signature/doctor/examine-request';
 import { readRequestText } from '@/lib/xs2a/signature/doctor/request-text';
 import { parseHttpDate } from '@/lib/xs2a/value/http-date';

@@ -4,8 +4,8 @@ import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
 import { userRoute } from '@/lib/auth/user-route';
 import { Cursor, cursorUnknown } from '@/lib/http/cursor';
 import { ok } from '@/lib/http/route';
-import { CATEGORIES } from '@/lib/view/category';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
+import { CATEGORIES } from '@/lib/view/insight/category';
 import type { StoredTransactionsView } from '@/lib/view/stored-transaction';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 

@@ -7,8 +7,8 @@ import { OpenFrame } from '@/components/frame/open-frame';
 import { OutcomePage } from '@/components/outcome/outcome-page';
 import { currentUser } from '@/lib/auth/current-user';
 import { readReturnDetails } from '@/lib/sca/return-note';
-import { SCA_OUTCOME_REASONS } from '@/lib/view/connection';
-import { PageAfterSca } from '@/lib/view/page-after-sca';
+import { SCA_OUTCOME_REASONS } from '@/lib/view/connection/connection';
+import { PageAfterSca } from '@/lib/view/connection/page-after-sca';
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

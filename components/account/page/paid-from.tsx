@@ -5,14 +5,14 @@ import { ChevronRight, Send } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { payFromPath } from '@/components/payment/draft-path';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { accountsQuery } from '@/lib/query/account-queries';
 import type { AccountView } from '@/lib/view/account';
-import { contextIdOf } from '@/lib/view/acting-context';
+import { contextIdOf } from '@/lib/view/connection/acting-context';
 
 /** The account that a card pays from, and the way to pay with the card. */
 export function PaidFrom({ card }: { card: AccountView }) {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketCandidateView } from '@/lib/view/basket';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
 /**

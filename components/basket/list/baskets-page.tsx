@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { needsThePerson } from '@/components/basket/basket-status';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ReadOn } from '@/components/frame/read-on';
 import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';

@@ -6,8 +6,8 @@ import { Totals } from '@/components/basket/totals';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import type { RequestProblem } from '@/lib/query/request';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
 import type { BasketDetailView } from '@/lib/view/basket';
+import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { DissolveBasket } from './dissolve-basket';
 
 type BasketSummaryProps = {

@@ -8,9 +8,9 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
+import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import { isOnlyName, readableName } from '@/lib/view/readable-name';
-import type { UnsortedGroup } from '@/lib/view/unsorted';
 
 /** What money that comes in may be; what goes out may be anything else. */
 const OF_INCOME: readonly CategoryId[] = [

@@ -3,8 +3,8 @@ import {
   CATEGORY_RULE_PHRASES_MAX,
   CATEGORY_RULES_MAX,
   type CategoryId,
-} from '@/lib/view/category';
-import type { CategoryRule } from '@/lib/view/category-rules';
+} from '@/lib/view/insight/category';
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
 type Learned = { category: CategoryId; phrase: string; direction: 'in' | 'out' };
 

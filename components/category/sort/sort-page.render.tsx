@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
-import type { UnsortedGroup, UnsortedView } from '@/lib/view/unsorted';
+import type { UnsortedGroup, UnsortedView } from '@/lib/view/insight/unsorted';
 import { SortPage } from './sort-page';
 
 const group = (name: string, changes: Partial<UnsortedGroup> = {}): UnsortedGroup => ({

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
-import type { CategoryId } from '@/lib/view/category';
-import type { CategoryRule } from '@/lib/view/category-rules';
-import type { UnsortedGroup } from '@/lib/view/unsorted';
+import type { CategoryId } from '@/lib/view/insight/category';
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
+import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import { learnRule } from './learn-rule';
 
 /** What was done with a group: sorted as something, or skipped. */

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 
 /** How much of the time of access is left, from 0 to 100. */
 export function accessLeftPercent(

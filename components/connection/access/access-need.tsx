@@ -5,7 +5,7 @@ import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 import { useAccessWords } from './use-access-words';
 
 /** A connection whose access ends soon or has ended, with the way to give it again. */

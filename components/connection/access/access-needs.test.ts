@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 import { accessNeeds, endedAccess } from './access-needs';
 
 const now = new Date(2026, 10, 15, 12, 0);

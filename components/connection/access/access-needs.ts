@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 import { accessStatus } from './use-access-words';
 
 const URGENCY = { revoked: 0, ended: 1, 'ending-soon': 2 } as const;

@@ -7,11 +7,11 @@ import { OverviewPage } from '@/components/overview/overview-page';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { TransactionsPage } from '@/components/transaction/transactions-page';
 import type { AccountView } from '@/lib/view/account';
-import type { ConnectionView } from '@/lib/view/connection';
+import type { ConnectionView } from '@/lib/view/connection/connection';
 
 const PRIVATE = { contextId: 'private', name: null, bankNames: ['Fjordbanken'] };
 
-vi.mock('@/components/frame/acting-context', () => ({
+vi.mock('@/components/frame/context/acting-context', () => ({
   useActingContext: () => PRIVATE,
   useActingContexts: () => ({ acting: PRIVATE, contexts: [PRIVATE], choose: () => {} }),
 }));

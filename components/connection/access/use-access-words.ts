@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { daysUntil, formatDate } from '@/components/time/format-time';
 import { useNow, useReaderZone } from '@/components/time/use-now';
-import type { ConnectionView } from '@/lib/view/connection';
-import { connectionStatus } from '@/lib/view/connection-status';
+import type { ConnectionView } from '@/lib/view/connection/connection';
+import { connectionStatus } from '@/lib/view/connection/connection-status';
 
 export type AccessOf = Pick<ConnectionView, 'status' | 'accessUntil' | 'bankName'>;
 

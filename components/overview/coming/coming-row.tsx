@@ -7,7 +7,7 @@ import { lazy } from 'react';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
-import type { RecurringView, UpcomingView } from '@/lib/view/insight';
+import type { RecurringView, UpcomingView } from '@/lib/view/insight/insight';
 import { readableName } from '@/lib/view/readable-name';
 import { Unfolding } from './unfolding';
 import type { Correct } from './use-corrections';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, answerRequests, renderPage } from '@/components/testing/render-page';
-import type { RecurringView, UntilSalaryView, UpcomingsView } from '@/lib/view/insight';
+import type { RecurringView, UntilSalaryView, UpcomingsView } from '@/lib/view/insight/insight';
 import { Coming } from './coming';
 
-vi.mock('@/components/frame/acting-context', () => ({
+vi.mock('@/components/frame/context/acting-context', () => ({
   useActingContext: () => ({ contextId: 'private' }),
 }));
 

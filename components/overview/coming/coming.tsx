@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, useState } from 'react';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { upcomingQuery } from '@/lib/query/insight-queries';
-import type { UpcomingsView, UpcomingView } from '@/lib/view/insight';
+import type { UpcomingsView, UpcomingView } from '@/lib/view/insight/insight';
 import { ComingRow } from './coming-row';
 import { Unfolding } from './unfolding';
 import { UntilSalary } from './until-salary';

@@ -7,8 +7,11 @@ import { moneyText } from '@/components/chart/chart-figures';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
-import type { RecurringView } from '@/lib/view/insight';
-import type { InsightCorrections, RecurringCorrection } from '@/lib/view/insight-corrections';
+import type { RecurringView } from '@/lib/view/insight/insight';
+import type {
+  InsightCorrections,
+  RecurringCorrection,
+} from '@/lib/view/insight/insight-corrections';
 import { amountFinding } from '@/lib/xs2a/value/amount';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import type { Correct } from './use-corrections';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
-import type { RecurringView } from '@/lib/view/insight';
+import type { RecurringView } from '@/lib/view/insight/insight';
 import { readableName } from '@/lib/view/readable-name';
 import { RecurringDetails } from './recurring-details';
 import { Unfolding } from './unfolding';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
-import type { UntilSalaryView } from '@/lib/view/insight';
+import type { UntilSalaryView } from '@/lib/view/insight/insight';
 import { Unfolding } from './unfolding';
 
 const LINES = ['pending', 'planned', 'expectedOut', 'expectedIn'] as const;

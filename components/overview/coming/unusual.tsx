@@ -9,7 +9,7 @@ import { useUnusualReason } from '@/components/transaction/use-unusual-reason';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import type { UnusualView } from '@/lib/view/insight';
+import type { UnusualView } from '@/lib/view/insight/insight';
 import { readableName } from '@/lib/view/readable-name';
 import type { Correct } from './use-corrections';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useToast } from '@/components/ui/overlay/toast';
 import { saveInsightCorrections } from '@/lib/query/insight-queries';
-import type { InsightCorrections } from '@/lib/view/insight-corrections';
+import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 
 /** Says something of what was recognised; `sentence` is what has happened then. */
 export type Correct = (

@@ -6,7 +6,7 @@ import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
 import { RadioCards } from '@/components/ui/form/radio-cards';
-import type { BankView } from '@/lib/view/connection';
+import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AccountNumberField } from './account-number-field';
 import { AccountPicker, type Choosable, keyOf, pickOf } from './account-picker';

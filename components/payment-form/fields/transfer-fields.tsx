@@ -3,7 +3,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { Button } from '@/components/ui/button';

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { ReadOn } from '@/components/frame/read-on';
 import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
 import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
@@ -20,7 +20,7 @@ import {
   paymentDraftsQuery,
   paymentsQuery,
 } from '@/lib/query/payment-queries';
-import type { ScaReturnNote } from '@/lib/view/connection';
+import type { ScaReturnNote } from '@/lib/view/connection/connection';
 import type { PaymentDraftView } from '@/lib/view/payment';
 import { DraftRows } from './draft-rows';
 import { EVERYTHING, narrowedBy, writeAddress } from './filter-address';

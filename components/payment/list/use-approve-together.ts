@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { approveTogether, newIntents } from '@/lib/query/approve-together';
 import type { RequestProblem } from '@/lib/query/request';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { PaymentView } from '@/lib/view/payment';
 
 type ApproveTogether = { approve: () => void; busy: boolean; problem: RequestProblem | null };

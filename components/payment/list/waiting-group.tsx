@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useActingContext } from '@/components/frame/acting-context';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { useMoneyText } from '@/components/money/money';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { Button } from '@/components/ui/button';

@@ -2,8 +2,8 @@
 
 import { Copy, Download, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/detail-page';
-import { OtherContextNotice } from '@/components/frame/other-context-notice';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
@@ -12,7 +12,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonAnchor } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { ScaReturnNote } from '@/lib/view/connection';
+import type { ScaReturnNote } from '@/lib/view/connection/connection';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { BulkRows } from './bulk-rows';
 import { PaymentFacts } from './payment-facts';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { FailureQuote } from '@/components/outcome/failure-quote';
 import { ButtonAnchor } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ScaReturnNote } from '@/lib/view/connection';
+import type { ScaReturnNote } from '@/lib/view/connection/connection';
 
 type ReturnNoteProps = ScaReturnNote & {
   /** What it means for what is shown. */

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { CATEGORIES } from '@/lib/view/category';
+import { CATEGORIES } from '@/lib/view/insight/category';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { DAY_RANGES, type DayRangeName, dayRange } from './day-ranges';
 import { NO_FILTER, type TransactionFilter } from './transaction-filter';

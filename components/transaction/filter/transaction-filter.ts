@@ -1,5 +1,5 @@
 import type { TransactionsRequest } from '@/lib/query/transaction-queries';
-import { CATEGORIES, type CategoryId } from '@/lib/view/category';
+import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
 /** What a list of transactions is narrowed to. Everything empty: nothing is left out. */

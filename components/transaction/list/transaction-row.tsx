@@ -11,7 +11,7 @@ import { subtitleOf, titleOf } from '@/components/transaction/transaction-words'
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { TransactionView } from '@/lib/view/account';
-import { isUnsorted } from '@/lib/view/category';
+import { isUnsorted } from '@/lib/view/insight/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
 

@@ -4,7 +4,7 @@ import { findAccount, findOtherAccounts, listAccounts as listStored } from '@/li
 import { database } from '@/lib/db/client';
 import { listOpenConnections } from '@/lib/db/connections/connections';
 import type { AccountKind, AccountsView, AccountView } from '@/lib/view/account';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { accountView } from './account-view';
 import { oldestReading } from './chosen-accounts';
 

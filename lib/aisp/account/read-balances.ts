@@ -1,5 +1,5 @@
-import { readBalances as readAtBank } from '@/lib/aspsp/accounts';
 import type { Presence } from '@/lib/aspsp/presence';
+import { readBalances as readAtBank } from '@/lib/aspsp/resource/accounts';
 import { accessToAccount, askAsPsu } from '@/lib/connection/access';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import { storeBalances } from '@/lib/db/accounts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { listAccounts, listCardAccounts, readCardAccount } from '@/lib/aspsp/accounts';
 import type { Presence } from '@/lib/aspsp/presence';
+import { listAccounts, listCardAccounts, readCardAccount } from '@/lib/aspsp/resource/accounts';
 import { type Access, accessToConnection, askAsPsu } from '@/lib/connection/access';
 import { type BankTrouble, bankTroubleOfError } from '@/lib/connection/bank-trouble';
 import { listedAccount, listedCardAccount } from '@/lib/connection/listed-account';
 import { type ListedAccount, storeListedAccounts } from '@/lib/db/accounts';
 import { database, transaction } from '@/lib/db/client';
 import { listOpenConnections, markCardsRead } from '@/lib/db/connections/connections';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { CardAccount } from '@/lib/xs2a/account/card';
 
 /** More card accounts than any person has: an answer that is one only in form. @assumes answer-bounds */

@@ -7,7 +7,7 @@ import {
   type CategoryRule,
   CategoryRules,
   type CategoryRulesView,
-} from '@/lib/view/category-rules';
+} from '@/lib/view/insight/category-rules';
 import { BUILT_IN_RULES, type CompiledRule, compileRules } from './category';
 
 /** The rules that a user's rows are categorised by. */

@@ -9,8 +9,8 @@ import {
   wordsOf,
 } from '@/lib/vault/search-words';
 import { tokensOf } from '@/lib/vault/transaction';
-import type { CategoryId } from '@/lib/view/category';
-import type { CategoryRule } from '@/lib/view/category-rules';
+import type { CategoryId } from '@/lib/view/insight/category';
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
 /** A star behind a phrase: its last word goes on. A star before a word: a word of the name ends so. Without one, words are whole. */
 const GOES_ON = /\*$/;

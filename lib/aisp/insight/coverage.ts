@@ -1,6 +1,6 @@
 import { coveredSince, type SyncProgress } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
-import type { CoverageView } from '@/lib/view/insight';
+import type { CoverageView } from '@/lib/view/insight/insight';
 
 type Covered = SyncProgress & Pick<AccountWithSync, 'unreadableDays'>;
 

@@ -1,7 +1,7 @@
 import { database } from '@/lib/db/client';
 import { findCorrectionSet, storeCorrectionSet } from '@/lib/db/insight-corrections';
 import { openCorrections, sealCorrections } from '@/lib/vault/insight-corrections';
-import { InsightCorrections } from '@/lib/view/insight-corrections';
+import { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 
 /** What a person has said of what was recognised. @throws UnreadableRow when it does not open. */
 export async function insightCorrections(userId: string): Promise<InsightCorrections> {

@@ -13,7 +13,7 @@ import type {
   CategorySumsView,
   CoverageView,
   MonthFlowsView,
-} from '@/lib/view/insight';
+} from '@/lib/view/insight/insight';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';

@@ -3,7 +3,12 @@ import { bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { Money } from '@/lib/view/account';
-import type { RecurringView, UntilSalaryView, UnusualView, UpcomingView } from '@/lib/view/insight';
+import type {
+  RecurringView,
+  UntilSalaryView,
+  UnusualView,
+  UpcomingView,
+} from '@/lib/view/insight/insight';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';

@@ -1,4 +1,4 @@
-import { readTransaction } from '@/lib/aspsp/transaction-pages';
+import { readTransaction } from '@/lib/aspsp/resource/transaction-pages';
 import { accessToAccount, askAsPsu } from '@/lib/connection/access';
 import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
 import { sql } from '@/lib/db/sql';

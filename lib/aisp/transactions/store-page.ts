@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { TransactionPage } from '@/lib/aspsp/transaction-pages';
+import type { TransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import { sql } from '@/lib/db/sql';
 import {
   changeTransactions,

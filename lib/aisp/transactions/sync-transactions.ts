@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { rulesOf } from '@/lib/aisp/insight/category-rules';
-import { readTransactionPage } from '@/lib/aspsp/transaction-pages';
+import { readTransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import { accessToAccount, askAsPsu } from '@/lib/connection/access';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import { database } from '@/lib/db/client';

@@ -11,7 +11,7 @@ import { type DueAccount, findDueAccounts } from '@/lib/db/accounts-with-sync';
 import { type JobQueue, openJobQueue } from '@/lib/db/job-queue';
 import { sql } from '@/lib/db/sql';
 import { log } from '@/lib/log';
-import type { UnattendedAction } from '@/lib/view/inspector';
+import type { UnattendedAction } from '@/lib/view/inspected/inspector';
 import { withUnattendedVisit } from '@/lib/visit';
 import { syncTransactions } from './sync-transactions';
 import { UNATTENDED_EVERY_HOURS } from './sync-view';

@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import type { Connection, Prisma } from '@/lib/db/generated/client';
 import { dropNotices } from '@/lib/db/users/notices';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 
 export type { Connection };
 

@@ -3,7 +3,7 @@
 import type { Db } from '@/lib/db/client';
 import type { Connection, OutboxCall } from '@/lib/db/generated/client';
 import { dropNotices } from '@/lib/db/users/notices';
-import { PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 
 type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
 

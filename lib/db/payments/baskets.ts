@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import { connectionOfContext } from '@/lib/db/connections/connections';
 import type { Basket, Prisma } from '@/lib/db/generated/client';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { StoredPayment } from './payment-reads';
 

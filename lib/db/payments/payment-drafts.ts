@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { PaymentDraft } from '@/lib/db/generated/client';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 
 export type { PaymentDraft };
 

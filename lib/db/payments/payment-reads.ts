@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { PaymentFilter } from '@/lib/view/payment';
 import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment/payment-status';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Recipient } from '@/lib/db/generated/client';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 
 export type { Recipient };
 

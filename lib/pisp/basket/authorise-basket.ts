@@ -1,5 +1,5 @@
 /** The approval of all payments of a basket by the PSU at the bank. */
-import { basketAuthorisation } from '@/lib/aspsp/signing-baskets';
+import { basketAuthorisation } from '@/lib/aspsp/resource/signing-baskets';
 import { database } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
 import { findBasket, freezeBasket, freezeForAnother } from '@/lib/db/payments/baskets';

@@ -6,8 +6,8 @@ import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { listUnsettledPayments, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { paymentView, surroundingsOf } from '@/lib/pisp/payment/payment-view';
 import { readableRows } from '@/lib/vault/readable-rows';
-import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketCandidatesView, BasketRefusalView } from '@/lib/view/basket';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 

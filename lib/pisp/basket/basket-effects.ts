@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
-import { basketCreation } from '@/lib/aspsp/signing-baskets';
+import { basketCreation } from '@/lib/aspsp/resource/signing-baskets';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import type { Db } from '@/lib/db/client';

@@ -12,8 +12,8 @@ import {
 } from '@/lib/pisp/payment/payment-view';
 import { openBankMessages } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
-import { contextIdOfConnection } from '@/lib/view/acting-context';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
+import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import { type ApprovalStage, approvalStage, approvalUntil, basketActions } from './basket-state';
 
 /** A basket with its payments, in its order, and the round trip that its approval was begun by last. */

@@ -13,8 +13,8 @@ import {
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { type CallHandle, makeCall } from '@/lib/outbox/call';
 import { singleFlight } from '@/lib/single-flight';
-import { type ContextId, contextIdOfConnection } from '@/lib/view/acting-context';
 import type { BasketRefusalView, BasketView } from '@/lib/view/basket';
+import { type ContextId, contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import { type BasketPlace, paymentsInBaskets, refusalOf } from './basket-candidates';
 import { basketCreationEffects, prepareBasket } from './basket-effects';
 import { basketView } from './basket-view';

@@ -1,7 +1,7 @@
 /** Dissolves a basket that is not approved because the person asks for it. Its payments stay. */
 import type { Attended } from '@/lib/aspsp/presence';
+import { basketDeletion } from '@/lib/aspsp/resource/signing-baskets';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import { basketDeletion } from '@/lib/aspsp/signing-baskets';
 import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import { database, transaction } from '@/lib/db/client';

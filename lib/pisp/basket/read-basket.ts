@@ -1,7 +1,7 @@
 /** A basket as it is stored, and as the bank knows it now. */
 import { aspspOf } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
-import { readBasketStatus } from '@/lib/aspsp/signing-baskets';
+import { readBasketStatus } from '@/lib/aspsp/resource/signing-baskets';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
 import { callContext } from '@/lib/connection/call-context';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
@@ -20,8 +20,8 @@ import { findOpenOutboxCall } from '@/lib/db/payments/outbox-calls';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
-import type { ContextId } from '@/lib/view/acting-context';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
 import { leftUnsigned, showsApproval } from './basket-state';
 import { basketView, basketViews, wholeBaskets } from './basket-view';

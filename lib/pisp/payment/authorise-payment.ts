@@ -1,10 +1,11 @@
 /** The approval of a payment, or of its cancellation, by the PSU at the bank. */
+
+import type { ChangingCall } from '@/lib/aspsp/request';
 import {
   cancellationAuthorisation,
   type PaymentAtBank,
   paymentAuthorisation,
-} from '@/lib/aspsp/payments';
-import type { ChangingCall } from '@/lib/aspsp/request';
+} from '@/lib/aspsp/resource/payments';
 import { database } from '@/lib/db/client';
 import { findStoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments/payments';

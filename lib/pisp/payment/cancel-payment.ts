@@ -1,6 +1,7 @@
 /** Ends a payment because the person asks for it: deleted before its approval, or cancelled with an approval of its own. */
-import { paymentDeletion } from '@/lib/aspsp/payments';
+
 import type { Attended } from '@/lib/aspsp/presence';
+import { paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';

@@ -5,7 +5,7 @@ import { lastPaymentsFrom } from '@/lib/db/payments/payment-reads';
 import { storedBalances } from '@/lib/db/stored-balances';
 import { debtorHashes } from '@/lib/vault/payment';
 import type { BalanceView } from '@/lib/view/account';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/account';
 import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';

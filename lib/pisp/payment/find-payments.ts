@@ -4,7 +4,7 @@ import { listStoredPayments, type StoredPayment } from '@/lib/db/payments/paymen
 import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { isFoundBy, queryWords, wordsOf } from '@/lib/vault/search-words';
-import type { ContextId } from '@/lib/view/acting-context';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { FindReading, Found, FoundPayment } from '@/lib/view/find';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { canonicalAmount } from '@/lib/xs2a/value/amount';

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { subDays } from 'date-fns';
-import { paymentCreation } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
+import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { bankDialect } from '@/lib/connection/bank';
 import { type BankTrouble, consentEnd } from '@/lib/connection/bank-trouble';

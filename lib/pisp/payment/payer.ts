@@ -4,7 +4,7 @@ import { bankDialect } from '@/lib/connection/bank';
 import { database } from '@/lib/db/client';
 import { listConnections } from '@/lib/db/connections/connections';
 import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';

@@ -1,8 +1,8 @@
 /** For whom the calls about a payment are made, and what keeps it from being read. */
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
-import type { PaymentAtBank } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
+import type { PaymentAtBank } from '@/lib/aspsp/resource/payments';
 import { callContext } from '@/lib/connection/call-context';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';

@@ -16,7 +16,7 @@ import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { deletePayment } from '@/lib/db/payments/payments';
 import { openDraftInput, sealDraftInput } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 

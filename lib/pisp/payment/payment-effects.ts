@@ -1,7 +1,7 @@
 /** What the calls about a payment mean for the payment as we store it. */
 import { randomUUID } from 'node:crypto';
 import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
-import { PaymentDeletion } from '@/lib/aspsp/payments';
+import { PaymentDeletion } from '@/lib/aspsp/resource/payments';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import type { Db } from '@/lib/db/client';
 import { detachOutboxCalls, type OutboxCall } from '@/lib/db/payments/outbox-calls';

@@ -8,7 +8,7 @@ import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
 import { storedReadBackTrouble } from '@/lib/db/stored-values';
 import { openBankMessages, openPaymentRequest, openReadBack, totalsOf } from '@/lib/vault/payment';
-import { contextIdOfConnection } from '@/lib/view/acting-context';
+import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import type {
   PaymentActionView,
   PaymentDetailView,

@@ -2,8 +2,9 @@
  * What the bank has stored of a payment, read after its creation and after each change of its status, and held against
  * what was sent. That it cannot be read changes nothing about the payment.
  */
-import { readPaymentDetails } from '@/lib/aspsp/payments';
+
 import type { Attended } from '@/lib/aspsp/presence';
+import { readPaymentDetails } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import {
   bankTroubleOf,

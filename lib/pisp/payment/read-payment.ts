@@ -1,8 +1,8 @@
 /** A payment as it is stored, and as the bank knows it now. */
 import { randomUUID } from 'node:crypto';
 import { boundedMessages, type Outcome } from '@/lib/aspsp/outcome';
-import { readPaymentStatus as askStatus } from '@/lib/aspsp/payments';
 import type { Attended } from '@/lib/aspsp/presence';
+import { readPaymentStatus as askStatus } from '@/lib/aspsp/resource/payments';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { database, transaction } from '@/lib/db/client';

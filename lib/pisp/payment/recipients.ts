@@ -19,7 +19,7 @@ import {
   sealRecipient,
 } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/acting-context';
+import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { RecipientsView, RecipientView } from '@/lib/view/payment';
 import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 

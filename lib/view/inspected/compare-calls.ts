@@ -1,4 +1,4 @@
-import type { InspectedCallView } from '@/lib/view/inspector';
+import type { InspectedCallView } from './inspector';
 
 /** One line of two calls. `byte`: the first that differs, from 1 and in UTF-8; null when they are the same. */
 export type ComparedLine = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InspectedCallView } from '@/lib/view/inspector';
 import { compareCalls } from './compare-calls';
+import type { InspectedCallView } from './inspector';
 import { playwrightTest } from './playwright-test';
 import { curlCommand, rawRequest } from './raw-http';
 

@@ -1,4 +1,4 @@
-import type { InspectedCallView } from '@/lib/view/inspector';
+import type { InspectedCallView } from './inspector';
 
 /** What a request gets anew each time that it is sent. */
 const MADE_ANEW = new Set([

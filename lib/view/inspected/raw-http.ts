@@ -1,4 +1,4 @@
-import type { InspectedCallView } from '@/lib/view/inspector';
+import type { InspectedCallView } from './inspector';
 
 /** A request as it stood on the wire, what identifies the person hidden. */
 export function rawRequest({ method, target, headers, body }: InspectedCallView): string {

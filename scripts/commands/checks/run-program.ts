@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { beginLifetime } from '@/scripts/product/lifetime';
+import { beginLifetime } from '@/scripts/product/process/lifetime';
 import { root } from '@/scripts/root';
 
 /** Runs a program in a process of its own, where modules marked server-only may load, and ends as it ends. */

@@ -19,7 +19,7 @@ import {
   summarise,
   vitestCounts,
 } from '@/scripts/checks/test-stages';
-import { beginLifetime } from '@/scripts/product/lifetime';
+import { beginLifetime } from '@/scripts/product/process/lifetime';
 import { SETTING_NAMES } from '@/scripts/product/settings';
 import { root } from '@/scripts/root';
 

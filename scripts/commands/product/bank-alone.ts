@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { readFlags, readPort } from '@/scripts/commands/arguments';
 import { openDatabases } from '@/scripts/product/databases';
-import { beginLifetime } from '@/scripts/product/lifetime';
 import { reservePort } from '@/scripts/product/ports';
+import { beginLifetime } from '@/scripts/product/process/lifetime';
 import { type RunningBank, runBank } from '@/scripts/product/run-bank';
 import { readSettings } from '@/scripts/product/settings';
 

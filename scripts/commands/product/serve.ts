@@ -1,9 +1,9 @@
 // Production: the application alone, in this one process, on settings from the environment. Ends with SIGTERM, after
 // which it takes no more connections and lets the requests under way end.
 import { log } from '@/lib/log';
-import { checkBuild, startAppServer } from '@/scripts/product/app-server';
-import { findSecurityTxtFaults } from '@/scripts/product/check-app';
-import { beginLifetime } from '@/scripts/product/lifetime';
+import { checkBuild, startAppServer } from '@/scripts/product/app/app-server';
+import { findSecurityTxtFaults } from '@/scripts/product/app/check-app';
+import { beginLifetime } from '@/scripts/product/process/lifetime';
 import { productionSettings } from '@/scripts/product/production-settings';
 import { CLOSE_MS_MAX } from '@/scripts/product/serve-parent';
 

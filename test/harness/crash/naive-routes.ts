@@ -7,13 +7,13 @@ import { ask } from '@/lib/aspsp/ask';
 import { aspsps } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
+import { attended } from '@/lib/aspsp/presence';
+import type { CallContext } from '@/lib/aspsp/request';
 import {
   readPaymentStatus as askStatus,
   paymentAuthorisation,
   paymentCreation,
-} from '@/lib/aspsp/payments';
-import { attended } from '@/lib/aspsp/presence';
-import type { CallContext } from '@/lib/aspsp/request';
+} from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { database } from '@/lib/db/client';
 import { openPsuId } from '@/lib/vault/identity';

@@ -6,7 +6,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
 import { ok } from '@/lib/http/route';
 import type { AccountsView } from '@/lib/view/account';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 
 export const POST = userRoute(
   '/api/accounts/refresh',

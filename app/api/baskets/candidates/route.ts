@@ -3,7 +3,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
 import { basketCandidates } from '@/lib/pisp/basket/basket-candidates';
 import type { BasketCandidatesView } from '@/lib/view/basket';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 
 const CandidatesQuery = z.object({ context: ContextId.optional() });
 

@@ -4,7 +4,7 @@ import { presentPsu } from '@/lib/connection/presence';
 import { ok } from '@/lib/http/route';
 import { takeApartLeft } from '@/lib/pisp/basket/left-approvals';
 import type { LeftApprovalsView } from '@/lib/view/basket';
-import { ContextId } from '@/lib/view/context-id';
+import { ContextId } from '@/lib/view/connection/context-id';
 
 const Context = z.object({ contextId: ContextId });
 

@@ -4,7 +4,7 @@ import { networkOf } from '@/lib/http/client-address';
 import { ok, publicRoute } from '@/lib/http/route';
 import { confirmMove } from '@/lib/move/confirm-move';
 import { actorOf } from '@/lib/security/security-log';
-import type { MoveConfirmedView } from '@/lib/view/connection-move';
+import type { MoveConfirmedView } from '@/lib/view/connection/connection-move';
 import { TokenBody } from '@/lib/view/user/registration-body';
 
 export const POST = publicRoute(

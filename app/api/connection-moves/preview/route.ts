@@ -3,7 +3,7 @@ import { AppError } from '@/lib/http/app-error';
 import { networkOf } from '@/lib/http/client-address';
 import { ok, publicRoute } from '@/lib/http/route';
 import { previewMove } from '@/lib/move/confirm-move';
-import type { ConnectionMoveView } from '@/lib/view/connection-move';
+import type { ConnectionMoveView } from '@/lib/view/connection/connection-move';
 import { TokenBody } from '@/lib/view/user/registration-body';
 
 /** A POST that changes nothing: the token must not stand in an address. */

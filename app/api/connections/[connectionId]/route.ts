@@ -3,7 +3,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { connectionHoldings, disconnect } from '@/lib/connection/connections';
 import { AppError } from '@/lib/http/app-error';
 import { noContent, ok } from '@/lib/http/route';
-import type { ConnectionHoldingsView } from '@/lib/view/connection';
+import type { ConnectionHoldingsView } from '@/lib/view/connection/connection';
 
 const params = z.object({ connectionId: z.uuid() });
 

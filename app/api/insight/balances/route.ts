@@ -4,7 +4,7 @@ import { balanceHistory } from '@/lib/aisp/insight/insight';
 import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { ok } from '@/lib/http/route';
-import type { BalanceHistoryView } from '@/lib/view/insight';
+import type { BalanceHistoryView } from '@/lib/view/insight/insight';
 
 export const GET = userRoute(
   '/api/insight/balances',

@@ -4,7 +4,7 @@ import { categorySums } from '@/lib/aisp/insight/insight';
 import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { ok } from '@/lib/http/route';
-import type { CategorySumsView } from '@/lib/view/insight';
+import type { CategorySumsView } from '@/lib/view/insight/insight';
 
 export const GET = userRoute(
   '/api/insight/categories',

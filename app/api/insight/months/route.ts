@@ -4,7 +4,7 @@ import { monthFlows } from '@/lib/aisp/insight/insight';
 import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { ok } from '@/lib/http/route';
-import type { MonthFlowsView } from '@/lib/view/insight';
+import type { MonthFlowsView } from '@/lib/view/insight/insight';
 
 const MONTHS_MAX = 60;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { unsorted } from '@/lib/aisp/insight/sorting/unsorted';
 import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
-import { ContextId } from '@/lib/view/context-id';
-import type { UnsortedView } from '@/lib/view/unsorted';
+import { ContextId } from '@/lib/view/connection/context-id';
+import type { UnsortedView } from '@/lib/view/insight/unsorted';
 
 export const GET = userRoute(
   '/api/insight/unsorted',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { upcoming } from '@/lib/aisp/insight/upcoming';
 import { userRoute } from '@/lib/auth/user-route';
 import { ok } from '@/lib/http/route';
-import { ContextId } from '@/lib/view/context-id';
-import type { UpcomingsView } from '@/lib/view/insight';
+import { ContextId } from '@/lib/view/connection/context-id';
+import type { UpcomingsView } from '@/lib/view/insight/insight';
 
 export const GET = userRoute(
   '/api/insight/upcoming',

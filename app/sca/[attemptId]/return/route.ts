@@ -13,7 +13,7 @@ import type { ScaApproval, ScaCompleted } from '@/lib/sca/completed';
 import { sealFailure } from '@/lib/sca/failure-in-address';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
-import type { ScaNote } from '@/lib/view/connection';
+import type { ScaNote } from '@/lib/view/connection/connection';
 import { readCookie } from '@/lib/view/read-cookie';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { withVisit } from '@/lib/visit';

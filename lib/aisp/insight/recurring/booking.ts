@@ -1,4 +1,4 @@
-import type { CategoryId } from '@/lib/view/category';
+import type { CategoryId } from '@/lib/view/insight/category';
 
 /** A booked transaction, as far as patterns are looked for in it. */
 export type Booking = {

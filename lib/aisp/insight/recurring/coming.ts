@@ -2,7 +2,7 @@
  * What is to come on accounts: pending rows, the payments that the bank has, and what recurs. What two of them say of one
  * thing is counted once. Pure, and without a clock.
  */
-import type { Rhythm } from '@/lib/view/rhythm';
+import type { Rhythm } from '@/lib/view/insight/rhythm';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import { type Booking, differenceOf, directionOf, magnitudeOf } from './booking';
 import { isCounterparty } from './counterparty';

@@ -1,5 +1,5 @@
 /** What recurs, as the person corrects it. Pure. */
-import type { RecurringCorrection } from '@/lib/view/insight-corrections';
+import type { RecurringCorrection } from '@/lib/view/insight/insight-corrections';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 import { differenceOf } from './booking';
 import type { Recurring } from './recognise-recurring';

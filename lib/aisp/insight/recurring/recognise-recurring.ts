@@ -3,7 +3,7 @@
  * and either much the same amount each time or a bill that nothing else of the other side stands between. Pure, and
  * without a clock. See docs/decisions/0162-recurring-payments.md.
  */
-import { RHYTHMS, type Rhythm } from '@/lib/view/rhythm';
+import { RHYTHMS, type Rhythm } from '@/lib/view/insight/rhythm';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
 import {
   type Booking,

@@ -2,7 +2,7 @@
  * How often something comes, and when it is due: days of the calendar that a bank moves to a bank day, or not. Pure, and
  * without a clock.
  */
-import type { Rhythm } from '@/lib/view/rhythm';
+import type { Rhythm } from '@/lib/view/insight/rhythm';
 import { executions } from '@/lib/xs2a/payment/execution';
 import { bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value/bank-day';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';

@@ -1,9 +1,9 @@
 /** Transactions without a category, gathered by who they are with. Pure. */
 import { isFoundBy, wordsOf } from '@/lib/vault/search-words';
-import { CATEGORY_PHRASE_CHARACTERS_MAX, isUnsorted } from '@/lib/view/category';
-import type { CategoryRule } from '@/lib/view/category-rules';
+import { CATEGORY_PHRASE_CHARACTERS_MAX, isUnsorted } from '@/lib/view/insight/category';
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
+import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
-import type { UnsortedGroup } from '@/lib/view/unsorted';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 
 /** Transactions of a group that are shown. */

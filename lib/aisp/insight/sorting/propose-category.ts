@@ -3,8 +3,8 @@
  * person presses it, and a rule is made. Pure.
  */
 import { wordsOf } from '@/lib/vault/search-words';
-import type { CategoryId } from '@/lib/view/category';
-import type { CategoryProposal } from '@/lib/view/unsorted';
+import type { CategoryId } from '@/lib/view/insight/category';
+import type { CategoryProposal } from '@/lib/view/insight/unsorted';
 
 /** Somebody whose transactions have a category. */
 export type Sorted = { name: string; direction: 'in' | 'out'; category: CategoryId };

@@ -10,10 +10,10 @@ import {
 import { sql } from '@/lib/db/sql';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { readableRows } from '@/lib/vault/readable-rows';
-import type { ContextId } from '@/lib/view/acting-context';
-import { type CategoryId, isUnsorted, UNSORTED_CATEGORIES } from '@/lib/view/category';
+import type { ContextId } from '@/lib/view/connection/acting-context';
+import { type CategoryId, isUnsorted, UNSORTED_CATEGORIES } from '@/lib/view/insight/category';
+import type { UnsortedView } from '@/lib/view/insight/unsorted';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
-import type { UnsortedView } from '@/lib/view/unsorted';
 import { counterpartyOf, directionOf, groupUnsorted, isLeftByRule } from './group-unsorted';
 import { proposeCategory, type Sorted } from './propose-category';
 

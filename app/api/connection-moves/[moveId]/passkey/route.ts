@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/app-error';
 import { ok } from '@/lib/http/route';
 import { askHolderPasskey, proveHolder } from '@/lib/move/prove-holder';
 import { actorOf } from '@/lib/security/security-log';
-import type { MoveProvedView } from '@/lib/view/connection-move';
+import type { MoveProvedView } from '@/lib/view/connection/connection-move';
 import { PasskeyBody } from '@/lib/view/user/passkey-body';
 
 const PATH = '/api/connection-moves/[moveId]/passkey';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ScaAccessField, startSca } from '@/app/api/connections/sca-start';
 import { userRoute } from '@/lib/auth/user-route';
-import { PageAfterSca } from '@/lib/view/page-after-sca';
+import { PageAfterSca } from '@/lib/view/connection/page-after-sca';
 
 export const POST = userRoute(
   '/api/connections/[connectionId]/renew',

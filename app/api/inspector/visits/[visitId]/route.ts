@@ -2,7 +2,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { ok } from '@/lib/http/route';
 import { inspectedVisit } from '@/lib/inspector/inspect';
-import type { InspectedVisitView } from '@/lib/view/inspector';
+import type { InspectedVisitView } from '@/lib/view/inspected/inspector';
 import { z } from '@/lib/xs2a/value/zod';
 
 export const GET = userRoute(

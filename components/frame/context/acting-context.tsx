@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useState } from 'react';
+import { keepInCookie } from '@/components/frame/browser-cookie';
+import { contextsQuery } from '@/lib/query/context-queries';
+import {
+  type ActingContextView,
+  CONTEXT_COOKIE,
+  type ContextId,
+  PRIVATE_CONTEXT,
+} from '@/lib/view/connection/acting-context';
+
+const PRIVATE: ActingContextView = { contextId: PRIVATE_CONTEXT, name: null, bankNames: [] };
+
+type ActingContexts = {
+  /** For whom the person acts on this page. */
+  acting: ActingContextView;
+  /** For whom the person may act, in private first. */
+  contexts: readonly ActingContextView[];
+  choose: (contextId: ContextId) => void;
+};
+
+const ActingContexts = createContext<ActingContexts>({
+  acting: PRIVATE,
+  contexts: [PRIVATE],
+  choose: () => {},
+});
+
+type ActingContextProviderProps = {
+  /** What the server knew when it made the page. */
+  contexts: ActingContextView[];
+  /** The choice that the browser remembers; one that there is no longer falls back to private. */
+  contextId: ContextId;
+  children: React.ReactNode;
+};
+
+export function ActingContextProvider({
+  contexts,
+  contextId,
+  children,
+}: ActingContextProviderProps) {
+  const [chosen, setChosen] = useState(contextId);
+  const { data } = useQuery({ ...contextsQuery(), initialData: { contexts } });
+  const acting =
+    data.contexts.find((one) => one.contextId === chosen) ?? data.contexts[0] ?? PRIVATE;
+  const choose = (next: ContextId) => {
+    remember(next);
+    setChosen(next);
+  };
+  return (
+    <ActingContexts value={{ acting, contexts: data.contexts, choose }}>{children}</ActingContexts>
+  );
+}
+
+/** For whom the person acts on this page. */
+export function useActingContext(): ActingContextView {
+  return useContext(ActingContexts).acting;
+}
+
+/** The same with what there is to choose from. */
+export function useActingContexts(): ActingContexts {
+  return useContext(ActingContexts);
+}
+
+/** Until the browser is closed: whoever comes back later begins in private. */
+function remember(contextId: ContextId) {
+  keepInCookie(CONTEXT_COOKIE, contextId);
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Building2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
+import { useActingContext } from './acting-context';
+import { useChooseContext, useContextName } from './context-choice';
+
+/** On every page while the person acts for a company: for which one, at which bank, and the way back. */
+export function ContextBanner() {
+  const t = useTranslations('contexts');
+  const acting = useActingContext();
+  const nameOf = useContextName();
+  const choose = useChooseContext();
+  const corporate = acting.contextId !== PRIVATE_CONTEXT;
+  return (
+    <section aria-label={t('banner')} className="sticky top-14 z-20 lg:top-0">
+      {corporate && (
+        <div className="flex min-h-11 items-center gap-3 border-b border-line bg-accent-soft px-4 py-1 text-small sm:px-6 lg:px-10">
+          <Icon of={Building2} className="size-5 shrink-0 text-accent" />
+          <p className="min-w-0 flex-1 text-ink">
+            {t('actingFor')}{' '}
+            <strong className="font-semibold">
+              <bdi>{nameOf(acting)}</bdi>
+            </strong>
+            <span className="text-ink-muted max-sm:hidden">
+              {' · '}
+              {acting.bankNames.join(', ')}
+            </span>
+          </p>
+          <button
+            type="button"
+            onClick={() => choose(PRIVATE_CONTEXT)}
+            className="-mr-2 min-h-9 shrink-0 rounded-control px-2 font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {t('actPrivately')}
+          </button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {corporate ? t('announce', { name: nameOf(acting) }) : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { Building2, type LucideIcon, UserRound } from 'lucide-react';
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { PLACES } from '@/components/frame/places';
+import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
+import { useActingContexts } from './acting-context';
+
+/** How a context is called, and at which banks it stands. */
+export function useContextName(): (context: ActingContextView) => string {
+  const t = useTranslations('contexts');
+  return ({ contextId, name }) =>
+    contextId === PRIVATE_CONTEXT ? t('private') : (name ?? t('corporate'));
+}
+
+export function contextIcon({ contextId }: ActingContextView): LucideIcon {
+  return contextId === PRIVATE_CONTEXT ? UserRound : Building2;
+}
+
+/** Below these, pages belong to the person and to no context. */
+const WITHOUT_CONTEXT: readonly string[] = ['/connections', '/settings'];
+
+/** Changes for whom the person acts, and leaves a page that belongs to who they acted for. */
+export function useChooseContext(): (contextId: ActingContextView['contextId']) => void {
+  const { acting, choose } = useActingContexts();
+  const router = useRouter();
+  const pathname = usePathname();
+  return (contextId) => {
+    if (contextId === acting.contextId) return;
+    choose(contextId);
+    const place = PLACES.find(({ path }) => pathname.startsWith(`${path}/`));
+    if (place !== undefined && !WITHOUT_CONTEXT.includes(place.path)) router.push(place.path);
+  };
+}

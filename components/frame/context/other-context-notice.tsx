@@ -1,0 +1,33 @@
+'use client';
+
+import { Building2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { ContextId } from '@/lib/view/connection/acting-context';
+import { useActingContexts } from './acting-context';
+import { useContextName } from './context-choice';
+
+/** On the page of one thing: says so when it belongs to another context than the person acts in. */
+export function OtherContextNotice({ contextId }: { contextId: ContextId }) {
+  const t = useTranslations('contexts');
+  const { acting, contexts, choose } = useActingContexts();
+  const nameOf = useContextName();
+  const owner = contexts.find((one) => one.contextId === contextId);
+  if (owner === undefined || owner.contextId === acting.contextId) return null;
+  return (
+    <Notice
+      className="mb-6"
+      tone="attention"
+      icon={Building2}
+      title={t('otherTitle', { name: nameOf(owner) })}
+      actions={
+        <Button size="small" onClick={() => choose(owner.contextId)}>
+          {t('actForThis')}
+        </Button>
+      }
+    >
+      {t('otherText', { name: nameOf(acting) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { requestEmailConfirmation } from '@/lib/query/user/session-requests';
+import { HOME_PATH } from '@/lib/view/user/return-path';
+import type { EmailConfirmationView } from '@/lib/view/user/user';
+import { useLinkToken } from './use-link-token';
+
+type Done = EmailConfirmationView['done'] | 'invalid';
+
+const TITLE = {
+  confirmed: 'confirmed',
+  changed: 'changed',
+  'waits-for-other': 'waits',
+  invalid: 'invalidTitle',
+} as const satisfies Record<Done, string>;
+
+const TEXT = {
+  confirmed: null,
+  changed: 'changedText',
+  'waits-for-other': 'waitsText',
+  invalid: 'invalidText',
+} as const satisfies Record<Done, string | null>;
+
+/** Where the links of messages about an address lead. Opening the page changes nothing: mail programs open links too. */
+export function ConfirmEmail() {
+  const t = useTranslations('confirmEmail');
+  const token = useLinkToken();
+  const [done, setDone] = useState<Done | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setDone((await requestEmailConfirmation(token ?? '')).done);
+    } catch (error) {
+      const found = problemOf(error);
+      if (found.code === 'invalid-input') setDone('invalid');
+      else setProblem(found);
+    }
+    setBusy(false);
+  };
+  const shown = token === '' && done === null ? 'invalid' : done;
+  if (shown === null) {
+    return (
+      <>
+        <h1 className="text-title font-semibold">{t('title')}</h1>
+        <p className="mt-1 text-ink-muted">{t('intro')}</p>
+        {problem && <PlainProblem problem={problem} className="mt-4" />}
+        <Button kind="primary" width="full" busy={busy} onClick={confirm} className="mt-6">
+          {t('submit')}
+        </Button>
+      </>
+    );
+  }
+  const text = TEXT[shown];
+  return (
+    <div role="status">
+      <h1 className="text-title font-semibold">{t(TITLE[shown])}</h1>
+      {text && <p className="mt-1 text-ink-muted">{t(text)}</p>}
+      <ButtonLink kind="primary" href={HOME_PATH} className="mt-6">
+        {t('goOn')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { requestMoveConfirmation, requestMovePreview } from '@/lib/query/user/session-requests';
+import type { ConnectionMoveView } from '@/lib/view/connection/connection-move';
+import { HOME_PATH } from '@/lib/view/user/return-path';
+import { useLinkToken } from './use-link-token';
+
+/**
+ * Where the link of a message about a move leads: what moves and what stays, and the press that does it. Opening the
+ * page moves nothing: mail programs open links too.
+ */
+export function MoveConnection() {
+  const t = useTranslations('moveConnection');
+  const token = useLinkToken();
+  const { move, end, problem, busy, look, confirm } = useMove(token);
+  if (end === 'invalid' || token === '')
+    return <Ended title={t('invalidTitle')} text={t('invalidText')} />;
+  if (end === 'moved')
+    return <Ended title={t('done', { bank: move?.bankName ?? '' })} text={t('doneText')} />;
+  if (move === null)
+    return (
+      <>
+        <h1 className="text-title font-semibold">{t('title')}</h1>
+        {problem ? (
+          <PlainProblem problem={problem} onRetry={look} retrying={busy} className="mt-4" />
+        ) : (
+          <Loading label={t('loading')}>
+            <Skeleton className="mt-4 h-64" />
+          </Loading>
+        )}
+      </>
+    );
+  const isBlocked = move.openPayments > 0 || move.isBusy;
+  return (
+    <>
+      <h1 className="text-title font-semibold">{t('heading', { bank: move.bankName })}</h1>
+      <p className="mt-1">{t('intro', { bank: move.bankName })}</p>
+      <WhatMoves move={move} />
+      {isBlocked && (
+        <Notice tone="attention" title={t('blockedTitle')} className="mt-6">
+          {move.openPayments > 0 ? t('blocked', { count: move.openPayments }) : t('busy')}
+        </Notice>
+      )}
+      {problem && <PlainProblem problem={problem} className="mt-4" />}
+      <Button
+        kind="primary"
+        width="full"
+        busy={busy}
+        onClick={isBlocked ? look : confirm}
+        className="mt-6"
+      >
+        {t(isBlocked ? 'again' : 'submit')}
+      </Button>
+    </>
+  );
+}
+
+function useMove(token: string | null) {
+  const [move, setMove] = useState<ConnectionMoveView | null>(null);
+  const [end, setEnd] = useState<'moved' | 'invalid' | null>(null);
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asked = async (ask: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await ask();
+    } catch (error) {
+      const found = problemOf(error);
+      if (found.code === 'invalid-input') setEnd('invalid');
+      else setProblem(found);
+    }
+    setBusy(false);
+  };
+  const look = () => asked(async () => setMove(await requestMovePreview(token ?? '')));
+  const confirm = () =>
+    asked(async () => {
+      const { done } = await requestMoveConfirmation(token ?? '');
+      // Payments were made since the page was looked at.
+      if (done === 'blocked') setMove(await requestMovePreview(token ?? ''));
+      else setEnd('moved');
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each link.
+  useEffect(() => {
+    if (token !== null && token !== '') void look();
+  }, [token]);
+  return { move, end, problem, busy, look, confirm };
+}
+
+function WhatMoves({ move }: { move: ConnectionMoveView }) {
+  const t = useTranslations('moveConnection');
+  const { bankName: bank, accounts, standingOrders, unapprovedPayments } = move;
+  const stays = [
+    t('staysText'),
+    ...(unapprovedPayments === 0 ? [] : [t('unapproved', { count: unapprovedPayments })]),
+    ...(standingOrders === 0 ? [] : [t('standing', { count: standingOrders })]),
+  ];
+  const rows = [
+    { term: t('moves'), text: t('movesAccounts', { count: accounts, bank }) },
+    { term: t('goes'), text: t('goesText', { bank }) },
+    { term: t('stays'), text: stays.join(' ') },
+  ];
+  return (
+    <dl className="mt-6 space-y-4">
+      {rows.map(({ term, text }) => (
+        <div key={term}>
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-ink-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ended({ title, text }: { title: string; text: string }) {
+  const t = useTranslations('moveConnection');
+  return (
+    <div role="status">
+      <h1 className="text-title font-semibold">{title}</h1>
+      <p className="mt-1 text-ink-muted">{text}</p>
+      <ButtonLink kind="primary" href={HOME_PATH} className="mt-6">
+        {t('goOn')}
+      </ButtonLink>
+    </div>
+  );
+}

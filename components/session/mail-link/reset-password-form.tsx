@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PlainProblem } from '@/components/problem/plain-problem';
+import { tellOtherTabs } from '@/components/session/browser-session';
+import { useRuleSentence } from '@/components/session/use-rule-sentence';
+import { useShortForm } from '@/components/session/use-short-form';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { ErrorSummary } from '@/components/ui/form/error-summary';
+import { PasswordField } from '@/components/ui/form/field';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { requestPasswordReset } from '@/lib/query/user/session-requests';
+import { PASSWORD_LENGTH_MIN, registrationFinding } from '@/lib/view/user/registration';
+import { FORGOTTEN_PASSWORD_PATH, SIGN_IN_PATH } from '@/lib/view/user/return-path';
+import { useLinkToken } from './use-link-token';
+
+const NAMES = ['password'] as const;
+
+export function ResetPasswordForm() {
+  const t = useTranslations('resetPassword');
+  const register = useTranslations('register');
+  const words = useTranslations('form');
+  const sentenceOf = useRuleSentence();
+  const token = useLinkToken();
+  const [isInvalid, setIsInvalid] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const { broken, values, attempt, busy, form } = useShortForm<'password', string>({
+    names: NAMES,
+    findingOf: (name, value) => registrationFinding(name, value),
+    send: async ({ password }) => {
+      setProblem(null);
+      try {
+        await requestPasswordReset({ token: token ?? '', password });
+        setLeaving(true);
+        tellOtherTabs('signed-out');
+        window.location.assign(`${SIGN_IN_PATH}?reset=1`);
+      } catch (error) {
+        const { fields = [], ...rest } = problemOf(error);
+        const rule = fields.find(({ path }) => path === 'password')?.rule;
+        if (rule !== undefined) return { password: rule };
+        if (fields.some(({ path }) => path === 'token')) setIsInvalid(true);
+        else setProblem(rest);
+      }
+      return {};
+    },
+  });
+  if (isInvalid || token === '') {
+    return (
+      <>
+        <h1 className="mb-4 text-title font-semibold">{t('invalidTitle')}</h1>
+        <p className="text-ink-muted" role="status">
+          {t('invalidText')}
+        </p>
+        <ButtonLink kind="primary" href={FORGOTTEN_PASSWORD_PATH} className="mt-6">
+          {t('again')}
+        </ButtonLink>
+      </>
+    );
+  }
+  const error = sentenceOf(broken.password, values.password);
+  return (
+    <>
+      <h1 className="text-title font-semibold">{t('title')}</h1>
+      <p className="mt-1 text-ink-muted">{t('intro')}</p>
+      <form noValidate method="post" {...form} className="mt-6 space-y-5">
+        <ErrorSummary
+          title={words('summary', { count: 1 })}
+          errors={error ? [{ name: 'password', sentence: error }] : []}
+          shown={error !== undefined}
+          attempt={attempt}
+        />
+        {problem && <PlainProblem problem={problem} />}
+        <PasswordField
+          label={t('password')}
+          hint={register('passwordHint', { limit: PASSWORD_LENGTH_MIN })}
+          autoComplete="new-password"
+          error={error}
+          name="password"
+        />
+        <Button type="submit" kind="primary" width="full" busy={busy || leaving}>
+          {t('submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

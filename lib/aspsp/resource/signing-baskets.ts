@@ -1,0 +1,55 @@
+/**
+ * `/v1/signing-baskets` and what lies below it. Reading is asked here; what changes something is described here and made
+ * by lib/pisp, which stores each such call before it is made.
+ */
+
+import { ask } from '@/lib/aspsp/ask';
+import type { Aspsp } from '@/lib/aspsp/config';
+import type { Outcome } from '@/lib/aspsp/outcome';
+import type { CallContext, ChangingCall } from '@/lib/aspsp/request';
+import { operationPath } from '@/lib/xs2a/message/operation';
+import { type BasketRequest, BasketStatusAnswer } from '@/lib/xs2a/payment/basket';
+
+/** The creation of a basket of 1 to 10 payments, by the bank's ids. @see interface#create-signing-basket */
+export function basketCreation(paymentIds: readonly string[]): ChangingCall {
+  return {
+    method: 'POST',
+    href: operationPath('createBasket'),
+    body: { paymentIds: [...paymentIds] } satisfies BasketRequest,
+  };
+}
+
+/**
+ * The start of a basket's approval; sent without a body.
+ * @param startHref the bank's own `startAuthorisation`, which is followed; without one the address is that of the
+ * supplement.
+ * @see supplement#2
+ */
+export function basketAuthorisation(basketId: string, startHref: string | null): ChangingCall {
+  return {
+    method: 'POST',
+    href: startHref ?? operationPath('authoriseBasket', { basketId }),
+  };
+}
+
+/** The end of a basket that is not approved; its payments become free. @see supplement#10 */
+export function basketDeletion(basketId: string): ChangingCall {
+  return {
+    method: 'DELETE',
+    href: operationPath('deleteBasket', { basketId }),
+  };
+}
+
+/** The worst case among a basket's payments. @see interface#states-and-transitions */
+export function readBasketStatus(
+  aspsp: Aspsp,
+  context: CallContext,
+  basketId: string,
+): Promise<Outcome<BasketStatusAnswer>> {
+  return ask(
+    aspsp,
+    'read basket status',
+    { method: 'GET', href: operationPath('getBasketStatus', { basketId }), context },
+    BasketStatusAnswer,
+  );
+}

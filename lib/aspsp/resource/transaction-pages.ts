@@ -1,0 +1,221 @@
+/**
+ * Pages of transactions, of an account or a card account, as the bank wrote them: each row is checked by its schema and
+ * handed on as it came, for what is kept must be what was answered. One that is no transaction is told apart and stops
+ * none of the others. Which pages are read is decided in lib/aisp.
+ */
+import type { z } from 'zod';
+import { ask } from '@/lib/aspsp/ask';
+import type { Aspsp } from '@/lib/aspsp/config';
+import { AspspError } from '@/lib/aspsp/error';
+import type { Outcome } from '@/lib/aspsp/outcome';
+import { type CallContext, withQuery } from '@/lib/aspsp/request';
+import { log } from '@/lib/log';
+import { CardTransaction, UnreadCardTransactions } from '@/lib/xs2a/account/card';
+import {
+  Transaction,
+  TransactionDetails,
+  UnreadTransactions,
+} from '@/lib/xs2a/account/transaction';
+import { hrefOf, type Links, resolveHref } from '@/lib/xs2a/message/link';
+import { operationPath } from '@/lib/xs2a/message/operation';
+import { z as schema } from '@/lib/xs2a/value/zod';
+import type { BankAccount } from './accounts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The rows as the bank wrote them, in its order, and its link to the page after. @see supplement#5 */
+export type TransactionPage = {
+  readonly booked: readonly Json[];
+  readonly pending: readonly Json[];
+  readonly unreadable: Unreadable;
+  readonly next: string | null;
+};
+
+/** Rows that are no transactions: booked ones as they came, `{}` for one that is no object. */
+type Unreadable = {
+  readonly booked: readonly Json[];
+  readonly pending: number;
+  /** Of the schema, never of the bank's choice. */
+  readonly wrongFields: readonly string[];
+};
+
+/** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
+const ROWS_MAX = 10_000;
+
+type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
+
+const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
+  pageOf(Transaction, transactions, _links, context),
+);
+
+const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
+  pageOf(CardTransaction, cardTransactions, _links, context),
+);
+
+const LINK_CHARACTERS_MAX = 2_048;
+
+/**
+ * Whether a link of the bank leads to transactions of this very account: another path would let an answer choose what
+ * our key reads.
+ * @see supplement#1
+ */
+export function isTransactionsLink(
+  aspsp: { readonly baseUrl: string },
+  account: BankAccount,
+  href: string,
+): boolean {
+  if (href.length > LINK_CHARACTERS_MAX) return false;
+  const own = resolveHref(aspsp.baseUrl, listPath(account));
+  const linked = resolveHref(aspsp.baseUrl, href);
+  if (own === null || linked === null) return false;
+  try {
+    // Compared decoded: a bank may write `%21` where we write `!`.
+    return decodeURIComponent(own.pathname) === decodeURIComponent(linked.pathname);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows
+ * unasked. With a last day, included too, of booked transactions alone: a bank may hold it against pending ones.
+ */
+type FirstPage = {
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+};
+
+/**
+ * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
+ * @throws AspspError `foreign-link` when the link leads anywhere but to this account's transactions; and as `ask`.
+ * @see supplement#3
+ */
+export async function readTransactionPage(
+  aspsp: Aspsp,
+  context: CallContext,
+  account: BankAccount,
+  page: FirstPage | { readonly href: string },
+): Promise<Outcome<TransactionPage>> {
+  if ('href' in page && !isTransactionsLink(aspsp, account, page.href))
+    throw new AspspError('foreign-link', 'a page of transactions leads to another resource');
+  const href =
+    'href' in page
+      ? page.href
+      : withQuery(listPath(account), {
+          bookingStatus: page.dateTo === undefined ? 'both' : 'booked',
+          dateFrom: page.dateFrom,
+          dateTo: page.dateTo,
+          limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
+        });
+  const [operation, schemaOfPage] =
+    account.kind === 'card'
+      ? (['read card transactions', CardPage] as const)
+      : (['read transactions', AccountPage] as const);
+  const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, schemaOfPage);
+  if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
+  return outcome;
+}
+
+const RawDetails = rawOf(TransactionDetails, (raw): Json => {
+  const { transactionsDetails } = raw;
+  return isObject(transactionsDetails) ? transactionsDetails : raw;
+});
+
+/** One transaction of an account as the bank wrote it, with the entries of a batch. @see interface#transactions-account-information-facts-stated */
+export function readTransaction(
+  aspsp: Aspsp,
+  context: CallContext,
+  resourceId: string,
+  transactionId: string,
+): Promise<Outcome<Json>> {
+  return ask(
+    aspsp,
+    'read transaction',
+    {
+      method: 'GET',
+      href: operationPath('getTransaction', { id: resourceId, transactionId }),
+      context,
+    },
+    RawDetails,
+  );
+}
+
+function listPath({ kind, resourceId }: BankAccount): string {
+  return operationPath(kind === 'card' ? 'listCardTransactions' : 'listTransactions', {
+    id: resourceId,
+  });
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The raw value of what a schema accepts. */
+function rawOf<Parsed, Value>(
+  parsed: z.ZodType<Parsed>,
+  read: (raw: Json, value: Parsed) => Value,
+): z.ZodType<Value> {
+  return schema.unknown().transform((raw, context): Value => {
+    const result = parsed.safeParse(raw);
+    if (result.success && isObject(raw)) return read(raw, result.data);
+    for (const { path, message } of result.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
+    return schema.NEVER;
+  });
+}
+
+function sorted(rows: readonly unknown[], transaction: z.ZodType, wrongFields: Set<string>) {
+  const [readable, unreadable]: [Json[], Json[]] = [[], []];
+  for (const row of rows) {
+    const issue = transaction.safeParse(row).error?.issues[0];
+    if (isObject(row) && issue === undefined) readable.push(row);
+    else {
+      unreadable.push(isObject(row) ? row : {});
+      wrongFields.add(String(issue?.path[0] ?? 'the row'));
+    }
+  }
+  return { readable, unreadable };
+}
+
+/** A page whose rows are read one by one; none at all when it has rows and no one of them is a transaction. */
+function pageOf(
+  transaction: z.ZodType,
+  { booked, pending, _links }: Lists,
+  links: Links | null | undefined,
+  context: z.core.$RefinementCtx,
+): TransactionPage {
+  const count = booked.length + pending.length;
+  const wrongFields = new Set<string>();
+  if (count <= ROWS_MAX) {
+    const ofBooked = sorted(booked, transaction, wrongFields);
+    const ofPending = sorted(pending, transaction, wrongFields);
+    if (count === 0 || ofBooked.readable.length + ofPending.readable.length > 0)
+      return {
+        booked: ofBooked.readable,
+        pending: ofPending.readable,
+        unreadable: {
+          booked: ofBooked.unreadable,
+          pending: ofPending.unreadable.length,
+          wrongFields: [...wrongFields],
+        },
+        next: hrefOf(_links, 'next') ?? hrefOf(links, 'next'),
+      };
+  }
+  context.addIssue({ code: 'custom', path: [...wrongFields].slice(0, 1) });
+  return schema.NEVER;
+}
+
+function noteUnreadable(
+  { bankId }: Aspsp,
+  operation: string,
+  { booked, pending, wrongFields }: Unreadable,
+): void {
+  const count = booked.length + pending;
+  if (count > 0)
+    log.warn('rows of the bank left out', {
+      bankId,
+      operation,
+      count,
+      reason: `wrong at ${wrongFields.join(', ')}`,
+    });
+}

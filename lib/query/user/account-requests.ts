@@ -1,0 +1,61 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { request } from '@/lib/query/request';
+import type { Assertion } from '@/lib/view/user/passkey';
+import type { Locale } from '@/lib/view/user/preference';
+import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
+
+export function accountHolderQuery() {
+  return queryOptions({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => request<AccountHolderView>('/api/account', { signal }),
+  });
+}
+
+export function activityQuery() {
+  return queryOptions({
+    queryKey: ['activity'],
+    queryFn: ({ signal }) => request<ActivityView>('/api/activity', { signal }),
+  });
+}
+
+/** Sends the message again by which the address is confirmed. */
+export function sendConfirmation() {
+  return mutationOptions({
+    mutationKey: ['send-confirmation'],
+    mutationFn: () => request<void>('/api/account/email', { method: 'POST' }),
+  });
+}
+
+/** Sets the language of messages by mail. */
+export function requestLanguage(locale: Locale): Promise<void> {
+  return request('/api/account/language', { method: 'PUT', body: { locale } });
+}
+
+export function requestName(name: string): Promise<void> {
+  return request('/api/account', { method: 'PUT', body: { name } });
+}
+
+export function requestEmailChange(email: string): Promise<void> {
+  return request('/api/account/email', { method: 'PUT', body: { email } });
+}
+
+export function requestPasswordChange(password: string): Promise<void> {
+  return request('/api/account/password', { method: 'PUT', body: { password } });
+}
+
+/** Confirms again that the person at this session is its owner. */
+export function requestPresence(
+  presence: { password: string } | { passkey: Assertion },
+): Promise<void> {
+  return request('/api/sessions/confirmation', { method: 'POST', body: presence });
+}
+
+/** What the browser is to ask the passkeys of whoever is at this session. */
+export function requestPasskeyToConfirm(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return request('/api/sessions/confirmation/passkey', { method: 'POST' });
+}
+
+/** Deletes the account with everything that is the person's. */
+export function requestAccountDeletion(): Promise<void> {
+  return request('/api/account', { method: 'DELETE' });
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '@/lib/query/request';
+import type {
+  NewCredential,
+  PasskeyAddedView,
+  PasskeysView,
+  RecoveryCodesView,
+} from '@/lib/view/user/passkey';
+
+export function passkeysQuery() {
+  return queryOptions({
+    queryKey: ['passkeys'],
+    queryFn: ({ signal }) => request<PasskeysView>('/api/passkeys', { signal }),
+  });
+}
+
+/** What the browser is to make a passkey of. */
+export function requestPasskeyOptions(): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return request('/api/passkeys/options', { method: 'POST' });
+}
+
+export function requestNewPasskey(passkey: {
+  name: string;
+  credential: NewCredential;
+}): Promise<PasskeyAddedView> {
+  return request('/api/passkeys', { method: 'POST', body: passkey });
+}
+
+export function requestPasskeyName(passkeyId: string, name: string): Promise<void> {
+  return request(at(passkeyId), { method: 'PUT', body: { name } });
+}
+
+export function requestPasskeyRemoval(passkeyId: string): Promise<void> {
+  return request(at(passkeyId), { method: 'DELETE' });
+}
+
+/** New codes in place of all others. */
+export function requestRecoveryCodes(): Promise<RecoveryCodesView> {
+  return request('/api/recovery-codes', { method: 'POST' });
+}
+
+const at = (passkeyId: string) => `/api/passkeys/${encodeURIComponent(passkeyId)}`;

@@ -1,0 +1,87 @@
+/** Becoming a user. No queries: the pages for it have no memory of answers to keep in step. */
+
+import { request } from '@/lib/query/request';
+import type {
+  ConnectionMoveView,
+  MoveConfirmedView,
+  MoveProvedView,
+} from '@/lib/view/connection/connection-move';
+import type { Assertion } from '@/lib/view/user/passkey';
+import type { Registration } from '@/lib/view/user/registration';
+import type {
+  DemoUserView,
+  EmailConfirmationView,
+  RegistrationView,
+  TrialView,
+} from '@/lib/view/user/user';
+
+export function requestRegistration(registration: Registration): Promise<RegistrationView> {
+  return request('/api/registration', { method: 'POST', body: registration });
+}
+
+export function requestDemoUser(): Promise<DemoUserView> {
+  return request('/api/demo-users', { method: 'POST' });
+}
+
+/** Fills the trial of whoever is signed in, which takes a few seconds. */
+export function requestTrial(): Promise<TrialView> {
+  return request('/api/trials', { method: 'POST' });
+}
+
+/** Asks for a link to a new password; the answer is the same for every address. */
+export function requestNewPassword(email: string): Promise<void> {
+  return request('/api/forgotten-passwords', { method: 'POST', body: { email } });
+}
+
+export function requestPasswordReset(reset: { token: string; password: string }): Promise<void> {
+  return request('/api/password-resets', { method: 'POST', body: reset });
+}
+
+export function requestEmailConfirmation(token: string): Promise<EmailConfirmationView> {
+  return request('/api/email-confirmations', { method: 'POST', body: { token } });
+}
+
+/** What the browser is to ask its passkeys, before anybody is signed in. */
+export function requestPasskeyToSignIn(
+  purpose: 'sign-in' | 'second-factor',
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return request('/api/passkey-challenges', { method: 'POST', body: { purpose } });
+}
+
+/** Asks for the link that removes every passkey, for whoever has lost them. */
+export function requestRemovalLink(): Promise<void> {
+  return request('/api/passkey-removals', { method: 'POST' });
+}
+
+/** Removes every passkey by that link. */
+export function requestLostPasskeysRemoval(token: string): Promise<void> {
+  return request('/api/passkey-removals', { method: 'PUT', body: { token } });
+}
+
+/** Asks for a bank that another sign-in of the person holds. */
+export function requestMove(moveId: string): Promise<void> {
+  return request(`/api/connection-moves/${encodeURIComponent(moveId)}`, { method: 'POST' });
+}
+
+/** What a passkey of the sign-in that holds the bank is to sign. */
+export function requestMoveChallenge(
+  moveId: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return request(atMovePasskey(moveId), { method: 'POST' });
+}
+
+export function requestMoveProof(moveId: string, passkey: Assertion): Promise<MoveProvedView> {
+  return request(atMovePasskey(moveId), { method: 'PUT', body: { passkey } });
+}
+
+/** What the link of a message would move. */
+export function requestMovePreview(token: string): Promise<ConnectionMoveView> {
+  return request('/api/connection-moves/preview', { method: 'POST', body: { token } });
+}
+
+export function requestMoveConfirmation(token: string): Promise<MoveConfirmedView> {
+  return request('/api/connection-moves/confirmation', { method: 'POST', body: { token } });
+}
+
+const atMovePasskey = (moveId: string) =>
+  `/api/connection-moves/${encodeURIComponent(moveId)}/passkey`;

@@ -1,0 +1,116 @@
+// The application: Next.js behind a server of our own, which says whose request it is and turns away
+// what is too big before anything reads it.
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { OperatorError } from '@/database/operator-error';
+import { errorFields, log } from '@/lib/log';
+import { requestIdOf, withRequestId } from '@/lib/request-id';
+import { drain } from '@/scripts/product/drain';
+import type { Service } from '@/scripts/product/serve-parent';
+import { root } from '@/scripts/root';
+import { createBrokenRequestAnswer, createGate } from './app-gate';
+import { writeConsoleToLog } from './console-to-log';
+import { createRequestCounter } from './count-requests';
+import { withPageStatus } from './page-status';
+import { createLoadShedder } from './shed-load';
+
+/** How long a whole request, headers and body, may take to arrive. */
+const REQUEST_MS_MAX = 30_000;
+const SERVER_OPTIONS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: REQUEST_MS_MAX,
+  requestTimeout: REQUEST_MS_MAX,
+  keepAliveTimeout: 65_000,
+};
+
+/**
+ * Serves the application on the settings of this process's environment; its log goes to stdout.
+ * @throws OperatorError, one sentence.
+ */
+export async function startAppServer(): Promise<Service & { ready: { port: number } }> {
+  const { APP_URL = '', PORT, HOST = '127.0.0.1', TRUSTED_PROXIES = '0', APP_MODE } = process.env;
+  const isHttps = APP_URL.startsWith('https:');
+  const isDev = APP_MODE === 'development';
+  if (!isDev) writeConsoleToLog(log);
+  const server = http.createServer(SERVER_OPTIONS);
+  const app = await prepareNext(server, { dev: isDev, port: Number(PORT) });
+  const gate = createGate({ trustedProxies: Number(TRUSTED_PROXIES), isHttps, warn: log.warn });
+  const handle = app.getRequestHandler();
+  server.on('clientError', createBrokenRequestAnswer({ isHttps }));
+  const count = createRequestCounter();
+  const admits = createLoadShedder({ isHttps });
+  server.on('request', (request, response) => {
+    count(request, response);
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    // For answers that no route handler of ours makes: pages and files.
+    response.setHeader('X-Request-ID', requestId);
+    withRequestId(requestId, () => {
+      if (!admits(request, response) || !gate(request, response)) return;
+      withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
+    });
+  });
+  if (!isDev) server.on('upgrade', (_request, socket) => socket.destroy());
+  await listen(server, Number(PORT), HOST);
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    await drain(server);
+    await app.close();
+  };
+  return { ready: { port }, close };
+}
+
+/** What `next build` writes at its end; in it, the settings of next.config.js as they were built. */
+const BUILD_FILE = path.join(root, '.next', 'required-server-files.json');
+
+/** @throws OperatorError when there is no whole build. */
+export function checkBuild(): void {
+  builtConfig();
+}
+
+function builtConfig(): unknown {
+  try {
+    return JSON.parse(fs.readFileSync(BUILD_FILE, 'utf8')).config;
+  } catch (cause) {
+    throw new OperatorError(
+      'The application is not built (.next is missing or not whole); run "npm run build" first.',
+      { cause },
+    );
+  }
+}
+
+/** Loads Next.js only now, when the TypeScript loader no longer slows down its loading (see child-entry.mjs). */
+async function prepareNext(httpServer: http.Server, options: { dev: boolean; port: number }) {
+  // Next.js would read next.config.js again, which the image does not have, and warn that a standalone
+  // build should be served by the program beside it, which knows nothing of our server.
+  if (!options.dev) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(builtConfig());
+  const { default: next } = await import('next');
+  const app = next({ ...options, dir: root, hostname: 'localhost', httpServer });
+  await app.prepare();
+  return app;
+}
+
+function answerFailure(response: http.ServerResponse): (error: unknown) => void {
+  return (error) => {
+    log.error('no answer', errorFields(error));
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  };
+}
+
+async function listen(server: http.Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE';
+      reject(
+        taken
+          ? new OperatorError(
+              `Port ${port} is taken by another program; stop it, or set PORT to another port.`,
+            )
+          : error,
+      );
+    });
+    server.listen({ port, host }, resolve);
+  });
+}
