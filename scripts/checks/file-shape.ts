@@ -1,4 +1,8 @@
-/** The shape that a reader meets in every file: exported functions are declarations, and stand before their helpers. */
+/**
+ * The shape that a reader meets: exported functions are declarations and stand before their helpers, and no file or
+ * folder has outgrown a look.
+ */
+import path from 'node:path';
 import ts from 'typescript-classic';
 
 /** What breaks the shape in a file, as `name (line)`; typescript-classic is the compiler as a library. */
@@ -19,6 +23,32 @@ export function shapeBreaks(fileName: string, text: string): string[] {
     }
   }
   return found;
+}
+
+/** A folder that a reader takes in at one look holds about twenty sources; tests stand beside them and do not count. */
+const SOURCES_MAX = 21;
+
+/** A file that is read in one go. */
+const LINES_MAX = 400;
+
+/** What has grown past what a reader takes in: folders of too many sources, and files of too many lines. */
+export function overgrown(
+  files: readonly { readonly name: string; readonly text: string }[],
+): string[] {
+  const sources = new Map<string, number>();
+  for (const { name } of files) {
+    const folder = path.posix.dirname(name);
+    sources.set(folder, (sources.get(folder) ?? 0) + 1);
+  }
+  return [
+    ...[...sources]
+      .filter(([, count]) => count > SOURCES_MAX)
+      .map(([folder, count]) => `${folder}: ${count} sources, ${SOURCES_MAX} at most`),
+    ...files
+      .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > LINES_MAX)
+      .map(({ name, lines }) => `${name}: ${lines} lines, ${LINES_MAX} at most`),
+  ];
 }
 
 function functionsOf(statement: ts.Statement): { name: string; isDeclared: boolean }[] {

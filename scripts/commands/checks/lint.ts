@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
-import { shapeBreaks } from '@/scripts/checks/file-shape';
+import { overgrown, shapeBreaks } from '@/scripts/checks/file-shape';
 import { root } from '@/scripts/root';
 
 const bin = (name: string) => path.join(root, 'node_modules', name);
@@ -38,20 +38,25 @@ async function run(name: string, args: readonly string[]): Promise<boolean> {
 }
 
 function checkShape(): boolean {
-  const breaks = ROOMS.flatMap((room) =>
+  const files = ROOMS.flatMap((room) =>
     fs
       .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(room, file))
-      .filter((file) => /[.](tsx?|mjs)$/.test(file) && !NOT_HELD.test(file))
-      .flatMap((file) => {
-        const text = fs.readFileSync(path.join(root, file), 'utf8');
-        return shapeBreaks(file, text).map((name) => `${file}: ${name}`);
-      }),
+      .filter((name) => /[.](tsx?|mjs)$/.test(name) && !NOT_HELD.test(name))
+      .map((name) => ({ name, text: fs.readFileSync(path.join(root, name), 'utf8') })),
   );
-  if (breaks.length > 0)
-    process.stdout.write(
-      `exported functions are declarations and stand before helpers:\n${breaks.join('\n')}\n\n`,
-    );
+  return [
+    say(
+      'exported functions are declarations and stand before helpers',
+      files.flatMap(({ name, text }) => shapeBreaks(name, text).map((one) => `${name}: ${one}`)),
+    ),
+    say('files and folders that are taken in at one look', overgrown(files)),
+  ].every((isHeld) => isHeld);
+}
+
+/** Whether nothing breaks a rule; else it prints what does. */
+function say(rule: string, breaks: readonly string[]): boolean {
+  if (breaks.length > 0) process.stdout.write(`${rule}:\n${breaks.join('\n')}\n\n`);
   return breaks.length === 0;
 }
 
