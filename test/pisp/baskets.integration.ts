@@ -172,6 +172,34 @@ const isFree = async (payments: readonly PaymentView[]) =>
     })
   ).every(({ basketId }) => basketId === null);
 
+/** As if a process had died after the bank deleted the basket, and before its answer was stored. */
+const beingDissolved = async (
+  basketId: string,
+  payments: readonly PaymentView[],
+  changes: { frozenAt?: Date } = {},
+): Promise<void> => {
+  await database().basket.update({
+    where: { id: basketId },
+    data: { dissolvedAt: null, dissolvingAt: new Date(), ...changes },
+  });
+  await database().payment.updateMany({
+    where: { id: { in: payments.map(({ paymentId }) => paymentId) } },
+    data: { basketId },
+  });
+  await database().outboxCall.updateMany({
+    where: { basketId, operation: 'delete-basket' },
+    data: { state: 'SENDING', tries: 1, endedAt: null, leaseUntil: new Date(0) },
+  });
+};
+
+/** As if the payment of this amount had been approved on a page of the bank that was opened for it alone. */
+const approvedByItself = (user: PayingUser, amount: string) =>
+  sandbox.bankRows(
+    `UPDATE payment SET transaction_status = 'PDNG' FROM account
+     WHERE account.id = debtor_account_id AND bban = $1 AND request #>> '{instructedAmount,amount}' = $2`,
+    [user.account.bban, amount],
+  );
+
 describe('making a basket', () => {
   it('keeps the order of the payments, and puts each in it', async () => {
     const user = await newPayingUser(sandbox);
@@ -520,6 +548,21 @@ describe('the approval of a basket', () => {
     }
   });
 
+  it('is not shown by a payment that was approved by itself, before its own was begun', async () => {
+    const user = await newPayingUser(sandbox);
+    const payments = await payMany(user, ['1.00', '2.00', '3.00']);
+    const { basketId } = await basketOf(user, payments);
+    await approvedByItself(user, '2.00');
+    const standing = await readNow(user, basketId);
+    expect(statuses(standing)).toEqual(['RCVD', 'PDNG', 'RCVD']);
+    expect(standing).toMatchObject({
+      approvedAt: null,
+      payments: [{ basketId }, {}, { basketId }],
+    });
+    // The bank holds the others in the basket: they go free with its end alone.
+    expect(standing.actions).toContain('dissolve');
+  });
+
   it('shows what was not signed, and sets it free for an approval of its own', async () => {
     const user = await newPayingUser(sandbox);
     const payments = await payMany(user, ['1.00', '2.00']);
@@ -691,23 +734,28 @@ describe('a payment taken out of a basket', () => {
     const payments = await payMany(user, ['1.00', '2.00']);
     const { basketId } = await basketOf(user, payments);
     await end(user, basketId);
-    // As if it had died after the bank did it and before the answer was stored.
-    await database().basket.update({
-      where: { id: basketId },
-      data: { dissolvedAt: null, dissolvingAt: new Date() },
-    });
-    await database().payment.updateMany({
-      where: { id: { in: payments.map(({ paymentId }) => paymentId) } },
-      data: { basketId },
-    });
-    await database().outboxCall.updateMany({
-      where: { basketId, operation: 'delete-basket' },
-      data: { state: 'SENDING', tries: 1, endedAt: null, leaseUntil: new Date(0) },
-    });
+    await beingDissolved(basketId, payments);
     expect(await read(user, basketId)).toMatchObject({ dissolvedAt: null, actions: [] });
     expect(await recoverOutbox(new Date())).toBe(1);
     await callsAtRest();
     expect((await read(user, basketId)).dissolvedAt).not.toBeNull();
+    expect(await isFree(payments)).toBe(true);
+  });
+
+  it('is finished though a payment that was approved by itself is read meanwhile', async () => {
+    const user = await newPayingUser(sandbox);
+    const payments = await payMany(user, ['1.00', '2.00']);
+    const { basketId } = await basketOf(user, payments);
+    await end(user, basketId);
+    await approvedByItself(user, '2.00');
+    // As if the bank's answer had been lost, and its approval had been begun and left before.
+    await beingDissolved(basketId, payments, { frozenAt: new Date() });
+    expect(await readNow(user, basketId)).toMatchObject({ approvedAt: null, dissolvedAt: null });
+    expect(await recoverOutbox(new Date())).toBe(1);
+    await callsAtRest();
+    const ended = await readNow(user, basketId);
+    expect(ended).toMatchObject({ approvedAt: null, actions: [] });
+    expect(ended.dissolvedAt).not.toBeNull();
     expect(await isFree(payments)).toBe(true);
   });
 

@@ -253,15 +253,9 @@ export function markDissolved(
   );
 }
 
-/** Marks that the bank shows it as approved; false when it was. */
+/** Marks that the bank shows it as approved; false when it was, or is on its way to an end. */
 export function markApproved(db: Db, key: Key, now: Date): Promise<boolean> {
-  return change(
-    db,
-    key,
-    { approvedAt: null, dissolvedAt: null },
-    { approvedAt: now, dissolvingAt: null, leavingPaymentId: null, successorId: null },
-    now,
-  );
+  return change(db, key, STANDING, { approvedAt: now }, now);
 }
 
 /** Keeps a reading of its status, unless a later one is stored already. */

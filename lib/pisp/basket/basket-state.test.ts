@@ -125,7 +125,14 @@ describe('what an answer of the bank says of the approval', () => {
     ['RJCT', [payment('CANC'), payment('RCVD')], false],
     [null, [payment(null)], false],
   ] as const)('%s with %j: %s', (status, payments, approved) => {
-    expect(showsApproval(status, payments)).toBe(approved);
+    const basket = { transactionStatus: status, frozenAt: at('10:00') };
+    expect(showsApproval(basket, payments)).toBe(approved);
+  });
+
+  it('needs the status of the basket before its approval was begun', () => {
+    const signed = [payment('RCVD'), payment('PDNG')];
+    expect(showsApproval({ transactionStatus: 'RCVD', frozenAt: null }, signed)).toBe(false);
+    expect(showsApproval({ transactionStatus: 'ACTC', frozenAt: null }, signed)).toBe(true);
   });
 
   it('leaves those unsigned that still wait, and none while another approval is missing', () => {

@@ -54,14 +54,16 @@ export function isAwaiting({ transactionStatus, fundsAvailable }: StatusOfPaymen
 }
 
 /**
- * Whether what the bank answers shows that a basket was approved, of all its payments or of some.
+ * Whether what the bank answers shows that a basket was approved, of all its payments or of some. Before its approval
+ * was begun a payment can only have been approved by itself.
  * @assumes basket-approval-shown
  */
 export function showsApproval(
-  transactionStatus: string | null,
+  { transactionStatus, frozenAt }: Pick<Basket, 'transactionStatus' | 'frozenAt'>,
   payments: readonly StatusOfPayment[],
 ): boolean {
-  return transactionStatus === 'ACTC' || transactionStatus === 'PATC' || payments.some(isSigned);
+  if (transactionStatus === 'ACTC' || transactionStatus === 'PATC') return true;
+  return frozenAt !== null && payments.some(isSigned);
 }
 
 /**

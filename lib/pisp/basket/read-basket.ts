@@ -108,16 +108,20 @@ function keepStatus(key: BasketKey, transactionStatus: string, now: Date): Promi
   });
 }
 
-/** What the statuses say of the approval: stored when it is given, and whom it left out goes free. */
+/**
+ * What the statuses say of the approval: stored when it is given, and whom it left out goes free. Of a basket whose end
+ * was asked for they say nothing before that is answered: what the bank approved it does not delete.
+ */
 function keepApproval(key: BasketKey, now: Date): Promise<void> {
   return transaction(async (db) => {
     const basket = await findBasket(db, key);
-    if (basket === null || basket.dissolvedAt !== null || basket.state !== 'CREATED') return;
+    if (basket === null || basket.dissolvingAt !== null || basket.state !== 'CREATED') return;
     const [whole] = await wholeBaskets(db, key.userId, [basket]);
     const { transactionStatus } = basket;
     const payments = whole?.payments ?? [];
-    if (!showsApproval(transactionStatus, payments)) return;
-    await markApproved(db, key, now);
+    if (!showsApproval(basket, payments)) return;
+    const isApproved = basket.approvedAt !== null || (await markApproved(db, key, now));
+    if (!isApproved) return;
     const free = leftUnsigned(transactionStatus, payments).map(({ id }) => id);
     if (free.length > 0) await releasePayments(db, key, free);
   });
