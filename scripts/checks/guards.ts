@@ -122,6 +122,12 @@ const CHANGES: readonly Change[] = [
   ],
   [
     'a link to a new password works once',
+    'lib/account/reset-password.ts',
+    'if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return false;',
+    'if (!isGood) return false;',
+  ],
+  [
+    'a link that confirms an address works once',
     'lib/db/users/one-time-tokens.ts',
     'where: { tokenHash, usedAt: null, expiresAt',
     'where: { tokenHash, expiresAt',

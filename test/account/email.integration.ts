@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUT as changeEmail } from '@/app/api/account/email/route';
+import { POST as askAgain, PUT as changeEmail } from '@/app/api/account/email/route';
 import { GET as readAccount, PUT as rename } from '@/app/api/account/route';
 import { POST as confirm } from '@/app/api/email-confirmations/route';
 import { POST as register } from '@/app/api/registration/route';
@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '@/test/harness/application';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
 
 let application: OpenApplication;
 beforeAll(async () => {
@@ -43,6 +44,15 @@ describe('the address of an account', () => {
     expect(await confirmBy(token)).toBe('confirmed');
     expect(await isConfirmed()).toBe(true);
     expect(await confirmBy(token)).toBe(400);
+  });
+
+  it('is confirmed once by two who use one link in the same moment', async () => {
+    const user = await newUser();
+    await user.browser.ask(askAgain, {}, { method: 'POST' });
+    const token = await tokenTo(user.email, 'Confirm your email address');
+    const use = () => confirmBy(token);
+    const answers = await meetAtLock(user.userId, [use, use]);
+    expect(answers.map(String).sort()).toEqual(['400', 'confirmed']);
   });
 
   it.each(['old first', 'new first'])('changes when both confirm, %s', async (order) => {

@@ -17,6 +17,7 @@ import {
   type TestUser,
 } from '@/test/harness/application';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
 
 let application: OpenApplication;
 beforeAll(async () => {
@@ -88,6 +89,16 @@ describe('a forgotten password', () => {
         code: 'invalid-input',
         fields: [{ path: 'token', rule: 'link-invalid' }],
       });
+  });
+
+  it('is replaced once by two who use one link in the same moment', async () => {
+    const user = await newUser();
+    const token = await tokenOf(user);
+    const answers = await meetAtLock(
+      user.userId,
+      [`${NEW} først`, `${NEW} sist`].map((password) => () => setBy(token, password)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
   it('keeps the link good when the new password is refused', async () => {

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { database, transaction } from '@/lib/db/client';
+import { lockUser } from '@/lib/db/users/users';
+
+/**
+ * Has what is asked about one user come together at the lock of the user's row: each has read what it goes by, and none
+ * has changed anything. Only then they go on.
+ */
+export async function meetAtLock<Answer>(
+  userId: string,
+  asks: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const answers = await transaction(async (db) => {
+    await lockUser(db, userId);
+    const asked = Promise.all(asks.map((ask) => ask()));
+    while ((await waiting()) < asks.length) await pause(10);
+    return { asked };
+  });
+  return answers.asked;
+}
+
+/** How many wait for a lock in this database. */
+async function waiting(): Promise<number> {
+  const [row] = await database().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
