@@ -112,11 +112,13 @@ export class Watch {
       this.violated('a basket is shown with other payments than the bank has in it');
     if (view.dissolvedAt !== null && !basket.isDeleted)
       this.violated('a basket is told as dissolved that the bank has');
-    const isSigned = basket.paymentIds.some((id) =>
+    const signed = basket.paymentIds.filter((id) =>
       this.bank.payments.get(id)?.statuses.has('ACCP'),
     );
-    // Once its approval was begun, nobody can tell whether a payment was approved with the basket or by itself.
-    const mayBe = isSigned && row.frozenAt !== null;
+    // Nobody can tell whether payments were approved with the basket or by themselves: all of them, so that the bank says
+    // it of the basket too, or some once its approval was begun.
+    const mayBe =
+      signed.length === basket.paymentIds.length || (signed.length > 0 && row.frozenAt !== null);
     if (view.approvedAt !== null && !basket.isApproved && !mayBe)
       this.violated('a basket is told as approved that is not');
   }
