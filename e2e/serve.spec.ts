@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { findFreePort } from '@/database/free-port';
@@ -33,8 +35,26 @@ test.afterEach(() => {
   for (const child of begun.splice(0)) child.kill('SIGKILL');
 });
 
+/** An OpenTelemetry collector that keeps what it gets as it comes. */
+async function collectTraces() {
+  const bodies: string[] = [];
+  const server = http.createServer(async (request, response) => {
+    bodies.push(await text(request));
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    received: () => bodies.join(),
+    close: () => server.close(),
+  };
+}
+
 /** The application alone, on the database, bank and secrets of the product that runs. */
-async function serve(): Promise<Served> {
+async function serve(given: Record<string, string> = {}): Promise<Served> {
   const dataDir = setting('E2E_DATA_DIR');
   const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
@@ -52,6 +72,7 @@ async function serve(): Promise<Served> {
     TPP_PRIVATE_KEY_FILE: path.join(dataDir, 'tpp', 'private-key.pem'),
     NEXTAUTH_SECRET: secrets.nextauthSecret,
     PSU_ID_KEYS: secrets.psuIdKeys,
+    ...given,
   });
   const child = spawn(process.execPath, ['scripts/run.mjs', 'serve'], {
     cwd: root,
@@ -77,12 +98,18 @@ async function serve(): Promise<Served> {
 }
 
 test('npm run serve runs beside other processes, logs lines of JSON, and drains on SIGTERM', async () => {
-  const [one, other] = await Promise.all([serve(), serve()]);
+  const collector = await collectTraces();
+  const [one, other] = await Promise.all([
+    serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint }),
+    serve(),
+  ]);
+  const visits: string[] = [];
   for (const { port, metricsPort, child, lines } of [one, other]) {
     // The first look of a busy machine may take longer than the answer may.
     const ready = () => fetch(`http://localhost:${port}/api/ready`).then(({ status }) => status);
     await expect.poll(ready).toBe(200);
     const visit = randomUUID();
+    visits.push(visit);
     const page = await fetch(`http://localhost:${port}/sign-in`, {
       headers: { 'X-Request-ID': visit },
     });
@@ -119,6 +146,10 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
   expect(Buffer.concat(await answered).toString()).toMatch(/^HTTP\/1\.1 400 /);
   expect(await one.exited).toEqual([0, null]);
   for (const line of one.lines) expect(JSON.parse(line)).toHaveProperty('event');
+  const [traced = '', untraced = ''] = visits.map((visit) => visit.replaceAll('-', ''));
+  expect(collector.received()).toContain(traced);
+  expect(collector.received()).not.toContain(untraced);
+  collector.close();
 
   expect((await fetch(`http://localhost:${other.port}/api/live`)).status).toBe(200);
 });

@@ -39,6 +39,20 @@ export const bankAddress = z.string('must be an https address').transform((value
 
 const HTTPS_ORIGINS_ONLY = 'must hold https origins only, but for a bank on this machine';
 
+/** The base address of an OpenTelemetry collector, without a slash at its end. */
+const collector = z.string().transform((value, context) => {
+  const url = parsedUrl(value);
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    `${url.search}${url.hash}${url.username}${url.password}` !== ''
+  ) {
+    context.addIssue('must be the address of a collector, such as http://localhost:4318');
+    return z.NEVER;
+  }
+  return url.href.replace(/\/+$/, '');
+});
+
 /** An origin of a bank's SCA pages. */
 export const scaOrigin = origin.refine(isScaOrigin, { error: HTTPS_ORIGINS_ONLY });
 
@@ -198,6 +212,8 @@ const Env = z.object({
     .regex(PORT, { error: 'must be a whole number from 1 to 65535' })
     .transform(Number)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(70).default('brygge'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, silent',

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log';
 import { metrics } from '@/lib/metrics/metrics';
+import { inSpan, type TraceSpan } from '@/lib/trace';
 import { createAnnouncer, refusedFix } from './announcements';
 import type { Aspsp } from './config';
 import { inInterfaceLinks } from './dialect';
@@ -14,25 +15,87 @@ import { send } from './send';
 
 const announce = createAnnouncer(log);
 
+type Asked = {
+  /** The X-Request-ID of a call that was made before and is made again; a new one otherwise. */
+  readonly requestId?: string;
+  /** The how manieth try this is, counted from 1. */
+  readonly attempt?: number;
+  /** A success that the schema takes is done, whatever its media type and links say. */
+  readonly doneIsEnough?: boolean;
+};
+
 /**
  * Calls an operation.
  *
  * @param operation its name, for the log.
- * @param given.requestId the X-Request-ID of a call that was made before and is made again; a new one otherwise.
- * @param given.doneIsEnough a success that the schema takes is done, whatever its media type and links say.
  * @throws AspspError when there is no answer of the interface; see `error.ts`.
  */
-export async function ask<Value>(
+export function ask<Value>(
   aspsp: Aspsp,
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
-  given: { readonly requestId?: string; readonly doneIsEnough?: boolean } = {},
+  { requestId = randomUUID(), attempt = 1, doneIsEnough = false }: Asked = {},
 ): Promise<Outcome<Value>> {
-  const requestId = given.requestId ?? randomUUID();
+  const attributes = {
+    'http.request.method': call.method,
+    'brygge.bank': aspsp.bankId,
+    'brygge.operation': operation,
+    'brygge.attempt': attempt,
+    'brygge.bank_request_id': requestId,
+  };
+  return inSpan({ name: `bank ${operation}`, kind: 'bank-call', attributes }, async (span) => {
+    const note = notes(aspsp.bankId, operation, requestId, span);
+    try {
+      const { outcome, isMislabelled } = await answerOf(aspsp, operation, call, schema, {
+        requestId,
+        doneIsEnough,
+      });
+      note({
+        code: outcome.kind,
+        bankStatus: outcome.status,
+        ...(isMislabelled ? { reason: 'JSON of another media type' } : {}),
+      });
+      return outcome;
+    } catch (error) {
+      if (error instanceof AspspError)
+        note({ code: error.code, bankStatus: error.status, reason: error.detail });
+      else span.end({ 'brygge.outcome': 'fault' }, 'failed');
+      throw error;
+    }
+  });
+}
+
+async function answerOf<Value>(
+  aspsp: Aspsp,
+  operation: string,
+  call: AspspCall,
+  schema: z.ZodType<Value>,
+  { requestId, doneIsEnough }: { requestId: string; doneIsEnough: boolean },
+): Promise<{ outcome: Outcome<Value>; isMislabelled: boolean }> {
   const started = performance.now();
-  const note = (fields: { code: string; bankStatus: number | null; reason?: string }): void => {
-    const { bankId } = aspsp;
+  const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
+  const { deadline } = call.context;
+  const {
+    status,
+    json,
+    isMislabelled = false,
+    announced = [],
+  } = await send(aspsp, outgoing, {
+    ...(deadline === undefined ? {} : { deadlineMilliseconds: deadline - started }),
+    anyMediaType: doneIsEnough,
+  });
+  announce(aspsp.bankId, operation, announced);
+  const answer = { status, json: inInterfaceLinks(aspsp, json) };
+  const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, { doneIsEnough });
+  if (outcome.kind === 'refused') announce(aspsp.bankId, operation, refusedFix(outcome.messages));
+  return { outcome, isMislabelled };
+}
+
+/** Notes how a call that begins now ends: in the measures, the log and its span. */
+function notes(bankId: string, operation: string, bankRequestId: string, span: TraceSpan) {
+  const started = performance.now();
+  return (fields: { code: string; bankStatus: number | null; reason?: string }): void => {
     const milliseconds = performance.now() - started;
     const { bankCalls, bankCallSeconds } = metrics();
     bankCalls.inc({ bank: bankId, operation, outcome: fields.code });
@@ -40,37 +103,22 @@ export async function ask<Value>(
     log.info('bank asked', {
       bankId,
       operation,
-      bankRequestId: requestId,
+      bankRequestId,
       durationMilliseconds: Math.round(milliseconds),
       ...fields,
     });
+    const { code, bankStatus } = fields;
+    const attributes = {
+      'brygge.outcome': code,
+      ...(bankStatus === null ? {} : { 'http.response.status_code': bankStatus }),
+    };
+    span.end(attributes, OUTCOMES.has(code) ? 'ok' : 'failed');
   };
-  try {
-    const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
-    const { deadline } = call.context;
-    const { doneIsEnough = false } = given;
-    const {
-      status,
-      json,
-      isMislabelled,
-      announced = [],
-    } = await send(aspsp, outgoing, {
-      ...(deadline === undefined ? {} : { deadlineMilliseconds: deadline - started }),
-      anyMediaType: doneIsEnough,
-    });
-    announce(aspsp.bankId, operation, announced);
-    const answer = { status, json: inInterfaceLinks(aspsp, json) };
-    const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, { doneIsEnough });
-    if (outcome.kind === 'refused') announce(aspsp.bankId, operation, refusedFix(outcome.messages));
-    note({
-      code: outcome.kind,
-      bankStatus: outcome.status,
-      ...(isMislabelled ? { reason: 'JSON of another media type' } : {}),
-    });
-    return outcome;
-  } catch (error) {
-    if (error instanceof AspspError)
-      note({ code: error.code, bankStatus: error.status, reason: error.detail });
-    throw error;
-  }
 }
+
+/** Answers of the interface. A refusal is one too: the bank works. */
+const OUTCOMES: ReadonlySet<string> = new Set<Outcome<unknown>['kind']>([
+  'done',
+  'sca-required',
+  'refused',
+]);

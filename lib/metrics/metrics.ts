@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { withRequestId } from '@/lib/request-id';
+import { inSpan } from '@/lib/trace';
 
 /**
  * What is counted in this process, under the names of docs/operations.md. The server in front and the application behind
@@ -11,17 +12,25 @@ export function metrics(): Metrics {
   return holder.bryggeMetrics;
 }
 
-/** Runs a background job under an id of its own, and counts how it ended. */
-export async function countedJob<T>(job: string, work: () => Promise<T>): Promise<T> {
-  const { jobs } = metrics();
-  try {
-    const result = await withRequestId(randomUUID(), work);
-    jobs.inc({ job, outcome: 'done' });
-    return result;
-  } catch (error) {
-    jobs.inc({ job, outcome: 'failed' });
-    throw error;
-  }
+/** Runs a background job under an id of its own, traces it and counts how it ended. */
+export function countedJob<T>(job: string, work: () => Promise<T>): Promise<T> {
+  const given = { name: `job ${job}`, kind: 'job', attributes: { 'brygge.job': job } } as const;
+  return withRequestId(randomUUID(), () =>
+    inSpan(given, async (span) => {
+      const ended = (outcome: 'done' | 'failed'): void => {
+        metrics().jobs.inc({ job, outcome });
+        span.end({ 'brygge.outcome': outcome }, outcome === 'done' ? 'ok' : 'failed');
+      };
+      try {
+        const result = await work();
+        ended('done');
+        return result;
+      } catch (error) {
+        ended('failed');
+        throw error;
+      }
+    }),
+  );
 }
 
 export type Metrics = ReturnType<typeof create>;

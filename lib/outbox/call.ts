@@ -315,7 +315,11 @@ async function tryOnce<Value>(
       effects.operation,
       { method: call.method, href: call.href, bytes: openCallBody(call), context },
       effects.schema,
-      { requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false },
+      {
+        requestId: call.requestId,
+        attempt: call.tries + 1,
+        doneIsEnough: effects.doneIsEnough ?? false,
+      },
     );
     return { answered: true, outcome };
   } catch (error) {

@@ -259,6 +259,12 @@ const CHANGES: readonly Change[] = [
     'logger[severity]({ event, requestId: currentRequestId(), ...fields });',
   ],
   [
+    'a span has the attributes of the list',
+    'lib/trace.ts',
+    'const options = { kind: spanKind, attributes: allowedAttributes(attributes) };',
+    'const options = { kind: spanKind, attributes };',
+  ],
+  [
     'a repeated parameter is refused',
     'lib/http/route.ts',
     "values.length === 1 ? (values[0] ?? '') : values",

@@ -6,6 +6,7 @@ const process = [
   'lib/log',
   'lib/metrics',
   'lib/request-id',
+  'lib/trace',
   'lib/process-store',
   'lib/clock',
   'lib/poll',

@@ -43,6 +43,14 @@ describe('settings', () => {
     [{ BANK_PORT: '3000' }, 'The settings PORT and BANK_PORT name the same port (3000).'],
     [{ METRICS_PORT: '3000' }, 'The settings PORT and METRICS_PORT name the same port (3000).'],
     [{ METRICS_PORT: '65536' }, 'The setting METRICS_PORT must be a whole number from 1 to 65535.'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
+      'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://localhost:4318.',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:canary@collector.example' },
+      'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://localhost:4318.',
+    ],
     [{ METRICS_PORT: '0' }, 'The setting METRICS_PORT must be a whole number from 1 to 65535.'],
     [
       { DATABASE_URL: 'mysql://localhost/brygge' },

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
+import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
 import { requestIdOf, withRequestId } from '@/lib/request-id';
 import { drain } from '@/scripts/product/drain';
@@ -12,7 +13,8 @@ import type { Service } from '@/scripts/product/serve-parent';
 import { root } from '@/scripts/root';
 import { createBrokenRequestAnswer, createGate } from './app-gate';
 import { writeConsoleToLog } from './console-to-log';
-import { createRequestCounter } from './count-requests';
+import { exportTraces } from './export-traces';
+import { createRequestObserver } from './observe-requests';
 import { withPageStatus } from './page-status';
 import { createLoadShedder } from './shed-load';
 
@@ -31,6 +33,7 @@ const SERVER_OPTIONS = {
  */
 export async function startAppServer(): Promise<Service & { ready: { port: number } }> {
   const { APP_URL = '', PORT, HOST = '127.0.0.1', TRUSTED_PROXIES = '0', APP_MODE } = process.env;
+  const endTraces = await beginTraces();
   const isHttps = APP_URL.startsWith('https:');
   const isDev = APP_MODE === 'development';
   if (!isDev) writeConsoleToLog(log);
@@ -39,17 +42,18 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
   const gate = createGate({ trustedProxies: Number(TRUSTED_PROXIES), isHttps, warn: log.warn });
   const handle = app.getRequestHandler();
   server.on('clientError', createBrokenRequestAnswer({ isHttps }));
-  const count = createRequestCounter();
+  const observe = createRequestObserver();
   const admits = createLoadShedder({ isHttps });
   server.on('request', (request, response) => {
-    count(request, response);
     const requestId = requestIdOf(request.headers['x-request-id']);
     // For answers that no route handler of ours makes: pages and files.
     response.setHeader('X-Request-ID', requestId);
-    withRequestId(requestId, () => {
-      if (!admits(request, response) || !gate(request, response)) return;
-      withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
-    });
+    withRequestId(requestId, () =>
+      observe(request, response, () => {
+        if (!admits(request, response) || !gate(request, response)) return;
+        withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
+      }),
+    );
   });
   if (!isDev) server.on('upgrade', (_request, socket) => socket.destroy());
   await listen(server, Number(PORT), HOST);
@@ -57,6 +61,7 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
   const close = async () => {
     await drain(server);
     await app.close();
+    await endTraces();
   };
   return { ready: { port }, close };
 }
@@ -67,6 +72,12 @@ const BUILD_FILE = path.join(root, '.next', 'required-server-files.json');
 /** @throws OperatorError when there is no whole build. */
 export function checkBuild(): void {
   builtConfig();
+}
+
+/** Traces when a collector is named. @returns ends it. */
+async function beginTraces(): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env();
+  return endpoint === undefined ? async () => {} : exportTraces({ endpoint, serviceName });
 }
 
 function builtConfig(): unknown {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRouteFinder } from './count-requests';
+import { createRouteFinder } from './observe-requests';
 
 const routeOf = createRouteFinder([
   '/_not-found',

@@ -2,24 +2,35 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { metrics } from '@/lib/metrics/metrics';
+import { inSpan } from '@/lib/trace';
 import { root } from '@/scripts/root';
 
 /** Beside the routes of the application: Next.js's own files, those of public/, and what leads nowhere. */
 const OTHER = 'other';
 
-/** Counts requests by the pattern of their route, which says nothing about whose they are. */
-export function createRequestCounter(
+/**
+ * Counts and traces requests by the pattern of their route, which says nothing about whose they are. What a browser says
+ * about a trace of its own is not looked at.
+ */
+export function createRequestObserver(
   routes: readonly string[] = builtRoutes(),
-): (request: IncomingMessage, response: ServerResponse) => void {
+): (request: IncomingMessage, response: ServerResponse, serve: () => void) => void {
   const routeOf = createRouteFinder(routes);
-  return (request, response) => {
+  return (request, response, serve) => {
     const began = performance.now();
-    // An answer that its reader broke off ends with `close` alone.
-    response.once('close', () => {
-      const route = routeOf(request.url ?? '');
-      const { requests, requestSeconds } = metrics();
-      requests.inc({ route, method: request.method ?? '', status: response.statusCode });
-      requestSeconds.observe({ route }, (performance.now() - began) / 1000);
+    const route = routeOf(request.url ?? '');
+    const { method = '' } = request;
+    const attributes = { 'http.request.method': method, 'http.route': route };
+    inSpan({ name: `${method} ${route}`, kind: 'request', attributes }, (span) => {
+      // An answer that its reader broke off ends with `close` alone.
+      response.once('close', () => {
+        const { statusCode: status } = response;
+        const { requests, requestSeconds } = metrics();
+        requests.inc({ route, method, status });
+        requestSeconds.observe({ route }, (performance.now() - began) / 1000);
+        span.end({ 'http.response.status_code': status }, status >= 500 ? 'failed' : 'ok');
+      });
+      serve();
     });
   };
 }
