@@ -55,7 +55,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   await expectAccessible(page);
   await brygge.bank.go('continue');
   await expectAccessible(page);
-  await brygge.bank.identify(customer.identityNumber);
+  await brygge.bank.identify(customer);
   await expectAccessible(page);
   await brygge.bank.chooseMethod();
   await expectAccessible(page);

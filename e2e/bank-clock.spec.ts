@@ -38,7 +38,7 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
 
   await brygge.open('/connections');
   await card.getByRole('button', { name: 'Give access again' }).click();
-  await brygge.bank.giveAccess(customer.identityNumber);
+  await brygge.bank.giveAccess(customer);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await brygge.open('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();

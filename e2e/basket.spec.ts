@@ -95,7 +95,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expect(page.getByText(/shows all 10 payments below/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: APPROVE }).click();
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
 
   await expect(page).toHaveURL(/\/baskets\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'All 10 payments are approved' })).toBeVisible();
@@ -164,7 +164,7 @@ test('says of each payment why it may not join', async ({ brygge, page }) => {
   await basketOf(page, [taken]);
   await brygge.open(`/payments/${approved.paymentId}`);
   await page.getByRole('button', { name: APPROVE }).click();
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
   await brygge.open(`/baskets/new?payment=${free.paymentId}`);
@@ -243,7 +243,7 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   await other.bank.arrived();
   expect(new URL(other.page.url()).pathname).toBe(new URL(address).pathname);
 
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: 'All 2 payments are approved' })).toBeVisible();
   await other.open(path);
   await expect(
@@ -294,7 +294,7 @@ test('approves three payments by one press from the list, and leaves them as the
 
   await page.getByRole('button', { name: 'Choose all 3' }).click();
   await page.getByRole('button', { name: /^Approve 3 together/ }).click();
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: 'All 3 payments are approved' })).toBeVisible();
   const once = clicks() - before - 3;
   test.info().annotations.push({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
+import { ScaPages } from '@/kit/playwright/bank-pages';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
 import { addressOf, callApi, callApplication } from './application';
-import { leaveWorld } from './bank-customer';
-import { BankPages } from './bank-pages';
+import { leaveWorld, setting } from './bank-customer';
 
 export { expect };
 
@@ -26,11 +26,11 @@ export const newPerson = (name = 'Ingrid Vik'): Person => ({
 
 /** What people do in Brygge. */
 export class Brygge {
-  readonly bank: BankPages;
+  readonly bank: ScaPages;
   /** What the page has asked the application for and has no answer to. */
   private readonly asked = new Set<Request>();
   constructor(readonly page: Page) {
-    this.bank = new BankPages(page);
+    this.bank = new ScaPages(page, setting('E2E_BANK_SCA_ORIGIN'));
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) this.asked.add(request);
     });
@@ -110,7 +110,7 @@ export class Brygge {
   /** From Brygge to the bank and back, with an account to show for it. */
   async connectByHand(identityNumber: string, accountNames?: readonly string[]): Promise<void> {
     await this.leaveForBank();
-    await this.bank.giveAccess(identityNumber, accountNames);
+    await this.bank.giveAccess({ identityNumber }, accountNames && { accounts: accountNames });
     await expect(this.heading(/^You are connected to /)).toBeVisible();
   }
 

@@ -21,7 +21,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await page.getByRole('button', { name: 'Go to Skjærvik Sparebank' }).click();
   await brygge.bank.arrived();
   await expect(page.getByText('Test bank, no real money')).toBeVisible();
-  await brygge.bank.identify(customer.identityNumber);
+  await brygge.bank.identify(customer);
   await expect(page.locator('[name=method]')).toHaveCount(4);
   await brygge.bank.chooseMethod('ENGANGSKODEAPP_BIOMETRI');
   await expect(page.locator('[name=resourceIds]')).toHaveCount(2);
@@ -68,7 +68,7 @@ test('shows only the accounts that were ticked, and others after a change', asyn
   await page.getByRole('button', { name: 'Change accounts' }).click();
   await brygge.bank.arrived();
   if ((await page.locator('[name=identityNumber]').count()) > 0) {
-    await brygge.bank.identify(customer.identityNumber);
+    await brygge.bank.identify(customer);
   }
   await brygge.bank.chooseMethod();
   await expect(page.locator('[name=resourceIds]:checked')).toHaveCount(1);

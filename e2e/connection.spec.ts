@@ -101,7 +101,7 @@ test('renews early and turns back at the bank: what works goes on working', asyn
   await expect(card).toContainText('9 days left');
 
   await card.getByRole('button', { name: 'Renew access' }).click();
-  await brygge.bank.giveAccess(customer.identityNumber);
+  await brygge.bank.giveAccess(customer);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await brygge.open('/connections');
   await expect(card).toContainText('180 days left');
@@ -161,7 +161,7 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
   await expectAccessible(page);
 
   await card.getByRole('button', { name: 'Give access again' }).click();
-  await brygge.bank.giveAccess(customer.identityNumber);
+  await brygge.bank.giveAccess(customer);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await brygge.open('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();

@@ -21,7 +21,7 @@ async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promi
   for (;;) {
     const step = await page.locator('input[name]:not([type=hidden])').first().getAttribute('name');
     seen.push(step ?? '');
-    if (step === 'identityNumber') await bank.identify(customer.identityNumber);
+    if (step === 'identityNumber') await bank.identify(customer);
     else if (step === 'method') await bank.chooseMethod();
     else if (step === 'context') {
       await page.locator('[name=context][value=PRIVATE]').check();

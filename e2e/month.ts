@@ -96,7 +96,7 @@ export class Month {
   async approve(made: Made): Promise<void> {
     const { page, bank } = this.brygge;
     await page.getByRole('button', { name: approveButton }).click();
-    await bank.approve(this.identityNumber);
+    await bank.approve(this);
     await expect(
       page.getByRole('heading', { name: /^Waiting for |^The standing order is active/ }),
     ).toBeVisible();

@@ -16,7 +16,7 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   const other = new Brygge(await elsewhere.newPage());
   await other.register(after);
   await other.leaveForBank();
-  await other.bank.giveAccess(customer.identityNumber);
+  await other.bank.giveAccess(customer);
   await expect(other.heading('These accounts belong to another Brygge user')).toBeVisible();
   await expectAccessible(other.page);
   await other.page.getByRole('button', { name: 'Ask to move the bank here' }).click();

@@ -44,7 +44,7 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
     timeout: 20_000,
   });
   await page.getByRole('button', { name: /^Approve at / }).click();
-  await brygge.bank.approve(identityNumber);
+  await brygge.bank.approve({ identityNumber });
 }
 
 async function settled(page: Page, heading = 'Payment complete'): Promise<void> {

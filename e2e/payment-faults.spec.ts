@@ -60,7 +60,7 @@ test('takes a status that cannot be read yet for no failure', async ({ brygge, p
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test('comes back from a bank that fails on its own pages to a payment that can s
   await goToApprove(brygge, payer);
   const approve = page.getByRole('button', { name: approveButton });
   await inWorld('PUT', 'faults', { faults: [{ fault: 'sca-failure', calls: 1 }] });
-  await brygge.bank.identify(payer.identityNumber);
+  await brygge.bank.identify(payer);
   await expect(
     page.getByText('Something went wrong at the bank', { exact: true }).first(),
   ).toBeVisible();
@@ -80,6 +80,6 @@ test('comes back from a bank that fails on its own pages to a payment that can s
   await expectAccessible(page);
 
   await approve.click();
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });

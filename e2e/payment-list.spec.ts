@@ -28,7 +28,7 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   });
   await brygge.open(`/payments/${approved.paymentId}`);
   await page.getByRole('button', { name: /^Approve at / }).click();
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
   await brygge.open('/payments');

@@ -25,7 +25,7 @@ test('seven bills with KID are approved as one basket', async ({ brygge, page })
   await expect(brygge.heading('Basket with 7 payments')).toBeVisible();
   const basketPath = new URL(page.url()).pathname;
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(month.identityNumber);
+  await brygge.bank.approve(month);
   await expect(page.getByRole('heading', { name: 'All 7 payments are approved' })).toBeVisible();
   for (const made of month.made) await month.note(made);
   await runBatch();

@@ -16,7 +16,7 @@ async function caughtReturn(brygge: Brygge, identityNumber: string): Promise<str
       await route.fulfill({ response });
     }
   });
-  await brygge.bank.giveAccess(identityNumber);
+  await brygge.bank.giveAccess({ identityNumber });
   await expect(page.getByText('Caught.')).toBeVisible();
   await page.unroute(pattern);
   const [url] = caught;

@@ -326,7 +326,7 @@ test('a pending transaction that is booked later is counted once', async ({ bryg
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
   await page.getByRole('button', { name: /^Approve at / }).click();
-  await brygge.bank.approve(payer.identityNumber);
+  await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
   await brygge.open('/transactions');

@@ -23,11 +23,11 @@ export type Returned = { psuId: string; tppSessionId: string; context: PsuContex
 /** Steps that a visit to the bank has at most. */
 const STEPS_MAX = 10;
 
-/** The SCA pages of the sandbox bank, answered as a person would, by the fields that they promise to have. */
-export class BankPages {
+/** A person's way through the SCA pages of the sandbox bank, by the fields that they promise to have. */
+export class ScaPages {
   constructor(
     readonly page: Page,
-    private readonly sandbox: Sandbox,
+    private readonly scaOrigin: string,
   ) {}
 
   /** From the bank's first page through a consent, and back to the TPP. */
@@ -52,32 +52,41 @@ export class BankPages {
     await this.go('cancel');
   }
 
-  /** A consent without a TPP of yours: asks for one, gives it, and answers whom to act for. */
-  async connect(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<Returned> {
-    const landing = await openLanding();
-    try {
-      const { status, href } = await askForSca(this.sandbox.call, landing.address);
-      if (href === undefined) throw new Error(`The bank answered ${status} without a scaRedirect.`);
-      await this.page.goto(href);
-      await this.giveAccess(person, choices);
-    } finally {
-      landing.close();
-    }
-    const returned = parseScaReturn(new URL(this.page.url()).searchParams);
-    if (!returned.ok || returned.kind !== 'success') {
-      throw new Error(`The bank sent the person back with ${JSON.stringify(returned)}.`);
-    }
-    const { psuId, tppSessionId, context } = returned;
-    return { psuId, tppSessionId, context };
-  }
-
   /** Waits until the browser is at the bank. */
   async arrived(): Promise<void> {
-    await this.page.waitForURL((url) => url.origin === this.sandbox.scaOrigin);
+    await this.page.waitForURL((url) => url.origin === this.scaOrigin);
+  }
+
+  /** The step that asks who the person is. */
+  async identify({ identityNumber }: Pick<Person, 'identityNumber'>): Promise<void> {
+    await this.page.locator('[name=identityNumber]').fill(identityNumber);
+    await this.go('continue');
+  }
+
+  /** The step that asks how the person wants to confirm. */
+  async chooseMethod(method?: AuthMethod): Promise<void> {
+    await this.page.locator('[name=method]').first().waitFor();
+    await this.choose('method', method);
+    await this.go('continue');
+  }
+
+  /** The step that asks which accounts to share: these, all when none are named, and no others. */
+  async consentTo(accounts?: readonly string[]): Promise<void> {
+    await this.page.locator('[name=resourceIds]').first().waitFor();
+    await this.tick(accounts);
+    await this.go('continue');
+  }
+
+  /** Presses a button, and waits for the page that comes after. */
+  async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
+    // The page that is left looks like the next one: what comes after must not meet it.
+    const next = this.page.waitForEvent('domcontentloaded');
+    await this.page.locator(`button[name=action][value=${action}]`).click();
+    await next;
   }
 
   private isHere(): boolean {
-    return new URL(this.page.url()).origin === this.sandbox.scaOrigin;
+    return new URL(this.page.url()).origin === this.scaOrigin;
   }
 
   private async answer(
@@ -90,6 +99,10 @@ export class BankPages {
     await this.choose('method', method);
     await this.choose('context', context);
     await this.choose('agreementId', agreementId);
+    await this.tick(accounts);
+  }
+
+  private async tick(accounts: readonly string[] | undefined): Promise<void> {
     for (const box of await this.page.locator('[name=resourceIds]').all()) {
       const label = await box.evaluate(
         (element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? '',
@@ -107,12 +120,34 @@ export class BankPages {
         : this.page.locator(`[name=${field}][value=${JSON.stringify(wanted)}]`);
     await chosen.check();
   }
+}
 
-  private async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
-    // The page that is left looks like the next one: what comes after must not meet it.
-    const next = this.page.waitForEvent('domcontentloaded');
-    await this.page.locator(`button[name=action][value=${action}]`).click();
-    await next;
+/** The bank's pages in a test of a TPP that may have no pages of its own yet. */
+export class BankPages extends ScaPages {
+  constructor(
+    page: Page,
+    private readonly sandbox: Sandbox,
+  ) {
+    super(page, sandbox.scaOrigin);
+  }
+
+  /** A consent without a TPP of yours: asks for one, gives it, and answers whom to act for. */
+  async connect(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<Returned> {
+    const landing = await openLanding();
+    try {
+      const { status, href } = await askForSca(this.sandbox.call, landing.address);
+      if (href === undefined) throw new Error(`The bank answered ${status} without a scaRedirect.`);
+      await this.page.goto(href);
+      await this.giveAccess(person, choices);
+    } finally {
+      landing.close();
+    }
+    const returned = parseScaReturn(new URL(this.page.url()).searchParams);
+    if (!returned.ok || returned.kind !== 'success') {
+      throw new Error(`The bank sent the person back with ${JSON.stringify(returned)}.`);
+    }
+    const { psuId, tppSessionId, context } = returned;
+    return { psuId, tppSessionId, context };
   }
 }
 
