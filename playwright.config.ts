@@ -17,8 +17,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/start-product.ts',
   // A shared machine stalls; a hang still fails, a slow moment does not.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   // They wait for pages, answers and a bank more than they work: two cores carry three of them.

@@ -38,7 +38,7 @@ test('shows what is stored when the bank is down, says so, and reads again when 
     await expect(
       page.getByText(/bank is not (available right now|responding)|not reach/i),
     ).toHaveCount(0, {
-      timeout: 3_000,
+      timeout: 10_000,
     });
   }).toPass();
 });

@@ -38,14 +38,10 @@ export class Brygge {
     page.on('requestfailed', (request) => this.asked.delete(request));
   }
 
-  /** Opens a page of ours, as far as its scripts have taken it over: what is pressed earlier is lost. */
+  /** Opens a page of ours, as far as its scripts have taken it over. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(addressOf(path));
-    await this.page.waitForFunction(() =>
-      [...document.querySelectorAll('button, input, select, textarea')].every((control) =>
-        Object.keys(control).some((key) => key.startsWith('__reactProps$')),
-      ),
-    );
+    await takenOver(this.page);
   }
 
   /** Makes the sign-in and begins a session, as the pages would, without showing them. */
@@ -78,7 +74,7 @@ export class Brygge {
           () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
         );
       }
-    }).toPass({ intervals: [20, 50, 100], timeout: 30_000 });
+    }).toPass({ intervals: [20, 50, 100], timeout: 60_000 });
   }
 
   async signIn(person: Person): Promise<void> {
@@ -117,6 +113,18 @@ export class Brygge {
   heading(name: string | RegExp) {
     return this.page.getByRole('heading', { level: 1, name });
   }
+}
+
+/** Waits until its scripts have taken a page over: what is pressed earlier is lost. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const isTaken = [...document.querySelectorAll('button, input, select, textarea')].every(
+      (control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+    );
+    // What listens for keys on the whole page begins once there is nothing else to do.
+    if (isTaken) await new Promise((idle) => requestIdleCallback(idle));
+    return isTaken;
+  });
 }
 
 type Fixtures = { brygge: Brygge };

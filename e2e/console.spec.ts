@@ -13,6 +13,7 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
   await page.getByRole('button', { name: 'One day on' }).click();
   await expect(page.getByText('86400 seconds ahead of the real time')).toBeVisible();
   await page.getByRole('link', { name: 'Payments and baskets' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments and baskets');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Examination' }).click();
   await page.getByRole('button', { name: 'Begin an examination' }).click();
@@ -20,8 +21,10 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('button', { name: 'Make a person with an account' }).click();
+  const made = page.getByRole('link', { name: 'Kari Nordmann' });
+  await expect(made).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Kari Nordmann' }).click();
+  await made.click();
   await page.getByRole('button', { name: 'Book this transaction' }).click();
   await expect(page.getByText('24,900.00')).toBeVisible();
   await expectAccessible(page);

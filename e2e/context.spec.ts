@@ -210,9 +210,10 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: YARD_TITLE })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Home');
   // The menu moves the focus a task after the key, and a key that is pressed in between meets the item before.
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
+  await page.keyboard.press('Home');
   await expect(page.getByRole('menuitemradio').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();

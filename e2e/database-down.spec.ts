@@ -32,7 +32,7 @@ test('answers a page with 503 while the database is silent, and shows it again a
 
   signalDatabase('SIGCONT');
   await expect(async () => {
-    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 5_000 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   }).toPass();
 });

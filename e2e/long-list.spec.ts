@@ -86,7 +86,7 @@ test('a list is scrolled from its first row to its last, with few rows held at a
   brygge,
   page,
 }, info) => {
-  test.setTimeout(90_000 + ROWS * 6);
+  test.setTimeout(240_000 + ROWS * 6);
   const customer = await newBankCustomer('Silje Tveit', ['Brukskonto']);
   await brygge.register(newPerson());
   await brygge.connect(customer.identityNumber);

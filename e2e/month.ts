@@ -134,7 +134,7 @@ export class Month {
       expect(shown.flatMap(({ code }) => code ?? [])).toEqual(codes);
       for (const [index, { at }] of history.entries())
         expect(minutesSince(at)).toContain(past[index]?.time);
-    }, `the timeline of ${to}`).toPass({ timeout: 30_000 });
+    }, `the timeline of ${to}`).toPass({ timeout: 60_000 });
     const text = plain(await page.getByRole('main').innerText());
     for (const value of saidIn(request)) expect(text, `${to}: ${value}`).toContain(plain(value));
   }

@@ -40,9 +40,7 @@ async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> 
 /** Sends the form, and approves what the bank has stored. */
 async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string): Promise<void> {
   await page.getByRole('button', { name: 'Review payment' }).click();
-  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await page.getByRole('button', { name: /^Approve at / }).click();
   await brygge.bank.approve({ identityNumber });
 }
@@ -52,7 +50,7 @@ async function settled(page: Page, heading = 'Payment complete'): Promise<void> 
     page.getByRole('heading', { name: /^(Waiting for .* (run|to pay)|Payment complete)/ }),
   ).toBeVisible();
   await runBatch();
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 }
 
 test('pays in Norway, from the form to the run that settles it', async ({ brygge, page }) => {
@@ -146,9 +144,7 @@ test('sets up a standing order with its next dates', async ({ brygge, page }) =>
   const dates = page.getByRole('region', { name: 'Next 5 payments' });
   await expect(dates.getByRole('listitem')).toHaveCount(5);
   await sendAndApprove(brygge, page, identityNumber);
-  await expect(page.getByRole('heading', { name: 'The standing order is active' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: 'The standing order is active' })).toBeVisible();
 });
 
 test('pays many at once from a spreadsheet, after its bad cells are mended', async ({

@@ -14,7 +14,7 @@ test('explains a payment of which the bank said nothing, and shows it before it 
   await brygge.open(`/payments/${sent.paymentId}`);
   await expect(
     page.getByRole('heading', { name: /has not said whether it received the payment$/ }),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
   await expect(page.getByText(/cannot be carried out without your approval/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
   await expectAccessible(page);

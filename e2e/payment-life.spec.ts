@@ -37,9 +37,7 @@ test('follows a payment from its review to the run that settles it, and takes it
 
   await runBatch();
   // Nobody reloads the page.
-  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid ACSC');
 
   const downloading = page.waitForEvent('download');
@@ -77,7 +75,7 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   await runBatch();
   await expect(
     page.getByRole('heading', { name: 'Not paid: not enough money in the account' }),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('ACCP');
   await expect(page.getByText('Payment complete')).toHaveCount(0);
   await expectAccessible(page);
@@ -97,6 +95,8 @@ test('deletes a payment that was not approved, after a question', async ({ brygg
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this payment?' });
   await expect(dialog).toContainText('no money has moved');
+  // A dialog hears keys once it has taken the focus.
+  await expect(dialog.locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(remove).toBeFocused();

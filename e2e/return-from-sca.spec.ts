@@ -16,7 +16,10 @@ async function caughtReturn(brygge: Brygge, identityNumber: string): Promise<str
       await route.fulfill({ response });
     }
   });
-  await brygge.bank.giveAccess({ identityNumber });
+  // Step by step: where the way back is caught, the browser stays at the bank.
+  await brygge.bank.identify({ identityNumber });
+  await brygge.bank.chooseMethod();
+  await brygge.bank.consentTo();
   await expect(page.getByText('Caught.')).toBeVisible();
   await page.unroute(pattern);
   const [url] = caught;

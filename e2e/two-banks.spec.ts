@@ -7,7 +7,7 @@ import { isAlive } from '@/database/process-life';
 import { scratchFolder } from '@/database/scratch-folder';
 import { SETTING_NAMES } from '@/scripts/product/settings';
 import { processTree } from '@/test/harness/process-tree';
-import { expect, expectAccessible, newPerson, test } from './brygge';
+import { expect, expectAccessible, newPerson, takenOver, test } from './brygge';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -107,6 +107,7 @@ test('two sandbox banks run side by side, as the README says, and a person conne
 
   const connect = async (bankName: string, identityNumber: string) => {
     await page.goto(`${appUrl}/connections/new`);
+    await takenOver(page);
     await page.getByRole('radio', { name: bankName }).check({ force: true });
     await page.getByRole('button', { name: `Go to ${bankName}` }).click();
     await page.locator('[name=identityNumber]').fill(identityNumber);
@@ -117,6 +118,7 @@ test('two sandbox banks run side by side, as the README says, and a person conne
   };
   const { name, email, password } = newPerson();
   await page.goto(`${appUrl}/register`);
+  await takenOver(page);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
   // A shared machine stalls; a hang still fails, a slow moment does not.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
     bank: {
@@ -17,7 +17,11 @@ export default defineConfig({
     },
   },
   webServer: [
-    { command: 'npm run bank', url: `http://localhost:${BANK_SCA_PORT}/console` },
-    { command: 'npm run certificate && npm start', url: `http://localhost:${PORT}/` },
+    { command: 'npm run bank', url: `http://localhost:${BANK_SCA_PORT}/console`, timeout: 180_000 },
+    {
+      command: 'npm run certificate && npm start',
+      url: `http://localhost:${PORT}/`,
+      timeout: 180_000,
+    },
   ],
 });

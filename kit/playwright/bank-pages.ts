@@ -79,6 +79,8 @@ export class ScaPages {
 
   /** Presses a button, and waits for the page that comes after. */
   async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
+    // A page shows its button before it is there as a whole, and that it is there is not told of the next one.
+    await this.page.waitForLoadState('domcontentloaded');
     // The page that is left looks like the next one: what comes after must not meet it.
     const next = this.page.waitForEvent('domcontentloaded');
     await this.page.locator(`button[name=action][value=${action}]`).click();

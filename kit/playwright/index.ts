@@ -74,7 +74,7 @@ export const test = base.extend<SandboxFixtures, SandboxOptions & SandboxWorkerF
       await use(sandbox);
       await sandbox.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   world: async ({ sandbox }, use) => {
