@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { createContext, createRef, type RefObject, useContext, useEffect, useRef } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { intentPath } from '@/components/payment/draft-path';
 import { classNames } from '@/components/ui/class-names';
@@ -13,17 +13,24 @@ import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { INTENT_ICONS } from './draft/intent-icons';
 import { isOffered, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
 
+/** How the form that is open goes on as another kind, with what is written in it; null while none is. */
+export const GoOnAs = createContext<RefObject<((intent: PaymentIntent) => void) | null>>(
+  createRef(),
+);
+
 type IntentTabsProps = {
   intent: PaymentIntent;
   /** The account that one comes from goes along. */
   from: string | null;
-  /** Takes along what is written; without it, a tap only opens the other form. */
-  onChoose?: ((intent: PaymentIntent) => void) | undefined;
 };
 
-/** What one wants to do, in people’s words: the kind is chosen by tapping it. */
-export function IntentTabs({ intent, from, onChoose }: IntentTabsProps) {
+/**
+ * What one wants to do, in people’s words: the kind is chosen by tapping it. It stands where it is while the form comes:
+ * a tap on what is just being replaced would come to nothing.
+ */
+export function IntentTabs({ intent, from }: IntentTabsProps) {
   const t = useTranslations('newPayment');
+  const goOnAs = useContext(GoOnAs);
   const offered = useOfferedIntents();
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -43,10 +50,10 @@ export function IntentTabs({ intent, from, onChoose }: IntentTabsProps) {
               href={`${intentPath(one)}${from === null ? '' : `?from=${from}`}`}
               aria-current={one === intent ? 'page' : undefined}
               onClick={(event) => {
-                if (onChoose === undefined || event.metaKey || event.ctrlKey || event.shiftKey)
-                  return;
+                const { current: goOn } = goOnAs;
+                if (goOn === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                if (one !== intent) onChoose(one);
+                if (one !== intent) goOn(one);
               }}
               className={classNames(
                 'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useContext, useImperativeHandle } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
@@ -10,7 +11,7 @@ import { DraftNote } from './draft/draft-note';
 import { DuplicateDialog } from './duplicate-dialog';
 import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
-import { IntentTabs } from './intent-tabs';
+import { GoOnAs } from './intent-tabs';
 import { PaymentSummary } from './payment-summary';
 import { SubmitProblem } from './submit-problem';
 import { useCurrencyChoices } from './use-names';
@@ -51,13 +52,9 @@ export function PaymentFormFrame({
   const formWords = useTranslations('form');
   const currencies = useCurrencyChoices();
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
+  useImperativeHandle(useContext(GoOnAs), () => (other) => void payment.goOnAs(other));
   return (
     <FormProvider {...form}>
-      <IntentTabs
-        intent={payment.intent}
-        from={payment.from}
-        onChoose={(other) => void payment.goOnAs(other)}
-      />
       <div
         className={
           hasSummary

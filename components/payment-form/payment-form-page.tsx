@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { BackLink } from '@/components/frame/back-link';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -25,7 +25,7 @@ import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { intentOfDraft, isOffered, type PaymentIntent } from './draft/payment-intent';
-import { IntentTabs } from './intent-tabs';
+import { GoOnAs, IntentTabs } from './intent-tabs';
 import { FormSkeleton } from './payment-form-page-skeleton';
 import type { PaymentFormProps } from './use-payment-form';
 
@@ -36,19 +36,15 @@ export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   const t = useTranslations('newPayment');
   const hydrated = useHydrated();
   const { contextId } = useActingContext();
+  const from = useSearchParams().get('from');
+  const goOnAs = useRef<((intent: PaymentIntent) => void) | null>(null);
   return (
-    <>
+    <GoOnAs value={goOnAs}>
       <BackLink href="/payments">{t('back')}</BackLink>
       <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
-      {hydrated ? (
-        <Loaded key={contextId} intent={intent} Form={Form} />
-      ) : (
-        <>
-          <IntentTabs intent={intent} from={null} />
-          <FormSkeleton />
-        </>
-      )}
-    </>
+      <IntentTabs intent={intent} from={from} />
+      {hydrated ? <Loaded key={contextId} intent={intent} Form={Form} /> : <FormSkeleton />}
+    </GoOnAs>
   );
 }
 
@@ -86,12 +82,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
     recipients.isPending ||
     (draftId !== null && !kept.data && !isGone)
   ) {
-    return (
-      <>
-        <IntentTabs intent={intent} from={from} />
-        <FormSkeleton />
-      </>
-    );
+    return <FormSkeleton />;
   }
   // A draft of another context is not shown in this one.
   const draft = kept.data?.contextId === contextId ? kept.data : null;
@@ -106,12 +97,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
       !debtorAccounts.some((account) => account.bankId === bankId),
   );
   if (banks.length === 0 && debtorAccounts.length === 0) {
-    return (
-      <>
-        <IntentTabs intent={intent} from={from} />
-        <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>
-      </>
-    );
+    return <EmptyState title={t('noBankTitle')}>{t('noBankText')}</EmptyState>;
   }
   const offers = ({ paymentKinds }: Pick<BankView, 'paymentKinds'>) =>
     isOffered(intent, paymentKinds);
@@ -122,20 +108,15 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
   const offeringBanks = isTransfer ? [] : banks.filter(offers);
   const isOwnMissing = isTransfer && offeringAccounts.length < 2;
   if (isOwnMissing || (offeringBanks.length === 0 && offeringAccounts.length === 0)) {
-    return (
-      <>
-        <IntentTabs intent={intent} from={from} />
-        {isOwnMissing ? (
-          <EmptyState
-            title={t('oneAccountTitle')}
-            action={<ButtonLink href="/connections/new">{t('connect')}</ButtonLink>}
-          >
-            {t('oneAccountText')}
-          </EmptyState>
-        ) : (
-          <EmptyState title={t('notOfferedTitle')}>{t('notOfferedText')}</EmptyState>
-        )}
-      </>
+    return isOwnMissing ? (
+      <EmptyState
+        title={t('oneAccountTitle')}
+        action={<ButtonLink href="/connections/new">{t('connect')}</ButtonLink>}
+      >
+        {t('oneAccountText')}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t('notOfferedTitle')}>{t('notOfferedText')}</EmptyState>
     );
   }
   return (

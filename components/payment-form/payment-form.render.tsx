@@ -86,6 +86,15 @@ KID: 1234567897
 Å betale: 1 249,50`;
 
 describe('the form of a payment', () => {
+  it('keeps the other kinds where they are while it comes, so that a tap meets one', async () => {
+    const { user, visited } = open('norway');
+    const abroad = screen.getByRole('link', { name: say('newPayment.intents.abroad.tab') });
+    await debtor();
+    expect(abroad.isConnected).toBe(true);
+    await user.click(abroad);
+    expect(visited).toEqual(['/payments/new/abroad']);
+  });
+
   it('begins with the account that holds most, and says so, and keeps no draft of that', async () => {
     const { asked } = open('norway');
     expect(plain(await debtor())).toContain('Sparekonto');

@@ -157,8 +157,6 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     () => submitting.clear(),
   );
   return {
-    intent,
-    from,
     form,
     element,
     today: today(),
