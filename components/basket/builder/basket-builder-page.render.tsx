@@ -111,6 +111,23 @@ describe('the builder of a basket', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   });
 
+  it.each([
+    ['bulk', 'It contains several payments and is approved on its own.'],
+    ['periodic', 'It is a standing order and is approved on its own.'],
+    ['already-in-basket', 'It is already in another basket.'],
+    ['already-approved', 'It is already approved.'],
+  ] as const)('says of one that is refused as %s: %s', async (refusal, words) => {
+    renderBuilder([candidate(1), candidate(2, refusal)]);
+    await box(1);
+    expect(plain(screen.getByRole('link', { name: /Receiver 2\b/ }))).toContain(words);
+  });
+
+  it('says so when the payment that one comes from may not join', async () => {
+    renderBuilder([candidate(1), candidate(2, 'already-in-basket')], { paymentId: idOf(2) });
+    expect(await screen.findByText('The payment you came from cannot be added')).toBeTruthy();
+    expect((await box(1)).checked).toBe(false);
+  });
+
   it('remembers in the tab what was chosen', async () => {
     sessionStorage.setItem('brygge-cart-private', JSON.stringify([idOf(2), 'gone']));
     renderBuilder(some(2));
