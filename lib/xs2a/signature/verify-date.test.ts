@@ -24,10 +24,13 @@ describe('Date header deviation: at most 60 seconds', () => {
     expect(verifyDate(header, NOW)).toMatchObject({ ok: false, reason: 'date-off', offSeconds });
   });
 
-  it('refuses the first millisecond after the 60 seconds', () => {
+  it('counts in the whole seconds that the header has', () => {
     const header = 'Mon, 02 Nov 2026 08:05:09 GMT';
     expect(verifyDate(header, new Date('2026-11-02T08:06:09.000Z')).ok).toBe(true);
-    expect(verifyDate(header, new Date('2026-11-02T08:06:09.001Z')).ok).toBe(false);
+    expect(verifyDate(header, new Date('2026-11-02T08:06:09.999Z')).ok).toBe(true);
+    expect(verifyDate(header, new Date('2026-11-02T08:06:10.000Z')).ok).toBe(false);
+    expect(verifyDate(header, new Date('2026-11-02T08:04:09.999Z')).ok).toBe(true);
+    expect(verifyDate(header, new Date('2026-11-02T08:04:08.999Z')).ok).toBe(false);
   });
 
   it('says how far off the date is', () => {

@@ -12,7 +12,8 @@ export type DateVerification =
   | { ok: false; reason: 'date-off'; offSeconds: number; detail: string };
 
 /**
- * Reads a `Date` header and holds it to at most 60 seconds from `now`, either way, the 60th second included.
+ * Reads a `Date` header and holds it to at most 60 seconds from `now`, either way, the 60th second included. The header
+ * has whole seconds, so `now` counts as the second that it lies in: what is left of that is nobody's deviation.
  *
  * @see interface#authentication
  * @see supplement#4
@@ -26,9 +27,9 @@ export function verifyDate(value: string, now: Date): DateVerification {
       detail: `Date: a date such as "${formatHttpDate(now)}" expected, ${excerpt(value)} found.`,
     };
   }
-  const offSeconds = (date.getTime() - now.getTime()) / 1000;
+  const offSeconds = date.getTime() / 1000 - Math.floor(now.getTime() / 1000);
   if (Math.abs(offSeconds) > DATE_SKEW_SECONDS_MAX) {
-    const seconds = Math.ceil(Math.abs(offSeconds));
+    const seconds = Math.abs(offSeconds);
     const direction = offSeconds > 0 ? 'ahead of' : 'behind';
     return {
       ok: false,
