@@ -214,6 +214,18 @@ describe('POST /v1/signing-baskets', () => {
         path: 'paymentIds.1',
       });
     }
+    // Nothing else that is wrong with the basket hides it.
+    const taken = await make();
+    await basketOf([taken]);
+    const both = await createBasket([
+      taken.paymentId,
+      (bulk.body as { paymentId: string }).paymentId,
+    ]);
+    expect(both.status).toBe(400);
+    expect(messageOf(both)).toMatchObject({
+      code: 'REFERENCE_MIX_INVALID',
+      path: 'paymentIds.1',
+    });
     // A refused basket takes no payment.
     expect((await createBasket([paymentId])).status).toBe(201);
   });

@@ -237,7 +237,9 @@ async function resolvePayments(
   }
   const [first] = refusals;
   if (first === undefined) return { ok: true, value: payments };
-  const { status } = BASKET_REFUSALS[first.refusal];
+  // The document refuses a bulk or periodic payment whatever else is in the basket.
+  const mixed = refusals.find(({ refusal }) => BASKET_REFUSALS[refusal].status === 400);
+  const { status } = BASKET_REFUSALS[(mixed ?? first).refusal];
   const messages = refusals
     .filter(({ refusal }) => BASKET_REFUSALS[refusal].status === status)
     .map(({ path, refusal, payment }) =>
