@@ -30,7 +30,12 @@ import {
 import { accountPath } from './account-wire';
 import { findAccountOfPath, refuseUnknownAccount } from './sandbox-accounts';
 import { statusesOf } from './transaction-page';
-import { CardTransactionListQuery, PAGE_PARAMETER, resolveCursor } from './transaction-query';
+import {
+  CardTransactionListQuery,
+  FIRST_DAY,
+  PAGE_PARAMETER,
+  resolveCursor,
+} from './transaction-query';
 import {
   answerTransactions,
   CURRENT_STYLE,
@@ -193,7 +198,7 @@ async function listTransactionsOfPath(
 }
 
 /** The days asked for; all there are where none is named. */
-const rangeOf = (from = '1970-01-01', to = '9999-12-31') => ({ dateFrom: from, dateTo: to });
+const rangeOf = (from = FIRST_DAY, to = '9999-12-31') => ({ dateFrom: from, dateTo: to });
 
 /** Writes rows, and answers them as they are read. */
 async function bookRows(

@@ -20,11 +20,15 @@ export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
 export const CardTransactionListQuery = CardTransactionQuery.safeExtend(PAGE_PARAMETER);
 export type CardTransactionListQuery = z.infer<typeof CardTransactionListQuery>;
 
+/** The first day that can be asked for, here and in the database. */
+export const FIRST_DAY = '0001-01-01';
+
 /** The days asked for, both included. */
 export type DayRange = { dateFrom: string; dateTo: string };
 
 /**
- * The range with its defaults: up to today, and from as far back as may be read with an old SCA.
+ * The range with its defaults: up to today (or the first day, when that is to come), and from as far back as may be
+ * read with an old SCA.
  * @see supplement#3
  * @assumes date-from-default
  */
@@ -32,13 +36,9 @@ export function resolveRange(
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
   today: string,
 ): DayRange {
-  const last = dateTo ?? today;
+  const last = dateTo ?? (dateFrom !== undefined && dateFrom > today ? dateFrom : today);
   const oldest = oldestWithoutFreshSca(today);
-  return {
-    dateFrom:
-      dateFrom ?? (last >= oldest ? oldest : addDays(last, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX)),
-    dateTo: last,
-  };
+  return { dateFrom: dateFrom ?? (last >= oldest ? oldest : daysBefore(last)), dateTo: last };
 }
 
 /** The oldest day that may be read without the PSU present, or without a fresh SCA. @see interface#limits */
@@ -70,4 +70,10 @@ export function resolveCursor(
         ),
       }
     : { ok: true, value: cursor };
+}
+
+/** As many days before another as an old SCA reaches back. */
+function daysBefore(last: string): string {
+  const first = addDays(last, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
+  return first < FIRST_DAY ? FIRST_DAY : first;
 }

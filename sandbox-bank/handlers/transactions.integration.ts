@@ -172,6 +172,17 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     }
   });
 
+  it('answers ranges at the edges of the calendar, with links that can be followed', async () => {
+    for (const query of ['?dateTo=0001-01-01', `?dateFrom=${day(-1)}`, '?dateFrom=9999-12-31']) {
+      const answer = await list(query);
+      expect(answer.status, answer.text).toBe(200);
+      const { transactions } = answer.body as Listed;
+      expect(transactions.booked).toEqual([]);
+      const self = transactions._links.self?.href ?? '';
+      expect((await client.call({ path: self, headers: psu.headers })).status).toBe(200);
+    }
+  });
+
   it('of the last 90 days needs no fresh SCA, older ones do', async () => {
     await book([{ amount: '-7.00', daysAgo: 100, text: 'gammel' }]);
     expect((await list(`?dateFrom=${day(120)}`)).status).toBe(200);
