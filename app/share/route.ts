@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/app-error';
 import { problemResponse } from '@/lib/http/problem';
@@ -35,7 +36,7 @@ export async function POST(request: Request): Promise<Response> {
   const handed = Array.from(shared).slice(0, SHARED_CHARACTERS_MAX).join('');
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const headers = new Headers({
-    Location: `/payments/new/norway${handed === '' ? '' : sharedFragment(code, handed)}`,
+    Location: `${NEW_PAYMENT_PATH}${handed === '' ? '' : sharedFragment(code, handed)}`,
     'Cache-Control': 'no-store',
   });
   if (handed !== '') headers.set('Set-Cookie', cookieOf(code));

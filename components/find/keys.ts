@@ -1,5 +1,5 @@
 /** The keys that lead somewhere from every page. The help sheet shows this table, and the pages go by it. Pure. */
-import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 
 type KeyAction = { does: 'find' | 'help' } | { does: 'go'; href: string };
 

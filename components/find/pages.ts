@@ -18,7 +18,7 @@ import {
   WalletCards,
   Wrench,
 } from 'lucide-react';
-import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 
 /** The pages that a search leads to, the most used first. Their names and other words for them are in the catalogue. */
 export const FOUND_PAGES = [

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { subDays, subMonths, subYears } from 'date-fns';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
@@ -14,14 +14,16 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Select } from '@/components/ui/form/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { balanceHistoryQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
 
-const BalanceDrawing = lazy(async () => ({
-  default: (await import('@/components/chart/balance-drawing')).BalanceDrawing,
-}));
+const BalanceDrawing = drawnLater(
+  async () => (await import('@/components/chart/balance-drawing')).BalanceDrawing,
+  () => <Skeleton className="size-full" />,
+);
 
 const SPANS = ['days90', 'year', 'years5'] as const;
 type Span = (typeof SPANS)[number];
@@ -113,9 +115,7 @@ export function BalanceOverTime({
             })),
           }}
         >
-          <Suspense fallback={<Skeleton className="size-full" />}>
-            <BalanceDrawing series={series} />
-          </Suspense>
+          <BalanceDrawing series={series} />
         </ChartFigure>
       ) : error ? (
         <QueryProblem query={query} />

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { moneyText, sumFlows } from '@/components/chart/chart-figures';
@@ -13,15 +12,17 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { monthFlowsQuery } from '@/lib/query/insight-queries';
 import type { MonthFlowView } from '@/lib/view/insight/insight';
 
 const MONTHS = 12;
 
-const FlowDrawing = lazy(async () => ({
-  default: (await import('@/components/chart/flow-drawing')).FlowDrawing,
-}));
+const FlowDrawing = drawnLater(
+  async () => (await import('@/components/chart/flow-drawing')).FlowDrawing,
+  () => <Skeleton className="size-full" />,
+);
 
 /** What came in and went out each month, a picture for each currency. */
 export function InAndOut({ isReading }: { isReading: boolean }) {
@@ -118,9 +119,7 @@ function FlowsOf({ currency, months, since }: FlowsOfProps) {
         })),
       }}
     >
-      <Suspense fallback={<Skeleton className="size-full" />}>
-        <FlowDrawing months={months} />
-      </Suspense>
+      <FlowDrawing months={months} />
     </ChartFigure>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
 import { Sparkline } from '@/components/account/sparkline';
@@ -24,6 +24,7 @@ import { SyncStatus } from '@/components/transaction/list/sync-status';
 import { useSyncs } from '@/components/transaction/list/use-syncs';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -39,7 +40,7 @@ import { OverviewHeader } from './overview-header';
 import { OverviewSkeleton } from './overview-page-skeleton';
 
 // Fetched when one comes near them: they are below what the page is opened for.
-const Figures = lazy(async () => ({ default: (await import('./figures')).Figures }));
+const Figures = drawnLater(async () => (await import('./figures')).Figures, FiguresSkeleton);
 
 export function OverviewPage() {
   const { contextId } = useActingContext();
@@ -173,9 +174,7 @@ function Insight({ accounts }: { accounts: AccountView[] }) {
         />
       </div>
       <WhenSeen instead={<FiguresSkeleton />}>
-        <Suspense fallback={<FiguresSkeleton />}>
-          <Figures accounts={accounts} isReading={syncs.isReading} />
-        </Suspense>
+        <Figures accounts={accounts} isReading={syncs.isReading} />
       </WhenSeen>
     </>
   );

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { createContext, createRef, type RefObject, useContext, useEffect, useRef } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { intentPath } from '@/components/payment/draft-path';
+import { intentPath } from '@/components/payment/payment-form-path';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { connectionsQuery } from '@/lib/query/connection-queries';

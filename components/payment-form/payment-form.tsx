@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { kindOfIntent } from '@/components/payment-form/draft/payment-intent';
+import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
 import {
   isDomestic,
   PAYMENT_KIND_TABLE,

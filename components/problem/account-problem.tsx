@@ -1,76 +1,29 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
-import { AccessNeed } from '@/components/connection/access/access-need';
-import { endedAccess } from '@/components/connection/access/access-needs';
-import { ScaNotice } from '@/components/connection/sca-notice';
-import { useStartSca } from '@/components/connection/use-start-sca';
-import { useNow } from '@/components/time/use-now';
-import { Button } from '@/components/ui/button';
-import { connectionsQuery } from '@/lib/query/connection-queries';
-import type { RequestProblem } from '@/lib/query/request';
+import { classNames } from '@/components/ui/class-names';
+import { drawnLater } from '@/components/ui/drawn-later';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { AccountProblemProps } from './bank-visit';
 import { ProblemNotice } from './problem-notice';
 
-type AccountProblemProps = {
-  problem: RequestProblem;
-  connectionId: string;
-  bankName: string;
-  onRetry: () => void;
-  retrying: boolean;
-  /** When the figures were read that are shown all the same. */
-  knownFrom?: string | null | undefined;
-  className?: string | undefined;
-};
+// Fetched when the bank has answered so.
+const BankVisit = drawnLater(
+  async () => (await import('./bank-visit')).BankVisit,
+  ({ className }) => <Skeleton className={classNames('h-32 w-full', className)} />,
+);
 
 /** A problem with reading at the bank; where a visit to the bank is the cure, the way there. */
-export function AccountProblem({
-  problem,
-  connectionId,
-  bankName,
-  onRetry,
-  retrying,
-  knownFrom,
-  className,
-}: AccountProblemProps) {
-  const t = useTranslations('problem');
-  const { start, busy, problem: startProblem } = useStartSca();
-  const ended = problem.code === 'consent-ended';
-  const { data } = useQuery({ ...connectionsQuery(), enabled: ended });
-  const connection = endedAccess(data?.connections ?? [], useNow()).find(
-    (one) => one.connectionId === connectionId,
-  );
-  if (problem.code === 'sca-required') {
-    return <ScaNotice connectionId={connectionId} bankName={bankName} className={className} />;
-  }
-  if (ended && connection) {
-    return (
-      <div className={className}>
-        <AccessNeed connection={connection} />
-      </div>
-    );
-  }
-  return (
-    <div className={className}>
-      <ProblemNotice
-        problem={problem}
-        knownFrom={knownFrom}
-        retrying={retrying}
-        onRetry={ended ? undefined : onRetry}
-        actions={
-          ended && (
-            <Button
-              kind="primary"
-              size="small"
-              busy={busy}
-              onClick={() => start({ kind: 'renew', connectionId })}
-            >
-              {t('reconnect')}
-            </Button>
-          )
-        }
-      />
-      {startProblem && <ProblemNotice problem={startProblem} className="mt-3" />}
-    </div>
+export function AccountProblem(props: AccountProblemProps) {
+  const { problem, onRetry, retrying, knownFrom, className } = props;
+  return problem.code === 'sca-required' || problem.code === 'consent-ended' ? (
+    <BankVisit {...props} />
+  ) : (
+    <ProblemNotice
+      className={className}
+      problem={problem}
+      knownFrom={knownFrom}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
   );
 }

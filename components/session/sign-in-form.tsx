@@ -2,8 +2,9 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field, PasswordField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
@@ -32,9 +33,9 @@ const FAILURE = {
 } as const satisfies Record<Failure, string>;
 
 /** Most people have no second factor. */
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('./second-factor-form')).SecondFactorForm,
-}));
+const SecondFactorForm = drawnLater(
+  async () => (await import('./second-factor-form')).SecondFactorForm,
+);
 
 type SignInFormProps = {
   returnTo: string;
@@ -82,11 +83,7 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
       setIsHalfway(false);
       setFailure('step-over');
     };
-    return (
-      <Suspense>
-        <SecondFactorForm onSignedIn={leave} onOver={over} leaving={leaving} />
-      </Suspense>
-    );
+    return <SecondFactorForm onSignedIn={leave} onOver={over} leaving={leaving} />;
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
-import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useTimeWords } from '@/components/time/use-time-words';

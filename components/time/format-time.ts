@@ -1,5 +1,12 @@
-import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
 import type { Locale } from '@/lib/view/user/preference';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+
+/** An instant, or midnight on the reader's clock of a calendar day without a time; null when the text is neither. */
+export function readTime(text: string): Date | null {
+  if (!isIsoDate(text.slice(0, 10))) return null;
+  const time = new Date(text.length === 10 ? `${text}T00:00` : text);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
 
 /** A calendar day of the clock on the reader's wall, `YYYY-MM-DD`. */
 export function calendarDayOf(instant: Date): string {
@@ -50,9 +57,10 @@ export type DayInWords =
  * the year only when that is another one. What is no date comes back as it is.
  */
 export function dayInWords(day: string, today: string, locale: Locale): DayInWords {
-  const date = parseISO(day);
-  if (!isValid(date)) return { kind: 'date', text: day };
-  const distance = differenceInCalendarDays(date, parseISO(today));
+  const date = readTime(day);
+  const now = readTime(today);
+  if (date === null || now === null) return { kind: 'date', text: day };
+  const distance = calendarDaysBetween(now, date);
   if (distance === 0) return { kind: 'today' };
   if (distance === -1) return { kind: 'yesterday' };
   if (distance === 1) return { kind: 'tomorrow' };
@@ -65,15 +73,15 @@ export function dayInWords(day: string, today: string, locale: Locale): DayInWor
  * comes back as it is.
  */
 export function formatDate(instant: string, locale: Locale, timeZone?: string): string {
-  const date = parseISO(instant);
-  if (!isValid(date)) return instant;
+  const date = readTime(instant);
+  if (date === null) return instant;
   return dateText(wallTime(date, timeZone), locale, 'dayAndYear');
 }
 
 /** The time of day, `14:20`, of an instant in a time zone. */
 export function formatTimeOfDay(instant: string, timeZone?: string): string {
-  const date = parseISO(instant);
-  if (!isValid(date)) return instant;
+  const date = readTime(instant);
+  if (date === null) return instant;
   const wall = wallTime(date, timeZone);
   return `${twoDigits(wall.getHours())}:${twoDigits(wall.getMinutes())}`;
 }
@@ -83,18 +91,24 @@ export function formatTimeOfDay(instant: string, timeZone?: string): string {
  * than the hours make: 180 days that begin just before midnight and cross into summer time end on the 181st calendar day.
  */
 export function daysUntil(instant: string, now: Date, timeZone?: string): number | null {
-  const date = parseISO(instant);
-  if (!isValid(date)) return null;
+  const date = readTime(instant);
+  if (date === null) return null;
   const begunDays = Math.ceil((date.getTime() - now.getTime()) / DAY_MILLISECONDS);
-  const days = differenceInCalendarDays(wallTime(date, timeZone), wallTime(now, timeZone));
+  const days = calendarDaysBetween(wallTime(now, timeZone), wallTime(date, timeZone));
   return Math.min(days, begunDays);
 }
 
 /** Whole minutes from `now` until `instant`, rounded up, 0 when it has passed; null when it is no instant. */
 export function minutesUntil(instant: string, now: Date): number | null {
-  const date = parseISO(instant);
-  if (!isValid(date)) return null;
+  const date = readTime(instant);
+  if (date === null) return null;
   return Math.max(0, Math.ceil((date.getTime() - now.getTime()) / 60_000));
+}
+
+function calendarDaysBetween(from: Date, to: Date): number {
+  const dayNumber = (date: Date): number =>
+    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MILLISECONDS;
+  return dayNumber(to) - dayNumber(from);
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request as httpsRequest } from 'node:https';
 import { rootCertificates } from 'node:tls';
 import { HEADER, headerKey } from '@/lib/xs2a/message/header';
+import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import { createCertificateReader, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
 import { type AnswerVerification, verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
-import { formatHttpDate } from '@/lib/xs2a/value/http-date';
 
 /** Where the bank is, and who calls it. */
 export type ClientOptions = SignerKeys & {

@@ -52,6 +52,7 @@ export {
   SIGNED_HEADERS,
   SINGLE_HEADERS,
 } from '@/lib/xs2a/message/header';
+export { formatHttpDate, parseHttpDate } from '@/lib/xs2a/message/http-date';
 export {
   encodePathSegment,
   hrefOf,
@@ -159,7 +160,6 @@ export { bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value
 export { bankDay, bankInstant, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
 export { COUNTRIES, type Country, isCountry } from '@/lib/xs2a/value/country';
 export { CURRENCIES, type Currency, isCurrency, minorUnits } from '@/lib/xs2a/value/currency';
-export { formatHttpDate, parseHttpDate } from '@/lib/xs2a/value/http-date';
 export { addDays, daysBetween, isIsoDate, isoWeekday } from '@/lib/xs2a/value/iso-date';
 export * as LIMITS from '@/lib/xs2a/value/limits';
 export { PSD2_ROLES, type Psd2Role } from '@/lib/xs2a/value/psd2-role';

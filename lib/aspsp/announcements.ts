@@ -5,8 +5,8 @@
  */
 import type { Log } from '@/lib/log';
 import { HEADER, parseAcceptFix } from '@/lib/xs2a/message/header';
+import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
-import { parseHttpDate } from '@/lib/xs2a/value/http-date';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 
 /** One announcement, in a form that a log may hold. */

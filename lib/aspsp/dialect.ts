@@ -10,6 +10,7 @@ import {
 } from '@/lib/xs2a/message/header';
 import { resolveHref } from '@/lib/xs2a/message/link';
 import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { isObject } from '@/lib/xs2a/value/is-object';
 
 /** How a bank differs from the interface as it is documented. */
 export type Dialect = {
@@ -114,10 +115,6 @@ const FOLLOWED = ['self', 'next', 'startAuthorisation'];
 const LISTS = ['transactions', 'cardTransactions'];
 
 type Json = Record<string, unknown>;
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function withLinks(bank: Speaker, json: Json): Json {
   const { _links: links } = json;

@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import { Link } from '@/lib/xs2a/message/link';
 import { ErrorBody, type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { isObject } from '@/lib/xs2a/value/rule';
 import { AspspError } from './error';
 import { scaLink } from './sca-link';
 

@@ -6,9 +6,9 @@
 import { createHmac } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { HEADER, type HeaderKey, type HeaderName, headerRule } from '@/lib/xs2a/message/header';
+import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import type { Signer } from '@/lib/xs2a/signature/sign';
-import { formatHttpDate } from '@/lib/xs2a/value/http-date';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { bankHeaders, bankUrl, type Speaker } from './dialect';
 import { AspspError } from './error';

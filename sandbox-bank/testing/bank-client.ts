@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
+import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import { parseScaReturn, type ScaReturn } from '@/lib/xs2a/message/sca-return';
 import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
-import { formatHttpDate } from '@/lib/xs2a/value/http-date';
 import { JONAS } from './people';
 
 /** The address of a bank, and the TPP that calls it. */

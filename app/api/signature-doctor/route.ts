@@ -2,9 +2,9 @@ import { AppError } from '@/lib/http/app-error';
 import { ok, publicRoute } from '@/lib/http/route';
 import { DoctorBody } from '@/lib/view/inspected/doctor-body';
 import type { ExaminationView } from '@/lib/view/inspected/signature-doctor';
+import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import { examineRequest } from '@/lib/xs2a/signature/doctor/examine-request';
 import { readRequestText } from '@/lib/xs2a/signature/doctor/request-text';
-import { parseHttpDate } from '@/lib/xs2a/value/http-date';
 
 /** Examines a pasted request. Nothing of it is kept or logged. */
 export const POST = publicRoute(

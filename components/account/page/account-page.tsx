@@ -11,10 +11,12 @@ import { useAccessWords } from '@/components/connection/access/use-access-words'
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/detail-page';
-import { payFromPath } from '@/components/payment/draft-path';
+import { payFromPath } from '@/components/payment/payment-form-path';
 import { useNow } from '@/components/time/use-now';
 import { ButtonLink } from '@/components/ui/button';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { PageHeader } from '@/components/ui/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
 import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
@@ -23,7 +25,11 @@ import { contextIdOf } from '@/lib/view/connection/acting-context';
 import { AccountFacts } from './account-facts';
 import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
 import { BalancesAndTransactions } from './balances-and-transactions';
-import { PaidFrom } from './paid-from';
+
+const PaidFrom = drawnLater(
+  async () => (await import('./paid-from')).PaidFrom,
+  () => <Skeleton className="h-40 w-full" />,
+);
 
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');
@@ -102,7 +108,7 @@ const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
 function Arrived({ account }: { account: AccountView }) {
   return (
     <BalancesAndTransactions account={account} balances={useBalances([account])}>
-      {account.kind === 'card' && <PaidFrom card={account} />}
+      {account.kind === 'card' && account.relatedAccount && <PaidFrom card={account} />}
       <AccountFacts account={account} />
     </BalancesAndTransactions>
   );

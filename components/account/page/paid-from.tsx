@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { payFromPath } from '@/components/payment/draft-path';
+import { payFromPath } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';

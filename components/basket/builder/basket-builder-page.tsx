@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';

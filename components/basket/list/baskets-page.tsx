@@ -7,7 +7,7 @@ import { needsThePerson } from '@/components/basket/basket-status';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ReadOn } from '@/components/frame/read-on';
-import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

@@ -3,18 +3,19 @@
 import { CalendarClock, Clock3, Repeat } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { lazy } from 'react';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
 import type { RecurringView, UpcomingView } from '@/lib/view/insight/insight';
 import { readableName } from '@/lib/view/readable-name';
-import { Unfolding } from './unfolding';
+import { Unfolding, UnfoldingSkeleton } from './unfolding';
 import type { Correct } from './use-corrections';
 
-const RecurringDetails = lazy(async () => ({
-  default: (await import('./recurring-details')).RecurringDetails,
-}));
+const RecurringDetails = drawnLater(
+  async () => (await import('./recurring-details')).RecurringDetails,
+  UnfoldingSkeleton,
+);
 
 const ICON = {
   pending: Clock3,

@@ -2,26 +2,28 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { upcomingQuery } from '@/lib/query/insight-queries';
 import type { UpcomingsView, UpcomingView } from '@/lib/view/insight/insight';
 import { ComingRow } from './coming-row';
-import { Unfolding } from './unfolding';
+import { Unfolding, UnfoldingSkeleton } from './unfolding';
 import { UntilSalary } from './until-salary';
 import { Unusual } from './unusual';
 import { type Correct, useCorrections } from './use-corrections';
 
 const SHOWN_MAX = 6;
 
-const RecurringList = lazy(async () => ({
-  default: (await import('./recurring-list')).RecurringList,
-}));
+const RecurringList = drawnLater(
+  async () => (await import('./recurring-list')).RecurringList,
+  UnfoldingSkeleton,
+);
 
 /** What is to come: what is left until the next salary, and each thing by its day. */
 export function Coming() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -25,9 +25,12 @@ export function Unfolding({ summary, className, children }: UnfoldingProps) {
           className="size-4 shrink-0 text-ink-muted transition-transform duration-150 group-open/row:rotate-180"
         />
       </summary>
-      {wasOpened && (
-        <Suspense fallback={<Skeleton className="mx-4 mb-4 h-16" />}>{children}</Suspense>
-      )}
+      {wasOpened && children}
     </details>
   );
+}
+
+/** In its place while it is fetched. */
+export function UnfoldingSkeleton() {
+  return <Skeleton className="mx-4 mb-4 h-16" />;
 }

@@ -2,7 +2,7 @@ import type { TypedFields } from '@/components/payment-form/typing/form-fields';
 import { filledWith } from '@/components/payment-form/typing/form-values';
 import type { SaidRule } from '@/components/payment-form/typing/use-rule-sentence';
 import { type Amount, amountFinding, fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
-import { isObject } from '@/lib/xs2a/value/rule';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { isBlank } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 

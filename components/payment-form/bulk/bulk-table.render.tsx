@@ -136,10 +136,10 @@ describe('the table of a batch', () => {
     expect(screen.queryByRole('textbox', { name: nameOf('creditorName', 2) })).toBeNull();
   });
 
-  it('tells a screen reader how many rows a long table has, of which it draws those in sight', () => {
+  it('tells a screen reader how many rows a long table has, of which it draws those in sight', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({ ...RIGHT, id: index + 1 }));
     renderPage(<Page begun={rows} />);
-    const table = screen.getByRole('table', { name: say('paymentForm.sections.payments') });
+    const table = await screen.findByRole('table', { name: say('paymentForm.sections.payments') });
     expect(table.getAttribute('aria-rowcount')).toBe('301');
     expect(within(table).queryAllByRole('row').length).toBeLessThan(60);
   });

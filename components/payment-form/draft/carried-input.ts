@@ -1,6 +1,6 @@
 import { bbanOfIban, isIban } from '@/lib/xs2a/account/account-number';
 import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { isObject } from '@/lib/xs2a/value/rule';
+import { isObject } from '@/lib/xs2a/value/is-object';
 
 /**
  * What is typed, for the form of another kind: all that both ask for. The currency and the country go along only between

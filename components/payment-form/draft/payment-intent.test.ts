@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  intentOfDraft,
-  intentOfKind,
-  intentOfPath,
-  isOffered,
-  kindOfIntent,
-} from './payment-intent';
+import { kindOfIntent } from './kind-of-intent';
+import { intentOfDraft, intentOfKind, intentOfPath, isOffered } from './payment-intent';
 
 const CBCT = 'cross-border-credit-transfers';
 const NCBCT = 'norwegian-cross-border-credit-transfers';

@@ -1,12 +1,6 @@
-import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import type { PaymentDraftView } from '@/lib/view/payment';
-import {
-  needsRegulatoryReporting,
-  PAYMENT_KINDS,
-  type PaymentKind,
-} from '@/lib/xs2a/payment/payment-product';
-import { isObject } from '@/lib/xs2a/value/rule';
-import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { isObject } from '@/lib/xs2a/value/is-object';
 
 /** What people want to do, in the order in which it is offered; each is the last step of a form's address. */
 export const PAYMENT_INTENTS = [
@@ -63,26 +57,7 @@ export function intentOfPath(step: string): PaymentIntent | null {
   return kind === undefined ? null : INTENT_OF_KIND[kind];
 }
 
-/** The kind that an intent is sent as. Abroad, a payment that must be reported is one of its own. */
-export function kindOfIntent(
-  intent: PaymentIntent,
-  { instructedAmount, choices }: Pick<TypedPayment, 'instructedAmount' | 'choices'>,
-): PaymentKind {
-  return intent === 'abroad' && isReported(instructedAmount, choices.reported)
-    ? 'norwegian-cross-border-credit-transfers'
-    : firstKindOf(intent);
-}
-
 /** Between one's own accounts, money moves by an ordinary payment in Norway. */
 function sentAs(intent: PaymentIntent): PaymentIntent {
   return intent === 'transfer' ? 'norway' : intent;
-}
-
-function isReported(
-  { amount, currency }: TypedPayment['instructedAmount'],
-  saidToBe: boolean,
-): boolean {
-  if (currency !== 'NOK') return saidToBe;
-  const reading = readTypedAmount(amount, currency);
-  return reading.ok && needsRegulatoryReporting({ amount: reading.amount, currency }) === true;
 }

@@ -2,9 +2,10 @@
 
 import { ClipboardPaste, FileUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { Button } from '@/components/ui/button';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { UnderstoodProps } from './understood';
 import { usePasting } from './use-pasting';
@@ -12,7 +13,7 @@ import { useSharedText } from './use-shared-text';
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 
-const Understood = lazy(async () => ({ default: (await import('./understood')).Understood }));
+const Understood = drawnLater(async () => (await import('./understood')).Understood);
 
 type PasteBoxProps = Omit<UnderstoodProps, 'source'>;
 
@@ -92,11 +93,7 @@ export function PasteBox(props: PasteBoxProps) {
         </div>
       )}
       <div role="status" className="mt-4 empty:hidden">
-        {source && (
-          <Suspense>
-            <Understood key={source.number} source={source} {...props} />
-          </Suspense>
-        )}
+        {source && <Understood key={source.number} source={source} {...props} />}
       </div>
     </section>
   );

@@ -15,7 +15,8 @@ import {
 } from '@/lib/xs2a/payment/payment-product';
 import { periodOf } from '@/lib/xs2a/payment/periodic';
 import { scaleOf } from '@/lib/xs2a/value/amount';
-import { brokenRules, isObject } from '@/lib/xs2a/value/rule';
+import { isObject } from '@/lib/xs2a/value/is-object';
+import { brokenRules } from '@/lib/xs2a/value/rule';
 import { isBlank, trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';

@@ -4,7 +4,7 @@ import {
   PAYMENT_KIND_TABLE,
   type PaymentKindRow,
 } from '@/lib/xs2a/payment/payment-product';
-import { isObject } from '@/lib/xs2a/value/rule';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { typedDate } from '@/lib/xs2a/value/typed-date';
 import { emptyFields } from './form-fields';
 import type { TypedPayment } from './typed-payment';

@@ -28,9 +28,5 @@ export type TypedPayment = TypedFields & {
 export const TYPED_RULES = ['amount-ambiguous', ...ODD_ACCOUNT_RULES] as const;
 export type TypedRule = (typeof TYPED_RULES)[number];
 
-export function isTypedRule(rule: string): rule is TypedRule {
-  return TYPED_RULES.some((each) => each === rule);
-}
-
 /** A broken rule of the form, at the name of its input. */
 export type FormBreak = RuleNumbers & { path: string; rule: RuleId | TypedRule };

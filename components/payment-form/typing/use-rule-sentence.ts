@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { isRuleId, type RuleNumbers } from '@/lib/xs2a/value/rule';
+import type { RuleNumbers } from '@/lib/xs2a/value/rule';
 import { isPrintable } from '@/lib/xs2a/value/text';
 import type { FieldLabel } from './form-fields';
-import { isTypedRule } from './typed-payment';
 
 export type SaidRule = RuleNumbers & { rule: string };
 
@@ -18,7 +17,7 @@ export function useRuleSentence(): (
   const t = useTranslations('paymentForm');
   return ({ rule, limit = 0, actual = 0 }, label, value) => {
     // A rule that only a newer server knows still marks the field.
-    const known = (isRuleId(rule) || isTypedRule(rule)) && t.has(`rules.${rule}` as never);
+    const known = t.has(`rules.${rule}` as never);
     return t(`rules.${known ? rule : 'field-invalid'}` as 'rules.field-invalid', {
       label: label ?? 'unknown',
       field: label === null ? t('labels.unknown') : t(`labels.${label}`),

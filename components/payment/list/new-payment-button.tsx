@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NEW_PAYMENT_PATH } from '@/components/payment/draft-path';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 
 /** Begins a payment; the shortcut that it names holds on every page. */

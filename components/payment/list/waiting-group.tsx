@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { useMoneyText } from '@/components/money/money';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { drawnLater } from '@/components/ui/drawn-later';
 import type { PaymentView } from '@/lib/view/payment';
 import { ChoiceBox } from './choice-box';
 import { chooseAll, type NotTogether, whyNotTogether } from './choose-together';
@@ -15,10 +16,8 @@ import { PaymentRow } from './payment-row';
 import { useApproveTogether } from './use-approve-together';
 
 // Fetched when something is chosen, or an approval was begun: on most visits there is neither.
-const ApproveBar = lazy(async () => ({ default: (await import('./approve-bar')).ApproveBar }));
-const LeftApprovals = lazy(async () => ({
-  default: (await import('./left-approvals')).LeftApprovals,
-}));
+const ApproveBar = drawnLater(async () => (await import('./approve-bar')).ApproveBar);
+const LeftApprovals = drawnLater(async () => (await import('./left-approvals')).LeftApprovals);
 
 /** The payments that wait for the person: several are chosen and approved together, by one press. */
 export function WaitingGroup({ payments }: { payments: readonly PaymentView[] }) {
@@ -58,11 +57,7 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
             </Button>
           ))}
       </div>
-      {payments.some(({ basketId }) => basketId !== null) && (
-        <Suspense>
-          <LeftApprovals />
-        </Suspense>
-      )}
+      {payments.some(({ basketId }) => basketId !== null) && <LeftApprovals />}
       <Card className="@container overflow-hidden">
         <ul className="divide-y divide-line">
           {payments.map((payment) => (
@@ -78,11 +73,7 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
           ))}
         </ul>
       </Card>
-      {chosen.length > 0 && (
-        <Suspense>
-          <ApproveBar chosen={chosen} {...together} />
-        </Suspense>
-      )}
+      {chosen.length > 0 && <ApproveBar chosen={chosen} {...together} />}
     </section>
   );
 }

@@ -3,15 +3,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
 import { EVERYTHING, writeAddress } from './filter-address';
 
 // Fetched when there is something to show: they know every kind of payment and what people call it.
-const PaymentRows = lazy(async () => ({ default: (await import('./payment-rows')).PaymentRows }));
-const DraftRows = lazy(async () => ({ default: (await import('./draft-rows')).DraftRows }));
+const PaymentRows = drawnLater(
+  async () => (await import('./payment-rows')).PaymentRows,
+  ({ payments }) => payments.map(({ paymentId }) => <RowSkeleton key={paymentId} />),
+);
+const DraftRows = drawnLater(
+  async () => (await import('./draft-rows')).DraftRows,
+  ({ drafts }) => drafts.map(({ draftId }) => <RowSkeleton key={draftId} />),
+);
 
 const PAYMENTS_SHOWN = 3;
 const DRAFTS_SHOWN = 2;
@@ -50,17 +57,13 @@ export function WaitingPayments({ className }: { className?: string | undefined 
         )}
       </div>
       <div className="space-y-3">
-        {waiting.length > 0 && (
-          <Suspense fallback={<Skeleton className="h-19 w-full" />}>
-            <PaymentRows payments={waiting.slice(0, PAYMENTS_SHOWN)} />
-          </Suspense>
-        )}
-        {drafts.length > 0 && (
-          <Suspense fallback={<Skeleton className="h-19 w-full" />}>
-            <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />
-          </Suspense>
-        )}
+        {waiting.length > 0 && <PaymentRows payments={waiting.slice(0, PAYMENTS_SHOWN)} />}
+        {drafts.length > 0 && <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />}
       </div>
     </section>
   );
+}
+
+function RowSkeleton() {
+  return <Skeleton className="h-19 w-full" />;
 }

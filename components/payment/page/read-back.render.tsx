@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { renderPage, sentences } from '@/components/testing/render-page';
@@ -16,6 +16,13 @@ beforeEach(() => {
 function textOf(changes: Partial<PaymentView>): string {
   cleanup();
   renderPage(<ReadBack payment={paymentDetail(changes)} />);
+  return document.body.textContent ?? '';
+}
+
+/** The same once the list of what differs is there, which is fetched when there is one. */
+async function listedIn(changes: Partial<PaymentView>): Promise<string> {
+  textOf(changes);
+  await waitFor(() => expect(document.querySelector('dl')).not.toBeNull());
   return document.body.textContent ?? '';
 }
 
@@ -39,8 +46,8 @@ describe('what the bank has stored of a payment that waits for approval', () => 
     expect(textOf({ readBack: { readAt: null, debtorName: null, trouble } })).toBe(sentence);
   });
 
-  it('is told by its fields, as people write them', () => {
-    const text = textOf({
+  it('is told by its fields, as people write them', async () => {
+    const text = await listedIn({
       readBack: READ,
       differences: [
         { field: 'creditorAccount.bban', sent: '12043174449', stored: '30001234567' },
@@ -57,13 +64,13 @@ describe('what the bank has stored of a payment that waits for approval', () => 
     expect(text).toContain(say('payment.differs.nothing'));
   });
 
-  it('names the row of a bulk, and no more fields than anyone reads', () => {
+  it('names the row of a bulk, and no more fields than anyone reads', async () => {
     const differences = Array.from({ length: 12 }, (_, row) => ({
       field: `payments.${row}.instructedAmount.amount`,
       sent: '1.00',
       stored: '2.00',
     }));
-    const text = textOf({
+    const text = await listedIn({
       readBack: READ,
       differences,
       request: {

@@ -1,10 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { DifferenceList } from '@/components/payment/differences/difference-list';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { PaymentView } from '@/lib/view/payment';
+
+// Fetched when there is one: most banks store what they were sent.
+const DifferenceList = drawnLater<{ payment: PaymentView }>(
+  async () => (await import('@/components/payment/differences/difference-list')).DifferenceList,
+  ({ payment: { differences } }) =>
+    differences.map(({ field }) => <Skeleton key={field} className="mt-3 h-16 w-full" />),
+);
 
 /** What the bank has stored otherwise than it was sent, or before the approval what is known of that. */
 export function ReadBack({ payment }: { payment: PaymentView }) {

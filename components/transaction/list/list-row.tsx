@@ -1,20 +1,23 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
-import { QueryProblem } from '@/components/problem/query-problem';
-import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { Loading } from '@/components/ui/skeleton';
-import { transactionQuery } from '@/lib/query/transaction-queries';
+import { drawnLater } from '@/components/ui/drawn-later';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
-import { BatchSum } from './batch-sum';
-import { EntryRow } from './entry-row';
 import { EntryRowSkeleton } from './entry-row-skeleton';
 import type { ListItem } from './list-layout';
 import { TransactionRow } from './transaction-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
+
+// Fetched when a batch is unfolded. A row keeps its height meanwhile.
+const BatchPart = drawnLater(
+  async () => (await import('./batch-part')).BatchPart,
+  ({ kind }) => (
+    <div className={classNames(kind === 'entries-end' && 'pt-1 pb-4')}>
+      <EntryRowSkeleton />
+    </div>
+  ),
+);
 
 export type RowActions = {
   onOpen: (transaction: StoredTransactionView) => void;
@@ -71,16 +74,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           unfolded={props.isUnfolded}
           onUnfold={(opened) => onFold(transaction, opened)}
         />
-      ) : props.showsAll ? (
-        props.kind === 'entry' ? (
-          <EntryOf transaction={transaction} entry={props.entry} />
-        ) : (
-          <EntriesEnd transaction={transaction} onCount={props.onEntries} />
-        )
-      ) : props.kind === 'entry' ? (
-        <MatchedEntry transaction={transaction} entry={props.entry} />
       ) : (
-        <MatchedEnd transaction={transaction} onAll={() => onFold(transaction, true)} />
+        <BatchPart {...props} transaction={transaction} onAll={() => onFold(transaction, true)} />
       )}
     </div>
   );
@@ -118,60 +113,4 @@ function Measured({
     return () => observer.disconnect();
   }, []);
   return <div ref={element}>{children}</div>;
-}
-
-type OfBatch = { transaction: StoredTransactionView };
-
-function EntryOf({ transaction, entry }: OfBatch & { entry: number }) {
-  const { data } = useQuery(transactionQuery(transaction.id));
-  const found = data?.transaction.entries?.[entry];
-  return found ? (
-    <EntryRow entry={found} number={entry + 1} batchAmount={transaction.amount} />
-  ) : (
-    <EntryRowSkeleton />
-  );
-}
-
-function EntriesEnd({ transaction, onCount }: OfBatch & { onCount: RowActions['onEntries'] }) {
-  const t = useTranslations('transactions');
-  const query = useQuery(transactionQuery(transaction.id));
-  const { data, error } = query;
-  const count = data?.transaction.entries?.length;
-  useEffect(() => {
-    if (count !== undefined) onCount(transaction, count);
-  }, [count, onCount, transaction]);
-  return (
-    <div className="pt-1 pb-4">
-      {data ? (
-        <BatchSum transaction={data.transaction} />
-      ) : error ? (
-        <QueryProblem query={query} />
-      ) : (
-        <Loading label={t('entriesLoading')}>
-          <EntryRowSkeleton />
-        </Loading>
-      )}
-    </div>
-  );
-}
-
-function MatchedEntry({ transaction, entry }: OfBatch & { entry: number }) {
-  const found = transaction.matchedEntries[entry];
-  return found ? (
-    <EntryRow entry={found} number={entry + 1} batchAmount={transaction.amount} />
-  ) : (
-    <EntryRowSkeleton />
-  );
-}
-
-function MatchedEnd({ transaction, onAll }: OfBatch & { onAll: () => void }) {
-  const t = useTranslations('transactions');
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-4 text-small text-ink-muted">
-      {t('entriesMatched', { count: transaction.matchedEntries.length })}
-      <Button kind="quiet" size="small" className="-ml-3" onClick={onAll}>
-        {t('entriesShowAll')}
-      </Button>
-    </div>
-  );
 }

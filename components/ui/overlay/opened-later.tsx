@@ -1,6 +1,7 @@
 'use client';
 
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { drawnLater } from '@/components/ui/drawn-later';
 
 /**
  * A dialog or sheet that is fetched when it first opens, since most visits to a page never see it. It stays from then
@@ -9,16 +10,10 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 export function openedLater<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = drawnLater(load);
   return function OpenedLater(props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
-    return (
-      wasOpened && (
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
-      )
-    );
+    return wasOpened && <Part {...props} />;
   };
 }

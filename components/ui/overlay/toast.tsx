@@ -1,10 +1,11 @@
 'use client';
 
-import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, useCallback, useContext, useState } from 'react';
+import { drawnLater } from '@/components/ui/drawn-later';
 import type { ToastAction, ToastSaid } from './toast-said';
 
 // Fetched with the first toast: on most visits there is none.
-const ToastsDrawn = lazy(async () => ({ default: (await import('./toasts-drawn')).ToastsDrawn }));
+const ToastsDrawn = drawnLater(async () => (await import('./toasts-drawn')).ToastsDrawn);
 
 type Say = (sentence: string, action?: ToastAction) => void;
 
@@ -31,11 +32,7 @@ export function ToastProvider({ children }: { children: React.ReactNode }) {
   return (
     <ToastContext.Provider value={say}>
       {children}
-      {last > 0 && (
-        <Suspense>
-          <ToastsDrawn toasts={toasts} drop={drop} />
-        </Suspense>
-      )}
+      {last > 0 && <ToastsDrawn toasts={toasts} drop={drop} />}
     </ToastContext.Provider>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '@/lib/xs2a/account/transaction';
 import { hrefOf, type Links, resolveHref } from '@/lib/xs2a/message/link';
 import { operationPath } from '@/lib/xs2a/message/operation';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { z as schema } from '@/lib/xs2a/value/zod';
 import type { BankAccount } from './accounts';
 
@@ -144,10 +145,6 @@ function listPath({ kind, resourceId }: BankAccount): string {
   return operationPath(kind === 'card' ? 'listCardTransactions' : 'listTransactions', {
     id: resourceId,
   });
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The raw value of what a schema accepts. */

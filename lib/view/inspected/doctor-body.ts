@@ -1,4 +1,4 @@
-import { parseHttpDate } from '@/lib/xs2a/value/http-date';
+import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import { z } from '@/lib/xs2a/value/zod';
 import { PASTED_CHARACTERS_MAX } from './signature-doctor';
 

@@ -1,11 +1,12 @@
 /** The account references of a payment as schemas; the numbers in them stand in `account-number.ts`. */
 
 import { Currency } from '@/lib/xs2a/value/code-schemas';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import {
   BBAN_CHARACTERS_MAX,
   CARD_ACCOUNT_REFERENCE_CHARACTERS_MAX,
 } from '@/lib/xs2a/value/limits';
-import { addFinding, held, isObject, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { BIC_FORM, bbanOfIban, CARD_ACCOUNT_SCHEME, ibanFinding, isBic } from './account-number';

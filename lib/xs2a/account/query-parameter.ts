@@ -2,12 +2,14 @@
  * Query parameters of the interface: a record of texts in, typed values out. Parameters that are not known are ignored;
  * a parameter that occurs twice is the reader's to refuse.
  */
+
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 import {
   TRANSACTIONS_PAGE_SIZE_DEFAULT,
   TRANSACTIONS_PAGE_SIZE_MAX,
 } from '@/lib/xs2a/value/limits';
-import { addFinding, isObject, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { addFinding, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import { BOOKING_STATUSES } from './transaction';
 

@@ -4,7 +4,7 @@
  * contents of `Digest`, `Signature` and the certificate belong to `signature/`.
  */
 
-import { parseHttpDate } from '@/lib/xs2a/value/http-date';
+import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import { REQUEST_ID_CHARACTERS_MAX, TPP_SESSION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import type { RuleId } from '@/lib/xs2a/value/rule';

@@ -5,7 +5,7 @@
 import { Link, type Links, ResourceId } from '@/lib/xs2a/message/link';
 import { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
-import { isObject } from '@/lib/xs2a/value/rule';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { z } from '@/lib/xs2a/value/zod';
 import { type PaymentCreated, PaymentStatusAnswer } from './payment-answer';
 

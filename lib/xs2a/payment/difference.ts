@@ -1,6 +1,6 @@
 /** A difference between what was sent and what a bank answers, and how the values of an answer are read for it. */
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
-import { isObject } from '@/lib/xs2a/value/rule';
+import { isObject } from '@/lib/xs2a/value/is-object';
 
 /** One field: `null` stands for nothing. Rows of a bulk are counted from 0 in the order in which they were sent. */
 export type PaymentDifference = { field: string; sent: string | null; stored: string | null };

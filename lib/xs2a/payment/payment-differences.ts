@@ -4,8 +4,8 @@
  * answer back. What moves the money (amount, currency, accounts, dates, message and references) must be there.
  */
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
-import { isObject } from '@/lib/xs2a/value/rule';
 import { type PaymentDifference, textOf, valueAt } from './difference';
 import type { PaymentRequest } from './payment';
 import { remittanceDifferences } from './remittance-differences';

@@ -4,7 +4,6 @@
  * kinds of their own, although their product is the domestic one.
  */
 
-import { type Amount, amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 import { NCBCT_AMOUNT_NOK_MIN } from '@/lib/xs2a/value/limits';
 
 /** The five products, as they stand in the path. @see supplement#2 */
@@ -265,23 +264,4 @@ export function isDomestic(kind: PaymentKind): boolean {
 export function fieldsOf(kind: PaymentKind): PaymentField[] {
   const row: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   return PAYMENT_FIELDS.filter((field) => row.fields[field] !== 'absent');
-}
-
-/**
- * Whether a cross-border payment of this amount is one for NCBCT with its regulatory reporting: NOK 100,000 or more.
- * Null for another currency, of which only the bank knows the worth.
- * @see supplement#2
- */
-export function needsRegulatoryReporting(amount: Amount): boolean | null {
-  if (amount.currency !== 'NOK') return null;
-  return !isAmountBelow(amount, NCBCT_AMOUNT_NOK_MIN);
-}
-
-/** Whether a right amount is below a whole number of its currency. */
-export function isAmountBelow({ amount, currency }: Amount, minimum: number): boolean {
-  return (
-    typeof amount === 'string' &&
-    amountFinding(amount, currency) === null &&
-    compareAmounts({ amount, currency }, { amount: String(minimum), currency }) < 0
-  );
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '@/lib/xs2a/testing/holds';
 import { brokenRules } from '@/lib/xs2a/value/rule';
+import { needsRegulatoryReporting } from './amount-bounds';
 import { dateBreaks, executionDateFinding, PAYMENT_REQUESTS } from './payment';
-import { needsRegulatoryReporting, PAYMENT_KINDS, type PaymentKind } from './payment-product';
+import { PAYMENT_KINDS, type PaymentKind } from './payment-product';
 import { PURPOSE_CODES } from './purpose-code';
 
 type Json = { [key: string]: unknown };

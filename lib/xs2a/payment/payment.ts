@@ -13,6 +13,7 @@ import {
 } from '@/lib/xs2a/account/account-reference';
 import { PositiveAmount } from '@/lib/xs2a/value/amount-schemas';
 import { isCurrency } from '@/lib/xs2a/value/currency';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 import {
@@ -29,19 +30,18 @@ import {
   type BrokenRule,
   type Finding,
   held,
-  isObject,
   objectRule,
   typeRule,
 } from '@/lib/xs2a/value/rule';
 import { listOf, paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
+import { isAmountBelow } from './amount-bounds';
 import { CreditorAddress, ForeignCreditorAddress } from './creditor-address';
 import { executions } from './execution';
 import {
   type AddressForm,
   BULK_ROW,
   type CreditorAccountForm,
-  isAmountBelow,
   PAYMENT_FIELDS,
   PAYMENT_KIND_TABLE,
   PAYMENT_KINDS,

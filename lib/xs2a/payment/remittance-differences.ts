@@ -2,7 +2,7 @@
  * Message and references of a payment held against what a bank answers: the forms in which the interface carries them
  * are one to this comparison, what they say is not.
  */
-import { isObject } from '@/lib/xs2a/value/rule';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { type PaymentDifference, textOf, valueAt } from './difference';
 
 type Json = Record<string, unknown>;

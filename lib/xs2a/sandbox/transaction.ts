@@ -5,9 +5,10 @@
 import { CurrencyExchange } from '@/lib/xs2a/account/transaction';
 import { REMITTANCE_SCHEMAS } from '@/lib/xs2a/payment/remittance';
 import { Currency } from '@/lib/xs2a/value/code-schemas';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { CREDITOR_NAME_CHARACTERS_MAX, SANDBOX_ROWS_MAX } from '@/lib/xs2a/value/limits';
-import { addFinding, type BrokenRule, isObject, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { addFinding, type BrokenRule, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { listOf, paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { Decimal, Flag, SandboxAmount } from './field';

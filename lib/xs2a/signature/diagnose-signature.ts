@@ -5,7 +5,7 @@
  */
 import { constants, createHash, type KeyObject, publicDecrypt, verify } from 'node:crypto';
 import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
-import { parseHttpDate } from '@/lib/xs2a/value/http-date';
+import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import type { Certificate } from './certificate';
 import { compareSigningStrings, describeDifference } from './compare-signing-strings';
 import { readDer, readDerChildren, readObjectIdentifier } from './der';

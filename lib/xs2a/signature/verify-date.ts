@@ -1,7 +1,7 @@
 /**
  * Holds the `Date` header to the 60 seconds that the interface allows. Reading the date, leniently, is `http-date`'s.
  */
-import { formatHttpDate, parseHttpDate } from '@/lib/xs2a/value/http-date';
+import { formatHttpDate, parseHttpDate } from '@/lib/xs2a/message/http-date';
 import { DATE_SKEW_SECONDS_MAX } from '@/lib/xs2a/value/limits';
 import { excerpt } from './excerpt';
 

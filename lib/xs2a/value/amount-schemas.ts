@@ -5,7 +5,8 @@
 
 import { type Amount as AmountValue, amountFinding, canonicalAmount, DECIMAL } from './amount';
 import { Currency } from './code-schemas';
-import { addFinding, isObject, objectRule } from './rule';
+import { isObject } from './is-object';
+import { addFinding, objectRule } from './rule';
 import { RequestText } from './text-schemas';
 import { z } from './zod';
 

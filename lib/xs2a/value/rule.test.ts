@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addFinding, brokenRules, held, isObject, isRuleId, RULE_IDS, ruleSentence } from './rule';
+import { isObject } from './is-object';
+import { addFinding, brokenRules, held, isRuleId, RULE_IDS, ruleSentence } from './rule';
 import { z } from './zod';
 
 test('a rule says in an English sentence what was expected, and with numbers what came', () => {

@@ -170,11 +170,6 @@ export function brokenRules(error: z.core.$ZodError): BrokenRule[] {
   });
 }
 
-/** Whether a value that may be anything is an object with fields: what a rule across fields asks before it looks. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The zod `error` of a field: `field-required` when nothing came, else the rule of its type. */
 export function typeRule(rule: RuleId): (issue: { input?: unknown }) => RuleId {
   return ({ input }) => (input === undefined ? 'field-required' : rule);

@@ -1,11 +1,10 @@
-import { isValid, parseISO } from 'date-fns';
-import { dateText } from '@/components/time/format-time';
+import { dateText, readTime } from '@/components/time/format-time';
 import type { Locale } from '@/lib/view/user/preference';
 
 /** `Thursday 24 December 2026` of a day, `YYYY-MM-DD`. What is none comes back as it is. */
 export function longDay(date: string, locale: Locale): string {
-  const day = parseISO(date);
-  if (!isValid(day)) return date;
+  const day = readTime(date);
+  if (day === null) return date;
   const weekday = dateText(day, locale, 'weekday');
   const capital = weekday.charAt(0).toLocaleUpperCase(locale);
   return `${capital}${weekday.slice(1)} ${dateText(day, locale, 'dayAndYear')}`;
@@ -13,8 +12,8 @@ export function longDay(date: string, locale: Locale): string {
 
 /** `Thursday` of an instant on the reader's clock. */
 export function weekdayOf(instant: string, locale: Locale): string {
-  const day = parseISO(instant);
-  return isValid(day) ? dateText(day, locale, 'weekday') : instant;
+  const day = readTime(instant);
+  return day === null ? instant : dateText(day, locale, 'weekday');
 }
 
 /** `January` of a month from 1 to 12. */

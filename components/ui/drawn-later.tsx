@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentType, createContext, lazy, Suspense, useContext, useState } from 'react';
+import { Button } from './button';
+
+/**
+ * A part of a page whose code is fetched when it is first drawn; what `waiting` draws holds its room until then. What does not
+ * arrive says so in its own place and can be fetched again there: the rest of the page stands, and what is typed in it.
+ */
+export function drawnLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: (props: Props) => React.ReactNode = () => null,
+): ComponentType<Props> {
+  const fetched = () =>
+    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+      try {
+        return { default: await load() };
+      } catch {
+        // What is drawn from now on asks anew.
+        next = fetched();
+        return { default: NotArrived };
+      }
+    });
+  let next = fetched();
+  return function DrawnLater(props) {
+    const [{ Part }, setDrawn] = useState({ Part: next });
+    return (
+      <FetchAgain value={() => setDrawn({ Part: next })}>
+        <Suspense fallback={waiting(props)}>
+          <Part {...props} />
+        </Suspense>
+      </FetchAgain>
+    );
+  };
+}
+
+const FetchAgain = createContext<() => void>(() => {});
+
+function NotArrived() {
+  const t = useTranslations('error');
+  const fetchAgain = useContext(FetchAgain);
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 py-2 text-small text-ink-muted">
+      {t('part')}
+      <Button kind="quiet" size="small" className="-ml-3" onClick={fetchAgain}>
+        {t('retry')}
+      </Button>
+    </p>
+  );
+}
