@@ -11,6 +11,7 @@ import {
   findConnection,
   markConnectionUsed,
 } from '@/lib/db/connections/connections';
+import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import {
   type BankTrouble,
   bankTroubleOf,
@@ -114,12 +115,15 @@ function accessOf(
 
 /**
  * The accounts that are gone when the bank says so of one, or `all`. The bank says the same of an account that was
- * taken out and of a consent that was revoked, so the other accounts are asked until one answers otherwise. Other
- * cards are not asked.
+ * taken out and of a consent that was revoked, so the other accounts are asked until one answers otherwise, or cannot be
+ * asked because the reads that it allows without the PSU are used up. Other cards are not asked.
  */
-async function goneWith(access: Access, account: Account): Promise<Account[] | 'all'> {
+async function goneWith(access: Access, account: Account, now: Date): Promise<Account[] | 'all'> {
   const gone = [account];
+  const isUnattended = access.context.presence.kind === 'unattended';
   for (const other of await findOtherAccounts(database(), account)) {
+    const read = { userId: other.userId, accountId: other.id, resource: 'balances' } as const;
+    if (isUnattended && !(await takeUnattendedRead(database(), read, now)).ok) return gone;
     const outcome = await readBalances(access.aspsp, access.context, other);
     if (outcome.kind === 'done' || consentEnd(outcome) !== 'taken-back') return gone;
     gone.push(other);
@@ -129,14 +133,10 @@ async function goneWith(access: Access, account: Account): Promise<Account[] | '
 
 /** Hides what the PSU no longer shares: single accounts, or the whole connection. */
 async function hide(access: Access, account: Account, refusal: Refusal, now: Date): Promise<void> {
-  // Unattended reads are counted, so none is spent on this.
-  const gone =
-    access.context.presence.kind === 'unattended'
-      ? 'all'
-      : await goneWith(access, account).catch((error: unknown) => {
-          if (error instanceof AspspError) return [account];
-          throw error;
-        });
+  const gone = await goneWith(access, account, now).catch((error: unknown) => {
+    if (error instanceof AspspError) return [account];
+    throw error;
+  });
   if (gone === 'all') return noteEnd(access, refusal, now);
   for (const { userId, id } of gone)
     await deleteAccount(database(), { userId, accountId: id }, now);

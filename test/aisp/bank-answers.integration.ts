@@ -449,6 +449,54 @@ describe('the list of accounts', () => {
 });
 
 describe('without the PSU present', () => {
+  const gone = refusal(403, 'CONSENT_UNKNOWN');
+  const readUnattended = (of: Connected, index: number, now: Date) =>
+    readBalances(
+      { userId: of.user.userId, accountId: of.accountIds[index] ?? '' },
+      UNATTENDED,
+      now,
+    );
+
+  it('an account that was taken out of the consent goes alone, for a read of another', async () => {
+    const of = await connected(3);
+    bank.override(pathOf(of, 0, 'balances'), gone);
+    const before = bank.requests.length;
+    expect(await readUnattended(of, 0, new Date())).toMatchObject({ reason: 'consent-ended' });
+    expect(await listed(of)).toEqual(['Konto 2', 'Konto 3']);
+    expect(await statusOf(of)).toBe('active');
+    const asked = bank.requests.slice(before);
+    expect(asked).toHaveLength(2);
+    for (const { headers } of asked) expect(headers).not.toHaveProperty('psu-ip-address');
+    const { body } = await ask(of, connections);
+    const { accounts: left } = body.connections[0];
+    expect(
+      left.map(({ unattendedReads }: { unattendedReads: { left: number }[] }) =>
+        unattendedReads.map(({ left: reads }) => reads),
+      ),
+    ).toEqual([
+      [3, 4],
+      [4, 4],
+    ]);
+  });
+
+  it('a consent that was taken back as a whole has ended', async () => {
+    const of = await connected(2);
+    for (const index of [0, 1]) bank.override(pathOf(of, index, 'balances'), gone);
+    await readUnattended(of, 0, new Date());
+    expect(await listed(of)).toEqual([]);
+    expect(await statusOf(of)).toBe('revoked');
+  });
+
+  it('an account of which no read is left stays, since nobody knows', async () => {
+    const of = await connected(2);
+    const now = new Date();
+    for (let read = 0; read < 4; read += 1) await readUnattended(of, 1, now);
+    for (const index of [0, 1]) bank.override(pathOf(of, index, 'balances'), gone);
+    await readUnattended(of, 0, now);
+    expect(await listed(of)).toEqual(['Konto 2']);
+    expect(await statusOf(of)).toBe('active');
+  });
+
   it('a fifth read in 24 hours never leaves the application, and says when the next may', async () => {
     const of = await connected(1);
     const key = { userId: of.user.userId, accountId: of.accountIds[0] ?? '' };
