@@ -8,6 +8,8 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { DayField } from '@/components/ui/form/day/day-field';
+import { readDays } from '@/components/ui/form/day/read-days';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
 import { accountsQuery } from '@/lib/query/account-queries';
@@ -105,9 +107,44 @@ function WordsFilter({
   );
 }
 
+type Days = Pick<PaymentsWanted, 'dateFrom' | 'dateTo'>;
+
+/** Taken over as soon as both days are a range. */
+function DaysFilter({ wanted, onChange }: { wanted: Days; onChange: (days: Days) => void }) {
+  const t = useTranslations('payments');
+  const field = useTranslations('field');
+  const [days, setDays] = useState({
+    dateFrom: wanted.dateFrom ?? '',
+    dateTo: wanted.dateTo ?? '',
+  });
+  const change = (next: typeof days) => {
+    setDays(next);
+    if (readDays(next) === 'ok')
+      onChange({ dateFrom: next.dateFrom || null, dateTo: next.dateTo || null });
+  };
+  return (
+    <>
+      <DayField
+        label={t('fromLabel')}
+        name="from"
+        day={days.dateFrom}
+        onChange={(dateFrom) => change({ ...days, dateFrom })}
+      />
+      <DayField
+        label={t('toLabel')}
+        name="to"
+        day={days.dateTo}
+        onChange={(dateTo) => change({ ...days, dateTo })}
+        error={readDays(days) === 'crossed' ? field('daysCrossed') : undefined}
+      />
+    </>
+  );
+}
+
 function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
   const t = useTranslations('payments');
   const words = useTranslations('payment');
+  const [cleared, setCleared] = useState(0);
   const { contextId } = useActingContext();
   const accounts = useQuery(accountsQuery(contextId)).data?.accounts ?? [];
   const accountId =
@@ -153,21 +190,10 @@ function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
             </option>
           ))}
         </Select>
-        <Field
-          label={t('fromLabel')}
-          name="from"
-          type="date"
-          value={wanted.dateFrom ?? ''}
-          max={wanted.dateTo ?? undefined}
-          onChange={({ target }) => onChange({ ...wanted, dateFrom: target.value || null })}
-        />
-        <Field
-          label={t('toLabel')}
-          name="to"
-          type="date"
-          value={wanted.dateTo ?? ''}
-          min={wanted.dateFrom ?? undefined}
-          onChange={({ target }) => onChange({ ...wanted, dateTo: target.value || null })}
+        <DaysFilter
+          key={cleared}
+          wanted={wanted}
+          onChange={(days) => onChange({ ...wanted, ...days })}
         />
       </div>
       {narrowedBy(wanted) > 0 && (
@@ -175,7 +201,10 @@ function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
           kind="quiet"
           size="small"
           className="mt-3 -ml-3"
-          onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}
+          onClick={() => {
+            setCleared(cleared + 1);
+            onChange({ ...EVERYTHING, filter: wanted.filter });
+          }}
         >
           {t('clearFilters')}
         </Button>

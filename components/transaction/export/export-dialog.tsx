@@ -14,7 +14,8 @@ import {
 import type { TransactionFilter } from '@/components/transaction/filter/transaction-filter';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { ButtonAnchor } from '@/components/ui/button';
-import { Field } from '@/components/ui/form/field';
+import { DayField } from '@/components/ui/form/day/day-field';
+import { readDays } from '@/components/ui/form/day/read-days';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Select } from '@/components/ui/form/select';
 import { Sheet } from '@/components/ui/overlay/sheet';
@@ -43,6 +44,7 @@ export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
 function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onClose'>) {
   const t = useTranslations('exports');
   const words = useTranslations('transactionFilter');
+  const field = useTranslations('field');
   const { now } = useTimeWords();
   const [accountId, setAccountId] = useState(
     accounts.find((account) => filter.accountIds.includes(account.accountId))?.accountId ??
@@ -57,7 +59,7 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
   const [form, setForm] = useState<ExportQuery['form']>('locale');
   const [batches, setBatches] = useState<ExportQuery['batches']>('parent');
   const account = accounts.find((one) => one.accountId === accountId);
-  const crossed = days.dateFrom !== '' && days.dateTo !== '' && days.dateFrom > days.dateTo;
+  const range = readDays(days);
   return (
     <div className="space-y-6">
       <p className="text-ink-muted">{t('intro')}</p>
@@ -77,18 +79,16 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
       <div className="space-y-3">
         <PeriodSelect days={days} onChange={setDays} />
         <div className="grid grid-cols-2 gap-3">
-          <Field
+          <DayField
             label={words('dateFrom')}
-            type="date"
-            value={days.dateFrom}
-            onChange={({ target }) => setDays({ ...days, dateFrom: target.value })}
+            day={days.dateFrom}
+            onChange={(dateFrom) => setDays({ ...days, dateFrom })}
           />
-          <Field
+          <DayField
             label={words('dateTo')}
-            type="date"
-            value={days.dateTo}
-            onChange={({ target }) => setDays({ ...days, dateTo: target.value })}
-            error={crossed ? words('daysCrossed') : undefined}
+            day={days.dateTo}
+            onChange={(dateTo) => setDays({ ...days, dateTo })}
+            error={range === 'crossed' ? field('daysCrossed') : undefined}
           />
         </div>
       </div>
@@ -127,8 +127,10 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
           ]}
         />
       )}
-      {account && !crossed && format === 'pdf' && <StatementLinks account={account} days={days} />}
-      {account && !crossed && format !== 'pdf' && (
+      {account && range === 'ok' && format === 'pdf' && (
+        <StatementLinks account={account} days={days} />
+      )}
+      {account && range === 'ok' && format !== 'pdf' && (
         <ButtonAnchor
           kind="primary"
           width="full"

@@ -83,7 +83,20 @@ describe('the filter of transactions', () => {
     await open(user);
     await user.click(apply());
     expect(asked).toEqual([]);
-    expect(within(sheet()).getByText(say('transactionFilter.daysCrossed'))).toBeTruthy();
+    expect(within(sheet()).getByText(say('field.daysCrossed'))).toBeTruthy();
+  });
+
+  it('does not look for a day that is none', async () => {
+    const { user, asked } = renderFilter();
+    await open(user);
+    await user.type(field(say('transactionFilter.dateFrom')), '31.2.2026');
+    await user.click(apply());
+    expect(asked).toEqual([]);
+    expect(within(sheet()).getByText(say('field.dayForm'))).toBeTruthy();
+    await user.clear(field(say('transactionFilter.dateFrom')));
+    await user.type(field(say('transactionFilter.dateFrom')), '1.2.2026');
+    await user.click(apply());
+    expect(asked).toEqual([{ ...NO_FILTER, dateFrom: '2026-02-01' }]);
   });
 
   it('empties everything but the search, and only when it is applied', async () => {

@@ -6,6 +6,8 @@ import { formatAmount } from '@/components/money/format-amount';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { FilterableAccount } from '@/components/transaction/listed-account';
 import { Button } from '@/components/ui/button';
+import { DayField } from '@/components/ui/form/day/day-field';
+import { readDays } from '@/components/ui/form/day/read-days';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
 import { Sheet } from '@/components/ui/overlay/sheet';
@@ -41,6 +43,7 @@ function FilterForm({
 }: Omit<FilterSheetProps, 'open'>) {
   const t = useTranslations('transactionFilter');
   const categories = useTranslations('categories');
+  const field = useTranslations('field');
   const locale = useLocale();
   const [draft, setDraft] = useState(filter);
   const shown = (amount: string) => (amount === '' ? '' : formatAmount(amount, locale).digits);
@@ -53,11 +56,11 @@ function FilterForm({
     failed && !reading.ok
       ? t(reading.rule === 'amount-form' ? 'amountForm' : 'amountAmbiguous')
       : undefined;
-  const daysCrossed = draft.dateFrom !== '' && draft.dateTo !== '' && draft.dateFrom > draft.dateTo;
+  const days = readDays(draft);
   const apply = (event: React.FormEvent) => {
     event.preventDefault();
-    setFailed(!amounts.min.ok || !amounts.max.ok || daysCrossed);
-    if (!amounts.min.ok || !amounts.max.ok || daysCrossed) return;
+    setFailed(!amounts.min.ok || !amounts.max.ok || days === 'crossed');
+    if (!amounts.min.ok || !amounts.max.ok || days !== 'ok') return;
     onApply({ ...draft, amountMin: amounts.min.amount, amountMax: amounts.max.amount });
     onClose();
   };
@@ -86,7 +89,7 @@ function FilterForm({
       <PeriodFields
         days={draft}
         onChange={set}
-        error={failed && daysCrossed ? t('daysCrossed') : undefined}
+        error={failed && days === 'crossed' ? field('daysCrossed') : undefined}
       />
       <div className="grid grid-cols-2 gap-3">
         <Field
@@ -196,17 +199,15 @@ function PeriodFields({ days, onChange, error }: PeriodFieldsProps) {
         {!range && (days.dateFrom || days.dateTo) && <option value="own">{t('ownDays')}</option>}
       </Select>
       <div className="grid grid-cols-2 gap-3">
-        <Field
+        <DayField
           label={t('dateFrom')}
-          type="date"
-          value={days.dateFrom}
-          onChange={({ target }) => onChange({ dateFrom: target.value })}
+          day={days.dateFrom}
+          onChange={(dateFrom) => onChange({ dateFrom })}
         />
-        <Field
+        <DayField
           label={t('dateTo')}
-          type="date"
-          value={days.dateTo}
-          onChange={({ target }) => onChange({ dateTo: target.value })}
+          day={days.dateTo}
+          onChange={(dateTo) => onChange({ dateTo })}
           error={error}
         />
       </div>

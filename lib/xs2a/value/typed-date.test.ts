@@ -47,6 +47,16 @@ describe('a day as people type it', () => {
     expect(readTypedDate(text, TODAY)).toBeNull();
   });
 
+  it.each([
+    ['21.11', '2026-11-21'],
+    ['22.11', '2025-11-22'],
+    ['1.1', '2026-01-01'],
+    ['29.2', '2024-02-29'],
+    ['24.12.26', '2026-12-24'],
+  ])('%s looking back is %s', (text, date) => {
+    expect(readTypedDate(text, TODAY, 'past')).toBe(date);
+  });
+
   it('is written for both languages', () => {
     expect(typedDate('2026-12-04', '.')).toBe('04.12.2026');
     expect(typedDate('2026-12-04', '/')).toBe('04/12/2026');

@@ -5,11 +5,15 @@
 import { addDays, isIsoDate } from './iso-date';
 
 /**
- * The day that was meant, `YYYY-MM-DD`; null when the calendar has no such day. Without a year it is the next such day
- * from today on.
+ * The day that was meant, `YYYY-MM-DD`; null when the calendar has no such day.
  * @param today `YYYY-MM-DD`.
+ * @param towards Without a year it is the nearest such day from today on, to pay on; or back, to search from.
  */
-export function readTypedDate(text: string, today: string): string | null {
+export function readTypedDate(
+  text: string,
+  today: string,
+  towards: 'future' | 'past' = 'future',
+): string | null {
   const typed = text.trim();
   if (isIsoDate(typed)) return typed;
   const compact = /^([0-9]{2})([0-9]{2})([0-9]{4}|[0-9]{2})$/.exec(typed);
@@ -25,9 +29,9 @@ export function readTypedDate(text: string, today: string): string | null {
   if (year !== undefined) return dateIn(year.length === 2 ? `${today.slice(0, 2)}${year}` : year);
   const thisYear = Number(today.slice(0, 4));
   // 29 February may be eight years away.
-  for (let ahead = 0; ahead <= 8; ahead += 1) {
-    const date = dateIn(String(thisYear + ahead));
-    if (date !== null && date >= today) return date;
+  for (let years = 0; years <= 8; years += 1) {
+    const date = dateIn(String(towards === 'future' ? thisYear + years : thisYear - years));
+    if (date !== null && (towards === 'future' ? date >= today : date <= today)) return date;
   }
   return null;
 }

@@ -1,18 +1,15 @@
 'use client';
 
-import { CalendarDays } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { usePaymentField } from '@/components/payment-form/fields/use-payment-field';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
-import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
-import { usePartWhenPressed } from '@/components/ui/overlay/use-part-when-pressed';
+import { PickDay } from '@/components/ui/form/day/pick-day';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { EXECUTION_DAYS_AHEAD_MAX } from '@/lib/xs2a/value/limits';
 import { readTypedDate, typedDate } from '@/lib/xs2a/value/typed-date';
-import type { DatePickerProps } from './date-picker';
 import { longDay } from './day-words';
 
 type DateFieldProps = {
@@ -30,12 +27,8 @@ export function DateField({ name, today, optional = false, about, until }: DateF
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const { field, value, error } = usePaymentField(name);
-  const { Part: Picker, buttonProps } = usePartWhenPressed<DatePickerProps>(loadPicker, 'dialog');
   const date = value.trim() === '' ? null : readTypedDate(value, today);
   const label = t(`labels.${labelOfPath(name) ?? 'unknown'}`);
-  const button = (
-    <IconButton {...buttonProps} icon={CalendarDays} label={t('pickDate', { field: label })} />
-  );
   return (
     <FormField
       label={label}
@@ -63,25 +56,16 @@ export function DateField({ name, today, optional = false, about, until }: DateF
             className={classNames(controlStyle, 'pr-13 tabular-nums')}
           />
           <div className="absolute inset-y-0 right-0.5 flex items-center">
-            {Picker === null ? (
-              button
-            ) : (
-              <Picker
-                trigger={button}
-                label={t('pickDate', { field: label })}
-                selected={date}
-                first={today}
-                last={until ?? addDays(today, EXECUTION_DAYS_AHEAD_MAX)}
-                onSelect={(day) => field.onChange(typedDate(day, locale === 'nb' ? '.' : '/'))}
-              />
-            )}
+            <PickDay
+              field={label}
+              selected={date}
+              first={today}
+              last={until ?? addDays(today, EXECUTION_DAYS_AHEAD_MAX)}
+              onSelect={(day) => field.onChange(typedDate(day, locale === 'nb' ? '.' : '/'))}
+            />
           </div>
         </div>
       )}
     </FormField>
   );
-}
-
-async function loadPicker() {
-  return (await import('./date-picker')).DatePicker;
 }

@@ -2,17 +2,12 @@
 
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { Calendar } from './calendar';
+import { Calendar, type CalendarProps } from './calendar';
 
-export type DatePickerProps = {
+export type DatePickerProps = CalendarProps & {
   /** The button that opens it, and has been pressed when this comes. */
   trigger: React.ReactElement;
   label: string;
-  selected: string | null;
-  /** First and last day that may be picked, `YYYY-MM-DD`. */
-  first: string;
-  last: string;
-  onSelect: (day: string) => void;
 };
 
 /** A calendar over the page, which closes when a day is picked. */

@@ -6,8 +6,10 @@ import { DayPicker } from 'react-day-picker';
 import { enGB, nb } from 'react-day-picker/locale';
 import { calendarDayOf } from '@/components/time/format-time';
 
-type CalendarProps = {
+export type CalendarProps = {
   selected: string | null;
+  /** A day of the month that it opens at when none is selected; else the first. */
+  opensAt?: string;
   /** First and last day that may be picked, `YYYY-MM-DD`. */
   first: string;
   last: string;
@@ -15,7 +17,7 @@ type CalendarProps = {
 };
 
 /** A month to pick a day from, by pointer or arrow keys. */
-export function Calendar({ selected, first, last, onSelect }: CalendarProps) {
+export function Calendar({ selected, opensAt, first, last, onSelect }: CalendarProps) {
   const locale = useLocale();
   const chosen = selected === null ? undefined : parseISO(selected);
   return (
@@ -26,7 +28,7 @@ export function Calendar({ selected, first, last, onSelect }: CalendarProps) {
       locale={locale === 'nb' ? nb : enGB}
       weekStartsOn={1}
       selected={chosen}
-      defaultMonth={chosen ?? parseISO(first)}
+      defaultMonth={chosen ?? parseISO(opensAt ?? first)}
       startMonth={parseISO(first)}
       endMonth={parseISO(last)}
       disabled={{ before: parseISO(first), after: parseISO(last) }}
