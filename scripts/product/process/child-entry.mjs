@@ -5,6 +5,6 @@ import { register } from 'tsx/esm/api';
 
 const [name] = process.argv.slice(2);
 const unregister = register();
-const { serve } = await import(`./${name}.ts`);
+const { serve } = await import(`../${name}.ts`);
 await unregister();
 await serve();

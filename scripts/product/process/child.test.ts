@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Child, startChild } from './child';
 
-const SCRIPT = 'fixtures/serve-logging';
+const SCRIPT = 'process/fixtures/serve-logging';
 const entry = fileURLToPath(new URL('./child-entry.mjs', import.meta.url));
 const isLinux = process.platform === 'linux';
 
