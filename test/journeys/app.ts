@@ -2,6 +2,7 @@
  * The application as far as the life of an account goes: its own route handlers in a process that is there to be killed,
  * by a clock that is set from outside.
  */
+import { PUT as changeEmail } from '@/app/api/account/email/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { DELETE as deleteAccount, GET as readAccount } from '@/app/api/account/route';
 import { GET as readActivity } from '@/app/api/activity/route';
@@ -69,6 +70,7 @@ serveWhenTold(() =>
       ['POST', '/api/auth/[action]/[provider]', auth],
       ['GET', '/api/account', readAccount],
       ['DELETE', '/api/account', deleteAccount],
+      ['PUT', '/api/account/email', changeEmail],
       ['PUT', '/api/account/password', changePassword],
       ['GET', '/api/activity', readActivity],
       ['POST', '/api/email-confirmations', confirmEmail],

@@ -5,6 +5,7 @@ import type { SignInAnswer, Visitor } from './visitor';
 
 export const SUBJECT = {
   confirm: 'Confirm your email address',
+  address: 'Confirm your new email address',
   reset: 'Choose a new password',
   removal: 'Do you want to sign in without your passkeys?',
 } as const;

@@ -1,7 +1,6 @@
 /** Worlds of people one after the other, each by a seed of its own, on two processes that are killed. */
 import type { Mutant } from '@/scripts/checks/mutant';
 import { reservePort } from '@/scripts/product/ports';
-import { openApplication } from '@/test/harness/application';
 import { Instance } from './instance';
 import { compileApplication } from './program';
 import { PEOPLE, World } from './world';
@@ -19,10 +18,9 @@ export type JourneyGate = {
   close(): Promise<void>;
 };
 
-/** Opens a database and two processes. @param mutant a fault in their code. */
+/** Opens two processes on the database of an application that is open. @param mutant a fault in their code. */
 export async function openJourneyGate(mutant: Mutant | null = null): Promise<JourneyGate> {
   const program = await compileApplication({ mutant, costsLittle: true });
-  const application = await openApplication();
   const open = async (name: string) =>
     new Instance(program.fileOf('app'), { port: await reservePort(0, 'PORT'), name });
   const instances = [await open('journeys-1'), await open('journeys-2')] as const;
@@ -44,7 +42,6 @@ export async function openJourneyGate(mutant: Mutant | null = null): Promise<Jou
     },
     async close() {
       await Promise.all(instances.map((instance) => instance.close()));
-      await application.close();
       await program.remove();
     },
   };

@@ -1,5 +1,6 @@
 /** The journeys as a command, see scripts/commands/checks/journeys.ts. */
 import setUpTestCluster from '@/database/test-cluster';
+import { openApplication } from '@/test/harness/application';
 import { openJourneyGate } from './gate';
 import { MUTANTS } from './mutants';
 
@@ -12,10 +13,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const MUTANT_JOURNEYS = 400;
 
 const closeCluster = await setUpTestCluster();
+// One for all: a process reads its settings once, and by them it looks into the database.
+const application = await openApplication();
 try {
   if (mutants) await runMutants();
   else await runAll();
 } finally {
+  await application.close();
   await closeCluster();
 }
 process.exit();

@@ -64,6 +64,18 @@ export const MUTANTS = mutantsOf({
       '    where: { userId: { not: null }, userAgent: { not: userId } },\n',
     ],
     [
+      'one mailbox changes the address',
+      'lib/account/change-email.ts',
+      "  if (!(await isChangeConfirmed(db, { ...token, purpose: other }))) return 'waits-for-other';\n",
+      '',
+    ],
+    [
+      'the links of two changes of address go together',
+      'lib/account/change-email.ts',
+      '    await deleteOneTimeTokens(db, id, CHANGE);\n',
+      '',
+    ],
+    [
       'mail is not sealed anew',
       'lib/vault/reseal.ts',
       '    (mail) => sealMail(mail, openMail(mail)),\n',

@@ -27,18 +27,18 @@ export class Person {
   readonly visitors: Visitor[];
   /** When strangers used up their tries at this account. */
   attackedAt = Number.NEGATIVE_INFINITY;
+  /** The address of the account. The mailboxes of earlier ones are still this person's. */
+  email: string;
   private readonly spent = new Set<string>();
   private passwords = 0;
+  private addresses = 0;
 
   constructor(
     readonly world: Surroundings,
     readonly mark: string,
   ) {
     this.visitors = [1, 2].map(() => world.newVisitor(mark));
-  }
-
-  get email(): string {
-    return `${this.mark}@example.no`;
+    this.email = this.newAddress();
   }
 
   /** One of these browsers. */
@@ -49,6 +49,11 @@ export class Person {
   newPassword(): string {
     this.passwords += 1;
     return `stille fjord og bratte fjell ${this.passwords}`;
+  }
+
+  newAddress(): string {
+    this.addresses += 1;
+    return `${this.mark}-${this.addresses}@example.no`;
   }
 
   expect(holds: boolean, what: string): void {
@@ -110,13 +115,18 @@ export class Person {
   }
 
   /** The token of the newest message with a subject that was not used; null without one. */
-  async link(subject: string): Promise<string | null> {
-    const messages = await this.world.mailTo(this.email);
+  async link(subject: string, address = this.email): Promise<string | null> {
+    const tokens = await this.links(subject, address);
+    return tokens.find((token) => !this.spent.has(token)) ?? null;
+  }
+
+  /** The tokens of every message with a subject, the newest first. */
+  async links(subject: string, address: string): Promise<string[]> {
+    const messages = await this.world.mailTo(address);
     for (const { text } of messages) this.checkSeen(text);
-    const tokens = messages
+    return messages
       .filter((one) => one.subject === subject)
       .flatMap(({ text }) => /#(\S+)/.exec(text)?.[1] ?? []);
-    return tokens.find((token) => !this.spent.has(token)) ?? null;
   }
 
   /** Notes that a token has done what it is good for. */

@@ -11,7 +11,8 @@ export type Line = { instance(): Instance };
 /** `limited`: for now not. */
 export type SignInAnswer = Outcome | 'limited';
 
-const LIMITED = ['too-many-attempts', 'busy'];
+/** A database that is too slow, or too many at once: what was done is not known. */
+const NO_ANSWER = ['internal', 'busy'];
 
 export class Visitor {
   /** Whether the session of its cookie is good, as far as its person knows. */
@@ -55,9 +56,8 @@ export class Visitor {
     const error = URL.canParse(url) ? new URL(url).searchParams.get('error') : 'no-address';
     if (answer.status === 200 && error === null) return 'in';
     if (error === 'second-factor') return 'second-factor';
-    if (error !== null && LIMITED.includes(error)) return 'limited';
-    // What a database that is too slow comes to here: what was done is not known.
-    return error === 'internal' ? null : 'refused';
+    if (error === 'too-many-attempts') return 'limited';
+    return error !== null && NO_ANSWER.includes(error) ? null : 'refused';
   }
 
   signOut(): Promise<Answer | null> {

@@ -10,6 +10,7 @@ import { Random } from '@/test/simulation/random';
 import * as deeds from './deeds';
 import type { Instance } from './instance';
 import { Keys } from './keys';
+import { changeAddress } from './new-address';
 import { Person, type Surroundings } from './person';
 import * as races from './races';
 import { recover, recoverLater, type Waiting } from './recovery';
@@ -33,6 +34,7 @@ const DEEDS: readonly (readonly [number, Deed])[] = [
   [4, deeds.signInByPasskey],
   [5, deeds.resetPassword],
   [4, deeds.changePassword],
+  [3, changeAddress],
   [7, deeds.addPasskey],
   [2, deeds.removePasskey],
   [2, deeds.replaceCodes],

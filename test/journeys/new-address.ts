@@ -1,0 +1,86 @@
+/**
+ * A change of address: both mailboxes confirm it, in either order or at once, whichever processes die meanwhile. Until
+ * then the account is at the old address, from then on at the new one, and never at both.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { forget, SUBJECT } from './deeds';
+import type { Person } from './person';
+import type { Answer } from './visitor';
+
+const PATH = '/api/email-confirmations';
+const TRIES = 20;
+const AGAIN_MILLISECONDS = 100;
+
+export async function changeAddress(person: Person): Promise<void> {
+  const { account, email: from, world } = person;
+  if (account.exists !== 'yes') return;
+  const visitor = person.visitor();
+  const to = person.newAddress();
+  const leftOver = await person.link(SUBJECT.address);
+  const asked = await person.freshly(visitor, 'PUT', '/api/account/email', { email: to });
+  if (asked?.status !== 202) return;
+  if (leftOver !== null && world.random.chance(0.5)) {
+    const answer = await use(person, leftOver);
+    person.expect(answer === 'refused', 'a change of address goes on by a link to another one');
+  }
+  const reset = world.random.chance(0.3) ? await forget(person) : null;
+  const tokens = await Promise.all(
+    [from, to].map((address) => person.link(SUBJECT.address, address)),
+  );
+  const [one = null, other = null] = world.random.chance(0.5) ? tokens : tokens.reverse();
+  if (one === null || other === null)
+    return person.expect(false, 'a change of address is written to one mailbox only');
+  if (world.random.chance(0.3)) {
+    const done = await Promise.all([use(person, one), use(person, other)]);
+    // Of both the later one changes it; where its answer was lost, a second try finds the link used.
+    const isChanged = done.includes('changed') || done.includes('spent');
+    person.expect(isChanged, `both mailboxes at once: ${done.join(', ')}`);
+  } else {
+    const first = await use(person, one);
+    person.expect(first !== 'changed', 'one mailbox alone changes the address');
+    // Somebody who goes away in between.
+    if (world.random.chance(0.2)) return;
+    const second = await use(person, other);
+    person.expect(second === 'changed' || second === 'spent', `the second mailbox: ${second}`);
+  }
+  person.email = to;
+  await seeThatItLeft(person, from, reset);
+}
+
+type Used = 'waits-for-other' | 'changed' | 'refused' | 'spent';
+
+/** Uses a link until an answer comes. `spent`: an earlier try of it, whose answer was lost, has used it. */
+async function use(person: Person, token: string): Promise<Used> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer: Answer | null = await person.visitor().ask('POST', PATH, { token });
+    if (answer === null) {
+      await pause(AGAIN_MILLISECONDS);
+      continue;
+    }
+    if (answer.status !== 200) return tries > 0 ? 'spent' : 'refused';
+    person.spend(token);
+    return answer.body.done as Used;
+  }
+  throw new Error('No process answers.');
+}
+
+/** At the old address nobody signs in, is written to about a password, or uses a link of before. */
+async function seeThatItLeft(person: Person, from: string, reset: string | null): Promise<void> {
+  const { account, world } = person;
+  const stranger = world.newVisitor(person.mark);
+  if (reset !== null) {
+    const json = { token: reset, password: person.newPassword() };
+    const answer = await stranger.ask('POST', '/api/password-resets', json);
+    person.expect(answer?.status !== 204, 'a link to an address of before sets a password');
+  }
+  const { password } = account;
+  if (password !== null) {
+    const outcome = await stranger.signIn('credentials', { email: from, password });
+    const isOut = outcome === null || outcome === 'refused' || outcome === 'limited';
+    person.expect(isOut, `signs in with the address of before: ${outcome}`);
+  }
+  const before = await person.links(SUBJECT.reset, from);
+  await stranger.ask('POST', '/api/forgotten-passwords', { email: from });
+  const now = await person.links(SUBJECT.reset, from);
+  person.expect(now.length <= before.length, 'the address of before is sent a new link');
+}
