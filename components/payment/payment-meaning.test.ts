@@ -49,6 +49,12 @@ describe('what there is to say of a payment', () => {
     expect(paymentStatusOf(payment('RCVD', null, { state }))).toBe(status);
   });
 
+  it('is no refusal when the bank never created it', () => {
+    const never = { state: 'rejected', wasNeverCreated: true } as const;
+    expect(meaningOf(payment('RCVD', null, never))).toBe('not-created');
+    expect(paymentStatusOf(payment('RCVD', null, never))).toBe('stopped');
+  });
+
   it('is of a standing order that it is in force once approved, not that it goes on at the bank', () => {
     expect(meaningOf(payment('ACCP', null, { kind: 'periodic-payments' }))).toBe('standing-order');
     expect(meaningOf(payment('ACCP', false, { kind: 'periodic-payments' }))).toBe('no-funds');

@@ -7,6 +7,7 @@ export type PaymentMeaning =
   | 'sending'
   | 'outcome-unknown'
   | 'refused'
+  | 'not-created'
   | 'not-readable'
   | 'cancelling'
   | 'standing-order'
@@ -19,11 +20,19 @@ export type PaymentStatus = 'waiting' | 'under-way' | 'settled' | 'stopped';
 
 type MeaningParts = Pick<
   PaymentView,
-  'state' | 'status' | 'kind' | 'cancelAskedAt' | 'movedAwayAt' | 'basketId' | 'actions'
+  | 'state'
+  | 'status'
+  | 'kind'
+  | 'cancelAskedAt'
+  | 'movedAwayAt'
+  | 'basketId'
+  | 'actions'
+  | 'wasNeverCreated'
 >;
 
 export function meaningOf(payment: MeaningParts): PaymentMeaning {
-  const { state, status, kind, cancelAskedAt, movedAwayAt, basketId, actions } = payment;
+  const { state, status, kind, cancelAskedAt, movedAwayAt, basketId, actions, wasNeverCreated } =
+    payment;
   if (movedAwayAt !== null && !hasEnded(payment)) return 'moved-away';
   switch (state) {
     case 'sending':
@@ -31,7 +40,7 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
     case 'unknown':
       return 'outcome-unknown';
     case 'rejected':
-      return 'refused';
+      return wasNeverCreated ? 'not-created' : 'refused';
     case 'created': {
       if (status === null) return 'not-readable';
       const { meaning, phase, final } = readPaymentStatus(status);
@@ -76,6 +85,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   rejected: 'stopped',
   cancelled: 'stopped',
   refused: 'stopped',
+  'not-created': 'stopped',
 };
 
 export function paymentStatusOf(payment: MeaningParts): PaymentStatus {

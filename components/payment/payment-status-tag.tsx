@@ -43,6 +43,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   'no-funds': FAILED,
   rejected: FAILED,
   refused: FAILED,
+  'not-created': FAILED,
   cancelled: { tone: 'neutral', icon: Ban },
 };
 

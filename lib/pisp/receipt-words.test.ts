@@ -37,6 +37,7 @@ const payment: ReceiptDetail = {
   cancelAskedAt: null,
   movedAwayAt: null,
   psuMessage: null,
+  wasNeverCreated: false,
   bankMessages: [],
   createdAt: '2026-06-30T22:15:00.000Z',
   timeline: [

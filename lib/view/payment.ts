@@ -119,6 +119,8 @@ export type PaymentView = {
   cancelAskedAt: string | null;
   /** Since when its bank belongs to another sign-in, so that Brygge neither asks about it nor changes it. */
   movedAwayAt: string | null;
+  /** Whether the bank has told the operator that it never created the payment: nobody refused it either. */
+  wasNeverCreated: boolean;
   /** The bank's own words about it. */
   psuMessage: string | null;
   bankMessages: { code: string; text: string | null; path: string | null }[];

@@ -72,7 +72,8 @@ function Arrived({ payment, shown }: { payment: PaymentDetailView; shown: Paymen
   const meaning = meaningOf(payment);
   const isReview = payment.actions.includes('approve');
   const isKept =
-    paymentStatusOf(payment) !== 'waiting' && meaning !== 'sending' && meaning !== 'refused';
+    paymentStatusOf(payment) !== 'waiting' &&
+    !['sending', 'refused', 'not-created'].includes(meaning);
   return (
     <>
       <PaymentHeader payment={payment} />

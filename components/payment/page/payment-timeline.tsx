@@ -11,6 +11,7 @@ import { type TimelineLabel, type TimelineRow, timelineRows } from './timeline-r
 
 const BAD: Partial<Record<TimelineLabel, { icon: LucideIcon; tone: string }>> = {
   refused: { icon: CircleX, tone: 'bg-danger-soft text-danger' },
+  'not-created': { icon: CircleX, tone: 'bg-danger-soft text-danger' },
   rejected: { icon: CircleX, tone: 'bg-danger-soft text-danger' },
   'no-funds': { icon: CircleX, tone: 'bg-danger-soft text-danger' },
   'outcome-unknown': { icon: TriangleAlert, tone: 'bg-attention-soft text-attention' },

@@ -120,6 +120,14 @@ describe('the timeline of a payment', () => {
       }),
     ).toEqual(['past made', 'past refused']);
     expect(
+      told({
+        state: 'rejected',
+        wasNeverCreated: true,
+        timeline: [event(0, 'prepared'), event(2, 'outcome-unknown'), event(9, 'refused')],
+        status: null,
+      }),
+    ).toEqual(['past made', 'past outcome-unknown', 'past not-created']);
+    expect(
       told({ timeline: [...MADE, event(5, 'deleted', 'CANC')], status: read('CANC') }),
     ).toEqual(['past received RCVD', 'past deleted CANC']);
   });

@@ -6,6 +6,7 @@ import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 export type TimelineLabel =
   | Exclude<PaymentEventView['kind'], 'status' | 'prepared' | 'created'>
   | 'made'
+  | 'not-created'
   | 'received'
   | 'approved'
   | 'settling'
@@ -45,17 +46,20 @@ export function timelineRows(payment: PaymentDetailView): TimelineRow[] {
   const toCome = rowsToCome(payment);
   const code = toCome[0]?.code ?? null;
   // The code that holds now stands beside where it stands now.
-  const past = pastRows(payment.timeline).map((row) =>
+  const past = pastRows(payment).map((row) =>
     code !== null && row.code === code ? { ...row, code: null } : row,
   );
   return [...past, ...toCome];
 }
 
-function pastRows(events: readonly PaymentEventView[]): TimelineRow[] {
+function pastRows({
+  timeline,
+  wasNeverCreated,
+}: Pick<PaymentDetailView, 'timeline' | 'wasNeverCreated'>): TimelineRow[] {
   const rows: TimelineRow[] = [];
   let isApproved = false;
   let status: string | null = null;
-  for (const event of events) {
+  for (const event of timeline) {
     const row = (label: TimelineLabel, code: string | null = null) =>
       rows.push({ key: event.eventId, label, when: 'past', at: event.at, code });
     switch (event.kind) {
@@ -92,6 +96,9 @@ function pastRows(events: readonly PaymentEventView[]): TimelineRow[] {
         else row('approval-started');
         break;
       }
+      case 'refused':
+        row(wasNeverCreated ? 'not-created' : 'refused');
+        break;
       default:
         row(event.kind, event.transactionStatus);
     }

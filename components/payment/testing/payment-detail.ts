@@ -35,6 +35,7 @@ export const paymentDetail = (changes: Partial<PaymentDetailView> = {}): Payment
   cancelAskedAt: null,
   movedAwayAt: null,
   psuMessage: null,
+  wasNeverCreated: false,
   bankMessages: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   timeline: [],

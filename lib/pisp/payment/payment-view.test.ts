@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentActions, sentAgainId } from './payment-view';
+import { paymentActions, sentAgainId, wasNeverCreated } from './payment-view';
 
 const payment: Parameters<typeof paymentActions>[0] = {
   state: 'CREATED',
@@ -119,5 +119,19 @@ describe('the id of a payment that is sent again', () => {
       { ...first, userId: '5d0f2c5e-0000-4000-8000-000000000003' },
     ];
     expect(new Set([first, ...others].map(sentAgainId)).size).toBe(3);
+  });
+});
+
+describe('a payment that the bank never created', () => {
+  it.each([
+    ['the operator was told so', { state: 'REJECTED', bankMessages: null }, true],
+    ['told so after a refusal and another try', { state: 'REJECTED', bankMessages: [] }, true],
+    ['the bank refused it', { state: 'REJECTED', bankMessages: 'sealed' }, false],
+    ['nobody knows', { state: 'UNKNOWN', bankMessages: null }, false],
+    ['it is there', { state: 'CREATED', bankMessages: 'sealed' }, false],
+  ] as const)('%s', (_, stored, expected) => {
+    expect(wasNeverCreated({ ...stored, bankMessages: stored.bankMessages as never })).toBe(
+      expected,
+    );
   });
 });

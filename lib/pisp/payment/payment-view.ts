@@ -50,6 +50,17 @@ export function stateOf({ state }: Pick<Payment, 'state'>): PaymentState {
 }
 
 /**
+ * Whether the bank never created a payment and did not refuse it either: what a refusal says is always kept, and of what
+ * an operator was told nothing is.
+ */
+export function wasNeverCreated({
+  state,
+  bankMessages,
+}: Pick<Payment, 'state' | 'bankMessages'>): boolean {
+  return state === 'REJECTED' && typeof bankMessages !== 'string';
+}
+
+/**
  * What may be done with a payment now: what the links of the bank's latest answer permit, and where they are silent what
  * its status does. A status that says that it is approved outranks a link to approve it.
  * @assumes payment-actions
@@ -180,6 +191,7 @@ export function paymentView(
     basketId: payment.basketId,
     cancelAskedAt: payment.cancelAskedAt?.toISOString() ?? null,
     movedAwayAt: payment.movedAwayAt?.toISOString() ?? null,
+    wasNeverCreated: wasNeverCreated(payment),
     psuMessage: payment.psuMessage,
     bankMessages: openBankMessages(payment),
     createdAt: payment.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
+import { wasNeverCreated } from '@/lib/pisp/payment/payment-view';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
@@ -79,6 +80,8 @@ it('names what is unknown by what the bank can look for, and settles it by what 
   );
   await run('not-created', missing.requestId);
   expect(await stateOf(missing.paymentId)).toEqual(['REJECTED', null, null, 'refused']);
+  const { paymentId: id } = missing;
+  expect(wasNeverCreated(await database().payment.findUniqueOrThrow({ where: { id } }))).toBe(true);
   expect(await run('list')).toEqual(['0 outcomes are unknown']);
   await expect(run('not-created', missing.requestId)).rejects.toThrow('is unknown under');
 });
