@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import pg from 'pg';
 import { setting } from './bank-customer';
-import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
+import { Brygge, deafTab, expect, expectAccessible, newPerson, test } from './brygge';
 import {
   approveButton,
   bankDayIn,
@@ -199,10 +199,12 @@ test('approves once from two tabs, and the late one says how it stands', async (
   await expect(other.page.getByRole('button', { name: approveButton })).toHaveCount(0);
 });
 
-test('says calmly that there is no such payment', async ({ brygge, page }) => {
-  await newPayer(brygge);
-  await brygge.open('/payments/7f1c0a52-5f0e-4d6a-9f3e-0a54b1f0c9aa');
-  await expect(brygge.heading('Page not found')).toBeVisible();
+test('says calmly that there is no such payment, and no such basket', async ({ brygge, page }) => {
+  await brygge.register(newPerson());
+  for (const kind of ['payments', 'baskets']) {
+    await brygge.open(`/${kind}/7f1c0a52-5f0e-4d6a-9f3e-0a54b1f0c9aa`);
+    await expect(brygge.heading('Page not found')).toBeVisible();
+  }
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to overview' }).click();
   await expect(brygge.heading('Overview')).toBeVisible();
