@@ -57,6 +57,23 @@ describe('the outcome of a call', () => {
     expect(outcome.kind === 'refused' && hasCode(outcome, 'FORBIDDEN')).toBe(false);
   });
 
+  it('reads the messages one by one: one without a code says nothing, other odd parts hide no code', () => {
+    expect(
+      read(401, {
+        tppMessages: [
+          null,
+          'CONSENT_EXPIRED',
+          { category: 'ERROR', code: 7 },
+          { code: 'CONSENT_INVALID', text: { en: 'gone' }, path: 1 },
+        ],
+      }),
+    ).toEqual({
+      kind: 'refused',
+      status: 401,
+      messages: [{ category: 'ERROR', code: 'CONSENT_INVALID', path: null, text: null }],
+    });
+  });
+
   it('is refused without messages when the bank gives none', () => {
     expect(read(404, undefined)).toEqual({ kind: 'refused', status: 404, messages: [] });
   });

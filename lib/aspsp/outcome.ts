@@ -2,9 +2,9 @@
  * What the bank answered, as a value: done, SCA required, or refused with the bank's messages. "SCA required" is an
  * answer and no error, since the bank may ask for it on any call. Pure.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Link } from '@/lib/xs2a/message/link';
-import { ErrorBody, type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { AspspError } from './error';
@@ -84,7 +84,7 @@ export function outcomeOf<Value>(
   const done = doneIsEnough && isSuccess(answer) ? schema.safeParse(json) : null;
   if (done?.success) return { kind: 'done', value: done.data, status };
   const common = CommonBody.safeParse(json ?? {});
-  const messages = common.success ? boundedMessages(common.data.tppMessages ?? []) : [];
+  const messages = common.success ? boundedMessages(common.data.tppMessages) : [];
   const scaRedirect = scaRedirectOf(json);
   // Inspected on every answer, a successful one too: the bank may require SCA on any transaction.
   if (scaRedirect !== null)
@@ -114,8 +114,22 @@ export function hasCode(
   return outcome.messages.some((message) => codes.includes(message.code));
 }
 
-/** What every answer may have; its links are read one by one. */
-const CommonBody = ErrorBody.pick({ tppMessages: true });
+/** A message of which only the code is needed; one that has none says nothing, and hides no other. */
+const AnsweredMessage = TppMessage.extend({
+  category: z.string().catch('ERROR'),
+  path: z.string().nullish().catch(null),
+  text: z.string().nullish().catch(null),
+});
+
+/** What every answer may have; its messages and links are read one by one. */
+const CommonBody = z.object({
+  tppMessages: z
+    .array(z.unknown())
+    .nullish()
+    .transform((messages): TppMessage[] =>
+      (messages ?? []).flatMap((message) => AnsweredMessage.safeParse(message).data ?? []),
+    ),
+});
 
 /** The link to SCA, whatever else the answer holds. */
 function scaRedirectOf(json: unknown): string | null {

@@ -5,13 +5,13 @@ import { scaHints } from '@/lib/connection/sca-preferences';
 import { type CallPlan, startCall } from '@/lib/outbox/call';
 import type { CallEffects, CallProgress } from '@/lib/outbox/effects';
 import type { AskForApproval } from '@/lib/sca/begin-approval';
-import type { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
+import type { AnsweredAuthorisation } from '@/lib/xs2a/payment/answered-payment';
 
 type Plan = Pick<CallPlan, 'userId' | 'bankId' | 'connectionId' | 'about' | 'call'>;
 
 /** Asks the bank with the hints that the PSU allows. Retries without the hints after a 400. */
 export function askForApproval(
-  effects: CallEffects<AuthorisationStarted>,
+  effects: CallEffects<AnsweredAuthorisation>,
   plan: Plan,
 ): AskForApproval {
   return async ({ aspsp, context }) => {
@@ -30,7 +30,7 @@ export function askForApproval(
         { presence: context.presence, deadline: context.deadline, hints: said },
       );
     const hinted = await ask(hints);
-    const outcome: CallProgress<AuthorisationStarted> =
+    const outcome: CallProgress<AnsweredAuthorisation> =
       hinted.kind === 'refused' && hinted.status === 400 && Object.keys(hints).length > 0
         ? await ask({})
         : hinted;

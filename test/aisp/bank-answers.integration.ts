@@ -274,6 +274,18 @@ describe('pages of transactions', () => {
     expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
   });
 
+  it.each([
+    ['is null', { next: null, self: 7 }, 'done', null],
+    ['has no address', { next: { href: null } }, 'done', null],
+    ['is no link', { next: '?offset=100' }, 'stopped', 'bank-answer-invalid'],
+  ])('are kept when the link to the next one %s', async (_, links, state, problem) => {
+    const of = await connected(1);
+    const body = { transactions: { booked: [row('1')], pending: [], _links: links } };
+    bank.override(pathOf(of, 0, 'transactions'), json(200, body));
+    expect((await ask(of, sync)).body).toMatchObject({ sync: { state, problem } });
+    expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
+  });
+
   it('with rows that are no transactions are told with the list and with the reading', async () => {
     const of = await connected(1);
     const odd = { ...row('2'), transactionAmount: { amount: 'NaN', currency: 'NOK' } };

@@ -123,6 +123,19 @@ describe('after the consent was given anew', () => {
   });
 });
 
+describe('a basket that the bank has made', () => {
+  it.each([
+    ['asks for SCA elsewhere', { scaRedirect: { href: 'https://elsewhere.example/' } }],
+    ['has links that are none', { self: null, startAuthorisation: '/v1/x' }],
+  ])('is one whatever else is odd in the answer: it %s', async (_, links) => {
+    const of = await newPerson();
+    const basket = { transactionStatus: 'RCVD', basketId: randomUUID(), tppMessages: [null] };
+    bank.override('POST /v1/signing-baskets', json(201, { ...basket, _links: links }));
+    const made = await putTogether(of);
+    expect([made.status, await made.json()]).toMatchObject([201, { state: 'created' }]);
+  });
+});
+
 describe('a 401 that names no way to SCA', () => {
   const creations = CALLS.filter(({ name }) => name === 'a new payment' || name === 'a new basket');
 

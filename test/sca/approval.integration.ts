@@ -128,6 +128,22 @@ describe('an approval begins once', () => {
     expect(await eventsOf(paymentId)).toEqual(['approval-started']);
   });
 
+  it('also when all but the way to SCA is odd in the answer', async () => {
+    const { user, paymentId } = await payer();
+    bank.override(
+      `POST /v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=/authorisations`,
+      json(201, {
+        scaStatus: 7,
+        psuMessage: ['Hei'],
+        tppMessages: {},
+        _links: { scaRedirect: { href: 'http://localhost:8444/sca/odd' }, self: null },
+      }),
+    );
+    expect(await begin(user, paymentId)).toBe('http://localhost:8444/sca/odd');
+    expect(authorisationsOf(paymentId)).toBe(1);
+    expect(await eventsOf(paymentId)).toEqual(['approval-started']);
+  });
+
   it('also when the bank refuses it, with one answer for all', async () => {
     const { user, paymentId } = await payer();
     bank.override(
@@ -302,6 +318,10 @@ describe('an approval begins once', () => {
     ],
     ['HTML', json(201, '<html></html>', { 'content-type': 'text/html' })],
     ['a wrong type', json(201, { _links: 'none' })],
+    [
+      'a link to SCA that is none',
+      json(201, { _links: { scaRedirect: 'http://localhost:8444/sca/odd' } }),
+    ],
     ['a broken line', ((request) => request.socket.destroy()) as ReturnType<typeof json>],
   ])('not on %s, of which nobody knows what the bank has done', async (_, reply) => {
     const { user, paymentId } = await payer();

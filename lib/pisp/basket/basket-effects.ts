@@ -32,8 +32,7 @@ import {
   startAuthorisationHref,
 } from '@/lib/xs2a/message/link';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
-import { BasketCreated } from '@/lib/xs2a/payment/basket';
-import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
+import { AnsweredAuthorisation, AnsweredBasket } from '@/lib/xs2a/payment/answered-payment';
 import { isAwaiting } from './basket-state';
 
 export type BasketKey = { userId: string; basketId: string };
@@ -51,9 +50,11 @@ const SELF = /^\/v1\/signing-baskets\/([^/?#]+)$/;
  * `UNKNOWN`, when its payments stay where the bank may have put them; or no basket at all, when it was not sent or the
  * bank wants SCA or a new consent first.
  */
-export const basketCreationEffects: CallEffects<BasketCreated> = {
+export const basketCreationEffects: CallEffects<AnsweredBasket> = {
   operation: 'create-basket',
-  schema: BasketCreated,
+  schema: AnsweredBasket,
+  // A basket that the bank names is one that it has; its approval has a call of its own.
+  doneIsEnough: true,
   resumedBy: 'psu',
   refusalCounts: false,
   async sending(db, call, now) {
@@ -140,13 +141,13 @@ async function withdraw(db: Db, key: BasketKey): Promise<void> {
 }
 
 /** The bank's id of a basket: the field is optional, and then its own link has it. @see interface#signing-basket-creation-request-and-response */
-function resourceIdOf(created: BasketCreated): string | null {
+function resourceIdOf(created: AnsweredBasket): string | null {
   const [, segment] = SELF.exec(hrefOf(created._links, 'self') ?? '') ?? [];
   const linked = segment === undefined ? null : decodePathSegment(segment);
   return created.basketId ?? ResourceId.safeParse(linked).data ?? null;
 }
 
-async function store(db: Db, key: BasketKey, created: BasketCreated, now: Date): Promise<void> {
+async function store(db: Db, key: BasketKey, created: AnsweredBasket, now: Date): Promise<void> {
   const resourceId = resourceIdOf(created);
   // Nobody can name a basket without an id, so it counts as unknown.
   if (resourceId === null) {
@@ -161,8 +162,9 @@ async function store(db: Db, key: BasketKey, created: BasketCreated, now: Date):
       state: 'CREATED',
       resourceId,
       startAuthorisationHref: startAuthorisationHref(created._links),
-      transactionStatus: storedBasketStatus(created.transactionStatus),
-      statusReadAt: now,
+      ...(created.transactionStatus === null
+        ? {}
+        : { transactionStatus: storedBasketStatus(created.transactionStatus), statusReadAt: now }),
       ...(messages.length === 0 ? {} : { bankMessages: sealed(key, messages) }),
     },
     now,
@@ -172,7 +174,7 @@ async function store(db: Db, key: BasketKey, created: BasketCreated, now: Date):
 async function applyCreation(
   db: Db,
   call: OutboxCall,
-  end: CallResult<BasketCreated>,
+  end: CallResult<AnsweredBasket>,
   now: Date,
 ): Promise<void> {
   const key = basketOfCall(call);
@@ -181,10 +183,7 @@ async function applyCreation(
     case 'done':
       return store(db, key, end.value, now);
     case 'sca-required':
-      // A bank may answer a created basket and ask for SCA in one; without a success nothing was created.
-      return isSuccess(end)
-        ? store(db, key, BasketCreated.parse(end.json), now)
-        : withdraw(db, key);
+      return withdraw(db, key);
     case 'refused': {
       if (needsPsuFirst(end)) return withdraw(db, key);
       const rejected = { state: 'REJECTED', bankMessages: sealed(key, end.messages) } as const;
@@ -222,9 +221,9 @@ export const basketDeletionEffects: CallEffects<unknown> = {
 };
 
 /** The start of an approval: each payment's timeline gets a line when the bank has begun one. */
-export const basketAuthorisationEffects: CallEffects<AuthorisationStarted> = {
+export const basketAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   operation: 'authorise-basket',
-  schema: AuthorisationStarted,
+  schema: AnsweredAuthorisation,
   resumedBy: 'nobody',
   refusalCounts: true,
   sending: async () => {},

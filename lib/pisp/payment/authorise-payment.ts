@@ -14,7 +14,7 @@ import { askForApproval } from '@/lib/pisp/ask-for-approval';
 import type { Beginner } from '@/lib/sca/begin';
 import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
 import type { PaymentActionView } from '@/lib/view/payment';
-import type { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
+import type { AnsweredAuthorisation } from '@/lib/xs2a/payment/answered-payment';
 import { atBank, psuContextOf } from './payment-call';
 import { cancellationAuthorisationEffects, paymentAuthorisationEffects } from './payment-effects';
 import { paymentActions } from './payment-view';
@@ -22,7 +22,7 @@ import { paymentActions } from './payment-view';
 type ApprovalPlan = {
   purpose: 'approve-payment' | 'approve-cancellation';
   action: PaymentActionView;
-  effects: CallEffects<AuthorisationStarted>;
+  effects: CallEffects<AnsweredAuthorisation>;
   call: (payment: PaymentAtBank, startHref: string | null) => ChangingCall;
 };
 

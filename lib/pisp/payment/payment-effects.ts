@@ -20,8 +20,12 @@ import type { PaymentEventView } from '@/lib/view/payment';
 import { HEADER } from '@/lib/xs2a/message/header';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
-import { AnsweredPayment, linkedActions } from '@/lib/xs2a/payment/answered-payment';
-import { AuthorisationStarted, feeOf } from '@/lib/xs2a/payment/payment-answer';
+import {
+  AnsweredAuthorisation,
+  AnsweredPayment,
+  linkedActions,
+} from '@/lib/xs2a/payment/answered-payment';
+import { feeOf } from '@/lib/xs2a/payment/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { tellStatus } from './payment-notices';
@@ -68,9 +72,9 @@ export const paymentCreationEffects: CallEffects<AnsweredPayment> = {
 };
 
 /** The start of an approval: the timeline gets a line when the bank has begun one. */
-export const paymentAuthorisationEffects: CallEffects<AuthorisationStarted> = {
+export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   operation: 'authorise-payment',
-  schema: AuthorisationStarted,
+  schema: AnsweredAuthorisation,
   resumedBy: 'nobody',
   refusalCounts: true,
   sending: nothing,
@@ -253,7 +257,7 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
 };
 
 /** The start of the approval of a cancellation. */
-export const cancellationAuthorisationEffects: CallEffects<AuthorisationStarted> = {
+export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   ...paymentAuthorisationEffects,
   operation: 'authorise-cancellation',
   // The timeline has said that the cancellation was asked for; it is not the payment that is approved.

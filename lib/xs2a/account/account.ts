@@ -3,7 +3,7 @@
  * types and products survive as texts, fields that are not known are dropped.
  */
 
-import { Links, ResourceId } from '@/lib/xs2a/message/link';
+import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { z } from '@/lib/xs2a/value/zod';
@@ -59,12 +59,15 @@ export const Account = z.object({
   status: z.string().nullish(),
   usage: z.string().nullish(),
   balances: z.array(Balance).nullish(),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type Account = z.infer<typeof Account>;
 
 /** `GET /v1/accounts`. @see supplement#5 */
-export const AccountList = z.object({ accounts: z.array(Account), _links: Links.nullish() });
+export const AccountList = z.object({
+  accounts: z.array(Account),
+  _links: AnsweredLinks.nullish(),
+});
 export type AccountList = z.infer<typeof AccountList>;
 
 /** `GET /v1/accounts/{id}`: the account itself, or below `account` as the framework has it. @see supplement#2 */
@@ -78,6 +81,6 @@ export type AccountDetails = Account;
 export const Balances = z.object({
   account: AnsweredAccountReference.nullish(),
   balances: z.array(Balance),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type Balances = z.infer<typeof Balances>;

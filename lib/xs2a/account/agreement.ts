@@ -1,6 +1,6 @@
 /** Corporate agreements that a PSU may act for, as `GET /v1/agreements` answers them. */
 
-import { Links } from '@/lib/xs2a/message/link';
+import { AnsweredLinks } from '@/lib/xs2a/message/link';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import { z } from '@/lib/xs2a/value/zod';
 
@@ -15,6 +15,6 @@ export type Agreement = z.infer<typeof Agreement>;
 /** `GET /v1/agreements`. @see supplement#10 @assumes agreements-body */
 export const AgreementList = z.object({
   agreements: z.array(Agreement),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type AgreementList = z.infer<typeof AgreementList>;

@@ -3,7 +3,7 @@
  * reference that a payment from the card names as its debtor.
  */
 
-import { Links, ResourceId } from '@/lib/xs2a/message/link';
+import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { z } from '@/lib/xs2a/value/zod';
@@ -22,14 +22,14 @@ export const CardAccount = z.object({
   creditLimit: AnsweredAmount.nullish(),
   balances: z.array(Balance).nullish(),
   relatedAccount: AnsweredAccountReference.nullish(),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type CardAccount = z.infer<typeof CardAccount>;
 
 /** `GET /v1/card-accounts`. @see supplement#5 */
 export const CardAccountList = z.object({
   cardAccounts: z.array(CardAccount),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type CardAccountList = z.infer<typeof CardAccountList>;
 
@@ -44,7 +44,7 @@ export type CardAccountDetails = CardAccount;
 export const CardBalances = z.object({
   cardAccount: AnsweredAccountReference.nullish(),
   balances: z.array(Balance),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type CardBalances = z.infer<typeof CardBalances>;
 
@@ -84,7 +84,7 @@ const cardTransactionsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     cardAccount: AnsweredAccountReference.nullish(),
     cardTransactions: transactionListsOf(row),
-    _links: Links.nullish(),
+    _links: AnsweredLinks.nullish(),
   });
 
 /** `GET /v1/card-accounts/{id}/transactions`. @see supplement#5 */

@@ -1,4 +1,4 @@
-import { Links } from '@/lib/xs2a/message/link';
+import { AnsweredLinks } from '@/lib/xs2a/message/link';
 import { z } from '@/lib/xs2a/value/zod';
 
 /** The lists of transactions that were asked for, of accounts and cards alike: empty where one is missing. @see supplement#5 */
@@ -7,7 +7,7 @@ export function transactionListsOf<Row extends z.ZodType>(row: Row) {
     .object({
       booked: z.array(row).nullish(),
       pending: z.array(row).nullish(),
-      _links: Links.nullish(),
+      _links: AnsweredLinks.nullish(),
     })
     .transform(({ booked, pending, _links }) => ({
       booked: booked ?? [],

@@ -3,7 +3,7 @@
  * that are not known are kept, so that proprietary references (`additionalInformationProprietaryX`) reach the reader.
  */
 
-import { Links, ResourceId } from '@/lib/xs2a/message/link';
+import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { z } from '@/lib/xs2a/value/zod';
@@ -84,7 +84,7 @@ export const Transaction = z.looseObject({
   batchIndicator: z.boolean().nullish(),
   batchNumberOfTransactions: z.number().int().nonnegative().nullish(),
   entryDetails: z.array(TransactionEntry).nullish(),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -124,6 +124,6 @@ function transactionsOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     account: AnsweredAccountReference.nullish(),
     transactions: transactionListsOf(row),
-    _links: Links.nullish(),
+    _links: AnsweredLinks.nullish(),
   });
 }

@@ -63,7 +63,6 @@ describe('accounts', () => {
     { accounts: [{ ...account, resourceId: 7 }] },
     { accounts: [{ ...account, resourceId: '..' }] },
     { accounts: [{ ...account, name: {} }] },
-    { accounts: [{ ...account, _links: [] }] },
     [],
     null,
     'accounts',
@@ -71,6 +70,16 @@ describe('accounts', () => {
   ])('are an error when a type is wrong: %j', (body) => {
     expect(AccountList.safeParse(body).success).toBe(false);
   });
+
+  test.each([[[]], ['/v1/accounts'], [{ self: null }], [{ next: {} }]])(
+    'are read whatever is odd about their links: %j',
+    (_links) => {
+      expect(AccountList.parse({ accounts: [{ ...account, _links }], _links })).toEqual({
+        accounts: [{ ...account, _links: {} }],
+        _links: {},
+      });
+    },
+  );
 
   test('are read by themselves or below account', () => {
     expect(AccountDetails.parse(account)).toEqual(account);

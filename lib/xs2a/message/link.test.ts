@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '@/lib/xs2a/testing/holds';
 import {
+  AnsweredLinks,
   decodePathSegment,
   encodePathSegment,
   hrefOf,
@@ -23,6 +24,25 @@ test('a link has a target and verbs, each one of GET, PUT, POST, DELETE', () => 
   expect(Link.safeParse({ href: '/v1/accounts' }).success).toBe(true);
   expect(Link.safeParse({ verbs: ['GET'] }).success).toBe(false);
   expect(Links.safeParse({ self: '/v1/accounts' }).success).toBe(false);
+});
+
+test('what is no link among the links of an answer hides none of them', () => {
+  const self = { href: '/v1/accounts', verbs: ['GET'] };
+  expect(AnsweredLinks.parse({ next: null, last: {}, first: { href: null }, self })).toEqual({
+    self,
+  });
+  expect(
+    AnsweredLinks.parse({ self, next: '/v1/x', last: { href: 7 }, first: { url: '/' } }),
+  ).toEqual({
+    self,
+    next: { href: '' },
+    last: { href: '' },
+    first: { href: '' },
+  });
+  for (const none of [[], 'x', 7, true]) expect(AnsweredLinks.parse(none)).toEqual({});
+  const hostile = AnsweredLinks.parse(JSON.parse('{"__proto__":{"href":"/v1/y"}}'));
+  expect(Object.keys(hostile)).toEqual(['__proto__']);
+  expect(Object.getPrototypeOf(hostile)).toBe(Object.prototype);
 });
 
 test('a link is found by its own name only', () => {

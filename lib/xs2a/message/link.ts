@@ -3,6 +3,7 @@
  * `scaRedirect` is absolute. Resource ids are opaque (`enc!!…=`) and are encoded once. Which origins a `scaRedirect`
  * may lead to is not decided here.
  */
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { z } from '@/lib/xs2a/value/zod';
 
 /** @see interface#link-used-in-_links */
@@ -15,6 +16,45 @@ export type Link = z.infer<typeof Link>;
 /** Link name → link. @see interface#link-used-in-_links */
 export const Links = z.record(z.string(), Link);
 export type Links = z.infer<typeof Links>;
+
+/** Links as they came: those that are links, and the names of the others; null when there are none at all. */
+export function readLinks(value: unknown): { links: Links | null; odd: string[] } {
+  if (!isObject(value)) return { links: null, odd: [] };
+  const links: Links = {};
+  const odd: string[] = [];
+  for (const [name, one] of Object.entries(value)) {
+    const link = Link.safeParse(one);
+    // A name such as `__proto__` must stay a name.
+    if (link.success) Object.defineProperty(links, name, { ...OWN, value: link.data });
+    else odd.push(name);
+  }
+  return { links, odd };
+}
+
+const OWN = { enumerable: true, configurable: true, writable: true } as const;
+
+/**
+ * The links of an answer as a client reads them, so that one that is none hides nothing else of the answer: what is
+ * empty, such as the `next` of a last page that is null, is left out, and anything else leads nowhere.
+ */
+export const AnsweredLinks = z
+  .unknown()
+  .meta({
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        href: { type: 'string' },
+        verbs: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['href'],
+    },
+  })
+  .transform((value): Links => {
+    const { links, odd } = readLinks(value);
+    const leadNowhere = odd.filter((name) => !isEmpty(isObject(value) ? value[name] : null));
+    return { ...links, ...Object.fromEntries(leadNowhere.map((name) => [name, { href: '' }])) };
+  });
 
 /** The href of a named link, or null when there is none. */
 export function hrefOf(links: Links | null | undefined, name: string): string | null {
@@ -97,4 +137,10 @@ export function startAuthorisationHref(links: Links | null | undefined): string 
 function hasControl(text: string): boolean {
   for (const character of text) if (character <= ' ' || character === '\u007f') return true;
   return false;
+}
+
+function isEmpty(link: unknown): boolean {
+  return isObject(link)
+    ? Object.keys(link).length === 0 || link.href === null
+    : link === null || link === '';
 }

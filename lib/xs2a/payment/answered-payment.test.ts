@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  AnsweredBasket,
   AnsweredPayment,
   answeredPaymentDetailsOf,
   answeredPaymentStatusOf,
@@ -126,5 +127,36 @@ describe('what links permit', () => {
     ],
   ])('%j %j', (_links, odd, expected) => {
     expect(linkedActions({ _links, odd })).toEqual(expected);
+  });
+});
+
+describe('the answer to a created basket', () => {
+  const created = {
+    basketId: 'enc!!b=',
+    transactionStatus: 'RCVD',
+    tppMessages: [],
+    psuMessage: 'Soon.',
+    _links: { self: { href: '/v1/signing-baskets/enc!!b=', verbs: ['GET'] } },
+  };
+
+  it.each([
+    ['transactionStatus', 7, null],
+    ['basketId', { id: 1 }, null],
+    ['psuMessage', { en: 'Soon.' }, null],
+    ['_links', 'none', null],
+    ['tppMessages', 'none', []],
+  ] as const)('is a created basket without its odd part: %s %j', (name, value, read) => {
+    expect(AnsweredBasket.parse({ ...created, [name]: value })).toEqual({
+      ...created,
+      [name]: read,
+      odd: [name],
+    });
+  });
+
+  it('needs an id or a status', () => {
+    expect(AnsweredBasket.safeParse({ basketId: 'enc!!b=' }).success).toBe(true);
+    expect(AnsweredBasket.safeParse({ transactionStatus: 'RCVD' }).success).toBe(true);
+    for (const none of [{}, { _links: created._links }, { basketId: '..' }, [], null, 'x'])
+      expect(AnsweredBasket.safeParse(none).success).toBe(false);
   });
 });

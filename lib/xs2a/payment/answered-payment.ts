@@ -1,12 +1,14 @@
 /**
- * The answers about one payment as a client reads them: what it cannot do without must be right, and every other part
- * that is odd is left out and named, so that a strange fee or link does not hide a payment that the bank has.
+ * The answers about one payment or basket as a client reads them: what it cannot do without must be right, and every
+ * other part that is odd is left out and named, so that a strange fee or link does not hide a payment that the bank has.
  */
-import { Link, type Links, ResourceId } from '@/lib/xs2a/message/link';
+import { Link, type Links, ResourceId, readLinks } from '@/lib/xs2a/message/link';
 import { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { isObject } from '@/lib/xs2a/value/is-object';
+import { addFinding } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
+import type { BasketCreated } from './basket';
 import { type PaymentCreated, PaymentStatusAnswer } from './payment-answer';
 
 /** Parts of an answer that were left out, by their paths. */
@@ -32,6 +34,37 @@ export const AnsweredPayment = z
       odd,
     };
   });
+
+/** A basket that a bank says it has created; the id may be in its own link, and the status can be asked for. */
+export type AnsweredBasket = Odd &
+  Omit<BasketCreated, 'transactionStatus'> & { transactionStatus: string | null };
+
+/** What has neither an id nor a status is no basket. @see interface#signing-basket-creation-request-and-response */
+export const AnsweredBasket = z.looseObject({}).transform((answer, context): AnsweredBasket => {
+  const odd: string[] = [];
+  const basketId = partOf(answer, 'basketId', ResourceId, odd);
+  const transactionStatus = partOf(answer, 'transactionStatus', z.string(), odd);
+  if (basketId === null && transactionStatus === null) {
+    addFinding(context, { rule: 'field-required' }, ['basketId']);
+  }
+  return {
+    basketId,
+    transactionStatus,
+    tppMessages: messagesOf(answer, odd),
+    psuMessage: partOf(answer, 'psuMessage', z.string(), odd),
+    _links: linksOf(answer, odd),
+    odd,
+  };
+});
+
+/**
+ * That an approval was started: what counts is whether and where it leads to SCA.
+ * @see supplement#5
+ */
+export const AnsweredAuthorisation = z.looseObject({
+  _links: z.looseObject({ scaRedirect: Link.nullish() }).nullish(),
+});
+export type AnsweredAuthorisation = z.infer<typeof AnsweredAuthorisation>;
 
 /** The status of a payment; what decides whether it was carried out must be right. */
 export type AnsweredPaymentStatus = Odd & PaymentStatusAnswer;
@@ -95,7 +128,7 @@ export type LinkedActions = { mayAuthorise: boolean | null; mayDelete: boolean |
  * @see supplement#5
  * @assumes links-permit
  */
-export function linkedActions({ _links: links, odd }: AnsweredLinks): LinkedActions {
+export function linkedActions({ _links: links, odd }: LinkedAnswer): LinkedActions {
   const isNamed = (name: string) =>
     (links !== null && links !== undefined && Object.hasOwn(links, name)) ||
     odd.includes(`_links.${name}`);
@@ -110,7 +143,7 @@ export function linkedActions({ _links: links, odd }: AnsweredLinks): LinkedActi
   };
 }
 
-type AnsweredLinks = Odd & { readonly _links?: Links | null | undefined };
+type LinkedAnswer = Odd & { readonly _links?: Links | null | undefined };
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -146,14 +179,7 @@ function linksOf(answer: Answer, odd: string[]): Links | null {
     odd.push('_links');
     return null;
   }
-  const links: Links = {};
-  for (const [name, one] of Object.entries(value)) {
-    const link = Link.safeParse(one);
-    // A name such as `__proto__` must stay a name.
-    if (link.success) Object.defineProperty(links, name, { ...OWN, value: link.data });
-    else odd.push(`_links.${name}`);
-  }
-  return links;
+  const read = readLinks(value);
+  odd.push(...read.odd.map((name) => `_links.${name}`));
+  return read.links;
 }
-
-const OWN = { enumerable: true, configurable: true, writable: true } as const;

@@ -3,7 +3,7 @@
  * `payment-status.ts`.
  */
 
-import { Links, ResourceId } from '@/lib/xs2a/message/link';
+import { AnsweredLinks, Links, ResourceId } from '@/lib/xs2a/message/link';
 import { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { BASKET_PAYMENTS_MAX, BASKET_PAYMENTS_MIN } from '@/lib/xs2a/value/limits';
 import { held, objectRule } from '@/lib/xs2a/value/rule';
@@ -41,7 +41,7 @@ export const BasketDetails = z
     transactionStatus: z.string(),
     paymentIds: z.array(z.string()).nullish(),
     payments: z.array(z.string()).nullish(),
-    _links: Links.nullish(),
+    _links: AnsweredLinks.nullish(),
   })
   .transform(({ paymentIds, payments, ...rest }) => ({
     ...rest,
@@ -52,7 +52,7 @@ export type BasketDetails = z.infer<typeof BasketDetails>;
 /** `GET /v1/signing-baskets/{basketId}/status`. @see supplement#2 */
 export const BasketStatusAnswer = z.object({
   transactionStatus: z.string(),
-  _links: Links.nullish(),
+  _links: AnsweredLinks.nullish(),
 });
 export type BasketStatusAnswer = z.infer<typeof BasketStatusAnswer>;
 
