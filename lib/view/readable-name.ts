@@ -2,7 +2,8 @@
 
 /** What a machine puts before the name of a shop, and behind it. */
 const BEFORE = /^(?:\*\d{4} \d{2}\.\d{2} )?(?:visa )?(?:varekjøp|reservert|reservasjon)[: ]+/iu;
-const BEHIND = /\s+(?:dato|date|kurs|kl)[: ]+\d[\d.,:/-]*.*$/iu;
+// One blank: a run of them would be tried from each of its blanks on.
+const BEHIND = /\s(?:dato|date|kurs|kl)[: ]+\d.*$/iu;
 
 /** Capitals that stay: what companies are, and names that are written so. */
 const CAPITALS = new Set(
