@@ -3,6 +3,7 @@
  * answer and no error, since the bank may ask for it on any call. Pure.
  */
 import { z } from 'zod';
+import { HEADER } from '@/lib/xs2a/message/header';
 import { Link } from '@/lib/xs2a/message/link';
 import { TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { isObject } from '@/lib/xs2a/value/is-object';
@@ -112,6 +113,11 @@ export function hasCode(
   ...codes: readonly string[]
 ): boolean {
   return outcome.messages.some((message) => codes.includes(message.code));
+}
+
+/** Whether one of the bank's messages is about the X-Request-ID, which banks spell in any case. */
+export function namesRequestId({ path }: Pick<TppMessage, 'path'>): boolean {
+  return path?.toLowerCase() === HEADER.requestId.toLowerCase();
 }
 
 /** A message of which only the code is needed; one that has none says nothing, and hides no other. */

@@ -19,7 +19,7 @@ import { ask } from '@/lib/aspsp/ask';
 import { aspspOf } from '@/lib/aspsp/config';
 import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
 import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
-import { isSuccess, type Outcome } from '@/lib/aspsp/outcome';
+import { isSuccess, namesRequestId, type Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Clock } from '@/lib/clock';
@@ -40,7 +40,6 @@ import {
 import { errorFields, log } from '@/lib/log';
 import { pauseBetweenTries } from '@/lib/outbox/pause';
 import { openCallBody, sealCallBody } from '@/lib/vault/call-body';
-import { HEADER } from '@/lib/xs2a/message/header';
 import type { CallEffects, CallProgress, CallResult } from './effects';
 import { storedOutcome } from './stored-outcome';
 
@@ -359,7 +358,7 @@ function isRequestIdTaken<Value>(
   if (outcome.kind === 'done') return false;
   const { status, messages } = outcome;
   const saysNothing = status === 409 && messages.length === 0 && operation.startsWith('create');
-  return saysNothing || messages.some(({ path }) => path === HEADER.requestId);
+  return saysNothing || messages.some(namesRequestId);
 }
 
 async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallContext> {

@@ -16,6 +16,7 @@ const KNOWN = { category: 'ERROR', code: 'CONFLICT', text: 'Known.', path: 'X-Re
 
 it.each([
   ['says that it has seen the X-Request-ID before', json(409, { tppMessages: [KNOWN] })],
+  ['says so in its own spelling', json(409, { tppMessages: [{ ...KNOWN, path: 'x-request-id' }] })],
   ['may say so, in a 409 that breaks off', json(409, '{"tppMessages":')],
   ['may say so, in a 409 without a word', json(409, '')],
 ])('takes a payment for unknown, and asks no second time, when the bank %s', async (_, reply) => {

@@ -1,6 +1,6 @@
 /** What the calls about a payment mean for the payment as we store it. */
 import { randomUUID } from 'node:crypto';
-import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
+import { boundedMessages, isSuccess, namesRequestId } from '@/lib/aspsp/outcome';
 import { PaymentDeletion } from '@/lib/aspsp/resource/payments';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import type { Db } from '@/lib/db/client';
@@ -17,7 +17,6 @@ import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
 import { sealBankMessages } from '@/lib/vault/payment';
 import type { PaymentEventView } from '@/lib/view/payment';
-import { HEADER } from '@/lib/xs2a/message/header';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import {
@@ -47,7 +46,7 @@ export function isDuplicateRefusal(refusal: {
 }): boolean {
   return (
     refusal.status === 409 &&
-    refusal.messages.some(({ code, path }) => code === 'CONFLICT' && path !== HEADER.requestId)
+    refusal.messages.some((message) => message.code === 'CONFLICT' && !namesRequestId(message))
   );
 }
 
