@@ -128,6 +128,25 @@ describe('an answer of the bank', () => {
     });
   });
 
+  it('comes to a change while more reads wait than there are connections for', async () => {
+    const slow = bank.aspsp();
+    const answer = json(200, {});
+    bank.reply((request, response, body) => {
+      if (request.method !== 'GET') answer(request, response, body);
+    });
+    const before = bank.requests.length;
+    const reads = Array.from({ length: 20 }, () =>
+      codeOf(send(slow, outgoing(slow), { deadlineMilliseconds: 20_000 })),
+    );
+    await expect.poll(() => bank.requests.length - before, { timeout: 10_000 }).toBe(16);
+    await expect(send(slow, { ...outgoing(slow), method: 'DELETE' })).resolves.toMatchObject({
+      status: 200,
+    });
+    expect(bank.requests.length - before).toBe(17);
+    await closeConnections(slow);
+    await Promise.all(reads);
+  });
+
   it('comes over one connection that is kept', async () => {
     await ask(json(200, {}));
     const before = bank.connections();

@@ -5,9 +5,12 @@ import { openPool, type PoolOptions } from '@/database/pool';
 import { env } from '@/lib/env';
 import { metrics } from '@/lib/metrics/metrics';
 import { PrismaClient } from './generated/client';
+import { keepForChanges } from './pool/read-lane';
 import { retried, retryStatements } from './retry';
 
 const CONNECTIONS_MAX = 10;
+/** The others are for what changes something, however many reads wait. */
+const READ_CONNECTIONS_MAX = 7;
 /** For a new connection, and for one of the pool to be free. */
 const CONNECT_MILLISECONDS_MAX = 5_000;
 const STATEMENT_MILLISECONDS_MAX = 7_000;
@@ -26,8 +29,7 @@ export function boundedPool(name: string): PoolOptions {
     connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
     statement_timeout: STATEMENT_MILLISECONDS_MAX,
     answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
-    onWait: (milliseconds) =>
-      metrics().poolWaitSeconds.observe({ pool: name }, milliseconds / 1000),
+    onWait: waited(name),
   };
 }
 
@@ -77,11 +79,20 @@ export async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return retried(unit, () => !isWorkedOut);
 }
 
+function waited(pool: string): (milliseconds: number) => void {
+  return (milliseconds) => metrics().poolWaitSeconds.observe({ pool }, milliseconds / 1000);
+}
+
 function handle(): Handle {
   if (holder.bryggeDatabase === undefined) {
     const pool = openPool({ ...boundedPool('application'), max: CONNECTIONS_MAX });
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
+    keepForChanges(pool, {
+      readsMax: READ_CONNECTIONS_MAX,
+      waitMillisecondsMax: CONNECT_MILLISECONDS_MAX,
+      onWait: waited('application'),
+    });
     retryStatements(pool);
     const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
     holder.bryggeDatabase = { pool, client };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AspspError } from '@/lib/aspsp/error';
 import { systemClock } from '@/lib/clock';
+import { asRead } from '@/lib/db/pool/read-lane';
 import { env } from '@/lib/env';
 import { errorFields, log } from '@/lib/log';
 import { currentRequestId, requestIdOf, withRequestId } from '@/lib/request-id';
@@ -123,10 +124,13 @@ export function guardedRoute<Params, Query, Body, Guarded>(
   answer: (call: Call<Params, Query, Body>, guarded: Guarded) => Promise<Answer>,
 ): Handler {
   return (request, context) =>
-    handled(request, name, async (requestId) => {
-      const guarded = await guard(request);
-      const call = await callOf(request, context, requestId, schemas);
-      return responseOf(await answer(call, guarded), requestId);
+    handled(request, name, (requestId) => {
+      const work = async (): Promise<Response> => {
+        const guarded = await guard(request);
+        const call = await callOf(request, context, requestId, schemas);
+        return responseOf(await answer(call, guarded), requestId);
+      };
+      return request.method === 'GET' ? asRead(work) : work();
     });
 }
 
