@@ -46,29 +46,15 @@ export async function keptTransactionsBench(): Promise<BenchRow[]> {
   });
 }
 
-type Owner = { userId: string; accountId: string };
+export type Owner = { userId: string; accountId: string };
 
-async function fill(count: number): Promise<Owner> {
-  const { database } = await import('@/lib/db/client');
+/** Stores so many rows of an account, sealed as a sync seals them. */
+export async function fillAccount({ userId, accountId }: Owner, count: number): Promise<void> {
   const { sql } = await import('@/lib/db/sql');
   const { insertTransactions } = await import('@/lib/db/stored-transactions');
   const { transactionRow } = await import('@/lib/aisp/transactions/transaction-row');
   const { compileRules } = await import('@/lib/aisp/insight/category');
-  const { storeAccount, storeConnection } = await import('@/test/harness/stored-connection');
   const now = new Date();
-  const userId = randomUUID();
-  const db = database();
-  await db.user.create({
-    data: {
-      id: userId,
-      email: `${userId}@example.no`,
-      name: 'Bench',
-      passwordHash: '',
-      createdAt: now,
-    },
-  });
-  const connectionId = await storeConnection({ userId, accessUntil: addDays(now, 1) });
-  const accountId = await storeAccount({ userId, connectionId });
   const account = { userId, accountId, kind: 'account' as const };
   const rules = compileRules(userId, []);
   const today = bankDay(now);
@@ -91,6 +77,26 @@ async function fill(count: number): Promise<Owner> {
     );
     await insertTransactions(sql(), account, part, { runNo: 1, readAt: now });
   }
+}
+
+async function fill(count: number): Promise<Owner> {
+  const { database } = await import('@/lib/db/client');
+  const { storeAccount, storeConnection } = await import('@/test/harness/stored-connection');
+  const now = new Date();
+  const userId = randomUUID();
+  const db = database();
+  await db.user.create({
+    data: {
+      id: userId,
+      email: `${userId}@example.no`,
+      name: 'Bench',
+      passwordHash: '',
+      createdAt: now,
+    },
+  });
+  const connectionId = await storeConnection({ userId, accessUntil: addDays(now, 1) });
+  const accountId = await storeAccount({ userId, connectionId });
+  await fillAccount({ userId, accountId }, count);
   await db.transactionSync.create({
     data: {
       userId,

@@ -3,13 +3,9 @@
  * bank runs in a process of its own, the application in another, which asks it by `POST /api/payments` and by the same
  * signed call over bare undici, in turn.
  */
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
-import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
+import { sayingOf } from './application-process';
 import type { BenchRow } from './bench-row';
-import { startBank, startProcess, withScratch } from './scratch';
 
 /**
  * Payment made by the application, beside the bare call. The money protocol alone is three commits one after the other:
@@ -17,45 +13,11 @@ import { startBank, startProcess, withScratch } from './scratch';
  */
 const RATIO_MAX = 10;
 
-const APPLICATION_PROCESS = 'bench/payment-creation-process.ts';
-
-const Bank = z.object({ baseUrl: z.string(), scaOrigin: z.string(), caFile: z.string() });
 const Times = z.object({ ours: z.number(), bare: z.number() });
 
 /** Runs the bench. It listens on free ports of 127.0.0.1 and leaves nothing behind. */
 export async function paymentCreationBench(): Promise<BenchRow[]> {
-  return withScratch(async ({ dir, databaseOf, undo }) => {
-    const dataDir = path.join(dir, 'bank');
-    const bank = await startBank(await databaseOf('bank', 'bank'), dataDir);
-    undo(bank.end);
-    const { baseUrl, scaOrigin, caFile } = Bank.parse(bank.firstLine);
-    const authority = await openCertificateAuthority(
-      path.join(dataDir, 'certificates'),
-      new Date(),
-    );
-    const keys = await authority.issueTppCertificate({
-      organisation: 'Bench',
-      roles: ['PSP_AI', 'PSP_PI'],
-    });
-    const files = { certificate: path.join(dir, 'c.pem'), key: path.join(dir, 'k.pem') };
-    await writeFile(files.certificate, keys.certificatePem);
-    await writeFile(files.key, keys.privateKeyPem, { mode: 0o600 });
-    const application = await startProcess(APPLICATION_PROCESS, {
-      APP_URL: 'http://localhost:3000',
-      DATABASE_URL: await databaseOf('app', 'application'),
-      BANK_BASE_URL: baseUrl,
-      BANK_SCA_ORIGINS: scaOrigin,
-      BANK_IS_SANDBOX: 'true',
-      BANK_CA_FILE: caFile,
-      TPP_CERTIFICATE_FILE: files.certificate,
-      TPP_PRIVATE_KEY_FILE: files.key,
-      NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
-      PSU_ID_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-      LOG_LEVEL: 'silent',
-    });
-    undo(application.end);
-    return [rowOf(Times.parse(application.firstLine))];
-  });
+  return [rowOf(Times.parse(await sayingOf('bench/payment-creation-process.ts')))];
 }
 
 function rowOf({ ours, bare }: z.infer<typeof Times>): BenchRow {

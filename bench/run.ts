@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { bankAccountsBench } from './bank-accounts.bench';
 import { bankCallBench } from './bank-call.bench';
 import type { BenchRow } from './bench-row';
-
+import { capacityBench } from './capacity.bench';
 import { keptTransactionsBench } from './kept-transactions.bench';
 import { pageJavascriptBench } from './page-javascript.bench';
 import { paymentBodyBench } from './payment-body.bench';
@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'kept-transactions': keptTransactionsBench,
   'payment-body': paymentBodyBench,
   'payment-creation': paymentCreationBench,
+  capacity: capacityBench,
   'sign-in-attack': signInAttackBench,
   'page-javascript': pageJavascriptBench,
   trial: trialBench,
