@@ -1,4 +1,7 @@
 /** The drills as a command, see scripts/commands/checks/drill.ts. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import setUpTestCluster from '@/database/test-cluster';
 import { type Drill, FAILURES, type Outcome } from './drill';
 import { DRILLS } from './drills';
@@ -6,9 +9,16 @@ import { ensurePackages } from './packages';
 
 const SHOWN_FAILURES_MAX = 8;
 
-type Flags = { name: string | null; isList: boolean; isProtected: boolean };
+type Flags = {
+  name: string | null;
+  isList: boolean;
+  isProtected: boolean;
+  /** Whether this process runs one drill and reports it to the one that was started. */
+  isPart?: boolean;
+};
 
-const { name, isList, isProtected }: Flags = JSON.parse(process.argv[2] ?? '{}');
+const flags: Flags = JSON.parse(process.argv[2] ?? '{}');
+const { name, isList, isProtected, isPart = false } = flags;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const chosen = DRILLS.filter((drill) => name === null || drill.name === name);
 if (chosen.length === 0) {
@@ -16,7 +26,8 @@ if (chosen.length === 0) {
   process.stderr.write(`There is no drill ${name}; there are ${names}.\n`);
   process.exit(1);
 }
-process.exit(isList ? list() : await runAll());
+if (isPart) for (const drill of chosen) process.send?.(await runOne(drill));
+else process.exit(isList ? list() : await runAll());
 
 function list(): number {
   for (const { name: each, about, protection } of chosen)
@@ -26,7 +37,7 @@ function list(): number {
 
 async function runAll(): Promise<number> {
   const rows: Row[] = [];
-  for (const drill of chosen) rows.push(await runOne(drill));
+  for (const drill of chosen) rows.push({ drill, ...(await ranApart(drill)) });
   const well = rows.filter(({ isWell }) => isWell).length;
   print('');
   for (const line of tableOf(rows)) print(line);
@@ -34,9 +45,23 @@ async function runAll(): Promise<number> {
   return well === rows.length ? 0 : 1;
 }
 
-type Row = { drill: Drill; outcome: Outcome | string; seconds: number; isWell: boolean };
+type Ran = { outcome: Outcome | string; seconds: number; isWell: boolean };
+type Row = Ran & { drill: Drill };
 
-async function runOne(drill: Drill): Promise<Row> {
+/** Each in a process of its own: the settings, and with them the database, are read once in each. */
+async function ranApart(drill: Drill): Promise<Ran> {
+  const part: Flags = { ...flags, name: drill.name, isPart: true };
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(part)]);
+  const ended = once(child, 'exit');
+  const [ran] = await Promise.race([once(child, 'message'), ended]);
+  child.kill();
+  await ended;
+  return typeof ran === 'object' && ran !== null
+    ? (ran as Ran)
+    : { outcome: 'The process of the drill has ended.', seconds: 0, isWell: false };
+}
+
+async function runOne(drill: Drill): Promise<Ran> {
   const { protection } = drill;
   print(`${drill.name}: ${isProtected ? drill.about : `without ${protection.what}`}`);
   ensurePackages(drill.packages);
@@ -57,7 +82,7 @@ async function runOne(drill: Drill): Promise<Row> {
   for (const { is, why } of failures.slice(0, SHOWN_FAILURES_MAX)) print(`  ${is}: ${why}`);
   const seconds = Math.round((performance.now() - began) / 1000);
   const isWell = typeof outcome !== 'string' && failures.length > 0 !== isProtected;
-  return { drill, outcome, seconds, isWell };
+  return { outcome, seconds, isWell };
 }
 
 function tableOf(rows: readonly Row[]): string[] {

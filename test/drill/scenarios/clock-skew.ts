@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { asked } from '@/test/harness/crash/processes';
+import { RECOVERY_PATH } from '@/test/harness/crash/serve';
 import { runCourse } from '../course';
 import type { Drill } from '../drill';
 import { fileOf } from '../packages';
@@ -9,8 +11,10 @@ import { openWorld, type World } from '../world';
 
 const SKEW_SECONDS = 180;
 const SECONDS_EACH = 30;
-/** So slow that calls are always under way when the other process looks for those that a dead one left. */
+/** So slow that calls are always under way when a process looks for those that a dead one left. */
 const BANK_MILLISECONDS = 2_500;
+/** Both look so often, and not every ten seconds: whichever clock is wrong, each call meets it. */
+const RECOVER_MILLISECONDS = 300;
 /** More than there are meanwhile. */
 const CALLS_MAX = 1_000;
 
@@ -47,7 +51,7 @@ export const CLOCK_SKEW: Drill = {
           await slowBank(world, BANK_MILLISECONDS);
           for (const seconds of [SKEW_SECONDS, -SKEW_SECONDS]) {
             await set(seconds);
-            await pause(SECONDS_EACH * 1000);
+            await recoverFor(world, SECONDS_EACH);
           }
           await set(0);
           await slowBank(world, 0);
@@ -64,6 +68,18 @@ export const CLOCK_SKEW: Drill = {
     }
   },
 };
+
+/** Has both processes look for calls that a dead one left, for so long. None has died: there are none. */
+async function recoverFor({ apps, payers }: World, seconds: number): Promise<void> {
+  const [payer] = payers;
+  if (payer === undefined) throw new Error('Nobody pays.');
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    for (const { port } of apps)
+      await asked({ appPort: port, user: payer.user }, 'POST', RECOVERY_PATH);
+    await pause(RECOVER_MILLISECONDS);
+  }
+}
 
 async function slowBank({ banks }: World, milliseconds: number): Promise<void> {
   const faults = milliseconds === 0 ? [] : [{ fault: 'delay', calls: CALLS_MAX, milliseconds }];

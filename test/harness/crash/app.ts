@@ -11,14 +11,12 @@ import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { POST as postPayment } from '@/app/api/payments/route';
 import { GET as ready } from '@/app/api/ready/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
-import { systemClock } from '@/lib/clock';
-import { recoverOutbox } from '@/lib/pisp/call-effects';
-import { startUp } from '@/lib/start-up';
+import { recoverForsaken, startUp } from '@/lib/start-up';
 import { serveWhenTold } from './child';
 import { RECOVERY_PATH, serveRoutes } from './serve';
 
 const recover = async (): Promise<Response> => {
-  await recoverOutbox(systemClock());
+  await recoverForsaken();
   return new Response(null, { status: 204 });
 };
 
