@@ -9,7 +9,7 @@ import { ProblemNotice } from './problem-notice';
 // Fetched when the bank has answered so.
 const BankVisit = drawnLater(
   async () => (await import('./bank-visit')).BankVisit,
-  ({ className }) => <Skeleton className={classNames('h-32 w-full', className)} />,
+  ({ className }) => <Skeleton className={classNames('h-42 w-full sm:h-32', className)} />,
 );
 
 /** A problem with reading at the bank; where a visit to the bank is the cure, the way there. */

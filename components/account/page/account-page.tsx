@@ -14,6 +14,7 @@ import { DetailPage } from '@/components/frame/detail-page';
 import { payFromPath } from '@/components/payment/payment-form-path';
 import { useNow } from '@/components/time/use-now';
 import { ButtonLink } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -28,7 +29,9 @@ import { BalancesAndTransactions } from './balances-and-transactions';
 
 const PaidFrom = drawnLater(
   async () => (await import('./paid-from')).PaidFrom,
-  () => <Skeleton className="h-40 w-full" />,
+  ({ card }) => (
+    <Skeleton className={classNames('w-full', card.relatedAccount?.reference ? 'h-40' : 'h-27')} />
+  ),
 );
 
 export function AccountPage({ accountId }: { accountId: string }) {

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
@@ -13,11 +14,13 @@ import { EVERYTHING, writeAddress } from './filter-address';
 // Fetched when there is something to show: they know every kind of payment and what people call it.
 const PaymentRows = drawnLater(
   async () => (await import('./payment-rows')).PaymentRows,
-  ({ payments }) => payments.map(({ paymentId }) => <RowSkeleton key={paymentId} />),
+  ({ payments }) => (
+    <RowsSkeleton ids={payments.map(({ paymentId }) => paymentId)} className="h-19" />
+  ),
 );
 const DraftRows = drawnLater(
   async () => (await import('./draft-rows')).DraftRows,
-  ({ drafts }) => drafts.map(({ draftId }) => <RowSkeleton key={draftId} />),
+  ({ drafts }) => <RowsSkeleton ids={drafts.map(({ draftId }) => draftId)} className="h-17" />,
 );
 
 const PAYMENTS_SHOWN = 3;
@@ -64,6 +67,12 @@ export function WaitingPayments({ className }: { className?: string | undefined 
   );
 }
 
-function RowSkeleton() {
-  return <Skeleton className="h-19 w-full" />;
+function RowsSkeleton({ ids, className }: { ids: readonly string[]; className: string }) {
+  return (
+    <Card className="divide-y divide-line overflow-hidden">
+      {ids.map((id) => (
+        <Skeleton key={id} className={className} />
+      ))}
+    </Card>
+  );
 }

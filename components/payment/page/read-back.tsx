@@ -11,7 +11,7 @@ import type { PaymentView } from '@/lib/view/payment';
 const DifferenceList = drawnLater<{ payment: PaymentView }>(
   async () => (await import('@/components/payment/differences/difference-list')).DifferenceList,
   ({ payment: { differences } }) =>
-    differences.map(({ field }) => <Skeleton key={field} className="mt-3 h-16 w-full" />),
+    differences.map(({ field }) => <Skeleton key={field} className="mt-3 h-15.5 w-full" />),
 );
 
 /** What the bank has stored otherwise than it was sent, or before the approval what is known of that. */
