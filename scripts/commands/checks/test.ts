@@ -50,7 +50,10 @@ function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
 
 const none = { after: [], needs: [] };
 
-/** The longest way to the end comes first: the build and the browser tests that need it. All else runs beside them. */
+/**
+ * The longest way to the end comes first, the build and the browser tests that need it, and then the longest stage that
+ * runs beside them. The short ones fill what is left, so that neither lane ends long before the other.
+ */
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
   { name: 'browser', ...none, args: script('install-browser') },
@@ -61,6 +64,7 @@ const STAGES: readonly CommandStage[] = [
     args: [bin('@playwright/test/cli.js'), 'test', '--project=side-by-side', '--project=alone'],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
+  { name: 'integration', ...none, ...vitest('integration') },
   { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   // The guides have a test run in a browser.
@@ -75,7 +79,6 @@ const STAGES: readonly CommandStage[] = [
     needs: [],
     args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.all.json'],
   },
-  { name: 'integration', ...none, ...vitest('integration') },
 ];
 
 const running = new Map<Stage, ChildProcess>();
