@@ -26,8 +26,8 @@ export function keepForChanges(
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   pool.connect = (async () => {
     if (lane().getStore() !== 'reads') return connect();
-    const giveBack = await turns.take();
-    const client = await connect().catch((error: unknown) => {
+    const { left, giveBack } = await turns.take();
+    const client = await within(left, connect).catch((error: unknown) => {
       giveBack();
       throw error;
     });
@@ -42,7 +42,34 @@ export function keepForChanges(
 
 const lane = processStore<'reads'>('lane');
 
-type Waiting = { start: () => void; readonly since: number };
+/** With less, a connection would be begun that nobody waits for, and that others could have had. */
+const CONNECT_MILLISECONDS_MIN = 500;
+
+/** As the pool says it. */
+const outOfTime = () => new Error('timeout exceeded when trying to connect');
+
+/** A turn and a connection are waited for no longer than a connection alone. */
+async function within(
+  milliseconds: number,
+  connect: () => Promise<pg.PoolClient>,
+): Promise<pg.PoolClient> {
+  const asked = connect();
+  let isLate = false;
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(outOfTime());
+    }, milliseconds);
+  });
+  asked.then(
+    (client) => isLate && client.release(),
+    () => {},
+  );
+  return Promise.race([asked, timeUp]).finally(() => clearTimeout(timer));
+}
+
+type Waiting = { start: () => void };
 
 function createTurns({
   readsMax,
@@ -57,15 +84,18 @@ function createTurns({
     else next.start();
   };
   return {
-    /** @throws as the pool does when no connection is free in time. @returns gives the turn back; to be called once. */
-    async take(): Promise<() => void> {
+    /**
+     * @throws as the pool does when no connection is free in time.
+     * @returns the time that is left to connect, and what gives the turn back, to be called once.
+     */
+    async take(): Promise<{ left: number; giveBack: () => void }> {
       if (running < readsMax) {
         running += 1;
-        return giveBack;
+        return { left: waitMillisecondsMax, giveBack };
       }
+      const began = performance.now();
       await new Promise<void>((resolve, reject) => {
         const one: Waiting = {
-          since: performance.now(),
           start: () => {
             leave();
             resolve();
@@ -74,15 +104,18 @@ function createTurns({
         const leave = () => {
           waiting.delete(one);
           clearTimeout(timer);
-          onWait(performance.now() - one.since);
+          onWait(performance.now() - began);
         };
         const timer = setTimeout(() => {
           leave();
-          reject(new Error('timeout exceeded when trying to connect'));
+          reject(outOfTime());
         }, waitMillisecondsMax);
         waiting.add(one);
       });
-      return giveBack;
+      const left = waitMillisecondsMax - (performance.now() - began);
+      if (left >= CONNECT_MILLISECONDS_MIN) return { left, giveBack };
+      giveBack();
+      throw outOfTime();
     },
   };
 }
