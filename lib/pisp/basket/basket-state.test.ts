@@ -135,6 +135,13 @@ describe('what an answer of the bank says of the approval', () => {
     expect(showsApproval({ transactionStatus: 'ACTC', frozenAt: null }, signed)).toBe(true);
   });
 
+  it('takes a basket that nobody began to approve and whose payments all wait for valid at most', () => {
+    expect(showsApproval({ transactionStatus: 'ACTC', frozenAt: null }, WAITING)).toBe(false);
+    const unread = [payment(null), payment('RCVD')];
+    expect(showsApproval({ transactionStatus: 'ACTC', frozenAt: null }, unread)).toBe(false);
+    expect(showsApproval({ transactionStatus: 'PATC', frozenAt: null }, WAITING)).toBe(true);
+  });
+
   it('leaves those unsigned that still wait, and none while another approval is missing', () => {
     const payments = [payment('PDNG'), payment('RCVD'), payment('ACCP', false)];
     expect(leftUnsigned('RCVD', payments)).toEqual([payment('RCVD')]);

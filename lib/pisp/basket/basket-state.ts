@@ -55,15 +55,19 @@ export function isAwaiting({ transactionStatus, fundsAvailable }: StatusOfPaymen
 
 /**
  * Whether what the bank answers shows that a basket was approved, of all its payments or of some. Before its approval
- * was begun a payment can only have been approved by itself.
+ * was begun a payment can only have been approved by itself, and `ACTC` over payments that all wait says no more than
+ * that the basket is technically valid.
  * @assumes basket-approval-shown
+ * @see supplement#8
  */
 export function showsApproval(
   { transactionStatus, frozenAt }: Pick<Basket, 'transactionStatus' | 'frozenAt'>,
   payments: readonly StatusOfPayment[],
 ): boolean {
-  if (transactionStatus === 'ACTC' || transactionStatus === 'PATC') return true;
-  return frozenAt !== null && payments.some(isSigned);
+  if (transactionStatus === 'PATC') return true;
+  const isBegun = frozenAt !== null;
+  const isAnySigned = payments.some(isSigned);
+  return transactionStatus === 'ACTC' ? isBegun || isAnySigned : isBegun && isAnySigned;
 }
 
 /**
