@@ -8,6 +8,7 @@ import { bankCallBench } from './bank-call.bench';
 import type { BenchRow } from './bench-row';
 import { capacityBench } from './capacity.bench';
 import { keptTransactionsBench } from './kept-transactions.bench';
+import { pageArrivalBench } from './page-arrival.bench';
 import { pageJavascriptBench } from './page-javascript.bench';
 import { paymentBodyBench } from './payment-body.bench';
 import { paymentCreationBench } from './payment-creation.bench';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   capacity: capacityBench,
   'sign-in-attack': signInAttackBench,
   'page-javascript': pageJavascriptBench,
+  'page-arrival': pageArrivalBench,
   trial: trialBench,
 };
 

@@ -14,17 +14,17 @@ import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
-import { contextIdOf } from '@/lib/view/connection/acting-context';
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import { FilterBar } from './filter/filter-bar';
 import { SavedViewsBar } from './filter/saved-views-bar';
 import {
+  accountTransactionsRequest,
   filterFromAddress,
-  filterParameters,
   filterToAddress,
   isFiltered,
   NO_FILTER,
   type TransactionFilter,
+  transactionsRequest,
 } from './filter/transaction-filter';
 import { useFilterWords } from './filter/use-filter-words';
 import { SyncStatus } from './list/sync-status';
@@ -195,13 +195,9 @@ function useFirstPage(
 ) {
   const { contextId } = useActingContext();
   const [only] = several ? [] : accounts;
-  const request: TransactionsRequest = {
-    // An account is shown in its own context, whoever the person acts for.
-    context: only ? contextIdOf(only) : contextId,
-    ...filterParameters(
-      several ? filter : { ...filter, accountIds: accounts.map(({ accountId }) => accountId) },
-    ),
-  };
+  const request = only
+    ? accountTransactionsRequest(only, filter)
+    : transactionsRequest(contextId, filter);
   const first = useQuery({
     ...transactionsPageQuery(request, null),
     placeholderData: keepPreviousData,

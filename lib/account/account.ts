@@ -11,7 +11,10 @@ import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
 const EVENTS_SHOWN_MAX = 200;
 
 /** The person's own account. */
-export async function readAccountHolder(user: SignedIn, now: Date): Promise<AccountHolderView> {
+export async function readAccountHolder(
+  user: Pick<SignedIn, 'userId'>,
+  now: Date,
+): Promise<AccountHolderView> {
   const { name, email, isDemo, emailConfirmedAt } = await findUserById(database(), user.userId);
   return {
     name,
@@ -36,7 +39,7 @@ export async function changeLanguage({ userId }: SignedIn, locale: Locale): Prom
 }
 
 /** What happened to the safety of the person's account, the newest first. */
-export async function readActivity(user: SignedIn): Promise<ActivityView> {
+export async function readActivity(user: Pick<SignedIn, 'userId'>): Promise<ActivityView> {
   const events = await listSecurityEvents(database(), user.userId, EVENTS_SHOWN_MAX);
   return {
     events: events.map(({ id, kind, reason, userAgent, address, createdAt }) => ({

@@ -26,7 +26,7 @@ import type { NewCredential } from '@/lib/view/user/passkey-body';
 
 const PASSKEYS_MAX = 20;
 
-export async function readPasskeys({ userId }: SignedIn): Promise<PasskeysView> {
+export async function readPasskeys({ userId }: Pick<SignedIn, 'userId'>): Promise<PasskeysView> {
   const [passkeys, recoveryCodesLeft] = await Promise.all([
     listPasskeys(database(), userId),
     countRecoveryCodes(database(), userId),

@@ -123,7 +123,10 @@ export async function signOut(key: SessionKey, now: Date): Promise<void> {
 }
 
 /** The live sessions of a user, for the settings page. */
-export async function sessionsOf(user: SignedIn, now: Date): Promise<SessionView[]> {
+export async function sessionsOf(
+  user: Pick<SignedIn, 'userId' | 'sessionId'>,
+  now: Date,
+): Promise<SessionView[]> {
   const sessions = await listSessions(database(), user.userId, {
     now,
     seenSince: addHours(now, -SESSION_IDLE_HOURS_MAX),

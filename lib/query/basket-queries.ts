@@ -10,6 +10,7 @@ import type {
 } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { basketPollMs } from './basket-poll';
+import { JUST_READ_MS } from './just-read';
 import { request } from './request';
 
 export function basketsQuery(contextId: ContextId) {
@@ -22,8 +23,7 @@ export function basketsQuery(contextId: ContextId) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // A basket changes by what is done on other pages, and at the bank.
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 }
 
@@ -47,7 +47,7 @@ export function basketQuery(basketId: string) {
   return queryOptions({
     queryKey: ['basket', basketId],
     queryFn: ({ signal }) => request<BasketDetailView>(at(basketId), { signal }),
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 }
 

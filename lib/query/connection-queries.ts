@@ -12,17 +12,15 @@ import type {
   ScaPreferenceView,
 } from '@/lib/view/user/sca-preference';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { JUST_READ_MS } from './just-read';
 import { request } from './request';
-
-/** Long enough for the parts of one page to share an answer. */
-const CONNECTIONS_FRESH_MS = 2_000;
 
 export function connectionsQuery() {
   return queryOptions({
     queryKey: ['connections'],
     queryFn: ({ signal }) => request<ConnectionsView>('/api/connections', { signal }),
-    // A reading in the background may have met the end of a consent: each page that opens asks.
-    staleTime: CONNECTIONS_FRESH_MS,
+    // A reading in the background may have met the end of a consent: each page that opens asks, on the server.
+    staleTime: JUST_READ_MS,
   });
 }
 

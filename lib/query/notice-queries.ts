@@ -6,6 +6,7 @@ import type {
   NoticesView,
   UnreadNoticesView,
 } from '@/lib/view/notice';
+import { JUST_READ_MS } from './just-read';
 import { request } from './request';
 
 /** What every answer about notices is kept under. */
@@ -15,8 +16,7 @@ export function noticesQuery() {
   return queryOptions({
     queryKey: [NOTICES_KEY, 'list'],
     queryFn: ({ signal }) => request<NoticesView>('/api/notices', { signal }),
-    // Opened to see what is new.
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 }
 

@@ -9,6 +9,7 @@ import type {
   PaymentsView,
 } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { JUST_READ_MS } from './just-read';
 import { statusPollMs } from './payment-poll';
 import { request } from './request';
 
@@ -35,8 +36,7 @@ export function paymentsQuery(contextId: ContextId, wanted: PaymentsWanted) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // A payment changes by what is done on other pages, and at the bank.
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 }
 
@@ -45,7 +45,7 @@ export function paymentQuery(paymentId: string) {
   return queryOptions({
     queryKey: ['payment', paymentId],
     queryFn: ({ signal }) => request<PaymentDetailView>(at(paymentId), { signal }),
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 }
 
@@ -102,7 +102,7 @@ export function paymentDraftsQuery(contextId: ContextId) {
     queryKey: ['payment-drafts', contextId],
     queryFn: ({ signal }) =>
       request<PaymentDraftsView>(`/api/payment-drafts?context=${contextId}`, { signal }),
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 }
 

@@ -19,6 +19,8 @@ import { json } from './test-bank';
 
 export type UserWithEverything = {
   user: TestUser;
+  /** The bank's own identity of the user, which no browser ever sees. */
+  psuId: string;
   sessionId: string;
   passkeyId: string;
   connectionId: string;
@@ -53,6 +55,7 @@ export async function userWithEverything(bank: PsuBank): Promise<UserWithEveryth
   const paymentId = await storePayment({ userId, connectionId: stored.connectionId });
   return {
     user,
+    psuId: psu.psuId,
     sessionId: session.id,
     passkeyId: (await addPasskeyTo(user)).passkeyId,
     connectionId: stored.connectionId,

@@ -1,13 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { answersTo } from '@/app/(signed-in)/questions';
 import { BasketsPage } from '@/components/basket/list/baskets-page';
-import { requireUser } from '@/lib/auth/current-user';
+import { PageAnswers } from '@/components/frame/page-answers';
+import { basketsQuestions } from './questions';
+
+const answers = answersTo(basketsQuestions);
 
 export async function generateMetadata(): Promise<Metadata> {
+  await answers();
   return { title: (await getTranslations('baskets'))('title') };
 }
 
 export default async function Page() {
-  await requireUser();
-  return <BasketsPage />;
+  return (
+    <PageAnswers of={await answers()}>
+      <BasketsPage />
+    </PageAnswers>
+  );
 }

@@ -1,81 +1,15 @@
-import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
-import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
 import { userRoute } from '@/lib/auth/user-route';
-import { Cursor, cursorUnknown } from '@/lib/http/cursor';
+import { cursorUnknown } from '@/lib/http/cursor';
 import { ok } from '@/lib/http/route';
-import { ContextId } from '@/lib/view/connection/context-id';
-import { CATEGORIES } from '@/lib/view/insight/category';
 import type { StoredTransactionsView } from '@/lib/view/stored-transaction';
-import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
-
-const TEXT_CHARACTERS_MAX = 140;
-const ACCOUNTS_MAX = 600;
-const PAGE_SIZE = 50;
-const PAGE_SIZE_MAX = 200;
-
-const text = z
-  .string('text-required')
-  .max(TEXT_CHARACTERS_MAX, 'field-invalid')
-  .transform((value) => (value.trim() === '' ? undefined : value.trim()))
-  .optional();
-
-/** An amount without a sign; with a point or a comma. */
-const magnitude = z
-  .string('text-required')
-  .transform((value) => value.replace(',', '.'))
-  .pipe(z.string().regex(/^\d{1,18}(\.\d{1,5})?$/, 'amount-form'))
-  .optional();
-
-const accountIds = z
-  .string('text-required')
-  .transform((value) => value.split(','))
-  .pipe(z.array(z.uuid('uuid-form')).max(ACCOUNTS_MAX, 'list-too-long'))
-  .optional();
-
-const Query = z.object({
-  context: ContextId.optional(),
-  accountId: accountIds,
-  q: text,
-  counterparty: text,
-  amountMin: magnitude,
-  amountMax: magnitude,
-  dateFrom: IsoDate.optional(),
-  dateTo: IsoDate.optional(),
-  direction: z.enum(['in', 'out'], 'choice-unknown').optional(),
-  status: z.enum(['booked', 'pending'], 'choice-unknown').optional(),
-  category: z.enum(CATEGORIES, 'choice-unknown').optional(),
-  cursor: Cursor.optional(),
-  limit: z.coerce
-    .number('whole-number-form')
-    .int('whole-number-form')
-    .min(1, 'whole-number-form')
-    .max(PAGE_SIZE_MAX, 'whole-number-form')
-    .default(PAGE_SIZE),
-});
+import { TransactionsQuery, transactionsListed } from './listing';
 
 export const GET = userRoute(
   '/api/transactions',
-  { query: Query },
+  { query: TransactionsQuery },
   async ({ query, user, now }) => {
-    const listed = await listTransactions(
-      user.userId,
-      {
-        contextId: query.context ?? null,
-        accountIds: query.accountId ?? null,
-        q: query.q ?? null,
-        counterparty: query.counterparty ?? null,
-        amountMin: query.amountMin ?? null,
-        amountMax: query.amountMax ?? null,
-        dateFrom: query.dateFrom ?? null,
-        dateTo: query.dateTo ?? null,
-        direction: query.direction ?? null,
-        status: query.status ?? null,
-        category: query.category ?? null,
-      },
-      { cursor: query.cursor ?? null, limit: query.limit },
-      now,
-    );
+    const listed = await transactionsListed(user.userId, query, now);
     if (!listed.ok)
       throw listed.reason === 'invalid-cursor' ? cursorUnknown() : bankProblem(listed);
     return ok<StoredTransactionsView>(listed.view);

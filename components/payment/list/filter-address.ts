@@ -9,6 +9,9 @@ export const EVERYTHING: PaymentsWanted = {
   words: null,
 };
 
+/** What waits for the person. */
+export const WAITING: PaymentsWanted = { ...EVERYTHING, filter: 'waiting' };
+
 /** As many as the server takes. */
 export const WORDS_CHARACTERS_MAX = 80;
 

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
-import { EVERYTHING, writeAddress } from './filter-address';
+import { WAITING, writeAddress } from './filter-address';
 
 // Fetched when there is something to show: they know every kind of payment and what people call it.
 const PaymentRows = drawnLater(
@@ -26,12 +26,10 @@ const DraftRows = drawnLater(
 const PAYMENTS_SHOWN = 3;
 const DRAFTS_SHOWN = 2;
 
-const WANTED = { ...EVERYTHING, filter: 'waiting' } as const;
-
 /** What of the payments needs the person now: those that wait for an approval, and those that are not finished. */
 export function useWaitingPayments() {
   const { contextId } = useActingContext();
-  const { data } = useInfiniteQuery(paymentsQuery(contextId, WANTED));
+  const { data } = useInfiniteQuery(paymentsQuery(contextId, WAITING));
   const drafts = useQuery(paymentDraftsQuery(contextId)).data?.drafts ?? [];
   const waiting = data?.pages.flatMap((page) => page.payments) ?? [];
   return { waiting, drafts, hasMore: data?.pages.at(-1)?.nextCursor != null };
@@ -52,7 +50,7 @@ export function WaitingPayments({ className }: { className?: string | undefined 
         </h2>
         {hasMore && (
           <Link
-            href={writeAddress(WANTED)}
+            href={writeAddress(WAITING)}
             className="rounded-control text-small font-medium text-accent underline-offset-4 hover:underline"
           >
             {t('seeAll')}

@@ -1,4 +1,6 @@
 import type { TransactionsRequest } from '@/lib/query/transaction-queries';
+import type { AccountView } from '@/lib/view/account';
+import { type ContextId, contextIdOf } from '@/lib/view/connection/acting-context';
 import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
@@ -63,22 +65,23 @@ export function filterFromAddress(parameters: Parameters): TransactionFilter {
   };
 }
 
-/** The parameters of a filter, by the names that the address and `GET /api/transactions` share, in one order. */
-export function filterParameters(filter: TransactionFilter): TransactionsRequest {
-  const { text, direction, status, category, accountIds } = filter;
-  const all = {
-    q: text,
-    counterparty: filter.counterparty,
-    amountMin: filter.amountMin,
-    amountMax: filter.amountMax,
-    dateFrom: filter.dateFrom,
-    dateTo: filter.dateTo,
-    direction: direction ?? '',
-    status: status ?? '',
-    category: category ?? '',
-    accountId: accountIds.join(','),
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+/** What a filter asks of every account of a context. */
+export function transactionsRequest(
+  contextId: ContextId,
+  filter: TransactionFilter,
+): TransactionsRequest {
+  return { context: contextId, ...filterParameters(filter) };
+}
+
+/** The same of one account: in its own context, whoever the person acts for. */
+export function accountTransactionsRequest(
+  account: Pick<AccountView, 'accountId' | 'connectionId' | 'context'>,
+  filter: TransactionFilter,
+): TransactionsRequest {
+  return transactionsRequest(contextIdOf(account), {
+    ...filter,
+    accountIds: [account.accountId],
+  });
 }
 
 /** The query string of a filter, without a question mark; empty for none. */
@@ -108,4 +111,22 @@ function oneOf<Choice extends string>(
   text: string | null,
 ): Choice | null {
   return choices.find((choice) => choice === text) ?? null;
+}
+
+/** The parameters of a filter, by the names that the address and `GET /api/transactions` share, in one order. */
+function filterParameters(filter: TransactionFilter): TransactionsRequest {
+  const { text, direction, status, category, accountIds } = filter;
+  const all = {
+    q: text,
+    counterparty: filter.counterparty,
+    amountMin: filter.amountMin,
+    amountMax: filter.amountMax,
+    dateFrom: filter.dateFrom,
+    dateTo: filter.dateTo,
+    direction: direction ?? '',
+    status: status ?? '',
+    category: category ?? '',
+    accountId: accountIds.join(','),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }

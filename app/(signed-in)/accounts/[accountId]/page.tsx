@@ -2,26 +2,34 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
+import { addressOf, answersTo, type SearchParams } from '@/app/(signed-in)/questions';
+import { visitor } from '@/app/(signed-in)/visitor';
 import { AccountPage } from '@/components/account/page/account-page';
+import { PageAnswers } from '@/components/frame/page-answers';
 import { oneAccount } from '@/lib/aisp/account/list-accounts';
-import { requireUser } from '@/lib/auth/current-user';
-import { systemClock } from '@/lib/clock';
+import { accountQuestions } from './questions';
 
-type PageProps = { params: Promise<{ accountId: string }> };
+const answers = answersTo(accountQuestions);
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { userId } = await requireUser();
+type PageProps = { params: Promise<{ accountId: string }>; searchParams: SearchParams };
+
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
+  const { userId, now } = await visitor();
   const accountId = z.uuid().safeParse((await params).accountId);
   // A title is no reason for a page to fail.
   const read = accountId.success
-    ? await oneAccount({ userId, accountId: accountId.data }, systemClock()).catch(() => null)
+    ? await oneAccount({ userId, accountId: accountId.data }, now).catch(() => null)
     : null;
+  if (accountId.success) await answers(accountId.data, await addressOf(searchParams));
   return { title: read?.ok ? read.account.name : (await getTranslations('account'))('title') };
 }
 
-export default async function Page({ params }: PageProps) {
-  await requireUser();
+export default async function Page({ params, searchParams }: PageProps) {
   const accountId = z.uuid().safeParse((await params).accountId);
   if (!accountId.success) notFound();
-  return <AccountPage accountId={accountId.data} />;
+  return (
+    <PageAnswers of={await answers(accountId.data, await addressOf(searchParams))}>
+      <AccountPage accountId={accountId.data} />
+    </PageAnswers>
+  );
 }

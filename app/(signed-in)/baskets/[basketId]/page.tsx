@@ -2,13 +2,17 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { z } from 'zod';
+import { answersTo } from '@/app/(signed-in)/questions';
+import { visitor } from '@/app/(signed-in)/visitor';
 import { BasketPage } from '@/components/basket/page/basket-page';
 import { totalPayments } from '@/components/basket/total-payments';
+import { PageAnswers } from '@/components/frame/page-answers';
 import { formatAmount } from '@/components/money/format-amount';
-import { requireUser } from '@/lib/auth/current-user';
-import { systemClock } from '@/lib/clock';
 import { readBasket } from '@/lib/pisp/basket/read-basket';
 import { readReturnNote } from '@/lib/sca/return-note';
+import { basketQuestions } from './questions';
+
+const answers = answersTo(basketQuestions);
 
 type PageProps = {
   params: Promise<{ basketId: string }>;
@@ -17,13 +21,14 @@ type PageProps = {
 
 /** `Basket with 7 payments, 12,864.75 NOK`: how many, and how much. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { userId } = await requireUser();
+  const { userId, now } = await visitor();
   const t = await getTranslations('baskets');
   const basketId = z.uuid().safeParse((await params).basketId);
   // A title is no reason for a page to fail.
   const read = basketId.success
-    ? await readBasket({ userId, basketId: basketId.data }, systemClock()).catch(() => null)
+    ? await readBasket({ userId, basketId: basketId.data }, now).catch(() => null)
     : null;
+  if (basketId.success) await answers(basketId.data);
   if (read === null) return { title: t('pageTitle') };
   const { payments } = read.basket;
   const locale = await getLocale();
@@ -34,14 +39,16 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function Page({ params, searchParams }: PageProps) {
-  const { userId } = await requireUser();
+  const { userId } = await visitor();
   const basketId = z.uuid().safeParse((await params).basketId);
   if (!basketId.success) notFound();
   return (
-    <BasketPage
-      key={basketId.data}
-      basketId={basketId.data}
-      returned={readReturnNote(userId, await searchParams)}
-    />
+    <PageAnswers of={await answers(basketId.data)}>
+      <BasketPage
+        key={basketId.data}
+        basketId={basketId.data}
+        returned={readReturnNote(userId, await searchParams)}
+      />
+    </PageAnswers>
   );
 }

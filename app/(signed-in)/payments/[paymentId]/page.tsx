@@ -2,12 +2,16 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { z } from 'zod';
+import { answersTo } from '@/app/(signed-in)/questions';
+import { visitor } from '@/app/(signed-in)/visitor';
+import { PageAnswers } from '@/components/frame/page-answers';
 import { formatAmount } from '@/components/money/format-amount';
 import { PaymentPage } from '@/components/payment/page/payment-page';
-import { requireUser } from '@/lib/auth/current-user';
-import { systemClock } from '@/lib/clock';
 import { readPayment } from '@/lib/pisp/payment/read-payment';
 import { readReturnNote } from '@/lib/sca/return-note';
+import { paymentQuestions } from './questions';
+
+const answers = answersTo(paymentQuestions);
 
 type PageProps = {
   params: Promise<{ paymentId: string }>;
@@ -16,13 +20,14 @@ type PageProps = {
 
 /** `Fjordkraft, 1,249.50 NOK`: whom, and how much. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { userId } = await requireUser();
+  const { userId, now } = await visitor();
   const t = await getTranslations('payment');
   const paymentId = z.uuid().safeParse((await params).paymentId);
   // A title is no reason for a page to fail.
   const read = paymentId.success
-    ? await readPayment({ userId, paymentId: paymentId.data }, systemClock()).catch(() => null)
+    ? await readPayment({ userId, paymentId: paymentId.data }, now).catch(() => null)
     : null;
+  if (paymentId.success) await answers(paymentId.data);
   if (read === null) return { title: t('title') };
   const { creditorName, paymentsCount, amount } = read.detail;
   const { sign, digits } = formatAmount(amount.amount, await getLocale());
@@ -31,10 +36,15 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function Page({ params, searchParams }: PageProps) {
-  const { userId } = await requireUser();
+  const { userId } = await visitor();
   const paymentId = z.uuid().safeParse((await params).paymentId);
   if (!paymentId.success) notFound();
   return (
-    <PaymentPage paymentId={paymentId.data} returned={readReturnNote(userId, await searchParams)} />
+    <PageAnswers of={await answers(paymentId.data)}>
+      <PaymentPage
+        paymentId={paymentId.data}
+        returned={readReturnNote(userId, await searchParams)}
+      />
+    </PageAnswers>
   );
 }

@@ -1,13 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { answersTo } from '@/app/(signed-in)/questions';
+import { myAccountQuestions } from '@/app/(signed-in)/settings/questions';
+import { PageAnswers } from '@/components/frame/page-answers';
 import { MyAccountPage } from '@/components/my-account/my-account-page';
-import { requireUser } from '@/lib/auth/current-user';
+
+const answers = answersTo(myAccountQuestions);
 
 export async function generateMetadata(): Promise<Metadata> {
+  await answers();
   return { title: (await getTranslations('myAccount'))('title') };
 }
 
 export default async function Page() {
-  await requireUser();
-  return <MyAccountPage />;
+  return (
+    <PageAnswers of={await answers()}>
+      <MyAccountPage />
+    </PageAnswers>
+  );
 }

@@ -1,13 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { paymentFormQuestions } from '@/app/(signed-in)/payments/new/questions';
+import { answersTo } from '@/app/(signed-in)/questions';
+import { PageAnswers } from '@/components/frame/page-answers';
 import { BulkPaymentPage } from '@/components/payment-form/bulk/bulk-payment-page';
-import { requireUser } from '@/lib/auth/current-user';
+
+const answers = answersTo(paymentFormQuestions);
 
 export async function generateMetadata(): Promise<Metadata> {
+  await answers();
   return { title: (await getTranslations('newPayment'))('intents.many.label') };
 }
 
 export default async function Page() {
-  await requireUser();
-  return <BulkPaymentPage />;
+  return (
+    <PageAnswers of={await answers()}>
+      <BulkPaymentPage />
+    </PageAnswers>
+  );
 }

@@ -1,13 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { answersTo } from '@/app/(signed-in)/questions';
+import { categoriesQuestions } from '@/app/(signed-in)/settings/questions';
 import { SortPage } from '@/components/category/sort/sort-page';
-import { requireUser } from '@/lib/auth/current-user';
+import { PageAnswers } from '@/components/frame/page-answers';
+
+const answers = answersTo(categoriesQuestions);
 
 export async function generateMetadata(): Promise<Metadata> {
+  await answers();
   return { title: (await getTranslations('sorting'))('title') };
 }
 
 export default async function Page() {
-  await requireUser();
-  return <SortPage />;
+  return (
+    <PageAnswers of={await answers()}>
+      <SortPage />
+    </PageAnswers>
+  );
 }

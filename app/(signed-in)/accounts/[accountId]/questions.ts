@@ -1,0 +1,32 @@
+import { type Question, question } from '@/app/(signed-in)/questions';
+import { accountsOf, connectionsOf, savedViewsOf } from '@/app/(signed-in)/shared-questions';
+import { firstTransactions } from '@/app/(signed-in)/transactions/questions';
+import type { Visitor } from '@/app/(signed-in)/visitor';
+import {
+  accountTransactionsRequest,
+  filterFromAddress,
+} from '@/components/transaction/filter/transaction-filter';
+import { oneAccount } from '@/lib/aisp/account/list-accounts';
+import { accountQuery } from '@/lib/query/account-queries';
+
+/** What the page of an account or card shows first; nothing of one that there is no access to. */
+export async function accountQuestions(
+  visitor: Visitor,
+  accountId: string,
+  address: string,
+): Promise<Question[]> {
+  const { userId, now } = visitor;
+  // A failure is the browser's to ask about again.
+  const found = await oneAccount({ userId, accountId }, now).catch(() => null);
+  if (!found?.ok) return [connectionsOf(visitor)];
+  const { account } = found;
+  const filter = filterFromAddress(new URLSearchParams(address));
+  return [
+    connectionsOf(visitor),
+    question(accountQuery(accountId), async () => account),
+    savedViewsOf(visitor),
+    ...(await firstTransactions(visitor, accountTransactionsRequest(account, filter))),
+    // A card names the account that it is paid from.
+    ...(account.kind === 'card' ? [accountsOf(visitor)] : []),
+  ];
+}

@@ -1,0 +1,8 @@
+import type { Question } from '@/app/(signed-in)/questions';
+import { accountsOf, cardsOf, connectionsOf } from '@/app/(signed-in)/shared-questions';
+import type { Visitor } from '@/app/(signed-in)/visitor';
+
+/** What the page of accounts shows first. */
+export function accountsQuestions(visitor: Visitor): Question[] {
+  return [accountsOf(visitor), cardsOf(visitor), connectionsOf(visitor)];
+}

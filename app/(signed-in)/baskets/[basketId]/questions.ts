@@ -1,0 +1,15 @@
+import { type Question, question } from '@/app/(signed-in)/questions';
+import type { Visitor } from '@/app/(signed-in)/visitor';
+import { basketAnswer } from '@/app/api/baskets/[basketId]/basket-params';
+import { readBasket } from '@/lib/pisp/basket/read-basket';
+import { basketQuery } from '@/lib/query/basket-queries';
+
+/** What the page of a basket shows first: what is stored, before the bank is asked. */
+export function basketQuestions({ userId, now }: Visitor, basketId: string): Question[] {
+  return [
+    question(basketQuery(basketId), async () => {
+      const read = await readBasket({ userId, basketId: basketId.toLowerCase() }, now);
+      return read && basketAnswer(read);
+    }),
+  ];
+}

@@ -1,0 +1,9 @@
+import { type Question, question } from '@/app/(signed-in)/questions';
+import type { Visitor } from '@/app/(signed-in)/visitor';
+import { readNotices } from '@/lib/notice/notices';
+import { noticesQuery } from '@/lib/query/notice-queries';
+
+/** What the page of notices shows first. */
+export function noticesQuestions({ userId }: Visitor): Question[] {
+  return [question(noticesQuery(), () => readNotices(userId))];
+}

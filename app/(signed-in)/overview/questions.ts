@@ -1,0 +1,33 @@
+import { type Question, question } from '@/app/(signed-in)/questions';
+import {
+  accountsOf,
+  cardsOf,
+  connectionsOf,
+  firstPayments,
+  paymentDraftsOf,
+} from '@/app/(signed-in)/shared-questions';
+import type { Visitor } from '@/app/(signed-in)/visitor';
+import { WAITING } from '@/components/payment/list/filter-address';
+import { balanceHistory } from '@/lib/aisp/insight/insight';
+import { upcoming } from '@/lib/aisp/insight/upcoming';
+import { recentBalancesQuery, upcomingQuery } from '@/lib/query/insight-queries';
+
+/** What the overview shows first. Its charts ask when one comes near them. */
+export function overviewQuestions(visitor: Visitor): Question[] {
+  const { userId, contextId, now } = visitor;
+  return [
+    accountsOf(visitor),
+    cardsOf(visitor),
+    connectionsOf(visitor),
+    firstPayments(visitor, WAITING),
+    paymentDraftsOf(visitor),
+    question(upcomingQuery(contextId), () => upcoming({ userId, contextId }, now)),
+    question(recentBalancesQuery(contextId), () =>
+      balanceHistory(
+        { userId, contextId, accountIds: null },
+        { dateFrom: null, dateTo: null },
+        now,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,90 @@
+import {
+  type DataTag,
+  type DehydratedState,
+  dehydrate,
+  type InfiniteData,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { cache } from 'react';
+import { errorFields, log } from '@/lib/log';
+import { type Visitor, visitor } from './visitor';
+
+/** A query of a page with the use case that its route answers it by. */
+export type Question = {
+  query: { queryKey: QueryKey };
+  /** Null when it is left to the browser. */
+  answer: () => Promise<unknown>;
+};
+
+/**
+ * What a page asks first, answered on the server. `answer` gives what the route would, from what is stored: a page waits
+ * for no bank.
+ */
+export function question<Data>(
+  query: { queryKey: DataTag<QueryKey, Data, Error> },
+  answer: () => Promise<Data | null>,
+): Question {
+  return { query, answer };
+}
+
+/** The same for a list that is read on as one scrolls: its first page. */
+export function questionOfList<Page>(
+  query: { queryKey: DataTag<QueryKey, InfiniteData<Page>, Error> },
+  answer: () => Promise<Page | null>,
+): Question {
+  return {
+    query,
+    answer: async () => {
+      const page = await answer();
+      return page === null ? null : { pages: [page], pageParams: [null] };
+    },
+  };
+}
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** The query string of a page, as its scripts read it. */
+export async function addressOf(searchParams: SearchParams): Promise<string> {
+  const pairs = Object.entries(await searchParams).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => [name, value]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
+/**
+ * The answers to what a page asks. They are found once for its title and for itself: a title is awaited before anything is
+ * sent, so that the page comes whole and not as a skeleton first.
+ * @param ask what the visitor asks, by what the address of the page says.
+ */
+export function answersTo<Address extends string[]>(
+  ask: (visitor: Visitor, ...address: Address) => Question[] | Promise<Question[]>,
+): (...address: Address) => Promise<DehydratedState> {
+  return cache(async (...address) => {
+    const asking = await visitor();
+    return answered(await ask(asking, ...address), asking.now);
+  });
+}
+
+/**
+ * The answers as the browser's memory takes them, in the very shape that the routes send. A question that fails is left
+ * out: the browser asks it again, and the page says there what is wrong.
+ * @param now when the visitor came: the answers are no newer than that.
+ */
+export async function answered(
+  questions: readonly Question[],
+  now: Date,
+): Promise<DehydratedState> {
+  const client = new QueryClient();
+  const answers = await Promise.allSettled(questions.map(({ answer }) => answer()));
+  answers.forEach((settled, at) => {
+    const queryKey = questions[at]?.query.queryKey;
+    if (settled.status === 'rejected')
+      log.warn('a page came without an answer', errorFields(settled.reason));
+    else if (queryKey !== undefined && settled.value !== null)
+      client.setQueryData(queryKey, JSON.parse(JSON.stringify(settled.value)), {
+        updatedAt: now.getTime(),
+      });
+  });
+  return dehydrate(client);
+}

@@ -1,0 +1,94 @@
+import { listAccounts } from '@/lib/aisp/account/list-accounts';
+import { savedViews } from '@/lib/aisp/transactions/saved-views';
+import { listConnections } from '@/lib/connection/connections';
+import { countUnread } from '@/lib/notice/notices';
+import { listPayments } from '@/lib/pisp/payment/list-payments';
+import { listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
+import { listRecipients } from '@/lib/pisp/payment/recipients';
+import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
+import { connectionsQuery } from '@/lib/query/connection-queries';
+import { unreadNoticesQuery } from '@/lib/query/notice-queries';
+import { recipientsQuery } from '@/lib/query/payment-form-queries';
+import {
+  type PaymentsWanted,
+  paymentDraftsQuery,
+  paymentsQuery,
+} from '@/lib/query/payment-queries';
+import { savedViewsQuery } from '@/lib/query/saved-view-queries';
+import type { ContextId } from '@/lib/view/connection/acting-context';
+import { type Question, question, questionOfList } from './questions';
+import type { Visitor } from './visitor';
+
+/**
+ * What the frame around every page shows; it asks before the page does that stands in it.
+ * @param path the path of the page, with its query.
+ */
+export function frameQuestions(visitor: Visitor, path: string): Question[] {
+  const [pathname = ''] = path.split('?');
+  return [
+    connectionsOf(visitor),
+    question(unreadNoticesQuery(pathname), async () => ({
+      unread: await countUnread(visitor.userId),
+    })),
+  ];
+}
+
+/** The accounts of a context; without one, of all. */
+export function accountsOf({
+  userId,
+  contextId,
+  now,
+}: Pick<Visitor, 'userId' | 'now'> & { contextId: ContextId | null }): Question {
+  return question(accountsQuery(contextId), () =>
+    listAccounts(userId, { contextId: contextId ?? undefined, kind: 'account' }, now),
+  );
+}
+
+export function cardsOf({ userId, contextId, now }: Visitor): Question {
+  return question(cardsQuery(contextId), async () => {
+    const cards = await listAccounts(userId, { contextId, kind: 'card' }, now);
+    // Never read: the banks are to be asked, and no page waits for that.
+    return cards.cardsReadAt === null ? null : cards;
+  });
+}
+
+export function connectionsOf({ userId, now }: Visitor): Question {
+  return question(connectionsQuery(), () => listConnections(userId, now));
+}
+
+export function savedViewsOf({ userId }: Visitor): Question {
+  return question(savedViewsQuery(), () => savedViews(userId));
+}
+
+export function paymentDraftsOf({ userId, contextId }: Visitor): Question {
+  return question(paymentDraftsQuery(contextId), () => listPaymentDrafts(userId, contextId));
+}
+
+/** Whom one has paid before. */
+export function recipientsOf({ userId, contextId }: Visitor): Question {
+  return question(recipientsQuery(contextId), () => listRecipients(userId, contextId));
+}
+
+/** The first page of a list of payments. */
+export function firstPayments(
+  { userId, contextId, now }: Visitor,
+  wanted: PaymentsWanted,
+): Question {
+  const { filter, kind, accountId, dateFrom, dateTo, words } = wanted;
+  return questionOfList(paymentsQuery(contextId, wanted), async () => {
+    const listed = await listPayments(
+      userId,
+      {
+        context: contextId,
+        filter,
+        kind: kind ?? undefined,
+        accountId: accountId ?? undefined,
+        dateFrom: dateFrom ?? undefined,
+        dateTo: dateTo ?? undefined,
+        words: words ?? undefined,
+      },
+      now,
+    );
+    return listed.ok ? listed.page : null;
+  });
+}

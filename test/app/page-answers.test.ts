@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { shownFiles, textOf } from '@/test/harness/page-sources';
+
+/** Pages that the browser asks for: what they show is made anew at each visit, or while one looks at it. */
+const ASKED_BY_THE_BROWSER = [
+  'app/(signed-in)/baskets/new/page.tsx',
+  'app/(signed-in)/inspector/[callId]/page.tsx',
+  'app/(signed-in)/inspector/page.tsx',
+];
+
+it('every page of a person who is signed in comes with its answers', () => {
+  const without = shownFiles()
+    .filter((file) => /^app\/\(signed-in\)\/.*page\.tsx$/.test(file))
+    .filter((file) => !textOf(file).includes('<PageAnswers of={await answers('));
+  expect(without.sort()).toEqual(ASKED_BY_THE_BROWSER);
+});
