@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { PageMessages } from '@/app/page-messages';
+import { PUT_OFF_COOKIE } from '@/components/connection/access/put-off';
 import { FindProvider } from '@/components/find/find-provider';
 import { ActingContextProvider } from '@/components/frame/context/acting-context';
 import { KeepOfflinePage } from '@/components/frame/keep-offline-page';
@@ -10,6 +11,7 @@ import { SignedInFrame } from '@/components/frame/signed-in-frame';
 import { SessionWatch } from '@/components/session/session-watch';
 import { PlaceWatch } from '@/components/settings/place-watch';
 import { PATH_HEADER } from '@/lib/auth/current-user';
+import { preferenceCookie } from '@/lib/i18n/preference-cookie';
 import { isMissing } from '@/lib/pisp/is-missing';
 import { answered } from './questions';
 import { frameQuestions } from './shared-questions';
@@ -22,6 +24,7 @@ export default async function Layout({ children }: { children: React.ReactNode }
   const path = (await headers()).get(PATH_HEADER);
   if (path !== null && (await isMissing(userId, path))) notFound();
   const answers = await answered(path === null ? [] : frameQuestions(asking, path), asking.now);
+  const putOff = await preferenceCookie(PUT_OFF_COOKIE);
   return (
     <PageMessages of="app/(signed-in)/layout.tsx">
       <Providers>
@@ -31,7 +34,9 @@ export default async function Layout({ children }: { children: React.ReactNode }
             <PlaceWatch />
             <KeepOfflinePage />
             <FindProvider>
-              <SignedInFrame user={user}>{children}</SignedInFrame>
+              <SignedInFrame user={user} putOff={putOff}>
+                {children}
+              </SignedInFrame>
             </FindProvider>
           </ActingContextProvider>
         </PageAnswers>

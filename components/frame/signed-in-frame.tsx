@@ -14,10 +14,12 @@ import { CONTENT_ID, SkipLink } from './skip-link';
 
 type SignedInFrameProps = {
   user: Pick<CurrentUserView, 'name' | 'email' | 'isDemo'>;
+  /** The reminder that was put off in this browser. */
+  putOff: string | undefined;
   children: React.ReactNode;
 };
 
-export function SignedInFrame({ user, children }: SignedInFrameProps) {
+export function SignedInFrame({ user, putOff, children }: SignedInFrameProps) {
   const t = useTranslations('frame');
   const brand = useTranslations('brand')('name');
   return (
@@ -78,7 +80,7 @@ export function SignedInFrame({ user, children }: SignedInFrameProps) {
             </div>
           </header>
           <ContextBanner />
-          <AccessNotice />
+          <AccessNotice putOff={putOff} />
           <main
             id={CONTENT_ID}
             tabIndex={-1}

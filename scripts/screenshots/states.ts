@@ -136,10 +136,10 @@ export const STATES: readonly Place[] = [
     answers: { '**/api/insight/**': problem('internal', 500) },
   },
   {
-    name: 'baskets without an answer',
+    name: 'inspector without an answer',
     visitor: 'trial',
-    path: '/baskets',
-    answers: { '**/api/baskets*': problem('unavailable', 503) },
+    path: '/inspector',
+    answers: { '**/api/inspector*': problem('unavailable', 503) },
   },
   {
     name: 'paper transactions',

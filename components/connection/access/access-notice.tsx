@@ -7,56 +7,42 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { isGoodMoment, soonestEnding } from '@/components/connection/good-moment';
+import { keepInCookie } from '@/components/frame/browser-cookie';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { useNow } from '@/components/time/use-now';
+import { useNow, useToday } from '@/components/time/use-now';
 import { Icon } from '@/components/ui/icon';
-import { useHydrated } from '@/components/ui/use-hydrated';
 import { connectionsQuery } from '@/lib/query/connection-queries';
+import { PUT_OFF_COOKIE, reminderOf } from './put-off';
 import { useAccessWords } from './use-access-words';
 
-const KEY = 'brygge-access-notice-later';
+type AccessNoticeProps = {
+  /** What of it was put off in this browser. */
+  putOff: string | undefined;
+};
 
 /** A quiet line on the pages that do not say it themselves: access ends soon. Never in the middle of something. */
-export function AccessNotice() {
+export function AccessNotice({ putOff: putOffBefore }: AccessNoticeProps) {
   const pathname = usePathname();
-  // What is put off stands in the browser, so the line is for the browser alone to draw.
-  return useHydrated() && isGoodMoment(pathname) ? <EndingSoon /> : null;
+  const [putOff, setPutOff] = useState(putOffBefore);
+  const later = (reminder: string) => {
+    keepInCookie(PUT_OFF_COOKIE, reminder);
+    setPutOff(reminder);
+  };
+  return isGoodMoment(pathname) ? <EndingSoon putOff={putOff} later={later} /> : null;
 }
 
-/** Put off until the next sign of life of this tab's session, on the days that it was said. */
-function usePutOff(what: string): [boolean, () => void] {
-  const [putOff, setPutOff] = useState<string | null>(() => {
-    try {
-      return window.sessionStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  });
-  return [
-    putOff === what,
-    () => {
-      setPutOff(what);
-      try {
-        window.sessionStorage.setItem(KEY, what);
-      } catch {
-        // Kept by this page alone.
-      }
-    },
-  ];
-}
-
-function EndingSoon() {
+function EndingSoon({ putOff, later }: AccessNoticeProps & { later: (reminder: string) => void }) {
   const t = useTranslations('access');
   const words = useAccessWords();
   const close = useTranslations('sheet');
   const now = useNow();
+  const today = useToday();
   const { contextId } = useActingContext();
   const { data } = useQuery(connectionsQuery());
   const connection = soonestEnding(data?.connections ?? [], contextId, now);
-  const [isPutOff, putOff] = usePutOff(
-    connection === null ? '' : `${connection.connectionId} ${now.toDateString()}`,
-  );
-  if (connection === null || isPutOff) return null;
+  if (connection === null) return null;
+  const reminder = reminderOf(connection, today);
+  if (putOff === reminder) return null;
   return (
     <section
       aria-label={t('endingSoonLabel')}
@@ -76,7 +62,7 @@ function EndingSoon() {
         type="button"
         aria-label={close('close')}
         title={close('close')}
-        onClick={putOff}
+        onClick={() => later(reminder)}
         className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:text-ink"
       >
         <Icon of={X} className="size-5" />

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import { AccessNotice } from './access-notice';
+
+const navigation = vi.hoisted(() => ({ pathname: '/accounts' }));
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  usePathname: () => navigation.pathname,
+}));
+vi.mock('@/components/frame/context/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private' }),
+}));
+
+const CONNECTION = {
+  connectionId: '6f1c1f0e-8a55-4d7c-9f57-3b7c3c4a7a10',
+  contextId: 'private',
+  bankName: 'Fjordbanken',
+  status: 'ending-soon',
+  accessUntil: '2026-11-25T12:00:00.000Z',
+};
+const REMINDER = '6f1c1f0e-8a55-4d7c-9f57-3b7c3c4a7a10.2026-11-22';
+
+const lineOf = () => screen.queryByText(/ends in 3 days/);
+
+describe('the reminder that access ends soon', () => {
+  beforeEach(() => {
+    navigation.pathname = '/accounts';
+    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
+    answerRequests(() => ({ body: { connections: [CONNECTION] } }));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page itself keeps it.
+    document.cookie = 'brygge-access-later=; Max-Age=0; Path=/';
+  });
+
+  it('is put off for the day, for the pages that come later too', async () => {
+    const { user } = renderPage(<AccessNotice putOff={undefined} />);
+    await screen.findByText(/ends in 3 days/);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(lineOf()).toBeNull();
+    expect(document.cookie).toContain(`brygge-access-later=${REMINDER}`);
+  });
+
+  it.each([
+    ['put off today', REMINDER, 0],
+    ['put off yesterday', REMINDER.replace('-22', '-21'), 1],
+  ])('when %s', async (_, putOff, lines) => {
+    renderPage(
+      <>
+        <AccessNotice putOff={putOff} />
+        <AccessNotice putOff={undefined} />
+      </>,
+    );
+    // The one that nobody has put off says that the answer has come.
+    await screen.findAllByText(/ends in 3 days/);
+    expect(screen.getAllByText(/ends in 3 days/)).toHaveLength(lines + 1);
+  });
+});
