@@ -5,6 +5,7 @@ import { Killable } from '@/test/harness/crash/child';
 import { CONTROL } from './control';
 
 const ANSWER_MILLISECONDS_MAX = 30_000;
+const CONTROL_TRIES_MAX = 3;
 
 type Loaded = { process: Killable; keys: string };
 
@@ -33,7 +34,7 @@ export class Instance {
 
   async setClock(shiftMilliseconds: number): Promise<void> {
     const body = String(shiftMilliseconds);
-    await fetch(this.at(CONTROL.clock), { method: 'PUT', body });
+    await this.control(CONTROL.clock, { method: 'PUT', body });
   }
 
   /** Sends a request; throws when no answer comes. */
@@ -49,12 +50,12 @@ export class Instance {
   }
 
   async mailTo(address: string): Promise<{ subject: string; text: string }[]> {
-    const answer = await fetch(this.at(`${CONTROL.mail}?to=${encodeURIComponent(address)}`));
+    const answer = await this.control(`${CONTROL.mail}?to=${encodeURIComponent(address)}`);
     return answer.json();
   }
 
   async sealAnew(): Promise<void> {
-    await fetch(this.at(CONTROL.seal), { method: 'POST' });
+    await this.control(CONTROL.seal, { method: 'POST' });
   }
 
   /** kill -9; answers when the database has let go of it too. */
@@ -67,6 +68,16 @@ export class Instance {
   async close(): Promise<void> {
     await this.loaded?.process.close();
     this.loaded = null;
+  }
+
+  /** What is no part of a life. A connection that was kept may be closed just as it is used again: then once more. */
+  private async control(path: string, init?: RequestInit): Promise<Response> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await fetch(this.at(path), init);
+      } catch (error) {
+        if (!this.isAlive || tries === CONTROL_TRIES_MAX) throw error;
+      }
   }
 
   private load(keys: string): Killable {
