@@ -38,19 +38,18 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   await bookSalaryRun(account.id);
 
   await brygge.register(newPerson('Agnieszka Kowalska-Øvretveit'));
+  await brygge.open('/overview');
   for (const path of ['/overview', '/accounts', '/connections', '/connections/new']) {
-    await brygge.open(path);
+    await brygge.goOn(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await brygge.settled();
     await expectAccessible(page);
   }
 
-  await brygge.open('/inspector');
+  await brygge.goOn('/inspector');
   await page.getByRole('button', { name: 'Keep my calls' }).click();
   await expect(page.getByText('No calls yet.', { exact: false })).toBeVisible();
   await expectAccessible(page);
 
-  await brygge.open('/connections/new');
   await brygge.leaveForBank();
   await expectAccessible(page);
   await brygge.bank.go('continue');
@@ -64,11 +63,10 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   await expectAccessible(page);
 
   for (const path of ['/overview', '/accounts', '/connections', '/settings']) {
-    await brygge.open(path);
-    await brygge.settled();
+    await brygge.goOn(path);
     await expectAccessible(page);
   }
-  await brygge.open('/inspector');
+  await brygge.goOn('/inspector');
   await page
     .getByRole('link', { name: /GET .*\/v1\/accounts/ })
     .first()
@@ -103,6 +101,7 @@ test('no page scrolls sideways from 390 to 1440 pixels', async ({ brygge, page }
   );
   await brygge.register(newPerson('Ane-Marthe Knutsdotter Hallingskeid von Wedel Jarlsberg'));
   await brygge.connect(customer.identityNumber);
+  await brygge.open('/');
   for (const path of [
     '/',
     '/overview',
@@ -113,7 +112,7 @@ test('no page scrolls sideways from 390 to 1440 pixels', async ({ brygge, page }
     '/settings',
   ]) {
     await page.setViewportSize({ width: 390, height: 900 });
-    await brygge.open(path);
+    await brygge.goOn(path);
     for (const width of [390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await brygge.settled();

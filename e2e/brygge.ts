@@ -9,9 +9,10 @@ import { leaveWorld, setting } from './bank-customer';
 export { expect };
 
 declare global {
-  // In a page that it was put into, see `expectAccessible`.
+  // `axe` in a page that it was put into, see `expectAccessible`; `next` is the router of every page of ours.
   interface Window {
     axe: typeof axe;
+    next: { router: { push: (path: string) => void } };
   }
 }
 
@@ -42,6 +43,13 @@ export class Brygge {
   async open(path = '/'): Promise<void> {
     await this.page.goto(addressOf(path));
     await takenOver(this.page);
+  }
+
+  /** Goes on to another page of ours as its links do: the document and its scripts stay. */
+  async goOn(path: string): Promise<void> {
+    await this.page.evaluate((to) => window.next.router.push(to), path);
+    await this.page.waitForURL(addressOf(path));
+    await this.settled();
   }
 
   /** Makes the sign-in and begins a session, as the pages would, without showing them. */
@@ -192,6 +200,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       const { violations } = await window.axe.run(document, {
         runOnly: only,
         resultTypes: ['violations'],
+        // No rule of these looks into style sheets or media, which would be fetched again.
+        preload: false,
       });
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,

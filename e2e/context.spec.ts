@@ -91,7 +91,7 @@ const PAGES = [
   '/accounts',
   '/transactions',
   '/payments',
-  '/payments/new',
+  '/payments/new/norway',
   '/baskets',
   '/baskets/new',
 ];
@@ -160,8 +160,7 @@ test('one person in private and for two companies: each page and list shows one 
     if (!(await switchButton(page).first().getAttribute('aria-label'))?.includes(one.name))
       await actFor(page, one.name);
     for (const path of PAGES) {
-      await brygge.open(path);
-      await brygge.settled();
+      await brygge.goOn(path);
       const shown = await page.locator('main').innerText();
       for (const secret of foreign) expect(shown, `${path} for ${one.name}`).not.toContain(secret);
       if (one.contextId === 'private') await expect(banner(page)).not.toContainText('Acting for');

@@ -28,7 +28,7 @@ test('offers what people want to do, and each form is accessible', async ({ bryg
     'standing-order',
     'many',
   ]) {
-    await brygge.open(`/payments/new/${intent}`);
+    await brygge.goOn(`/payments/new/${intent}`);
     await expect(submit(page)).toBeVisible();
     await expectAccessible(page);
     await submit(page).click();
