@@ -73,6 +73,8 @@ export async function goToApprove(brygge: Brygge, payer: Payer): Promise<Payment
     domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
   );
   await brygge.open(`/payments/${payment.paymentId}`);
+  // What the bank says of it moves the button, and a press that it moves under comes to nothing.
+  await brygge.settled();
   await brygge.page.getByRole('button', { name: approveButton }).click();
   await brygge.bank.arrived();
   return payment;
