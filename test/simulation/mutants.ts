@@ -17,8 +17,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'new-request-id',
       'each try has an X-Request-ID of its own',
-      '{ requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false }',
-      '{ doneIsEnough: effects.doneIsEnough ?? false }',
+      '        requestId: call.requestId,\n        attempt',
+      '        attempt',
     ],
     [
       'other-bytes',
