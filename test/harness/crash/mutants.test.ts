@@ -4,14 +4,22 @@ import { withMutants } from './mutants';
 const FILE = 'lib/outbox/call.ts';
 const ONCE = `
   mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: tried.code },
-  { requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false },
+  {
+        requestId: call.requestId,
+        attempt: call.tries + 1,
+        doneIsEnough: effects.doneIsEnough ?? false,
+      },
 `;
 
 describe('withMutants', () => {
   it('puts each mutant beside what it replaces, asleep unless the environment names it', () => {
     expect(withMutants(FILE, ONCE)).toBe(`
   (process.env.CRASH_MUTANT === 'unknown-as-not-sent' ? ({ kind: 'not-sent', code: tried.code }) : (mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: tried.code })),
-  (process.env.CRASH_MUTANT === 'new-request-id' ? ({ doneIsEnough: effects.doneIsEnough ?? false }) : ({ requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false })),
+  (process.env.CRASH_MUTANT === 'new-request-id' ? ({ doneIsEnough: effects.doneIsEnough ?? false }) : ({
+        requestId: call.requestId,
+        attempt: call.tries + 1,
+        doneIsEnough: effects.doneIsEnough ?? false,
+      })),
 `);
   });
 
@@ -38,7 +46,11 @@ describe('withMutants', () => {
     expect(() =>
       withMutants(
         FILE,
-        `${ONCE}{ requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false }`,
+        `${ONCE}{
+        requestId: call.requestId,
+        attempt: call.tries + 1,
+        doneIsEnough: effects.doneIsEnough ?? false,
+      }`,
       ),
     ).toThrow('What the mutant new-request-id replaces must stand once in lib/outbox/call.ts.');
   });

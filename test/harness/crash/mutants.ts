@@ -29,7 +29,11 @@ export const MUTANTS = {
   /** Each try has an X-Request-ID of its own. */
   'new-request-id': {
     file: CALL,
-    original: '{ requestId: call.requestId, doneIsEnough: effects.doneIsEnough ?? false }',
+    original: `{
+        requestId: call.requestId,
+        attempt: call.tries + 1,
+        doneIsEnough: effects.doneIsEnough ?? false,
+      }`,
     mutated: '{ doneIsEnough: effects.doneIsEnough ?? false }',
   },
 } as const satisfies Record<string, Edit>;
