@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addressOf } from './application';
 import { Brygge, expect, newPerson, test } from './brygge';
 
 const FRONT_PAGE = 'All your bank accounts in one place';
@@ -84,4 +85,36 @@ test('a tab shows who signs in at another once its own session is over', async (
   await expect(other.heading('Overview')).toBeVisible();
   await expect(page.getByText('Amir Hosseini').first()).toBeVisible();
   await expect(page.getByText('Ingrid Vik')).toHaveCount(0);
+});
+
+test('a page hands answers to whoever is signed in, for no cache to keep, and none once the session is over', async ({
+  brygge,
+  context,
+}) => {
+  await brygge.register(newPerson('Ingrid Vik'));
+  const { page } = brygge;
+  const cookies = await context.cookies();
+  // As a document, and as the router of a page asks for it.
+  const answers = () =>
+    Promise.all(
+      [{}, { RSC: '1' }].map(async (headers) => {
+        const answer = await page.request.get(addressOf('/overview'), { headers });
+        return {
+          path: new URL(answer.url()).pathname,
+          kept: answer.headers()['cache-control'],
+          text: await answer.text(),
+        };
+      }),
+    );
+  for (const { path, kept, text } of await answers()) {
+    expect(path).toBe('/overview');
+    expect(kept).toMatch(/private.*no-store/);
+    expect(text).toMatch(/queryKey.{1,8}accounts/);
+    expect(text).toContain('Ingrid Vik');
+  }
+  await brygge.open('/overview');
+  await signOut(page);
+  await expect(brygge.heading(FRONT_PAGE)).toBeVisible();
+  await context.addCookies(cookies);
+  for (const { text } of await answers()) expect(text).not.toMatch(/queryKey|Ingrid Vik/);
 });
