@@ -132,6 +132,27 @@ describe('the form of a payment', () => {
     expect((await message()).value).toBe('Takk for 2026');
   });
 
+  it('takes a number back into the message when words follow it', async () => {
+    const { user } = open('norway');
+    await debtor();
+    const message = () =>
+      screen.findByRole<HTMLInputElement>('textbox', {
+        name: new RegExp(say('paymentForm.labels.messageOrKid')),
+      });
+    await user.click(await message());
+    await user.keyboard('1234567897');
+    await waitFor(() => expect(document.activeElement).toBe(field('kid')));
+    await user.keyboard(' t');
+    await waitFor(async () => expect(document.activeElement).toBe(await message()));
+    await user.keyboard('akk for sist');
+    expect((await message()).value).toBe('1234567897 takk for sist');
+    expect(
+      screen.getByRole<HTMLInputElement>('radio', {
+        name: say('paymentForm.remittance.message'),
+      }).checked,
+    ).toBe(true);
+  });
+
   it('fills in a bill that is pasted anywhere, and is as before when that is undone', async () => {
     const { user } = open('norway');
     await debtor();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   REMITTANCE_CHOICES,
@@ -24,15 +24,25 @@ const KID_DIGITS_MIN = 7;
 export function RemittanceFields({ kid }: { kid: boolean }) {
   const t = useTranslations('paymentForm');
   const { setValue, setFocus, getValues } = useFormContext<TypedPayment>();
-  const [choice, message] = useWatch<
+  const [choice, message, reference] = useWatch<
     TypedPayment,
-    ['choices.remittance', 'remittanceInformationUnstructured']
-  >({ name: ['choices.remittance', 'remittanceInformationUnstructured'] });
+    [
+      'choices.remittance',
+      'remittanceInformationUnstructured',
+      'remittanceInformationStructured.reference',
+    ]
+  >({ name: ['choices.remittance', MESSAGE, REFERENCE] });
   // Whoever taps KID types it next. With the arrow keys one only looks through the choices.
-  const tapped = useRef(false);
+  const typesNext = useRef(false);
   useEffect(() => {
-    if (tapped.current && choice === 'reference') setFocus(REFERENCE);
-    tapped.current = false;
+    if (typesNext.current && choice !== 'references') {
+      setFocus(choice === 'reference' ? REFERENCE : MESSAGE);
+      const { activeElement: field } = document;
+      // A browser may begin before what stands in the field.
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+        field.setSelectionRange(field.value.length, field.value.length);
+    }
+    typesNext.current = false;
   }, [choice, setFocus]);
   /** Whether a message was taken for a KID, and whether the person has said that it is none. */
   const recognised = useRef<'no' | 'yes' | 'taken back'>('no');
@@ -42,20 +52,28 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
     if (!isKid(message)) return;
     recognised.current = 'yes';
     // The next digit is typed into the field of the KID.
-    tapped.current = true;
+    typesNext.current = true;
     setValue(REFERENCE, message, { shouldDirty: true });
     setValue(MESSAGE, '', { shouldDirty: true });
     setValue('choices.remittance', 'reference', { shouldDirty: true, shouldValidate: true });
   }, [kid, choice, message, setValue]);
-  const choose = (value: RemittanceChoice) => {
-    const reference = getValues(REFERENCE);
-    if (value === 'message' && recognised.current === 'yes' && getValues(MESSAGE) === '') {
-      recognised.current = 'taken back';
-      setValue(MESSAGE, reference, { shouldDirty: true });
-      setValue(REFERENCE, '', { shouldDirty: true });
-    }
-    setValue('choices.remittance', value, { shouldDirty: true, shouldValidate: true });
-  };
+  const choose = useCallback(
+    (value: RemittanceChoice) => {
+      if (value === 'message' && recognised.current === 'yes' && getValues(MESSAGE) === '') {
+        recognised.current = 'taken back';
+        setValue(MESSAGE, getValues(REFERENCE), { shouldDirty: true });
+        setValue(REFERENCE, '', { shouldDirty: true });
+      }
+      setValue('choices.remittance', value, { shouldDirty: true, shouldValidate: true });
+    },
+    [getValues, setValue],
+  );
+  useEffect(() => {
+    if (recognised.current !== 'yes' || choice !== 'reference' || !/\p{L}/u.test(reference)) return;
+    // Words follow the number, so it was the beginning of a message.
+    typesNext.current = true;
+    choose('message');
+  }, [choice, choose, reference]);
   const labelOf: Record<RemittanceChoice, string> = {
     message: t('remittance.message'),
     reference: t(kid ? 'remittance.kid' : 'remittance.reference'),
@@ -70,7 +88,7 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
         onChange={choose}
         options={REMITTANCE_CHOICES.map((value) => ({ value, label: labelOf[value] }))}
         onTap={(value) => {
-          tapped.current = value !== choice;
+          typesNext.current = value === 'reference' && value !== choice;
         }}
         inRow
       />
