@@ -94,6 +94,7 @@ function integration(name: string, env: Record<string, string> = {}): TestProjec
       // Numbers of workers that differ need groups that differ.
       sequence: { groupOrder: 1 },
       include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
+      setupFiles: ['./test/statements/sent.ts'],
       globalSetup: SERVERS,
     },
   };

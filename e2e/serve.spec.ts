@@ -129,6 +129,11 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
     expect(processTree(child.pid ?? 0)).toEqual([child.pid]);
   }
 
+  const [traced = '', untraced = ''] = visits.map((visit) => visit.replaceAll('-', ''));
+  await expect.poll(collector.received, { timeout: 20_000 }).toContain(traced);
+  expect(collector.received()).not.toContain(untraced);
+  collector.close();
+
   // A request whose body is still to come is under way.
   const body = JSON.stringify({ email: 'nobody', password: 'none' });
   const socket = net.connect(one.port, 'localhost');
@@ -146,10 +151,6 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
   expect(Buffer.concat(await answered).toString()).toMatch(/^HTTP\/1\.1 400 /);
   expect(await one.exited).toEqual([0, null]);
   for (const line of one.lines) expect(JSON.parse(line)).toHaveProperty('event');
-  const [traced = '', untraced = ''] = visits.map((visit) => visit.replaceAll('-', ''));
-  expect(collector.received()).toContain(traced);
-  expect(collector.received()).not.toContain(untraced);
-  collector.close();
 
   expect((await fetch(`http://localhost:${other.port}/api/live`)).status).toBe(200);
 });

@@ -1,0 +1,265 @@
+/**
+ * What engines of many nodes, and poolers, refuse, as rules over the syntax tree of one statement. Each rule names where the
+ * engine says so. What only a plan shows is not held here: joins and correlated subqueries over several nodes, and whether
+ * an index is of use.
+ */
+import { callsIn, type Fields, lastName, type Node, nodesOf, tableOf } from './tree';
+
+export type Engine = 'Citus' | 'CockroachDB' | 'YugabyteDB' | 'poolers';
+export type Rule = {
+  readonly name: string;
+  readonly engines: readonly Engine[];
+  /** Where the engine publishes it, or `run` where docs/scale.md has the engine's own answer. */
+  readonly source: string;
+  readonly breaks: (statement: Node) => boolean;
+};
+
+const CITUS = 'https://docs.citusdata.com/en/stable/develop/reference_workarounds.html';
+const CITUS_KEYS = 'https://docs.citusdata.com/en/stable/develop/reference_ddl.html';
+const COCKROACH = 'https://www.cockroachlabs.com/docs/stable/postgresql-compatibility';
+const COCKROACH_LIMITS = 'https://www.cockroachlabs.com/docs/stable/known-limitations';
+const YUGABYTE =
+  'https://docs.yugabyte.com/stable/explore/ysql-language-features/postgresql-compatibility/';
+const PGBOUNCER = 'https://www.pgbouncer.org/features.html';
+
+/** The column that a table is distributed by on Citus: `user_id`, but for these. See docs/scale.md. */
+const DISTRIBUTED_BY: Readonly<Record<string, string>> = {
+  rate_limit: 'key',
+  psu_hash: 'hash',
+  passkey_challenge: 'challenge_hash',
+  security_event: 'id',
+};
+/** Whole on every node. */
+const REFERENCE_TABLES: ReadonlySet<string> = new Set(['user_account', 'seal_key']);
+
+/** How far the functions that statements call depend on the moment, as pg_proc.provolatile says. */
+const IMMUTABLE: ReadonlySet<string> = new Set([
+  'array_length',
+  'cardinality',
+  // Of a date; of a time with a zone it is stable, and nothing asks that of one.
+  'extract',
+  'jsonb_array_length',
+  'left',
+  'length',
+  'lower',
+  'lpad',
+  'make_interval',
+  'unnest',
+]);
+const STABLE: ReadonlySet<string> = new Set([
+  'jsonb_to_recordset',
+  'now',
+  'statement_timestamp',
+  'to_jsonb',
+]);
+/** Immutable by nature: they fold rows that are there. */
+const AGGREGATES: ReadonlySet<string> = new Set([
+  'count',
+  'max',
+  'min',
+  'sum',
+  'bool_or',
+  'array_agg',
+]);
+
+const SYSTEM_COLUMNS = /^(xmin|xmax|cmin|cmax|ctid|tableoid)$/;
+const SESSION_STATEMENTS: ReadonlySet<string> = new Set([
+  'ListenStmt',
+  'NotifyStmt',
+  'UnlistenStmt',
+  'PrepareStmt',
+  'DeclareCursorStmt',
+  'DiscardStmt',
+  'LoadStmt',
+]);
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'no advisory lock',
+    engines: ['CockroachDB', 'YugabyteDB', 'poolers'],
+    source: `${COCKROACH}, ${PGBOUNCER}`,
+    breaks: (statement) => callsIn(one(statement)).some(({ name }) => /advisory/.test(name)),
+  },
+  {
+    name: 'no state of a session',
+    engines: ['poolers', 'CockroachDB', 'YugabyteDB'],
+    source: PGBOUNCER,
+    breaks: (statement) =>
+      SESSION_STATEMENTS.has(statement.kind) ||
+      (statement.kind === 'VariableSetStmt' && statement.of.is_local !== true) ||
+      callsIn(one(statement)).some(({ name }) => name === 'pg_notify') ||
+      nodesOf(one(statement)).some(
+        ({ of }) => (of.relation as Fields | undefined)?.relpersistence === 't',
+      ),
+  },
+  {
+    name: 'no number of a transaction, no system column',
+    engines: ['CockroachDB', 'YugabyteDB'],
+    source: `${COCKROACH}, ${YUGABYTE}`,
+    breaks: (statement) =>
+      callsIn(one(statement)).some(({ name }) => /xact|txid|snapshot/.test(name)) ||
+      columnsIn(one(statement)).some((column) => SYSTEM_COLUMNS.test(column)),
+  },
+  {
+    name: 'no LOCK TABLE',
+    engines: ['CockroachDB', 'YugabyteDB'],
+    source: YUGABYTE,
+    breaks: ({ kind }) => kind === 'LockStmt',
+  },
+  {
+    name: 'no schema, procedure or partition made while requests are served',
+    engines: ['Citus', 'CockroachDB', 'YugabyteDB'],
+    source: `${CITUS}, ${COCKROACH}, ${YUGABYTE}`,
+    breaks: ({ kind }) => /^(Create|Alter|Drop|Index|Call|Do|Rename|Grant|Truncate)/.test(kind),
+  },
+  {
+    name: 'an UPDATE or DELETE calls nothing volatile, and nothing stable on a column',
+    engines: ['Citus'],
+    source: CITUS,
+    breaks: (statement) =>
+      distributedChanges(statement).some(
+        ({ kind, of }) =>
+          kind !== 'InsertStmt' &&
+          callsIn({ ...of, returningClause: undefined }).some(
+            ({ name, takesColumn }) => !isImmutable(name) && !(STABLE.has(name) && !takesColumn),
+          ),
+      ),
+  },
+  {
+    name: 'RETURNING and DO UPDATE call immutable functions alone',
+    engines: ['Citus'],
+    source: 'run',
+    breaks: (statement) =>
+      distributedChanges(statement).some(({ of }) =>
+        [of.returningClause, of.onConflictClause].some(
+          (part) => callsIn(part).some(({ name }) => !isImmutable(name)) || castsColumnToText(part),
+        ),
+      ),
+  },
+  {
+    name: 'rows are locked on one node: the distribution column has one value',
+    engines: ['Citus'],
+    source: CITUS,
+    breaks: (statement) =>
+      nodesOf(one(statement)).some(
+        ({ kind, of }) =>
+          kind === 'SelectStmt' &&
+          of.lockingClause !== undefined &&
+          tablesFrom(of).some((table) => isDistributed(table)) &&
+          !tablesFrom(of).some((table) => comparedTo(of.whereClause, keyOf(table))),
+      ),
+  },
+  {
+    name: 'a new row has its distribution column',
+    engines: ['Citus'],
+    source: CITUS_KEYS,
+    breaks: (statement) =>
+      distributedChanges(statement).some(
+        (change) =>
+          change.kind === 'InsertStmt' &&
+          // Without names all columns are written.
+          change.of.cols !== undefined &&
+          !namesOf(change.of.cols).includes(keyOf(tableOf(change))),
+      ),
+  },
+  {
+    name: 'what ON CONFLICT looks at has the distribution column',
+    engines: ['Citus'],
+    source: CITUS_KEYS,
+    breaks: (statement) =>
+      distributedChanges(statement).some((change) => {
+        const { infer } = (change.of.onConflictClause ?? {}) as { infer?: Fields };
+        if (infer === undefined) return false;
+        return !namesOf(infer.indexElems).includes(keyOf(tableOf(change)));
+      }),
+  },
+  {
+    name: 'what ON CONFLICT looks at are columns',
+    engines: ['CockroachDB'],
+    source: COCKROACH_LIMITS,
+    breaks: (statement) =>
+      nodesOf(one(statement)).some(({ kind, of }) => kind === 'IndexElem' && of.expr !== undefined),
+  },
+  {
+    name: 'the distribution column stays',
+    engines: ['Citus'],
+    source: 'run',
+    breaks: (statement) =>
+      distributedChanges(statement).some(
+        (change) =>
+          change.kind === 'UpdateStmt' &&
+          namesOf(change.of.targetList).includes(keyOf(tableOf(change))),
+      ),
+  },
+  {
+    name: 'one statement changes a table once',
+    engines: ['CockroachDB'],
+    source: COCKROACH_LIMITS,
+    breaks: (statement) => {
+      const tables = changesIn(statement).map(tableOf);
+      return new Set(tables).size < tables.length;
+    },
+  },
+  {
+    name: 'no recursion, grouping sets or samples over several nodes',
+    engines: ['Citus'],
+    source: CITUS,
+    breaks: (statement) =>
+      nodesOf(one(statement)).some(
+        ({ kind, of }) =>
+          kind === 'GroupingSet' ||
+          kind === 'RangeTableSample' ||
+          (of.withClause as Fields | undefined)?.recursive === true,
+      ),
+  },
+];
+
+/** The names of the rules that a statement breaks. */
+export function brokenBy(statement: Node): string[] {
+  return RULES.filter(({ breaks }) => breaks(statement)).map(({ name }) => name);
+}
+
+const one = ({ kind, of }: Node) => ({ [kind]: of });
+
+const isImmutable = (name: string): boolean => IMMUTABLE.has(name) || AGGREGATES.has(name);
+
+const keyOf = (table: string): string => DISTRIBUTED_BY[table] ?? 'user_id';
+
+const isDistributed = (table: string): boolean => table !== '' && !REFERENCE_TABLES.has(table);
+
+const changesIn = (statement: Node): Node[] =>
+  nodesOf(one(statement)).filter(({ kind }) => /^(Insert|Update|Delete|Merge)Stmt$/.test(kind));
+
+const distributedChanges = (statement: Node): Node[] =>
+  changesIn(statement).filter((change) => isDistributed(tableOf(change)));
+
+const columnsIn = (value: unknown): string[] =>
+  nodesOf(value).flatMap(({ kind, of }) => (kind === 'ColumnRef' ? [lastName(of.fields)] : []));
+
+/** The names of columns in a list of columns to be written, or of an index. */
+const namesOf = (list: unknown): string[] =>
+  nodesOf(list, true).map(({ of }) => String(of.name ?? ''));
+
+/** The tables of a SELECT itself, not those of its subqueries. */
+const tablesFrom = ({ fromClause }: Fields): string[] =>
+  nodesOf(fromClause).flatMap(({ kind, of }) => (kind === 'RangeVar' ? [String(of.relname)] : []));
+
+/** Whether a condition holds a column to one value: `user_id = $1`, not to another column or a list. */
+const comparedTo = (condition: unknown, column: string): boolean =>
+  nodesOf(condition).some(
+    ({ kind, of }) =>
+      kind === 'A_Expr' &&
+      of.kind === 'AEXPR_OP' &&
+      lastName(of.name) === '=' &&
+      [of.lexpr, of.rexpr].some((side) => columnsIn(side).join() === column) &&
+      [of.lexpr, of.rexpr].some((side) => columnsIn(side).length === 0),
+  );
+
+/** A date, a time or an enum as text is no immutable cast; of what type a column is, a tree does not say. */
+const castsColumnToText = (value: unknown): boolean =>
+  nodesOf(value).some(
+    ({ kind, of }) =>
+      kind === 'TypeCast' &&
+      lastName((of.typeName as Fields).names) === 'text' &&
+      nodesOf(of.arg, true).some((node) => node.kind === 'ColumnRef'),
+  );

@@ -1,0 +1,39 @@
+/** What is known to break a rule, each with its reason. The list may only shrink: an entry that nothing needs fails a test. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+const source = (file: string): string => {
+  const whole = path.join(root, file);
+  return existsSync(whole) ? readFileSync(whole, 'utf8') : '';
+};
+
+export type KnownOffender = {
+  readonly rule: string;
+  readonly reason: string;
+  readonly covers: (text: string) => boolean;
+  /** Whether there is still something that needs the entry, seen in the sources. */
+  readonly isNeeded: () => boolean;
+};
+
+export const KNOWN_OFFENDERS: readonly KnownOffender[] = [
+  {
+    rule: 'RETURNING and DO UPDATE call immutable functions alone',
+    reason: 'Prisma reads back what it wrote, and an enum as text; that cast is stable.',
+    covers: (text) => text.includes('RETURNING "public".') && text.includes('"::text'),
+    isNeeded: () => /^enum /m.test(source('prisma/schema.prisma')),
+  },
+  {
+    rule: 'no recursion, grouping sets or samples over several nodes',
+    reason: 'Which keys seal rows of anybody: one step of an index for each key, table by table.',
+    covers: (text) => text.includes('WITH RECURSIVE step AS') && text.includes('"keyId"'),
+    isNeeded: () => source('lib/db/sealed-rows.ts').includes('WITH RECURSIVE step AS'),
+  },
+];
+
+/** Rules that a statement breaks and that no entry covers. */
+export function unexpected(text: string, broken: readonly string[]): string[] {
+  return broken.filter(
+    (rule) => !KNOWN_OFFENDERS.some((known) => known.rule === rule && known.covers(text)),
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * Set-up of every integration test: parses each statement that the application sends in it, Prisma's too, and holds it
+ * against the rules. What no test sends is not seen here.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect } from 'vitest';
+import { brokenBy } from './engine-rules';
+import { unexpected } from './known-offenders';
+import { statementsOf } from './tree';
+
+/** The pools of `lib/db/client.ts` set it, and neither the bank nor a test's own client does. */
+const STATEMENT_MILLISECONDS_MAX = 7_000;
+/** pg-boss, in a schema of its own: it makes partitions, functions and locks, and is to be replaced. See docs/scale.md. */
+const QUEUE_CONNECTIONS = 'brygge jobs';
+
+const sent = new Set<string>();
+
+type Client = {
+  readonly connectionParameters: { statement_timeout?: unknown; application_name?: unknown };
+};
+const prototype = pg.Client.prototype as unknown as {
+  query: (this: Client, ...given: unknown[]) => unknown;
+};
+const { query } = prototype;
+prototype.query = function (...given) {
+  const { statement_timeout, application_name } = this.connectionParameters;
+  const text = textOf(given[0]);
+  if (
+    text !== undefined &&
+    Number(statement_timeout) === STATEMENT_MILLISECONDS_MAX &&
+    application_name !== QUEUE_CONNECTIONS
+  )
+    sent.add(text);
+  return query.apply(this, given);
+};
+
+afterAll(() => {
+  prototype.query = query;
+  const faults = [...sent].flatMap((text) => {
+    const broken = unexpected(text, statementsOf(text).flatMap(brokenBy));
+    return broken.length === 0 || isOfTests(text) ? [] : [`${broken.join(', ')}: ${text}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+function textOf(statement: unknown): string | undefined {
+  if (typeof statement === 'string') return statement;
+  const { text } = (statement ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : undefined;
+}
+
+const CHARACTERS_COMPARED = { min: 12, max: 36 } as const;
+
+/** Whether a test asks the application's pool this itself, to set a stage. */
+function isOfTests(text: string): boolean {
+  const { min, max } = CHARACTERS_COMPARED;
+  const line = oneLine(text).slice(0, max);
+  // In the test a name may be filled in: then it is the same up to there.
+  const begins = [line];
+  for (let end = min; end < line.length; end += 1) begins.push(`${line.slice(0, end)}\${`);
+  return testSources().some((source) => begins.some((one) => source.includes(one)));
+}
+
+function testSources(): string[] {
+  const root = path.join(import.meta.dirname, '../..');
+  return ['test', 'lib', 'app'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.ts$/.test(file))
+      .filter((file) => folder === 'test' || file.endsWith('.integration.ts'))
+      .map((file) => oneLine(readFileSync(path.join(root, folder, file), 'utf8'))),
+  );
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

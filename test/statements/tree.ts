@@ -1,0 +1,46 @@
+/** Syntax trees as PostgreSQL's own parser makes them, and ways to look through one. */
+import { loadModule, parseSync } from 'libpg-query';
+
+/** A node: `{ SelectStmt: { … } }` is of kind `SelectStmt`. */
+export type Node = { readonly kind: string; readonly of: Fields };
+export type Fields = { readonly [name: string]: unknown };
+
+await loadModule();
+
+/** The statements of a text. @throws what PostgreSQL says of a text that it cannot read. */
+export function statementsOf(text: string): Node[] {
+  const { stmts = [] } = parseSync(text) as { stmts?: { stmt?: unknown }[] };
+  return stmts.flatMap(({ stmt }) => nodesOf(stmt, true));
+}
+
+/** All nodes below, from the outside in. */
+export function nodesOf(value: unknown, onlyTop = false): Node[] {
+  if (Array.isArray(value)) return value.flatMap((one) => nodesOf(one, onlyTop));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, of]) => {
+    const isNode = /^[A-Z]/.test(name);
+    const here = isNode ? [{ kind: name, of: of as Fields }] : [];
+    return isNode && onlyTop ? here : [...here, ...nodesOf(of)];
+  });
+}
+
+/** The last name of a dotted one: of a column, a type or a function. */
+export function lastName(names: unknown): string {
+  const strings = nodesOf(names).filter(({ kind }) => kind === 'String');
+  return String(strings.at(-1)?.of.sval ?? '');
+}
+
+/** The table that a statement changes. */
+export function tableOf({ of }: Node): string {
+  return String((of.relation as Fields | undefined)?.relname ?? '');
+}
+
+/** The functions that are called anywhere below. */
+export function callsIn(value: unknown): { name: string; takesColumn: boolean }[] {
+  return nodesOf(value).flatMap(({ kind, of }) => {
+    if (kind === 'SQLValueFunction') return [{ name: 'now', takesColumn: false }];
+    if (kind !== 'FuncCall') return [];
+    const takesColumn = nodesOf(of.args).some((node) => node.kind === 'ColumnRef');
+    return [{ name: lastName(of.funcname), takesColumn }];
+  });
+}
