@@ -132,7 +132,6 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
   const [traced = '', untraced = ''] = visits.map((visit) => visit.replaceAll('-', ''));
   await expect.poll(collector.received, { timeout: 20_000 }).toContain(traced);
   expect(collector.received()).not.toContain(untraced);
-  collector.close();
 
   // A request whose body is still to come is under way.
   const body = JSON.stringify({ email: 'nobody', password: 'none' });
@@ -153,4 +152,5 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
   for (const line of one.lines) expect(JSON.parse(line)).toHaveProperty('event');
 
   expect((await fetch(`http://localhost:${other.port}/api/live`)).status).toBe(200);
+  collector.close();
 });
