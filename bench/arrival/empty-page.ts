@@ -11,6 +11,8 @@ const NEXT = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 
 const FILES = {
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(root)} }, devIndicators: false };`,
+  // The framework looks for these in every folder above too, and would find the application's.
+  'instrumentation.js': 'export function register() {}',
   'app/layout.js': `
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
