@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { useShortForm } from '@/components/session/use-short-form';
 import { describeBrowser } from '@/components/settings/describe-browser';
@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/overlay/toast';
-import { useHydrated } from '@/components/ui/use-hydrated';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestNewPasskey, requestPasskeyOptions } from '@/lib/query/user/passkey-requests';
 import type { PasskeyAddedView } from '@/lib/view/user/passkey';
@@ -59,20 +58,24 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
       return {};
     },
   });
-  // The server does not know the browser's name for itself in the way that the browser does.
-  const { browser, system } = describeBrowser(useHydrated() ? navigator.userAgent : null);
-  const suggested =
-    browser && system ? settings('browserOn', { browser, system }) : (browser ?? system ?? '');
+  const name = useRef<HTMLInputElement>(null);
+  // The server does not know the browser's name for itself in the way that the browser does, and what was typed before
+  // the scripts of the page were there stays.
+  useEffect(() => {
+    const { browser, system } = describeBrowser(navigator.userAgent);
+    const suggested =
+      browser && system ? settings('browserOn', { browser, system }) : (browser ?? system ?? '');
+    if (name.current?.value === '') name.current.value = suggested;
+  }, [settings]);
   const rule = broken.passkeyName;
   return (
     <form noValidate method="post" {...form} className="space-y-4">
       <Field
-        key={suggested}
+        ref={name}
         label={t('name')}
         hint={t('nameHint')}
         name="passkeyName"
         autoComplete="off"
-        defaultValue={suggested}
         error={rule && t(`rules.${rule}`)}
       />
       <div role="status">

@@ -1,16 +1,8 @@
 import { screen } from '@testing-library/react';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { AccessNotice } from './access-notice';
-
-const navigation = vi.hoisted(() => ({ pathname: '/accounts' }));
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<object>()),
-  usePathname: () => navigation.pathname,
-}));
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
 
 const CONNECTION = {
   connectionId: '6f1c1f0e-8a55-4d7c-9f57-3b7c3c4a7a10',
@@ -21,11 +13,13 @@ const CONNECTION = {
 };
 const REMINDER = '6f1c1f0e-8a55-4d7c-9f57-3b7c3c4a7a10.2026-11-22';
 
+const onAccounts = (page: React.ReactNode) => (
+  <PathnameContext value="/accounts">{page}</PathnameContext>
+);
 const lineOf = () => screen.queryByText(/ends in 3 days/);
 
 describe('the reminder that access ends soon', () => {
   beforeEach(() => {
-    navigation.pathname = '/accounts';
     vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
     answerRequests(() => ({ body: { connections: [CONNECTION] } }));
   });
@@ -36,7 +30,7 @@ describe('the reminder that access ends soon', () => {
   });
 
   it('is put off for the day, for the pages that come later too', async () => {
-    const { user } = renderPage(<AccessNotice putOff={undefined} />);
+    const { user } = renderPage(onAccounts(<AccessNotice putOff={undefined} />));
     await screen.findByText(/ends in 3 days/);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(lineOf()).toBeNull();
@@ -48,10 +42,12 @@ describe('the reminder that access ends soon', () => {
     ['put off yesterday', REMINDER.replace('-22', '-21'), 1],
   ])('when %s', async (_, putOff, lines) => {
     renderPage(
-      <>
-        <AccessNotice putOff={putOff} />
-        <AccessNotice putOff={undefined} />
-      </>,
+      onAccounts(
+        <>
+          <AccessNotice putOff={putOff} />
+          <AccessNotice putOff={undefined} />
+        </>,
+      ),
     );
     // The one that nobody has put off says that the answer has come.
     await screen.findAllByText(/ends in 3 days/);

@@ -35,13 +35,8 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
   // Whoever taps KID types it next. With the arrow keys one only looks through the choices.
   const typesNext = useRef(false);
   useEffect(() => {
-    if (typesNext.current && choice !== 'references') {
+    if (typesNext.current && choice !== 'references')
       setFocus(choice === 'reference' ? REFERENCE : MESSAGE);
-      const { activeElement: field } = document;
-      // A browser may begin before what stands in the field.
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-        field.setSelectionRange(field.value.length, field.value.length);
-    }
     typesNext.current = false;
   }, [choice, setFocus]);
   /** Whether a message was taken for a KID, and whether the person has said that it is none. */
