@@ -21,14 +21,15 @@ export const TEST_DATABASE_MODE = 'TEST_DATABASE_MODE';
 export default async function setUpTestCluster(
   project?: TestProject,
 ): Promise<() => Promise<void>> {
+  const isPooled = project?.config.env[TEST_DATABASE_MODE] === 'pooler';
+  // Another project of the same run has started it.
+  if (process.env[isPooled ? TEST_POOLER_URL : TEST_CLUSTER_URL] !== undefined)
+    return async () => {};
   const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-test-'));
   fs.chmodSync(dataDir, 0o711);
   const cluster = await openCluster({ dataDir, durable: false, throwAway: true });
   process.env[TEST_CLUSTER_URL] = cluster.url('postgres');
-  const pooler =
-    project?.config.env[TEST_DATABASE_MODE] === 'pooler'
-      ? await startPooler(cluster.url('*'))
-      : undefined;
+  const pooler = isPooled ? await startPooler(cluster.url('*')) : undefined;
   if (pooler !== undefined) process.env[TEST_POOLER_URL] = pooler.url;
   return async () => {
     delete process.env[TEST_CLUSTER_URL];

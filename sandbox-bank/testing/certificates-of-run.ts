@@ -14,15 +14,17 @@ import {
 import { keepPair } from '@/sandbox-bank/certificates/key-folder';
 import { TEST_CERTIFICATES_DIR } from './key-pairs';
 
-/** Set-up of a test run: a folder for its certificates. */
+/** Set-up of a test run: a folder for its certificates, one for all projects of it. */
 export async function setup(): Promise<void> {
-  process.env[TEST_CERTIFICATES_DIR] = await mkdtemp(join(tmpdir(), 'brygge-test-certificates-'));
+  process.env[TEST_CERTIFICATES_DIR] ??= await mkdtemp(join(tmpdir(), 'brygge-test-certificates-'));
 }
 
 /** Removes what the set-up and the run made. */
 export async function teardown(): Promise<void> {
-  await rm(folderOfRun(), { recursive: true, force: true });
+  const dir = process.env[TEST_CERTIFICATES_DIR];
+  if (dir === undefined) return;
   delete process.env[TEST_CERTIFICATES_DIR];
+  await rm(dir, { recursive: true, force: true });
 }
 
 /** The authority of the run. Another `name` is another authority, with keys that none of the others has. */

@@ -13,7 +13,7 @@ import { newUser, type TestUser } from '@/test/harness/application';
 import type { Killable } from '@/test/harness/crash/child';
 import { asked, connectUser, openProcesses, type Processes } from '@/test/harness/crash/processes';
 
-/** Rounds and where they begin; `SYNC_PROCESS_ROUNDS=20 npx vitest run --project integration lib/aisp/sync-process`. */
+/** Rounds and where they begin; `SYNC_PROCESS_ROUNDS=20 npx vitest run --project integration test/aisp/sync-process`. */
 const ROUNDS = Number(process.env.SYNC_PROCESS_ROUNDS ?? 2);
 const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
 const ROWS_AT_ONCE = 500;

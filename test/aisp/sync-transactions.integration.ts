@@ -22,7 +22,7 @@ import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { type PsuBank, refusal } from '@/test/harness/psu-bank';
 import { json } from '@/test/harness/test-bank';
 
-/** Rounds of the gate; `SYNC_ROUNDS=200 npx vitest run --project integration lib/aisp/transactions/sync-transactions`. */
+/** Rounds of the gate; `SYNC_ROUNDS=200 npx vitest run --project integration test/aisp/sync-transactions`. */
 const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 10);
 const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
 

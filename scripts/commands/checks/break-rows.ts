@@ -76,7 +76,9 @@ function isCaught(mutant: Mutant, markdown: string): boolean {
         path.join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
         '--config=vitest.mutants.config.ts',
-        `--project=${isIntegration(file) ? 'integration' : 'unit'}`,
+        ...(isIntegration(file) ? ['integration', 'integration-following'] : ['unit']).map(
+          (project) => `--project=${project}`,
+        ),
         '--reporter=json',
         `--outputFile=${report}`,
         `--testNamePattern=${names.map(patternOf).join('|')}`,
