@@ -30,7 +30,9 @@ test('a person adds a passkey and signs in by it, alone, after the password, and
   const authenticator = await addAuthenticator(page);
   await brygge.register(person);
   await brygge.open('/settings/account');
-  await page.getByLabel('Name of the new passkey').fill('Work laptop');
+  const name = page.getByLabel('Name of the new passkey');
+  await expect(name).toHaveValue(/^Chrom/);
+  await name.fill('Work laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   const codes = page.getByRole('listitem').filter({ hasText: /^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/ });

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { useShortForm } from '@/components/session/use-short-form';
 import { describeBrowser } from '@/components/settings/describe-browser';
@@ -61,7 +61,7 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
   const name = useRef<HTMLInputElement>(null);
   // The server does not know the browser's name for itself in the way that the browser does, and what was typed before
   // the scripts of the page were there stays.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { browser, system } = describeBrowser(navigator.userAgent);
     const suggested =
       browser && system ? settings('browserOn', { browser, system }) : (browser ?? system ?? '');

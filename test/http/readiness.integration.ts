@@ -106,6 +106,8 @@ it.skipIf(isPooled)('is not ready on a database that takes no writes', async () 
   await client.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE');
   await client.query(`ALTER DATABASE "${rows[0]?.name}" RESET default_transaction_read_only`);
   client.release(true);
+  // The others were opened while the setting stood, and keep it.
+  await closeDatabase();
   expect((await ready()).status).toBe(200);
 });
 
