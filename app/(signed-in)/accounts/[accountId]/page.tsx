@@ -6,8 +6,7 @@ import { addressOf, answersTo, type SearchParams } from '@/app/(signed-in)/quest
 import { visitor } from '@/app/(signed-in)/visitor';
 import { AccountPage } from '@/components/account/page/account-page';
 import { PageAnswers } from '@/components/frame/page-answers';
-import { oneAccount } from '@/lib/aisp/account/list-accounts';
-import { accountQuestions } from './questions';
+import { accountQuestions, storedAccount } from './questions';
 
 const answers = answersTo(accountQuestions);
 
@@ -18,7 +17,7 @@ export async function generateMetadata({ params, searchParams }: PageProps): Pro
   const accountId = z.uuid().safeParse((await params).accountId);
   // A title is no reason for a page to fail.
   const read = accountId.success
-    ? await oneAccount({ userId, accountId: accountId.data }, now).catch(() => null)
+    ? await storedAccount(userId, accountId.data, now).catch(() => null)
     : null;
   if (accountId.success) await answers(accountId.data, await addressOf(searchParams));
   return { title: read?.ok ? read.account.name : (await getTranslations('account'))('title') };

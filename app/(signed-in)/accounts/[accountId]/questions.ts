@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { type Question, question } from '@/app/(signed-in)/questions';
 import { accountsOf, connectionsOf, savedViewsOf } from '@/app/(signed-in)/shared-questions';
 import { firstTransactions } from '@/app/(signed-in)/transactions/questions';
@@ -9,6 +10,11 @@ import {
 import { oneAccount } from '@/lib/aisp/account/list-accounts';
 import { accountQuery } from '@/lib/query/account-queries';
 
+/** An account or card as it is stored; read once for the title of its page and for the page. */
+export const storedAccount = cache((userId: string, accountId: string, now: Date) =>
+  oneAccount({ userId, accountId }, now),
+);
+
 /** What the page of an account or card shows first; nothing of one that there is no access to. */
 export async function accountQuestions(
   visitor: Visitor,
@@ -17,7 +23,7 @@ export async function accountQuestions(
 ): Promise<Question[]> {
   const { userId, now } = visitor;
   // A failure is the browser's to ask about again.
-  const found = await oneAccount({ userId, accountId }, now).catch(() => null);
+  const found = await storedAccount(userId, accountId, now).catch(() => null);
   if (!found?.ok) return [connectionsOf(visitor)];
   const { account } = found;
   const filter = filterFromAddress(new URLSearchParams(address));

@@ -8,9 +8,8 @@ import { BasketPage } from '@/components/basket/page/basket-page';
 import { totalPayments } from '@/components/basket/total-payments';
 import { PageAnswers } from '@/components/frame/page-answers';
 import { formatAmount } from '@/components/money/format-amount';
-import { readBasket } from '@/lib/pisp/basket/read-basket';
 import { readReturnNote } from '@/lib/sca/return-note';
-import { basketQuestions } from './questions';
+import { basketQuestions, storedBasket } from './questions';
 
 const answers = answersTo(basketQuestions);
 
@@ -26,7 +25,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const basketId = z.uuid().safeParse((await params).basketId);
   // A title is no reason for a page to fail.
   const read = basketId.success
-    ? await readBasket({ userId, basketId: basketId.data }, now).catch(() => null)
+    ? await storedBasket(userId, basketId.data, now).catch(() => null)
     : null;
   if (basketId.success) await answers(basketId.data);
   if (read === null) return { title: t('pageTitle') };

@@ -1,14 +1,20 @@
+import { cache } from 'react';
 import { type Question, question } from '@/app/(signed-in)/questions';
 import type { Visitor } from '@/app/(signed-in)/visitor';
 import { basketAnswer } from '@/app/api/baskets/[basketId]/basket-params';
 import { readBasket } from '@/lib/pisp/basket/read-basket';
 import { basketQuery } from '@/lib/query/basket-queries';
 
+/** A basket as it is stored; read once for the title of its page and for the page. */
+export const storedBasket = cache((userId: string, basketId: string, now: Date) =>
+  readBasket({ userId, basketId: basketId.toLowerCase() }, now),
+);
+
 /** What the page of a basket shows first: what is stored, before the bank is asked. */
 export function basketQuestions({ userId, now }: Visitor, basketId: string): Question[] {
   return [
     question(basketQuery(basketId), async () => {
-      const read = await readBasket({ userId, basketId: basketId.toLowerCase() }, now);
+      const read = await storedBasket(userId, basketId, now);
       return read && basketAnswer(read);
     }),
   ];

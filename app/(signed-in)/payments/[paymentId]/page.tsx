@@ -7,9 +7,8 @@ import { visitor } from '@/app/(signed-in)/visitor';
 import { PageAnswers } from '@/components/frame/page-answers';
 import { formatAmount } from '@/components/money/format-amount';
 import { PaymentPage } from '@/components/payment/page/payment-page';
-import { readPayment } from '@/lib/pisp/payment/read-payment';
 import { readReturnNote } from '@/lib/sca/return-note';
-import { paymentQuestions } from './questions';
+import { paymentQuestions, storedPayment } from './questions';
 
 const answers = answersTo(paymentQuestions);
 
@@ -25,7 +24,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const paymentId = z.uuid().safeParse((await params).paymentId);
   // A title is no reason for a page to fail.
   const read = paymentId.success
-    ? await readPayment({ userId, paymentId: paymentId.data }, now).catch(() => null)
+    ? await storedPayment(userId, paymentId.data, now).catch(() => null)
     : null;
   if (paymentId.success) await answers(paymentId.data);
   if (read === null) return { title: t('title') };
