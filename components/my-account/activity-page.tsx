@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { BackLink } from '@/components/frame/back-link';
 import { QueryProblem } from '@/components/problem/query-problem';
-import { describeBrowser } from '@/components/settings/describe-browser';
+import { useDeviceName } from '@/components/settings/use-device-name';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
@@ -75,12 +75,9 @@ function Events({ events }: ActivityView) {
 
 function Event({ event }: { event: ActivityView['events'][number] }) {
   const t = useTranslations('activity');
-  const settings = useTranslations('settings');
   const { moment } = useTimeWords();
-  const { browser, system } = describeBrowser(event.userAgent);
   const how = HOW.find((one) => TELLS_HOW.includes(event.kind) && one === event.reason);
-  const device =
-    browser && system ? settings('browserOn', { browser, system }) : (browser ?? system);
+  const device = useDeviceName()(event.userAgent);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { useShortForm } from '@/components/session/use-short-form';
-import { describeBrowser } from '@/components/settings/describe-browser';
+import { useDeviceName } from '@/components/settings/use-device-name';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
@@ -33,7 +33,7 @@ type AddPasskeyProps = {
 /** Makes a passkey under a name of the person's choice. */
 export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
   const t = useTranslations('passkeys');
-  const settings = useTranslations('settings');
+  const deviceName = useDeviceName();
   const say = useToast();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [problem, setProblem] = useState<RequestProblem | null>(null);
@@ -62,11 +62,8 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
   // The server does not know the browser's name for itself in the way that the browser does, and what was typed before
   // the scripts of the page were there stays.
   useLayoutEffect(() => {
-    const { browser, system } = describeBrowser(navigator.userAgent);
-    const suggested =
-      browser && system ? settings('browserOn', { browser, system }) : (browser ?? system ?? '');
-    if (name.current?.value === '') name.current.value = suggested;
-  }, [settings]);
+    if (name.current?.value === '') name.current.value = deviceName(navigator.userAgent) ?? '';
+  }, [deviceName]);
   const rule = broken.passkeyName;
   return (
     <form noValidate method="post" {...form} className="space-y-4">

@@ -18,6 +18,7 @@ import { endSession, sessionsQuery } from '@/lib/query/user/session-queries';
 import type { SessionView } from '@/lib/view/user/user';
 import { describeBrowser } from './describe-browser';
 import { SessionsSkeleton } from './session-list-skeleton';
+import { useDeviceName } from './use-device-name';
 
 const POCKET_SYSTEMS = new Set(['iPhone', 'iPad', 'Android']);
 
@@ -80,11 +81,8 @@ type SessionProps = { session: SessionView; busy: boolean; onEnd: () => void };
 function Session({ session, busy, onEnd }: SessionProps) {
   const t = useTranslations('settings');
   const { moment } = useTimeWords();
-  const { browser, system } = describeBrowser(session.userAgent);
-  const name =
-    browser && system
-      ? t('browserOn', { browser, system })
-      : (browser ?? system ?? t('unknownBrowser'));
+  const { system } = describeBrowser(session.userAgent);
+  const name = useDeviceName()(session.userAgent) ?? t('unknownBrowser');
   return (
     <div className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <Icon
