@@ -2,13 +2,9 @@
  * Measures how long a person waits for a trial: from the press on the front page until the overview shows everything that
  * it has asked for. The whole product runs, built as for production, with a browser beside it on the same machine.
  */
-import fs from 'node:fs';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { scratchFolder } from '@/database/scratch-folder';
 import { chromiumArguments, ensureChromium } from '@/scripts/checks/chromium';
-import { readSettings } from '@/scripts/product/settings';
-import { startProduct } from '@/scripts/product/start-product';
+import { startScratchProduct } from '@/scripts/product/start-scratch-product';
 import { settle } from '@/scripts/screenshots/examine';
 import type { BenchRow } from './bench-row';
 import { median } from './quartile';
@@ -25,15 +21,7 @@ const say = (line: string): void => {
 /** Runs the bench. It listens on free ports and leaves nothing behind. */
 export async function trialBench(): Promise<BenchRow[]> {
   const executablePath = ensureChromium(say);
-  const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-trial-'));
-  fs.chmodSync(dataDir, 0o711);
-  const product = await startProduct({
-    settings: readSettings({ PORT: '0', BANK_PORT: '0', BANK_SCA_PORT: '0', DATA_DIR: dataDir }),
-    mode: 'production',
-    say,
-    guardian: undefined,
-    durable: false,
-  });
+  const product = await startScratchProduct('trial', say);
   const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
   try {
     const seconds: number[] = [];
@@ -65,6 +53,5 @@ export async function trialBench(): Promise<BenchRow[]> {
   } finally {
     await browser.close();
     await product.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,10 +1,6 @@
 import { once } from 'node:events';
-import fs from 'node:fs';
 import http from 'node:http';
-import path from 'node:path';
-import { scratchFolder } from '@/database/scratch-folder';
-import { readSettings } from '@/scripts/product/settings';
-import { startProduct } from '@/scripts/product/start-product';
+import { startScratchProduct } from '@/scripts/product/start-scratch-product';
 
 /**
  * Global set-up of the browser tests: the whole product once a run, on free ports and throw-away
@@ -12,21 +8,7 @@ import { startProduct } from '@/scripts/product/start-product';
  * `POST /bank/start`, for what people meet when their bank is down.
  */
 export default async function setUpProduct(): Promise<() => Promise<void>> {
-  const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-e2e-'));
-  fs.chmodSync(dataDir, 0o711);
-  const settings = readSettings({
-    PORT: '0',
-    BANK_PORT: '0',
-    BANK_SCA_PORT: '0',
-    DATA_DIR: dataDir,
-  });
-  const product = await startProduct({
-    settings,
-    mode: 'production',
-    say: (line) => process.stderr.write(`${line}\n`),
-    guardian: undefined,
-    durable: false,
-  });
+  const product = await startScratchProduct('e2e', (line) => process.stderr.write(`${line}\n`));
   const control = http.createServer((request, response) => {
     const work =
       request.method !== 'POST'
@@ -51,7 +33,7 @@ export default async function setUpProduct(): Promise<() => Promise<void>> {
     E2E_BANK_BASE_URL: product.bank.baseUrl,
     E2E_BANK_SCA_ORIGIN: product.bank.scaOrigins,
     E2E_BANK_CA_FILE: product.bank.caFile,
-    E2E_DATA_DIR: dataDir,
+    E2E_DATA_DIR: product.dataDir,
     E2E_DATABASE_URL: product.databaseUrl,
     E2E_BANK_DATABASE_URL: product.bankDatabaseUrl,
     E2E_CONTROL_URL: `http://127.0.0.1:${address.port}`,
@@ -60,6 +42,5 @@ export default async function setUpProduct(): Promise<() => Promise<void>> {
     control.close();
     control.closeAllConnections();
     await product.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
   };
 }

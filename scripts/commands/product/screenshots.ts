@@ -3,12 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { OperatorError } from '@/database/operator-error';
-import { scratchFolder } from '@/database/scratch-folder';
 import { LOCALES } from '@/lib/view/user/preference';
 import { chromiumArguments, ensureChromium } from '@/scripts/checks/chromium';
 import { readFlags } from '@/scripts/commands/arguments';
-import { readSettings } from '@/scripts/product/settings';
-import { startProduct } from '@/scripts/product/start-product';
+import { startScratchProduct } from '@/scripts/product/start-scratch-product';
 import { root } from '@/scripts/root';
 import { contactSheet, findingsOf, type Shot } from '@/scripts/screenshots/contact-sheet';
 import { takeFrontPictures } from '@/scripts/screenshots/front-pictures';
@@ -43,15 +41,7 @@ if (locales.length === 0 || widths.length === 0)
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const executablePath = ensureChromium(say);
-const dataDir = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-screenshots-'));
-fs.chmodSync(dataDir, 0o711);
-const product = await startProduct({
-  settings: readSettings({ PORT: '0', BANK_PORT: '0', BANK_SCA_PORT: '0', DATA_DIR: dataDir }),
-  mode: 'production',
-  say,
-  guardian: undefined,
-  durable: false,
-});
+const product = await startScratchProduct('screenshots', say);
 const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
 const shots: Shot[] = [];
 /** What was found is said at once: a run is long, and may end before its end. */
@@ -80,7 +70,6 @@ try {
 } finally {
   await browser.close();
   await product.close();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 }
 if (shots.length > 0) {
   fs.writeFileSync(path.join(dir, 'index.html'), contactSheet(shots));
