@@ -5,8 +5,6 @@
  */
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { POST as postDraft } from '@/app/api/payment-drafts/route';
-import { POST as postPayment } from '@/app/api/payments/route';
 import { GET as getTransactions } from '@/app/api/transactions/route';
 import { readBalances } from '@/lib/aisp/account/read-balances';
 import { syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
@@ -16,24 +14,16 @@ import { startSession } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { completeSca } from '@/sandbox-bank/testing/bank-client';
-import { newUser } from '@/test/harness/application';
-import { beginConnecting } from '@/test/harness/connect';
-import { comeBack } from '@/test/harness/sca-return';
+import { connectedPayer } from './connected-payer';
 import { fillAccount } from './kept-transactions.bench';
 
-const KIND = 'norwegian-domestic-credit-transfers';
 const TIMES = { signature: 200, page: 200, payment: 60, read: 30, signIn: 12 } as const;
 const TICKS_PER_SECOND = 100;
 /** Transactions of the account, of some years. */
 const KEPT = 10_000;
 
-const user = await newUser();
-const { location } = await completeSca(await beginConnecting(user));
-await comeBack(user.browser, location);
+const { user, account, made, newDraft, pay } = await connectedPayer();
 const { userId } = user;
-const account = await database().account.findFirstOrThrow({ where: { userId, kind: 'account' } });
 const key = { userId, accountId: account.id };
 const presence = attended('203.0.113.7', new Headers({ 'user-agent': 'Bench' }));
 const clock = () => new Date();
@@ -58,29 +48,8 @@ const read = async () => {
   await readBalances(key, presence, clock());
 };
 
-let made = 0;
-/** As a person does it: a draft, then the payment, each of another amount so that none is taken for another. */
-const payment = async () => {
-  made += 1;
-  const request = {
-    instructedAmount: { amount: `${made}.00`, currency: 'NOK' },
-    debtorAccount: { bban: account.bban ?? '', currency: 'NOK' },
-    creditorName: 'Elvebakken Barnehage',
-    creditorAccount: { bban: '12043174449', currency: 'NOK' },
-    creditorAddress: { country: 'NO' },
-    requestedExecutionDate: bankDay(new Date()),
-  };
-  const post = { method: 'POST' } as const;
-  const draft = await user.browser.ask(
-    postDraft,
-    {},
-    { ...post, json: { contextId: 'private', kind: KIND } },
-  );
-  const { draftId } = await draft.json();
-  const paid = await user.browser.ask(postPayment, {}, { ...post, json: { draftId, request } });
-  const { state } = await paid.json();
-  if (state !== 'created') throw new Error(`The payment was answered ${paid.status}.`);
-};
+/** As a person does it: a draft, then the payment. */
+const payment = async () => pay(await newDraft());
 
 /** What the route does at its end; next-auth itself does not load beside server code outside of Next.js. */
 const { passwordHash } = await database().user.findUniqueOrThrow({ where: { id: userId } });
@@ -159,7 +128,7 @@ const kilobytes = {
         const { rows } = await sql().query<{ count: string }>(
           `SELECT count(*)::text AS count FROM ${table}`,
         );
-        return ((await kilobytesPerRow(table)) * Number(rows[0]?.count)) / made;
+        return ((await kilobytesPerRow(table)) * Number(rows[0]?.count)) / made();
       }),
     )
   ).reduce((sum, one) => sum + one, 0),

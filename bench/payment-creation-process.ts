@@ -5,56 +5,24 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { POST as postDraft } from '@/app/api/payment-drafts/route';
-import { POST as postPayment } from '@/app/api/payments/route';
 import { aspspOf } from '@/lib/aspsp/config';
 import { attended } from '@/lib/aspsp/presence';
 import { requestOf } from '@/lib/aspsp/request';
 import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { database } from '@/lib/db/client';
 import { openPsuId } from '@/lib/vault/identity';
-import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { completeSca } from '@/sandbox-bank/testing/bank-client';
-import { newUser } from '@/test/harness/application';
-import { beginConnecting } from '@/test/harness/connect';
-import { comeBack } from '@/test/harness/sca-return';
+import { connectedPayer, KIND } from './connected-payer';
 import { lowerQuartile } from './quartile';
 
 const ROUNDS = 40;
 const WARM_UP_ROUNDS = 10;
 const PAYMENTS_PER_ROUND = 5;
-const KIND = 'norwegian-domestic-credit-transfers';
 
-const user = await newUser();
-const post = { method: 'POST' } as const;
-const { location } = await completeSca(await beginConnecting(user));
-await comeBack(user.browser, location);
+const { user, account, nextRequest, newDraft, pay: payOurWay } = await connectedPayer();
 const { userId } = user;
-const account = await database().account.findFirstOrThrow({ where: { userId } });
 const psu = await database().psu.findFirstOrThrow({ where: { userId } });
 const aspsp = aspspOf(account.bankId);
 if (aspsp === undefined) throw new Error('There is no bank to ask.');
-
-let made = 0;
-/** Each of another amount, so that none is taken for another. */
-const nextRequest = (): PaymentRequest => {
-  made += 1;
-  return {
-    instructedAmount: { amount: `${made}.00`, currency: 'NOK' },
-    debtorAccount: { bban: account.bban ?? '', currency: 'NOK' },
-    creditorName: 'Elvebakken Barnehage',
-    creditorAccount: { bban: '12043174449', currency: 'NOK' },
-    creditorAddress: { country: 'NO' },
-    requestedExecutionDate: bankDay(new Date()),
-  };
-};
-
-const newDraft = async (): Promise<string> => {
-  const json = { contextId: 'private', kind: KIND };
-  const response = await user.browser.ask(postDraft, {}, { ...post, json });
-  return (await response.json()).draftId;
-};
 
 const agent = new Agent({ connections: 1, connect: { ca: aspsp.tlsCaPem ?? '' } });
 const context = {
@@ -64,13 +32,6 @@ const context = {
   psuId: openPsuId(psu),
   psuContext: 'PRIVATE',
 } as const;
-
-const payOurWay = async (draftId: string): Promise<void> => {
-  const json = { draftId, request: nextRequest() };
-  const response = await user.browser.ask(postPayment, {}, { ...post, json });
-  const { state } = await response.json();
-  if (state !== 'created') throw new Error(`The application answered ${response.status}.`);
-};
 
 const payBare = async (): Promise<void> => {
   const outgoing = requestOf(
