@@ -5,6 +5,7 @@ import { ScaPages } from '@/kit/playwright/bank-pages';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
 import { addressOf, callApi, callApplication } from './application';
 import { leaveWorld, setting } from './bank-customer';
+import { pressedOnceTakenOver, takenOver } from './taken-over';
 
 export { expect };
 
@@ -123,18 +124,6 @@ export class Brygge {
   }
 }
 
-/** Waits until its scripts have taken a page over: what is pressed earlier is lost. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const isTaken = [...document.querySelectorAll('button, input, select, textarea')].every(
-      (control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')),
-    );
-    // What listens for keys on the whole page begins once there is nothing else to do.
-    if (isTaken) await new Promise((idle) => requestIdleCallback(idle));
-    return isTaken;
-  });
-}
-
 type Fixtures = { brygge: Brygge };
 
 /** Every page that a test opens is watched: a violation of the content security policy fails the test. */
@@ -145,6 +134,7 @@ export const test = base.extend<Fixtures>({
       if (/content.security.policy/i.test(message.text())) violations.push(message.text());
     });
     context.on('weberror', (error) => violations.push(String(error.error())));
+    await pressedOnceTakenOver(context);
     await use(context);
     leaveWorld();
     expect(violations, 'violations and errors in the pages').toEqual([]);

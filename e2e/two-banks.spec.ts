@@ -7,7 +7,8 @@ import { isAlive } from '@/database/process-life';
 import { scratchFolder } from '@/database/scratch-folder';
 import { SETTING_NAMES } from '@/scripts/product/settings';
 import { processTree } from '@/test/harness/process-tree';
-import { expect, expectAccessible, newPerson, takenOver, test } from './brygge';
+import { expect, expectAccessible, newPerson, test } from './brygge';
+import { takenOver } from './taken-over';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
