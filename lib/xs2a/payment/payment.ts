@@ -146,6 +146,7 @@ const BY_TABLE = Object.fromEntries(
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
  * @see supplement#5
  * @assumes bulk-size
+ * @assumes optional-not-null
  * @assumes sepa-address-optional
  * @assumes sepa-reporting-both-or-none
  */
