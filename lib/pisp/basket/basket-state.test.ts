@@ -113,7 +113,12 @@ describe('what may be done with a basket', () => {
 
 describe('what an answer of the bank says of the approval', () => {
   it.each([
-    ['ACTC', WAITING, true],
+    // Begun and left: the basket is technically valid, and nobody has signed anything.
+    ['ACTC', WAITING, false],
+    ['ACTC', [payment('ACTC'), payment('ACTC')], false],
+    ['ACTC', [payment(null), payment('RCVD')], false],
+    ['ACTC', [payment('RCVD'), payment('PDNG')], true],
+    ['ACTC', [payment('PDNG'), payment('CANC')], true],
     ['PATC', WAITING, true],
     ['RCVD', WAITING, false],
     ['RCVD', [payment('RCVD'), payment('PDNG')], true],

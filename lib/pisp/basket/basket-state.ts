@@ -55,8 +55,8 @@ export function isAwaiting({ transactionStatus, fundsAvailable }: StatusOfPaymen
 
 /**
  * Whether what the bank answers shows that a basket was approved, of all its payments or of some. Before its approval
- * was begun a payment can only have been approved by itself, and `ACTC` over payments that all wait says no more than
- * that the basket is technically valid.
+ * was begun a payment can only have been approved by itself. `ACTC` over payments that all wait says no more than that
+ * the basket is technically valid, begun or not: an approval that was left at the bank looks the same.
  * @assumes basket-approval-shown
  * @see supplement#8
  */
@@ -65,9 +65,7 @@ export function showsApproval(
   payments: readonly StatusOfPayment[],
 ): boolean {
   if (transactionStatus === 'PATC') return true;
-  const isBegun = frozenAt !== null;
-  const isAnySigned = payments.some(isSigned);
-  return transactionStatus === 'ACTC' ? isBegun || isAnySigned : isBegun && isAnySigned;
+  return (transactionStatus === 'ACTC' || frozenAt !== null) && payments.some(isSigned);
 }
 
 /**
