@@ -4,6 +4,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/app-error';
+import { problemOf, UNAVAILABLE_RETRY_SECONDS } from '@/lib/http/problem';
 import { readForm } from '@/lib/http/read-body';
 import { addressOf, handled } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
@@ -56,6 +57,8 @@ type Asked = SigningIn & {
 type SignInOutcome = {
   deviceTokens?: readonly string[];
   refused?: Refused;
+  /** The status of what went wrong here, for no fault of the person's. */
+  failed?: number;
   /** Of a sign-in that goes on with the second factor. */
   signInToken?: string;
 };
@@ -145,7 +148,9 @@ function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
         const signed = await (async () => attempt(Credentials.parse(input ?? {})))().catch(
           (error: unknown) => {
             log.error('sign-in failed', errorFields(error));
-            throw new Error('internal');
+            const { status, problem } = problemOf(error, asked.requestId);
+            outcome.failed = status;
+            throw new Error(problem.code);
           },
         );
         if (signed.ok) {
@@ -260,7 +265,7 @@ function createReply(cookieHeader: string | null) {
       if (Array.isArray(value)) for (const one of value) all.append(name, one);
       else all.set(name, value);
     }
-    const { deviceTokens, refused, signInToken } = outcome;
+    const { deviceTokens, refused, failed, signInToken } = outcome;
     if (deviceTokens !== undefined) {
       all.append('set-cookie', devicesCookie(deviceTokens));
       all.append('set-cookie', deviceCookie(cookieHeader));
@@ -272,6 +277,10 @@ function createReply(cookieHeader: string | null) {
       const seconds = Math.ceil((refused.retryAt.getTime() - now.getTime()) / 1000);
       all.set('retry-after', String(Math.max(1, seconds)));
       status = refused.reason === 'busy' ? 503 : 429;
+    }
+    if (failed !== undefined) {
+      status = failed;
+      if (failed === 503) all.set('retry-after', String(UNAVAILABLE_RETRY_SECONDS));
     }
     return new Response(body === '' ? null : body, { status, headers: all });
   };

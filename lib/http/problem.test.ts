@@ -51,6 +51,14 @@ describe('a problem', () => {
     expect(JSON.stringify(problem)).not.toContain('detail');
   });
 
+  it.each(['40001', '40P01', 'P2034', 'P2028', '57014'])(
+    'of work that the database gave up (%s) says to try again',
+    (code) => {
+      const { status, problem } = problemOf(Object.assign(new Error('given up'), { code }), 'r');
+      expect([status, problem.code]).toEqual([503, 'unavailable']);
+    },
+  );
+
   it('of ours shows nothing of what went wrong', () => {
     const error = Object.assign(new Error('psu-id=0f7a in /srv/app/secret.ts'), { code: 'P2002' });
     const { status, problem } = problemOf(error, 'request-1');

@@ -1,5 +1,5 @@
 import { AspspError, problemCodeOf } from '@/lib/aspsp/error';
-import { isDatabaseUnavailable } from '@/lib/db/unavailable';
+import { isDatabaseUnavailable, isLostRace } from '@/lib/db/unavailable';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { Problem, ProblemCode } from '@/lib/view/problem';
 import { AppError } from './app-error';
@@ -71,7 +71,8 @@ export function problemResponse(error: unknown, requestId: string): Response {
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AspspError) return new AppError(problemCodeOf(error.code));
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable');
+  // A race that was lost at every try says that too many change one thing at once: later it may be won.
+  if (isDatabaseUnavailable(error) || isLostRace(error)) return new AppError('unavailable');
   if (error instanceof UnreadableRow) return new AppError('unreadable');
   return new AppError('internal');
 }

@@ -33,11 +33,12 @@ describe('while the database is away', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('signing in fails without a word of why in the address', async () => {
+  it('signing in says to try again, and nothing against the password', async () => {
     const response = await new Browser().signIn(user.email, user.password);
-    expect(response.status).toBe(401);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
     const { url } = await response.json();
-    expect(new URL(url).searchParams.get('error')).toBe('internal');
+    expect(new URL(url).searchParams.get('error')).toBe('unavailable');
   });
 
   it('registration fails cleanly', async () => {
