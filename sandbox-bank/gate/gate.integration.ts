@@ -425,27 +425,90 @@ describe('a body', () => {
   });
 });
 
-describe('what is no HTTP', () => {
-  const raw = (bytes: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const { port } = new URL(bank.baseUrl);
-      const socket: TLSSocket = connect(
-        {
-          host: '127.0.0.1',
-          port: Number(port),
-          servername: 'localhost',
-          ca: readFileSync(bank.caFile),
-        },
-        () => socket.write(bytes),
-      );
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += chunk.toString('utf8');
-      });
-      socket.on('error', reject);
-      socket.on('close', () => resolve(text));
+/** Sends bytes over TLS, and answers with all that comes back. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(bank.baseUrl);
+    const socket: TLSSocket = connect(
+      {
+        host: '127.0.0.1',
+        port: Number(port),
+        servername: 'localhost',
+        ca: readFileSync(bank.caFile),
+      },
+      () => socket.write(bytes),
+    );
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('utf8');
     });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+  });
 
+describe('a client of another kind', () => {
+  const TARGET = '/api-sandbox/v1/sandbox/customers';
+  const POST = `POST ${TARGET} HTTP/1.1\r\nHost: x`;
+  const plain = (name: string, value: string) => `${name}: ${value}`;
+
+  /** A signed request as text, ended by the server. */
+  const signed = (
+    request: BankRequest,
+    { line, spell = plain, body = '' }: { line: string; spell?: typeof plain; body?: string },
+  ) => {
+    const { headers } = client.sign(request);
+    const lines = Object.entries(headers).map(([name, value]) => spell(name, value));
+    return [line, ...lines, 'Connection: close', body].join('\r\n');
+  };
+
+  it.each([
+    ['the target in absolute form', `GET https://x${TARGET} HTTP/1.1\r\nHost: x`, plain],
+    ['the scheme in capitals', `GET HTTPS://x:8443${TARGET} HTTP/1.1\r\nHost: x`, plain],
+    ['HTTP/1.0 and no Host', `GET ${TARGET} HTTP/1.0`, plain],
+    [
+      'names in lower case',
+      `GET ${TARGET} HTTP/1.1\r\nhost: x`,
+      (name: string, value: string) => plain(name.toLowerCase(), value),
+    ],
+    [
+      'names in capitals',
+      `GET ${TARGET} HTTP/1.1\r\nHOST: x`,
+      (name: string, value: string) => plain(name.toUpperCase(), value),
+    ],
+    [
+      'blanks around values',
+      `GET ${TARGET} HTTP/1.1\r\nHost: x`,
+      (name: string, value: string) => `${name}: \t ${value} \t`,
+    ],
+  ])('may write %s', async (_, line, spell) => {
+    const answer = await raw(signed(customers, { line, spell, body: '\r\n' }));
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).toContain('"customers":');
+  });
+
+  it.each([
+    ['in chunks', 'Transfer-Encoding: chunked', (text: string) => chunked(text)],
+    [
+      'after it was told to go on',
+      'Expect: 100-continue',
+      (text: string) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    ],
+  ])('may send a body %s, escaped and with a line at its end', async (how, header, framed) => {
+    const customerNumber = how === 'in chunks' ? '02029012345' : '03039012345';
+    const text = `{"customerNumber":"${customerNumber}","name":"\\u00c5se","type":"PRIVATE"}\n`;
+    const bytes = signed(newCustomer(text), { line: `${POST}\r\n${header}`, body: framed(text) });
+    const answer = await raw(bytes);
+    expect(answer).toMatch(/HTTP\/1.1 201 /);
+    expect(answer).toContain('"customerName":"Åse"');
+  });
+
+  const chunked = (text: string) =>
+    `\r\n${[text.slice(0, 7), text.slice(7)]
+      .map((part) => `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`)
+      .join('')}0\r\n\r\n`;
+});
+
+describe('what is no HTTP', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400],
     [`GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(80_000)}\r\n\r\n`, 431],

@@ -24,6 +24,7 @@ import { loggedRequest, type RequestEnd } from './log-request';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
 import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
+import { toOriginForm } from './request-line';
 import { findWorldOfRequest } from './world-of-request';
 
 export type TlsKeys = { certPem: string; keyPem: string };
@@ -66,6 +67,7 @@ export function createInterfaceServer(options: {
       keepAliveTimeout: 30_000,
     },
     (incoming, outgoing) => {
+      toOriginForm(incoming);
       void listener(incoming, outgoing).catch((error: unknown) => {
         bank.log(`an answer could not be written: ${String(error)}`);
       });
