@@ -50,8 +50,8 @@ export type Visit = {
 
 /** What banks of the family differ in. */
 export type BankHabits = {
-  /** Whether a repeated X-Request-ID gets the answer of the first, or is refused. */
-  repeatsAnswers: boolean;
+  /** What a repeated X-Request-ID gets: the answer of the first, or a refusal that names it, or one that does not. */
+  onKnownId: 'answer' | 'refusal-of-id' | 'refusal';
   /** Whether it refuses a payment that is like another. */
   findsDuplicates: boolean;
   /** Whether a domestic payment is shown only once it is approved. */
@@ -86,9 +86,10 @@ export class Bank {
     const asked = `${request.method} ${request.target} ${request.body ?? ''}`;
     const before = this.answered.get(requestId);
     if (before !== undefined) {
-      const isSame = before.asked === asked;
-      return isSame && this.habits.repeatsAnswers
-        ? before.answer
+      const { onKnownId } = this.habits;
+      if (before.asked === asked && onKnownId === 'answer') return before.answer;
+      return onKnownId === 'refusal'
+        ? refused(409, 'CONFLICT')
         : refused(409, 'CONFLICT', 'X-Request-ID');
     }
     const answer = this.act(request);

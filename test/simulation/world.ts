@@ -29,6 +29,7 @@ export class World implements Stage {
   readonly watch: Watch;
   private readonly line: BankLine;
   private readonly people: Person[];
+  private readonly mayDoubleRequests: boolean;
   private isOver = false;
   /** From when everybody looks at everything once more: what the bank does after that nobody can have seen. */
   private isLookedAt = false;
@@ -40,9 +41,12 @@ export class World implements Stage {
     this.timeline = new Timeline(seed);
     const { random } = this.timeline;
     const repeatsAnswers = random.chance(0.75);
+    const onKnownId = repeatsAnswers ? 'answer' : random.chance(0.5) ? 'refusal-of-id' : 'refusal';
+    // A refusal that does not name the id passes for one of the payment where a copy of the request came first.
+    this.mayDoubleRequests = onKnownId !== 'refusal';
     this.database = new DatabaseServer(this.timeline);
     this.bank = new Bank(this.timeline, {
-      repeatsAnswers,
+      onKnownId,
       findsDuplicates: random.chance(0.7),
       hidesUnapproved: random.chance(0.3),
       refuses: random.chance(0.2) ? 0.3 : 0,
@@ -109,7 +113,7 @@ export class World implements Stage {
       lostBefore: some(0.3, 0.3),
       lostAfter: some(0.5, 0.5),
       late: some(0.3, 0.3),
-      doubled: some(0.3, 0.3),
+      doubled: this.mayDoubleRequests ? some(0.3, 0.3) : 0,
       gateway: some(0.3, 0.3),
       garbled: some(0.2, 0.2),
     };
