@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { endedAccess } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
+import { LeftOut } from '@/components/problem/left-out';
 import { useNow } from '@/components/time/use-now';
 import { ButtonLink } from '@/components/ui/button';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
@@ -22,9 +24,10 @@ export function AccountsPage() {
   const cards = useQuery(cardsQuery(contextId));
   const accounts = query.data?.accounts ?? [];
   const connections = useQuery(connectionsQuery());
-  const ended = endedAccess(connections.data?.connections ?? [], useNow()).filter(
+  const ofContext = (connections.data?.connections ?? []).filter(
     (one) => one.contextId === contextId,
   );
+  const ended = endedAccess(ofContext, useNow());
   return (
     <ListPage
       title={t('title')}
@@ -57,6 +60,12 @@ export function AccountsPage() {
         ))}
         <AccountGroups accounts={accounts} level={2} />
         <CardList level={2} />
+        {ofContext.map(({ connectionId, bankName, unreadable }) => (
+          <Fragment key={connectionId}>
+            <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} />
+            <LeftOut what="cards" count={unreadable.cards} bank={bankName} />
+          </Fragment>
+        ))}
       </div>
     </ListPage>
   );

@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { AccountProblem } from '@/components/problem/account-problem';
+import { LeftOut } from '@/components/problem/left-out';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -81,6 +82,12 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
                 ))}
             </>
           )}
+          <LeftOut
+            what="balances"
+            count={reading.unreadable}
+            bank={account.bankName}
+            className="border-t border-line px-5 py-3"
+          />
           <p className="flex min-h-11 items-center justify-between gap-2 border-t border-line pr-1 pl-5 text-small text-ink-muted">
             {asOf(reading.readAt)}
             <button

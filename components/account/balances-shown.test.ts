@@ -10,8 +10,14 @@ const value: BalanceView[] = [
     referenceDate: null,
   },
 ];
-const before = { value, readAt: '2026-11-15T10:00:00Z', stale: false };
-const now = { value: [], readAt: '2026-11-15T12:00:00Z', stale: false, problem: null };
+const before = { value, unreadable: 1, readAt: '2026-11-15T10:00:00Z', stale: false };
+const now = {
+  value: [],
+  unreadable: 0,
+  readAt: '2026-11-15T12:00:00Z',
+  stale: false,
+  problem: null,
+};
 const failure = (code: RequestProblem['code']): RequestProblem => ({
   code,
   title: code,
@@ -25,7 +31,7 @@ describe('the balances that are shown', () => {
 
   it('are those just read', () => {
     expect(balancesShown(before, now, null)).toEqual({
-      reading: { value: [], readAt: '2026-11-15T12:00:00Z', stale: false },
+      reading: { value: [], unreadable: 0, readAt: '2026-11-15T12:00:00Z', stale: false },
       problem: null,
     });
   });

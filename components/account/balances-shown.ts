@@ -1,8 +1,8 @@
 import type { RequestProblem } from '@/lib/query/request';
-import type { BalancesView, BalanceView, Reading } from '@/lib/view/account';
+import type { BalancesReading, BalancesView } from '@/lib/view/account';
 
 export type BalancesShown = {
-  reading: Reading<BalanceView[]> | null;
+  reading: BalancesReading | null;
   /** Why the figures are not of just now, or not there. */
   problem: RequestProblem | null;
 };
@@ -12,13 +12,18 @@ const HIDES: readonly RequestProblem['code'][] = ['consent-ended', 'not-found', 
 
 /** What to show of an account's balances: those just read, else the last ones known with the time of them. */
 export function balancesShown(
-  lastKnown: Reading<BalanceView[]> | null,
+  lastKnown: BalancesReading | null,
   read: BalancesView | undefined,
   failure: RequestProblem | null,
 ): BalancesShown {
   if (failure) {
     const known = read ?? lastKnown;
-    const reading = known && { value: known.value, readAt: known.readAt, stale: true };
+    const reading = known && {
+      value: known.value,
+      unreadable: known.unreadable,
+      readAt: known.readAt,
+      stale: true,
+    };
     return { reading: HIDES.includes(failure.code) ? null : reading, problem: failure };
   }
   if (!read) return { reading: lastKnown, problem: null };

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContexts } from '@/components/frame/context/acting-context';
+import { LeftOut } from '@/components/problem/left-out';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { QuietQuay } from '@/components/quay/quiet-quay';
@@ -130,6 +131,7 @@ function Agreements({ bank, connection }: { bank: BankView; connection: Connecti
           </ul>
         </Card>
       )}
+      <LeftOut what="agreements" count={data.unreadable} bank={bank.name} className="mt-4" />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { useActingContexts } from '@/components/frame/context/acting-context';
+import { LeftOut } from '@/components/problem/left-out';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -84,7 +85,8 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
   const t = useTranslations('connected');
   const { date } = useTimeWords();
   const { acts, act } = useActFor(connection);
-  const { bankName, agreementName, accessUntil, context, contextId, connectionId } = connection;
+  const { bankName, agreementName, accessUntil, context, contextId, connectionId, unreadable } =
+    connection;
   const listed = useQuery({ ...cardsQuery(contextId), enabled: accessUntil !== null });
   const cards = (listed.data?.accounts ?? []).filter((card) => card.connectionId === connectionId);
   const until = accessUntil === null ? '' : date(accessUntil);
@@ -108,6 +110,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
         </p>
       </header>
       {shared.length > 0 && <AccountGroups accounts={shared} level={2} />}
+      <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-4" />
       <div className="mt-8 flex flex-wrap gap-3">
         {!acts && (
           <Button kind="primary" onClick={act}>

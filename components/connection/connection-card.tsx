@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContexts } from '@/components/frame/context/acting-context';
+import { LeftOut } from '@/components/problem/left-out';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { daysUntil, minutesUntil } from '@/components/time/format-time';
 import { useReaderZone } from '@/components/time/use-now';
@@ -138,7 +139,11 @@ const numberOf = ({ bban, iban, maskedPan }: ConnectionView['accounts'][number])
   return number === null ? maskedPan : formatAccountNumber(number);
 };
 
-function Shared({ connection: { accounts } }: { connection: ConnectionView }) {
+function Shared({
+  connection: { accounts, unreadable, bankName },
+}: {
+  connection: ConnectionView;
+}) {
   const t = useTranslations('connections');
   const cards = accounts.filter(({ kind }) => kind === 'card').length;
   // As long as nothing was spent, one line says it for all.
@@ -151,6 +156,8 @@ function Shared({ connection: { accounts } }: { connection: ConnectionView }) {
         {t('accounts', { count: accounts.length - cards })}
         {cards > 0 && `, ${t('cards', { count: cards })}`}
       </h4>
+      <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-2" />
+      <LeftOut what="cards" count={unreadable.cards} bank={bankName} className="mt-2" />
       {accounts.length > 0 && (
         <>
           <ul className="mt-1">

@@ -20,6 +20,7 @@ const connection = (
   scaSessionUntil: null,
   lastUsedAt: null,
   accounts: [],
+  unreadable: { accounts: 0, cards: 0 },
   ...change,
 });
 

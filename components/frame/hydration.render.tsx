@@ -39,6 +39,7 @@ const CONNECTION: ConnectionView = {
   scaSessionUntil: null,
   lastUsedAt: null,
   accounts: [],
+  unreadable: { accounts: 0, cards: 0 },
 };
 const CONNECTIONS = [['connections'], { connections: [CONNECTION], banks: [], moves: [] }] as const;
 const NO_ACCOUNTS = [['accounts', 'private'], { accounts: [], cardsReadAt: null }] as const;

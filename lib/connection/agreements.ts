@@ -9,7 +9,7 @@ import { AspspError } from '@/lib/aspsp/error';
 import type { Presence } from '@/lib/aspsp/presence';
 import { listAccounts } from '@/lib/aspsp/resource/accounts';
 import { listAgreements as listAtBank } from '@/lib/aspsp/resource/agreements';
-import { storeListedAccounts } from '@/lib/db/accounts';
+import { type AccountListing, storeListedAccounts } from '@/lib/db/accounts';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   createConnection,
@@ -23,14 +23,13 @@ import { env } from '@/lib/env';
 import { corporateIdHashes, sealCorporateId } from '@/lib/vault/identity';
 import { open, seal } from '@/lib/vault/seal';
 import type { AgreementsView } from '@/lib/view/connection/agreement';
-import type { Account } from '@/lib/xs2a/account/account';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { agreementTitle } from './agreement-title';
 import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from './bank-trouble';
 import { callContext } from './call-context';
 import { statusOf } from './connections';
 import { noteConsentEnd } from './consent-end';
-import { listedAccount } from './listed-account';
+import { accountListing } from './listed-account';
 import { accessUntil, scaSessionUntil } from './tpp-session';
 
 type Key = { userId: string; bankId: string };
@@ -70,7 +69,7 @@ export async function listAgreements(
       return bankTroubleOf(outcome);
     }
     const connections = ofBank.filter(({ context }) => context === 'CORPORATE');
-    const agreements = outcome.value.agreements
+    const agreements = outcome.value.rows
       .slice(0, AGREEMENTS_MAX)
       .map(({ psuCorporateId, name, owner }) => {
         const hashes = corporateIdHashes(key.bankId, psuCorporateId);
@@ -86,7 +85,9 @@ export async function listAgreements(
               : { contextId: connection.id, status: statusOf(connection, now) },
         };
       });
-    return { ok: true, view: { bankId: aspsp.bankId, bankName: aspsp.name, agreements } };
+    const { bankId, name } = aspsp;
+    const unreadable = outcome.value.unreadable.length;
+    return { ok: true, view: { bankId, bankName: name, agreements, unreadable } };
   } catch (error) {
     return bankTroubleOfError(error);
   }
@@ -110,8 +111,8 @@ export async function connectConsented(
       ...callContext(psu, presence, {}),
       psuCorporateId: chosen.psuCorporateId,
     });
-    if (outcome.kind !== 'done' || outcome.value.accounts.length === 0) return null;
-    return await store(psu, chosen, outcome.value.accounts, now);
+    if (outcome.kind !== 'done' || outcome.value.rows.length === 0) return null;
+    return await store(psu, chosen, accountListing(outcome.value), now);
   } catch (error) {
     // The round trip that follows meets the same bank, and the same row, and says what there is to say.
     if (error instanceof AspspError || isUniqueViolation(error)) return null;
@@ -132,7 +133,7 @@ async function psuAt(key: Key): Promise<{ aspsp: Aspsp; psu: Psu } | null> {
 function store(
   psu: Psu,
   chosen: ChosenAgreement,
-  accounts: readonly Account[],
+  listing: AccountListing,
   now: Date,
 ): Promise<string> {
   return transaction(async (db) => {
@@ -164,7 +165,7 @@ function store(
     await storeListedAccounts(
       db,
       { userId, connectionId, bankId, kind: 'account' },
-      accounts.map(listedAccount),
+      listing,
       randomUUID,
     );
     return connectionId;

@@ -160,6 +160,10 @@ function connectionView(connection: Stored, now: Date): ConnectionView {
     accessUntil: connection.accessUntil?.toISOString() ?? null,
     scaSessionUntil: scaSessionUntil(connection.psu.scaAt, now)?.toISOString() ?? null,
     lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
+    unreadable: {
+      accounts: isHidden ? 0 : connection.unreadableAccounts,
+      cards: isHidden ? 0 : connection.unreadableCards,
+    },
     accounts: isHidden
       ? []
       : connection.accounts.map((account) => ({

@@ -1,5 +1,6 @@
 /** Accounts and card accounts of the bank's lists as they are stored. Pure. */
-import type { ListedAccount } from '@/lib/db/accounts';
+import type { ReadRows } from '@/lib/aspsp/rows-of';
+import type { AccountListing, ListedAccount, UnreadableAccount } from '@/lib/db/accounts';
 import type { Account } from '@/lib/xs2a/account/account';
 import type { CardAccount } from '@/lib/xs2a/account/card';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
@@ -8,6 +9,23 @@ import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 /** Numbers, codes and names that the interface gives no length; longer ones are cut. */
 const TEXT_CHARACTERS_MAX = 140;
 const CARD_TEXT_CHARACTERS_MAX = 70;
+
+/** A list of accounts as it is stored. */
+export function accountListing(read: ReadRows<Account>): AccountListing {
+  return { accounts: read.rows.map(listedAccount), unreadable: unreadableAccounts(read) };
+}
+
+/** What tells which accounts those are that cannot be read. */
+export function unreadableAccounts({
+  unreadable,
+}: Pick<ReadRows<unknown>, 'unreadable'>): UnreadableAccount[] {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  return unreadable.map(({ resourceId, bban, iban }) => ({
+    resourceId: text(resourceId),
+    bban: text(bban),
+    iban: text(iban),
+  }));
+}
 
 /** The stored fields of an account; one without a name is called by its product or number. */
 export function listedAccount(account: Account): ListedAccount {

@@ -20,6 +20,15 @@ export type ListedAccount = Pick<
     relatedAccount?: AnsweredAccountReference | null | undefined;
   };
 
+/** What tells which account it is that the bank lists and nobody can read; null for what does not tell. */
+export type UnreadableAccount = Record<'resourceId' | 'bban' | 'iban', string | null>;
+
+/** What a bank lists of one kind. */
+export type AccountListing = {
+  readonly accounts: readonly ListedAccount[];
+  readonly unreadable: readonly UnreadableAccount[];
+};
+
 /**
  * The accounts and card accounts of connections whose access still stands, in the banks' own order; those of one context
  * when it is named.
@@ -68,13 +77,13 @@ export async function deleteAccount(
 
 /**
  * Makes a connection's accounts of one kind those that the bank lists: new ones are added, known ones keep our id and
- * balances (also when the bank gave one a new resource id), and those no longer listed are removed. Of two listed under
- * one resource id the first counts.
+ * balances (also when the bank gave one a new resource id), and those no longer listed are removed. One that is known and
+ * cannot be read now stays as it is. Of two listed under one resource id the first counts.
  */
 export async function storeListedAccounts(
   db: Db,
   key: { userId: string; connectionId: string; bankId: string; kind: AccountKind },
-  listed: readonly ListedAccount[],
+  { accounts: listed, unreadable }: AccountListing,
   newId: () => string,
 ): Promise<void> {
   const { userId, connectionId, kind } = key;
@@ -87,8 +96,13 @@ export async function storeListedAccounts(
     left = left.filter((one) => one !== row);
     return [{ account, row }];
   });
+  const gone = left.filter((row) => !unreadable.some((one) => isNamed(row, one)));
   await db.account.deleteMany({
-    where: { userId, connectionId, id: { in: left.map(({ id }) => id) } },
+    where: { userId, connectionId, id: { in: gone.map(({ id }) => id) } },
+  });
+  await db.connection.updateMany({
+    where: { userId, id: connectionId },
+    data: { [kind === 'card' ? 'unreadableCards' : 'unreadableAccounts']: unreadable.length },
   });
   // Ids that change may be each other's: they step aside first.
   for (const { account, row } of kept)
@@ -113,7 +127,7 @@ export async function storeListedAccounts(
 export async function storeBalances(
   db: Db,
   key: { userId: string; accountId: string },
-  balances: readonly BalanceView[],
+  { balances, unreadable }: { balances: readonly BalanceView[]; unreadable: number },
   readAt: Date,
 ): Promise<void> {
   await db.account.updateMany({
@@ -122,7 +136,11 @@ export async function storeBalances(
       id: key.accountId,
       OR: [{ balancesReadAt: null }, { balancesReadAt: { lte: readAt } }],
     },
-    data: { balances: balances.map((balance) => ({ ...balance })), balancesReadAt: readAt },
+    data: {
+      balances: balances.map((balance) => ({ ...balance })),
+      unreadableBalances: unreadable,
+      balancesReadAt: readAt,
+    },
   });
 }
 
@@ -142,6 +160,11 @@ const storedAccount = (stored: readonly Account[], listed: ListedAccount): Accou
     stored.find(hasId)
   );
 };
+
+const isNamed = (stored: Account, { resourceId, bban, iban }: UnreadableAccount): boolean =>
+  stored.resourceId === resourceId ||
+  (bban !== null && stored.bban === bban) ||
+  (iban !== null && stored.iban === iban);
 
 /** Null when the bank gave no number of both. */
 const sameNumber = (stored: Account, listed: ListedAccount): boolean | null => {

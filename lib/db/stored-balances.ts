@@ -14,12 +14,18 @@ const StoredBalances = z.array(StoredBalance);
 /** The balances of an account, or null before the first read. */
 export function storedBalances({
   balances,
+  unreadableBalances,
   balancesReadAt,
-}: Pick<Account, 'balances' | 'balancesReadAt'>): {
+}: Pick<Account, 'balances' | 'unreadableBalances' | 'balancesReadAt'>): {
   value: BalanceView[];
+  unreadable: number;
   readAt: Date;
 } | null {
   return balances === null || balancesReadAt === null
     ? null
-    : { value: StoredBalances.parse(balances), readAt: balancesReadAt };
+    : {
+        value: StoredBalances.parse(balances),
+        unreadable: unreadableBalances,
+        readAt: balancesReadAt,
+      };
 }

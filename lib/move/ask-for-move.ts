@@ -49,8 +49,8 @@ export async function askForMove(
   }
   if (!confirmed.ok)
     return { ok: false, trouble: { ok: false, reason: 'bank-refused', messages: [] } };
-  const { accounts, agreementName } = confirmed;
-  return write(move, { ...identity, confirmed: { accounts, agreementName } }, by, now);
+  const { ok: _, ...said } = confirmed;
+  return write(move, { ...identity, confirmed: said }, by, now);
 }
 
 function confirm(

@@ -129,6 +129,7 @@ async function moveOver(
       attempt: { userId, bankId, tppSessionId },
       returned,
       accounts: confirmed?.accounts ?? null,
+      unreadable: confirmed?.unreadable,
       agreementName: confirmed?.agreementName ?? null,
     },
     scaAt,

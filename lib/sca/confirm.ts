@@ -7,6 +7,8 @@ import { listAccounts } from '@/lib/aspsp/resource/accounts';
 import { listAgreements } from '@/lib/aspsp/resource/agreements';
 import { agreementTitle } from '@/lib/connection/agreement-title';
 import { consentEnd } from '@/lib/connection/bank-trouble';
+import { unreadableAccounts } from '@/lib/connection/listed-account';
+import type { UnreadableAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import { findPsu, findPsuHolder, isPsuOf } from '@/lib/db/connections/psus';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
@@ -17,7 +19,12 @@ import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 import { refusePsu } from './attempt';
 
 export type Confirmed =
-  | { ok: true; accounts: readonly Account[] | null; agreementName: string | null }
+  | {
+      ok: true;
+      accounts: readonly Account[] | null;
+      unreadable: readonly UnreadableAccount[];
+      agreementName: string | null;
+    }
   | { ok: false; reason: ScaOutcomeReason; tryAgain: boolean };
 
 /** Step 6: whose PSU-ID it is already. */
@@ -55,17 +62,14 @@ export async function confirmIdentity(
 ): Promise<Confirmed> {
   const agreements = await listAgreements(aspsp, context);
   if (agreements.kind !== 'done') return unconfirmed(agreements);
-  if (psuCorporateId === undefined) return { ok: true, accounts: null, agreementName: null };
-  const agreement = agreements.value.agreements.find(
+  const who = { ok: true, accounts: null, unreadable: [] } as const;
+  if (psuCorporateId === undefined) return { ...who, agreementName: null };
+  const agreement = agreements.value.rows.find(
     (one) => one.psuCorporateId.toLowerCase() === psuCorporateId.toLowerCase(),
   );
   return agreement === undefined
     ? { ok: false, reason: 'bank-did-not-confirm', tryAgain: false }
-    : {
-        ok: true,
-        accounts: null,
-        agreementName: agreementTitle(agreement),
-      };
+    : { ...who, agreementName: agreementTitle(agreement) };
 }
 
 /** Step 7 with account access: also which accounts are consented to. */
@@ -78,15 +82,15 @@ export async function confirmAccounts(
   // In private context the list of accounts confirms both.
   const confirmed: Confirmed =
     psuCorporateId === undefined
-      ? { ok: true, accounts: null, agreementName: null }
+      ? { ok: true, accounts: null, unreadable: [], agreementName: null }
       : await confirmIdentity(aspsp, context, returned);
   if (!confirmed.ok) return confirmed;
   const listed = await listAccounts(aspsp, { ...context, psuCorporateId });
   if (listed.kind !== 'done') return unconfirmed(listed);
-  const { accounts } = listed.value;
-  return accounts.length === 0
+  const { rows } = listed.value;
+  return rows.length === 0
     ? { ok: false, reason: 'consent-gave-no-account', tryAgain: false }
-    : { ...confirmed, accounts };
+    : { ...confirmed, accounts: rows, unreadable: unreadableAccounts(listed.value) };
 }
 
 function unconfirmed(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed {

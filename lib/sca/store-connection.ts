@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { listedAccount } from '@/lib/connection/listed-account';
 import { accessUntil } from '@/lib/connection/tpp-session';
-import { storeListedAccounts } from '@/lib/db/accounts';
+import { storeListedAccounts, type UnreadableAccount } from '@/lib/db/accounts';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   createConnection,
@@ -24,6 +24,7 @@ export type ToStore = {
   returned: ScaSuccess;
   /** Null when no access to accounts was asked for: what a connection has of it stays as it is. */
   accounts: readonly Account[] | null;
+  unreadable?: readonly UnreadableAccount[] | undefined;
   agreementName: string | null;
   /** A payment that was made without a PSU-ID: from now on it is of this context. */
   paymentId?: string | null;
@@ -53,7 +54,7 @@ export async function storeConnection(toStore: ToStore, now: Date): Promise<Stor
  */
 export async function storeReturn(
   db: Db,
-  { attempt, returned, accounts, agreementName, paymentId }: ToStore,
+  { attempt, returned, accounts, unreadable = [], agreementName, paymentId }: ToStore,
   now: Date,
 ): Promise<Stored> {
   const { userId, bankId, tppSessionId } = attempt;
@@ -89,7 +90,7 @@ export async function storeReturn(
     await storeListedAccounts(
       db,
       { userId, connectionId, bankId, kind: 'account' },
-      accounts.map(listedAccount),
+      { accounts: accounts.map(listedAccount), unreadable },
       randomUUID,
     );
   if (paymentId !== undefined && paymentId !== null)

@@ -1,4 +1,5 @@
 /** What a move of a bank is made of: who the person is there, sealed for the day that it waits for the mailbox. */
+import type { UnreadableAccount } from '@/lib/db/accounts';
 import type { ConnectionMove } from '@/lib/db/connections/connection-moves';
 import { env } from '@/lib/env';
 import type { Account } from '@/lib/xs2a/account/account';
@@ -8,7 +9,12 @@ import { open, seal } from './seal';
 export type MoveIdentity = {
   returned: ScaSuccess;
   /** Once the bank has confirmed it: the accounts that it lists, or null where none were asked for. */
-  confirmed: { accounts: readonly Account[] | null; agreementName: string | null } | null;
+  confirmed: {
+    accounts: readonly Account[] | null;
+    /** Absent in one that an older version sealed. */
+    unreadable?: readonly UnreadableAccount[];
+    agreementName: string | null;
+  } | null;
 };
 
 type Key = Pick<ConnectionMove, 'userId' | 'id'>;

@@ -12,6 +12,9 @@ export type BalanceView = {
 /** A figure with the time it was read at the bank; `stale` when the bank could not be asked just now. */
 export type Reading<T> = { value: T; readAt: string; stale: boolean };
 
+/** Balances, and how many beside them the bank sent that could not be read. */
+export type BalancesReading = Reading<BalanceView[]> & { unreadable: number };
+
 export type AccountKind = 'account' | 'card';
 
 /** A consented account or card account; `accountId` is ours (UUID), never the bank's resource id. */
@@ -27,7 +30,7 @@ export type AccountView = {
   product: string | null;
   currency: string;
   /** The last balances known, or null before the first read. */
-  balances: Reading<BalanceView[]> | null;
+  balances: BalancesReading | null;
   /** Null for a card, as the next three. */
   cashAccountType: string | null;
   bban: string | null;
@@ -59,7 +62,7 @@ export type AccountsView = {
 };
 
 /** `GET /api/accounts/{accountId}/balances`: read at the bank now, or the last known with `stale` and the problem's code. */
-export type BalancesView = Reading<BalanceView[]> & {
+export type BalancesView = BalancesReading & {
   problem: import('./problem').ProblemCode | null;
 };
 

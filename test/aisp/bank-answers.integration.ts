@@ -100,7 +100,13 @@ describe('while the bank cannot be asked', () => {
     bank.override(pathOf(of, 0, 'balances'), reply);
     expect(await ask(of, balances)).toEqual({
       status: 200,
-      body: { value: before.body.value, readAt: before.body.readAt, stale: true, problem },
+      body: {
+        value: before.body.value,
+        unreadable: 0,
+        readAt: before.body.readAt,
+        stale: true,
+        problem,
+      },
     });
     expect(await listed(of)).toEqual(['Konto 1']);
     expect((await ask(of, oneAccount)).body.balances).toMatchObject({ readAt: before.body.readAt });

@@ -21,6 +21,7 @@ const connection = (
   scaSessionUntil: null,
   lastUsedAt: null,
   accounts: [],
+  unreadable: { accounts: 0, cards: 0 },
 });
 
 const ids = (connections: readonly ConnectionView[]) =>

@@ -29,6 +29,7 @@ const CONNECTION: ConnectionView = {
   scaSessionUntil: '2026-11-22T13:00:00+01:00',
   lastUsedAt: null,
   accounts: [],
+  unreadable: { accounts: 0, cards: 0 },
 };
 
 const open = (

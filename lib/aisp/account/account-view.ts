@@ -35,7 +35,7 @@ export function accountView(
     balances:
       balances === null
         ? null
-        : { value: balances.value, readAt: balances.readAt.toISOString(), stale: false },
+        : { ...balances, readAt: balances.readAt.toISOString(), stale: false },
     cashAccountType: account.cashAccountType,
     bban: account.bban,
     iban: account.iban,

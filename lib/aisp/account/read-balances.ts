@@ -13,6 +13,8 @@ import { balanceViews } from './account-view';
 export type BalancesRead = {
   ok: true;
   balances: BalanceView[];
+  /** Balances beside these that could not be read. */
+  unreadable: number;
   readAt: Date;
   because: BankTrouble | null;
 };
@@ -32,7 +34,13 @@ export async function readBalances(
     const stored = storedBalances(access.account);
     return stored === null || because.reason === 'consent-ended'
       ? because
-      : { ok: true, balances: stored.value, readAt: stored.readAt, because };
+      : {
+          ok: true,
+          balances: stored.value,
+          unreadable: stored.unreadable,
+          readAt: stored.readAt,
+          because,
+        };
   };
   if (presence.kind === 'unattended') {
     const taken = await takeUnattendedRead(database(), { ...key, resource: 'balances' }, now);
@@ -42,7 +50,8 @@ export async function readBalances(
   const { account } = access;
   const read = await askAsPsu(access, (aspsp, context) => readAtBank(aspsp, context, account), now);
   if (!read.ok) return lastKnown(read);
-  const balances = balanceViews(read.value.balances);
-  await storeBalances(database(), key, balances, now);
-  return { ok: true, balances, readAt: now, because: null };
+  const balances = balanceViews(read.value.rows);
+  const unreadable = read.value.unreadable.length;
+  await storeBalances(database(), key, { balances, unreadable }, now);
+  return { ok: true, balances, unreadable, readAt: now, because: null };
 }

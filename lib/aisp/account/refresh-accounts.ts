@@ -3,7 +3,11 @@ import type { Presence } from '@/lib/aspsp/presence';
 import { listAccounts, listCardAccounts, readCardAccount } from '@/lib/aspsp/resource/accounts';
 import { type Access, accessToConnection, askAsPsu } from '@/lib/connection/access';
 import { type BankTrouble, bankTroubleOfError } from '@/lib/connection/bank-trouble';
-import { listedAccount, listedCardAccount } from '@/lib/connection/listed-account';
+import {
+  accountListing,
+  listedCardAccount,
+  unreadableAccounts,
+} from '@/lib/connection/listed-account';
 import { type ListedAccount, storeListedAccounts } from '@/lib/db/accounts';
 import { database, transaction } from '@/lib/db/client';
 import { listOpenConnections, markCardsRead } from '@/lib/db/connections/connections';
@@ -29,7 +33,7 @@ export async function refreshAccounts(
     storeListedAccounts(
       db,
       { ...key, bankId: access.aspsp.bankId, kind: 'account' },
-      listed.value.accounts.map(listedAccount),
+      accountListing(listed.value),
       randomUUID,
     ),
   );
@@ -64,14 +68,15 @@ const refreshCardsOf = async (
   const listed = await askAsPsu(access, listCardAccounts, now);
   if (!listed.ok) return listed;
   const cards: ListedAccount[] = [];
-  for (const card of listed.value.cardAccounts.slice(0, CARD_ACCOUNTS_MAX))
+  for (const card of listed.value.rows.slice(0, CARD_ACCOUNTS_MAX))
     cards.push({
       ...listedCardAccount(card),
       relatedAccount: await relatedAccountOf(access, card),
     });
   await transaction(async (db) => {
     const of = { ...key, bankId: access.aspsp.bankId, kind: 'card' as const };
-    await storeListedAccounts(db, of, cards, randomUUID);
+    const listing = { accounts: cards, unreadable: unreadableAccounts(listed.value) };
+    await storeListedAccounts(db, of, listing, randomUUID);
     await markCardsRead(db, key, now);
   });
   return { ok: true };

@@ -7,31 +7,41 @@ import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
-import { AccountList, Balances } from '@/lib/xs2a/account/account';
-import { CardAccountDetails, CardAccountList, CardBalances } from '@/lib/xs2a/account/card';
+import { type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
+import { Account, Balance } from '@/lib/xs2a/account/account';
+import { CardAccount, CardAccountDetails } from '@/lib/xs2a/account/card';
 import { operationPath } from '@/lib/xs2a/message/operation';
+import { z } from '@/lib/xs2a/value/zod';
 
 /** An account or card account of the bank. */
 export type BankAccount = { readonly kind: 'account' | 'card'; readonly resourceId: string };
 
-/** More accounts, or a longer id, than any bank has: an answer that is one only in form. @assumes answer-bounds */
+/** More accounts than any bank has, or balances than any account: an answer that is one only in form. @assumes answer-bounds */
 const ACCOUNTS_MAX = 500;
-const RESOURCE_ID_CHARACTERS_MAX = 512;
+const BALANCES_MAX = 500;
 
-const BoundedAccountList = AccountList.refine(
-  ({ accounts }) =>
-    accounts.length <= ACCOUNTS_MAX &&
-    accounts.every(({ resourceId }) => resourceId.length <= RESOURCE_ID_CHARACTERS_MAX),
-  { path: ['accounts'] },
-);
+const ReadAccounts = z
+  .object({ accounts: rowsOf(Account, ACCOUNTS_MAX) })
+  .transform(({ accounts }) => accounts);
+
+const ReadCardAccounts = z
+  .object({ cardAccounts: rowsOf(CardAccount, ACCOUNTS_MAX) })
+  .transform(({ cardAccounts }) => cardAccounts);
+
+const ReadBalances = z
+  .object({ balances: rowsOf(Balance, BALANCES_MAX) })
+  .transform(({ balances }) => balances);
 
 /** The consented accounts. Without a PSU-ID the answer is `sca-required`. @see interface#typical-flows */
-export function listAccounts(aspsp: Aspsp, context: CallContext): Promise<Outcome<AccountList>> {
+export function listAccounts(
+  aspsp: Aspsp,
+  context: CallContext,
+): Promise<Outcome<ReadRows<Account>>> {
   return ask(
     aspsp,
     'list accounts',
     { method: 'GET', href: operationPath('listAccounts'), context },
-    BoundedAccountList,
+    ReadAccounts,
   );
 }
 
@@ -39,15 +49,15 @@ export function listAccounts(aspsp: Aspsp, context: CallContext): Promise<Outcom
 export async function listCardAccounts(
   aspsp: Aspsp,
   context: CallContext,
-): Promise<Outcome<CardAccountList>> {
+): Promise<Outcome<ReadRows<CardAccount>>> {
   const outcome = await ask(
     aspsp,
     'list card accounts',
     { method: 'GET', href: operationPath('listCardAccounts'), context },
-    CardAccountList,
+    ReadCardAccounts,
   );
   return outcome.kind === 'refused' && outcome.status === 404
-    ? { kind: 'done', status: 404, value: { cardAccounts: [] } }
+    ? { kind: 'done', status: 404, value: { rows: [], unreadable: [] } }
     : outcome;
 }
 
@@ -70,16 +80,11 @@ export function readBalances(
   aspsp: Aspsp,
   context: CallContext,
   { kind, resourceId }: BankAccount,
-): Promise<Outcome<Pick<Balances, 'balances'>>> {
-  const [operation, path, schema] =
+): Promise<Outcome<ReadRows<Balance>>> {
+  const [operation, path] =
     kind === 'card'
-      ? (['read card balances', 'getCardBalances', CardBalances] as const)
-      : (['read balances', 'getBalances', Balances] as const);
+      ? (['read card balances', 'getCardBalances'] as const)
+      : (['read balances', 'getBalances'] as const);
   const href = operationPath(path, { id: resourceId });
-  return ask<Pick<Balances, 'balances'>>(
-    aspsp,
-    operation,
-    { method: 'GET', href, context },
-    schema,
-  );
+  return ask(aspsp, operation, { method: 'GET', href, context }, ReadBalances);
 }

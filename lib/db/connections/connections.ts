@@ -88,7 +88,10 @@ export function findConnectionOfContext(
 
 export async function createConnection(
   db: Db,
-  connection: Omit<Connection, 'revokedAt' | 'lastUsedAt' | 'cardsReadAt'>,
+  connection: Omit<
+    Connection,
+    'revokedAt' | 'lastUsedAt' | 'cardsReadAt' | 'unreadableAccounts' | 'unreadableCards'
+  >,
 ): Promise<void> {
   await db.connection.create({ data: connection });
 }

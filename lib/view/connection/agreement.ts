@@ -12,4 +12,10 @@ export type AgreementView = {
 };
 
 /** `GET /api/agreements?bank=<bankId>`: asked at the bank, which wants an SCA of at most an hour for it. */
-export type AgreementsView = { bankId: string; bankName: string; agreements: AgreementView[] };
+export type AgreementsView = {
+  bankId: string;
+  bankName: string;
+  agreements: AgreementView[];
+  /** Those that the bank listed beside and that could not be read. */
+  unreadable: number;
+};

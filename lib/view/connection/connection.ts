@@ -31,6 +31,8 @@ export type ConnectionView = {
     maskedPan: string | null;
     unattendedReads: UnattendedReadsView[];
   }[];
+  /** What the bank listed beside these, when it was last asked, and could not be read. */
+  unreadable: { accounts: number; cards: number };
 };
 
 /** How often the bank still answers about an account in these 24 hours without the person being there. */

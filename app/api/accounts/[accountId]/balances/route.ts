@@ -15,6 +15,7 @@ export const GET = userRoute(
     if (!read.ok) throw bankProblem(read);
     return ok<BalancesView>({
       value: read.balances,
+      unreadable: read.unreadable,
       readAt: read.readAt.toISOString(),
       stale: read.because !== null,
       problem: read.because === null ? null : bankProblem(read.because).code,

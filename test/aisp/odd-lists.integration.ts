@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
+import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
+import { GET as accounts } from '@/app/api/accounts/route';
+import { GET as agreements } from '@/app/api/agreements/route';
+import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
+import { GET as connections } from '@/app/api/connections/route';
+import type { Handler } from '@/lib/http/route';
+import { type Asking, newUser, type TestUser } from '@/test/harness/application';
+import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
+import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import { comeBack } from '@/test/harness/sca-return';
+import { json } from '@/test/harness/test-bank';
+
+let bank: PsuBank;
+let user: TestUser;
+let psu: BankPsu;
+let connectionId: string;
+beforeAll(async () => {
+  bank = await openBankAndApplication();
+  user = await newUser();
+  psu = bank.newPsu({
+    names: ['Konto 1', 'Konto 2'],
+    agreements: [{ psuCorporateId: '6a0a5a8e-0d0c-4f0b-9d0b-0a4b7f0f0a01', name: 'Fjord AS' }],
+  });
+  connectionId = await connectAs(bank, user, psu);
+});
+afterEach(() => bank.restore());
+afterAll(() => bank.close());
+
+const read = async (route: Handler, params: Record<string, string> = {}, options: Asking = {}) => {
+  const answer = await user.browser.ask(route, params, options);
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+};
+const listed = async (kind: 'account' | 'card') =>
+  (await read(accounts, {}, { path: `/?kind=${kind}` })).body.accounts;
+const unreadable = async () => (await read(connections)).body.connections[0].unreadable;
+const refreshed = async () => (await read(refresh, { connectionId }, { method: 'POST' })).status;
+
+describe('what cannot be read of a list of the bank is said, and hides nothing else:', () => {
+  it('accounts, of which one that is known stays as it was', async () => {
+    const [first, second] = psu.accounts;
+    const odd = {
+      accounts: [
+        { ...first, currency: 'NOK', name: 'Nytt navn', product: 7, _links: [] },
+        { resourceId: second?.resourceId, currency: { code: 'NOK' }, name: 'Feil' },
+        { bban: second?.bban, name: 'Uten id' },
+        null,
+      ],
+    };
+    bank.override('GET /v1/accounts', json(200, odd));
+    expect(await refreshed()).toBe(204);
+    expect((await listed('account')).map(({ name }: { name: string }) => name)).toEqual([
+      'Nytt navn',
+      'Konto 2',
+    ]);
+    expect(await unreadable()).toEqual({ accounts: 3, cards: 0 });
+    bank.restore();
+    expect(await refreshed()).toBe(204);
+    expect(await unreadable()).toEqual({ accounts: 0, cards: 0 });
+  });
+
+  it('accounts, at the first visit to the bank already', async () => {
+    const other = await newUser();
+    const theirs = bank.newPsu({ names: ['Brukskonto'] });
+    const list = [
+      { ...theirs.accounts[0], currency: 'NOK' },
+      { resourceId: 'x', currency: null },
+    ];
+    const back = bank.pass(await beginConnecting(other), theirs);
+    bank.override('GET /v1/accounts', json(200, { accounts: list }));
+    await comeBack(other.browser, back);
+    const view = await (await other.browser.ask(connections, {})).json();
+    expect(view.connections).toMatchObject([
+      { accounts: [{ name: 'Brukskonto' }], unreadable: { accounts: 1, cards: 0 } },
+    ]);
+  });
+
+  it('cards', async () => {
+    const cardAccounts = [
+      { resourceId: 'card1', currency: 'NOK', name: 'Kredittkort', creditLimit: { amount: 5 } },
+      { resourceId: 'card2', name: 'Uten valuta' },
+    ];
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts }));
+    const answer = await read(refreshCards, {}, { method: 'POST', json: { contextId: 'private' } });
+    expect(answer.body.accounts).toMatchObject([{ name: 'Kredittkort', creditLimit: null }]);
+    expect(await unreadable()).toEqual({ accounts: 0, cards: 1 });
+  });
+
+  it('balances, kept with those that are right', async () => {
+    const [account] = await listed('account');
+    const right = {
+      balanceType: 'expected',
+      balanceAmount: { amount: '10.00', currency: 'NOK' },
+      referenceDate: '31.12.2026',
+    };
+    const odd = {
+      balanceType: 'interimAvailable',
+      balanceAmount: { amount: 12.5, currency: 'NOK' },
+    };
+    const path = `GET /v1/accounts/${psu.accounts[0]?.resourceId}/balances`;
+    bank.override(path, json(200, { balances: [odd, right] }));
+    const value = [
+      { balanceType: 'expected', balanceAmount: right.balanceAmount, referenceDate: null },
+    ];
+    const { accountId } = account;
+    expect((await read(balances, { accountId })).body).toMatchObject({ value, unreadable: 1 });
+    expect((await listed('account'))[0].balances).toMatchObject({ value, unreadable: 1 });
+    bank.override(path, (request) => request.socket.destroy());
+    expect((await read(balances, { accountId })).body).toMatchObject({
+      value,
+      unreadable: 1,
+      stale: true,
+    });
+    bank.override(path, json(200, { balances: [odd] }));
+    expect((await read(balances, { accountId })).body).toMatchObject({
+      value,
+      problem: 'bank-answer-invalid',
+    });
+  });
+
+  it('agreements', async () => {
+    const own = {
+      psuCorporateId: '6a0a5a8e-0d0c-4f0b-9d0b-0a4b7f0f0a01',
+      name: 'Fjord AS',
+      owner: 5,
+    };
+    bank.override('GET /v1/agreements', json(200, { agreements: [{ name: 'Uten id' }, own] }));
+    expect((await read(agreements, {}, { path: '/?bank=sandbox' })).body).toMatchObject({
+      agreements: [{ name: 'Fjord AS', owner: null }],
+      unreadable: 1,
+    });
+  });
+});
