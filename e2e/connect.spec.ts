@@ -105,7 +105,7 @@ test('tries it with one press, walks through the bank too, and is asked before t
   await expect(page.getByText('You are trying Brygge with a test bank')).toBeVisible();
   const signOut = page.getByRole('button', { name: 'Sign out' }).first();
   await signOut.click();
-  await page.getByRole('button', { name: 'Keep trying' }).click();
+  await page.getByRole('button', { name: 'Keep the trial' }).click();
   await signOut.click();
   await page.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page).toHaveURL(/\/$/);

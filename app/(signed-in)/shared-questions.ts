@@ -2,13 +2,14 @@ import { listAccounts } from '@/lib/aisp/account/list-accounts';
 import { savedViews } from '@/lib/aisp/transactions/saved-views';
 import { listConnections } from '@/lib/connection/connections';
 import { countUnread } from '@/lib/notice/notices';
+import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
 import { listPayments } from '@/lib/pisp/payment/list-payments';
 import { listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
 import { listRecipients } from '@/lib/pisp/payment/recipients';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { unreadNoticesQuery } from '@/lib/query/notice-queries';
-import { recipientsQuery } from '@/lib/query/payment-form-queries';
+import { debtorAccountsQuery, recipientsQuery } from '@/lib/query/payment-form-queries';
 import {
   type PaymentsWanted,
   paymentDraftsQuery,
@@ -62,6 +63,17 @@ export function savedViewsOf({ userId }: Visitor): Question {
 
 export function paymentDraftsOf({ userId, contextId }: Visitor): Question {
   return question(paymentDraftsQuery(contextId), () => listPaymentDrafts(userId, contextId));
+}
+
+/** What one may pay from, with what may be spent. */
+export function debtorAccountsOf({
+  userId,
+  contextId,
+  now,
+}: Pick<Visitor, 'userId' | 'contextId' | 'now'>): Question {
+  return question(debtorAccountsQuery(contextId), async () => ({
+    debtorAccounts: await listDebtorAccounts({ userId, contextId }, now),
+  }));
 }
 
 /** Whom one has paid before. */

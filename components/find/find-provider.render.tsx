@@ -92,7 +92,7 @@ describe('the search over everything', () => {
     await user.keyboard('{ArrowDown}');
     expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id);
     expect(
-      screen.getByText(/^Words with this inside them were searched back to 3 March 2025/),
+      screen.getByText(/^Words that contain this were searched back to 3 March 2025/),
     ).toBeTruthy();
   });
 
@@ -167,7 +167,7 @@ describe('the keys', () => {
     await user.keyboard('?');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(screen.getByText('Go to baskets')).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: /^Shortcuts of single keys/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Single-key shortcuts/ }));
     expect(screen.queryByText('Go to baskets')).toBeNull();
     await user.keyboard('{Escape}');
     await user.keyboard('gt?');

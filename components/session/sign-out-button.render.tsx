@@ -12,7 +12,7 @@ describe('signing out', () => {
     const { user } = renderPage(<SignOutButton isDemo />);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Sign out and end the trial?')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep trying' }));
+    await user.click(screen.getByRole('button', { name: 'Keep the trial' }));
     expect(screen.queryByText('Sign out and end the trial?')).toBeNull();
     expect(signOutTo).not.toHaveBeenCalled();
   });

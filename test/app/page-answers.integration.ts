@@ -105,7 +105,7 @@ const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, key
   ],
   '/payments/[paymentId]': [
     ({ paymentId }, by) => paymentQuestions(by, paymentId),
-    ['payment <payment>'],
+    ['payment <payment>', 'debtor-accounts private'],
   ],
   '/payments/new/[intent]': [
     (_, by) => paymentFormQuestions(by),

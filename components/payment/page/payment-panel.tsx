@@ -16,7 +16,6 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { drawnLater } from '@/components/ui/drawn-later';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
 import { StatusHeading } from '@/components/ui/status-heading';
 import { paymentStatusQuery, startPaymentSca } from '@/lib/query/payment-queries';
@@ -25,6 +24,7 @@ import type { PaymentDetailView } from '@/lib/view/payment';
 import { BankWords } from './bank-words';
 import { CancelPayment } from './cancel-payment';
 import { ConflictNotice } from './conflict-notice';
+import { PaymentWarningNotes } from './payment-warning-notes';
 import { ReadBack } from './read-back';
 import { SendAgain } from './send-again';
 import { usePayAgain } from './use-pay-again';
@@ -37,11 +37,6 @@ type PaymentPanelProps = {
   onAskAgain: () => void;
   onChanged: (payment: PaymentDetailView) => void;
 };
-
-// Fetched as the accounts are that it holds the payment against.
-const PaymentWarningNotes = drawnLater(
-  async () => (await import('./payment-warning-notes')).PaymentWarningNotes,
-);
 
 /** What is to be done with a payment now, or what has become of it. */
 export function PaymentPanel(props: PaymentPanelProps) {

@@ -1,22 +1,47 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActingContext } from '@/components/frame/context/acting-context';
+import { useCorrections } from '@/components/overview/coming/use-corrections';
 import { useUnusual } from '@/components/transaction/use-unusual';
 import { useUnusualReason } from '@/components/transaction/use-unusual-reason';
+import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { upcomingQuery } from '@/lib/query/insight-queries';
+import type { UnusualView } from '@/lib/view/insight/insight';
 
-/** Why a transaction stands out; nothing for one that does not, and while that is not known. */
+/** Why a transaction stands out, to be said to be fine; nothing for one that does not, and while that is not known. */
 export function UnusualNote({ transactionId }: { transactionId: string }) {
   const t = useTranslations('unusual');
+  const words = useTranslations('coming');
   const reason = useUnusualReason();
-  const unusual = useUnusual().get(transactionId);
+  const { contextId } = useActingContext();
+  const { data } = useQuery(upcomingQuery(contextId));
+  const { correct, undo, said } = useCorrections(data?.corrections);
+  const found = useUnusual().get(transactionId);
+  /** It stays until the sheet closes, so that what was said can be taken back in the same place. */
+  const [dismissed, setDismissed] = useState<UnusualView | null>(null);
+  const unusual = found ?? dismissed;
+  if (unusual === null) return null;
+  const dismiss = () => {
+    setDismissed(unusual);
+    correct(
+      (before) => ({ ...before, dismissed: [...before.dismissed, transactionId] }),
+      words('saidInOrder'),
+    );
+  };
   return (
-    unusual && (
-      <p className="mt-2 flex items-start gap-2 text-small text-ink-muted">
-        <Icon of={Eye} className="mt-0.5 size-4 shrink-0" />
-        {t('because', { reason: reason(unusual) })}
+    <div className="mt-2 flex items-center gap-2 text-small text-ink-muted">
+      <Icon of={Eye} className="size-4 shrink-0" />
+      <p role="status" className="min-w-0 flex-1">
+        {said ?? t('because', { reason: reason(unusual) })}
       </p>
-    )
+      <Button kind="quiet" size="small" className="-mr-3 shrink-0" onClick={undo ?? dismiss}>
+        {undo ? words('undo') : words('inOrder')}
+      </Button>
+    </div>
   );
 }

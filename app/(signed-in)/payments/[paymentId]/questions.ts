@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import { type Question, question } from '@/app/(signed-in)/questions';
+import { debtorAccountsOf } from '@/app/(signed-in)/shared-questions';
 import type { Visitor } from '@/app/(signed-in)/visitor';
 import { paymentAnswer } from '@/app/api/payments/payment-answer';
 import { readPayment } from '@/lib/pisp/payment/read-payment';
@@ -11,11 +12,16 @@ export const storedPayment = cache((userId: string, paymentId: string, now: Date
 );
 
 /** What the page of a payment shows first: what is stored, before the bank is asked. */
-export function paymentQuestions({ userId, now }: Visitor, paymentId: string): Question[] {
-  return [
-    question(paymentQuery(paymentId), async () => {
-      const read = await storedPayment(userId, paymentId, now);
-      return read && paymentAnswer(read);
-    }),
-  ];
+export async function paymentQuestions(visitor: Visitor, paymentId: string): Promise<Question[]> {
+  const { userId, now } = visitor;
+  const asked = question(paymentQuery(paymentId), async () => {
+    const read = await storedPayment(userId, paymentId, now);
+    return read && paymentAnswer(read);
+  });
+  // What fails here fails as the answer to the question above, and is said there.
+  const stored = await storedPayment(userId, paymentId, now).catch(() => null);
+  // The warnings above "Approve" come with the page: later they would move the button away under the finger.
+  return stored?.detail.actions.includes('approve')
+    ? [asked, debtorAccountsOf({ ...visitor, contextId: stored.detail.contextId })]
+    : [asked];
 }
