@@ -15,18 +15,17 @@ type AccountGroupsProps = {
   level: 2 | 3;
   /** What stands below the balance of an account. */
   underBalance?: (account: AccountView) => React.ReactNode;
+  /** What stands below the accounts, and is of the same banks. */
+  children?: React.ReactNode;
 };
 
 /** The accounts by bank and by whom one acts for, each group with what keeps its figures from being new. */
-export function AccountGroups({ accounts, level, underBalance }: AccountGroupsProps) {
+export function AccountGroups({ accounts, level, underBalance, children }: AccountGroupsProps) {
   const t = useTranslations('accounts');
   const shared = useSharedAccounts(accounts);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className="space-y-6">
-      {groupByBank(shared).map((bank) => (
-        <BankProblems key={bank.bankName} accounts={bank.accounts} of="bank" />
-      ))}
       {groupAccounts(shared).map((group) => (
         <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
           <Heading
@@ -54,6 +53,11 @@ export function AccountGroups({ accounts, level, underBalance }: AccountGroupsPr
             </ul>
           </Card>
         </section>
+      ))}
+      {children}
+      {/* Known only when the bank has not answered: above the figures it would push them down, which say how old they are. */}
+      {groupByBank(shared).map((bank) => (
+        <BankProblems key={bank.bankName} accounts={bank.accounts} of="bank" />
       ))}
     </div>
   );

@@ -46,7 +46,8 @@ export function AccountRow({ account, under }: AccountRowProps) {
           <span className="block truncate text-small text-ink-muted tabular-nums">{number}</span>
         )}
       </span>
-      <span className="flex shrink-0 flex-col items-end">
+      {/* In line with the name and the number beside it, before and after something stands below the balance. */}
+      <span className="flex min-h-11 shrink-0 flex-col items-end">
         {balance ? (
           <Money of={balance.balanceAmount} className="font-semibold" />
         ) : shown?.isReading ? (

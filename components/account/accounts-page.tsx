@@ -58,8 +58,9 @@ export function AccountsPage() {
         {ended.map((connection) => (
           <AccessNeed key={connection.connectionId} connection={connection} />
         ))}
-        <AccountGroups accounts={accounts} level={2} />
-        <CardList level={2} />
+        <AccountGroups accounts={accounts} level={2}>
+          <CardList level={2} />
+        </AccountGroups>
         {ofContext.map(({ connectionId, bankName, unreadable }) => (
           <Fragment key={connectionId}>
             <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} />

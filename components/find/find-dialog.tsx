@@ -58,7 +58,7 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const { query, data } = useAnswer(text.trim());
+  const { query, data, isSearching } = useAnswer(text.trim());
   const groups = useFoundGroups(text.trim(), data, recent);
   const options = groups.flatMap((group) => group.options);
   const [at, setAt] = useState(0);
@@ -87,8 +87,7 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
       document.getElementById(`${listId}-${active.id}`)?.click();
     }
   };
-  const isAsked = text.trim().length >= FIND_CHARACTERS_MIN;
-  const isSearching = isAsked && query.isFetching;
+  const isAsked = isLongEnough(text.trim());
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 max-sm:pt-[env(safe-area-inset-top)]">
@@ -169,13 +168,22 @@ function useAnswer(text: string) {
     const timer = setTimeout(() => setAsked(text), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const isAsked = text.length >= FIND_CHARACTERS_MIN && asked.length >= FIND_CHARACTERS_MIN;
+  const isAsked = isLongEnough(text) && isLongEnough(asked);
   const query = useQuery({
     ...findQuery(contextId, asked),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  return { query, data: isAsked ? query.data : undefined };
+  return {
+    query,
+    data: isAsked ? query.data : undefined,
+    // From the letter on: before it was asked, nobody knows that there is nothing.
+    isSearching: isLongEnough(text) && (asked !== text || query.isFetching),
+  };
+}
+
+function isLongEnough(text: string): boolean {
+  return text.length >= FIND_CHARACTERS_MIN;
 }
 
 type NotesProps = {
@@ -207,6 +215,7 @@ function Notes({ text, data, isEmpty, isSearching, query }: NotesProps) {
       <Note>{t('scope', { name: nameOf(acting) })}</Note>
     );
   if (isSearching && isEmpty) return <Note>{t('searching')}</Note>;
+  if (query === null) return null;
   if (isEmpty)
     return (
       <div className="px-4 py-8 text-center">

@@ -51,7 +51,13 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
         <h2 id="by-category" className="text-heading font-semibold">
           {t('byCategory')}
         </h2>
-        <ButtonLink kind="quiet" size="small" icon={Settings2} href="/settings/categories">
+        <ButtonLink
+          kind="quiet"
+          size="small"
+          icon={Settings2}
+          href="/settings/categories"
+          className="-mr-3"
+        >
           {t('rules')}
         </ButtonLink>
       </div>

@@ -131,21 +131,20 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
         <h2 id="accounts" className="text-heading font-semibold">
           {t('accounts')}
         </h2>
-        <ButtonLink kind="quiet" size="small" icon={Search} href="/transactions">
+        <ButtonLink kind="quiet" size="small" icon={Search} href="/transactions" className="-mr-3">
           {words('allTransactions')}
         </ButtonLink>
       </div>
-      <div className="space-y-6">
-        <AccountGroups
-          accounts={accounts}
-          level={3}
-          underBalance={({ accountId }) => {
-            const series = whole.find((one) => one.accountId === accountId);
-            return series && <Sparkline series={series} />;
-          }}
-        />
+      <AccountGroups
+        accounts={accounts}
+        level={3}
+        underBalance={({ accountId }) => {
+          const series = whole.find((one) => one.accountId === accountId);
+          return series && <Sparkline series={series} />;
+        }}
+      >
         <CardList level={3} />
-      </div>
+      </AccountGroups>
     </section>
   );
 }
@@ -170,7 +169,7 @@ function Insight({ accounts }: { accounts: AccountView[] }) {
           connectionOf={(id) => read.find(({ accountId }) => accountId === id) ?? null}
           // What keeps an account from being read stands with its balance already.
           troubleIsSaid
-          className="-mb-4"
+          className="-mt-5"
         />
       </div>
       <WhenSeen instead={<FiguresSkeleton />}>

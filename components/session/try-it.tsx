@@ -45,7 +45,12 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
   };
   return (
     <div className={className}>
-      <div className={classNames('flex flex-wrap gap-3', isCentred && 'sm:justify-center')}>
+      <div
+        className={classNames(
+          'flex flex-wrap gap-3',
+          isCentred && 'max-sm:flex-col sm:justify-center',
+        )}
+      >
         <Button
           kind={kind}
           icon={Sparkles}

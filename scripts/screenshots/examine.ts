@@ -1,5 +1,5 @@
 /** What is measured of a page while it stands for its picture. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import axe from 'axe-core';
 
 /** What was found of a page at one width: how far it moved while it came and what of it, words that are cut, and what axe says. */
@@ -22,6 +22,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const ASKING_MILLISECONDS_MAX = 5_000;
+
+/** So long must nothing be asked for: what is typed is asked for a moment after the last letter. */
+const QUIET_MILLISECONDS = 400;
+const LOOKED_EVERY_MILLISECONDS = 50;
 
 /** To run in every page before its own scripts. */
 export function countLayoutShift(): void {
@@ -53,13 +57,34 @@ export function scrollAsPhonesDo(): void {
 
 /** Waits until the page asks for nothing more and shows nothing as under way. */
 export async function settle(page: Page): Promise<void> {
-  // A page that goes on asking is taken as it is.
-  await page.waitForLoadState('networkidle', { timeout: ASKING_MILLISECONDS_MAX }).catch(() => {});
+  await asksNothing(page);
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
   });
+}
+
+/** What each page has asked for and not been answered yet, from when it is first watched. */
+const asking = new WeakMap<Page, Set<Request>>();
+
+/** Notes from now on what a new page asks for, also long after it has loaded. */
+export function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  asking.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** A page that goes on asking is taken as it is. */
+async function asksNothing(page: Page): Promise<void> {
+  const until = Date.now() + ASKING_MILLISECONDS_MAX;
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MILLISECONDS; ) {
+    if (Date.now() > until) return;
+    await page.waitForTimeout(LOOKED_EVERY_MILLISECONDS);
+    if ((asking.get(page)?.size ?? 0) > 0) quietSince = Date.now();
+  }
 }
 
 /** Looks at the page as it stands, in the light. */

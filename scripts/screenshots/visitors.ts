@@ -8,7 +8,7 @@ import type { ConnectionsView } from '@/lib/view/connection/connection';
 import type { InspectorView } from '@/lib/view/inspected/inspector';
 import type { PaymentsView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
-import { countLayoutShift, scrollAsPhonesDo, settle } from './examine';
+import { countLayoutShift, scrollAsPhonesDo, settle, watchRequests } from './examine';
 import type { Findings, Visitor } from './places';
 
 export type Visitors = { contexts: Readonly<Record<Visitor, BrowserContext>>; found: Findings };
@@ -47,6 +47,7 @@ async function openBrowser(
     viewport: { width: 1280, height: 832 },
     ...(storageState && { storageState }),
   });
+  context.on('page', watchRequests);
   await context.addInitScript(countLayoutShift);
   await context.addInitScript(scrollAsPhonesDo);
   return context;

@@ -32,6 +32,7 @@ import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import type { PsuBank } from '@/test/harness/psu-bank';
 import { everyRoute, type RouteParams } from '@/test/harness/routes';
+import { storePayment } from '@/test/harness/stored-payment';
 import { type UserWithEverything, userWithEverything } from '@/test/harness/user-with-everything';
 
 type Asked = Question[] | Promise<Question[]>;
@@ -105,7 +106,11 @@ const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, key
   ],
   '/payments/[paymentId]': [
     ({ paymentId }, by) => paymentQuestions(by, paymentId),
-    ['payment <payment>', 'debtor-accounts private'],
+    ['payment <payment>'],
+  ],
+  'the page of a payment to approve': [
+    (_, by) => paymentQuestions(by, paymentToApprove),
+    ['payment <payment to approve>', 'debtor-accounts private'],
   ],
   '/payments/new/[intent]': [
     (_, by) => paymentFormQuestions(by),
@@ -132,10 +137,13 @@ const routes = await everyRoute();
 
 let bank: PsuBank;
 let owner: UserWithEverything;
+let paymentToApprove: string;
 let stranger: TestUser;
 beforeAll(async () => {
   bank = await openBankAndApplication();
   owner = await userWithEverything(bank);
+  const { connectionId, user } = owner;
+  paymentToApprove = await storePayment({ userId: user.userId, connectionId });
   await database().connection.updateMany({ data: { cardsReadAt: NOW } });
   stranger = await newUser();
 });
@@ -195,6 +203,7 @@ const NAMES = () =>
     [owner.accountId, '<account>'],
     [owner.cardAccountId, '<card>'],
     [owner.paymentId, '<payment>'],
+    [paymentToApprove, '<payment to approve>'],
     [owner.basketId, '<basket>'],
   ]);
 

@@ -111,7 +111,11 @@ const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
 function Arrived({ account }: { account: AccountView }) {
   return (
     <BalancesAndTransactions account={account} balances={useBalances([account])}>
-      {account.kind === 'card' && account.relatedAccount && <PaidFrom card={account} />}
+      {account.kind === 'card' && account.relatedAccount && (
+        <div className="pt-4 xl:pt-0">
+          <PaidFrom card={account} />
+        </div>
+      )}
       <AccountFacts account={account} />
     </BalancesAndTransactions>
   );

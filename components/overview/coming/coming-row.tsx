@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
 import type { RecurringView, UpcomingView } from '@/lib/view/insight/insight';
@@ -78,7 +79,9 @@ function Contents({ coming }: { coming: UpcomingView }) {
             className="shrink-0 font-medium"
           />
         </span>
-        <span className="block text-small text-ink-muted">{when}</span>
+        <span className={classNames('block text-small text-ink-muted', isExpected && 'pr-7')}>
+          {when}
+        </span>
       </span>
     </span>
   );

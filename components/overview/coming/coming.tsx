@@ -28,6 +28,7 @@ const RecurringList = drawnLater(
 /** What is to come: what is left until the next salary, and each thing by its day. */
 export function Coming() {
   const t = useTranslations('coming');
+  const words = useTranslations('corrections');
   const { contextId } = useActingContext();
   const query = useQuery(upcomingQuery(contextId));
   const { data, error } = query;
@@ -45,7 +46,7 @@ export function Coming() {
               <span className="min-w-0">{said}</span>
               {undo && (
                 <Button kind="quiet" size="small" className="shrink-0" onClick={undo}>
-                  {t('undo')}
+                  {words('undo')}
                 </Button>
               )}
             </p>

@@ -20,9 +20,10 @@ export function Unfolding({ summary, className, children }: UnfoldingProps) {
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{summary}</span>
+        {/* In the last line, which leaves it room: what stands at the end of the first is in line with other rows. */}
         <Icon
           of={ChevronDown}
-          className="size-4 shrink-0 text-ink-muted transition-transform duration-150 group-open/row:rotate-180"
+          className="mb-0.5 -ml-7 size-4 shrink-0 self-end text-ink-muted transition-transform duration-150 group-open/row:rotate-180"
         />
       </summary>
       {wasOpened && children}

@@ -20,7 +20,8 @@ type UnusualProps = { unusual: readonly UnusualView[]; correct: Correct };
 /** Transactions that stand out, each with why. Quiet: it may all be in order. */
 export function Unusual({ unusual, correct }: UnusualProps) {
   const t = useTranslations('coming');
-  const words = useTranslations('unusual');
+  const unusualWords = useTranslations('unusual');
+  const words = useTranslations('corrections');
   const { day } = useTimeWords();
   const reason = useUnusualReason();
   if (unusual.length === 0) return null;
@@ -31,7 +32,7 @@ export function Unusual({ unusual, correct }: UnusualProps) {
   return (
     <section aria-labelledby="unusual" className="pt-3">
       <h3 id="unusual" className="mb-2 text-small font-medium text-ink-muted">
-        {words('title')}
+        {unusualWords('title')}
       </h3>
       <Card className="overflow-hidden">
         <ul className="divide-y divide-line">
@@ -58,18 +59,18 @@ export function Unusual({ unusual, correct }: UnusualProps) {
                 kind="quiet"
                 size="small"
                 className="mt-1 ml-5"
-                aria-label={t('inOrderNamed', { name: one.name })}
+                aria-label={words('inOrderNamed', { name: one.name })}
                 onClick={() =>
                   correct(
                     (before) => ({
                       ...before,
                       dismissed: [...before.dismissed, one.transactionId],
                     }),
-                    t('saidInOrder'),
+                    words('saidInOrder'),
                   )
                 }
               >
-                {t('inOrder')}
+                {words('inOrder')}
               </Button>
             </li>
           ))}

@@ -15,7 +15,7 @@ type Said = { sentence: string; before: InsightCorrections };
 
 /** What a person says of what was recognised, the last of it to be undone. */
 export function useCorrections(corrections: InsightCorrections | undefined) {
-  const t = useTranslations('coming');
+  const t = useTranslations('corrections');
   const queryClient = useQueryClient();
   const toast = useToast();
   const [said, setSaid] = useState<Said | null>(null);

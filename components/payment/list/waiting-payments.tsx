@@ -31,7 +31,10 @@ export function useWaitingPayments() {
   const { contextId } = useActingContext();
   const { data } = useInfiniteQuery(paymentsQuery(contextId, WAITING));
   const drafts = useQuery(paymentDraftsQuery(contextId)).data?.drafts ?? [];
-  const waiting = data?.pages.flatMap((page) => page.payments) ?? [];
+  // What is due first stands first.
+  const waiting = (data?.pages.flatMap((page) => page.payments) ?? []).sort((one, other) =>
+    (one.executionDate ?? '').localeCompare(other.executionDate ?? ''),
+  );
   return { waiting, drafts, hasMore: data?.pages.at(-1)?.nextCursor != null };
 }
 

@@ -16,7 +16,7 @@ import type { UnusualView } from '@/lib/view/insight/insight';
 /** Why a transaction stands out, to be said to be fine; nothing for one that does not, and while that is not known. */
 export function UnusualNote({ transactionId }: { transactionId: string }) {
   const t = useTranslations('unusual');
-  const words = useTranslations('coming');
+  const words = useTranslations('corrections');
   const reason = useUnusualReason();
   const { contextId } = useActingContext();
   const { data } = useQuery(upcomingQuery(contextId));

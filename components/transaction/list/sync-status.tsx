@@ -1,6 +1,6 @@
 'use client';
 
-import { LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -49,27 +49,22 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
           />
         ),
       )}
-      {/* As high as what is said once all is read, so that what stands below keeps its place. */}
-      <div className="flex min-h-17 items-start gap-2 text-small text-ink-muted sm:min-h-12">
+      {/* As high as what is said once all is read, a line for each, so that nothing moves when that is. */}
+      <div className="flex min-h-12 items-start gap-2 text-small text-ink-muted">
         <div className="min-w-0 flex-1 pt-2" aria-live="polite">
-          <p className="sm:inline">
-            {isReading ? (
-              <span className="inline-flex items-center gap-2">
-                <Icon of={LoaderCircle} className="size-4 animate-turn" />
-                {rows === 0
-                  ? t('reading')
-                  : reached
-                    ? t('readingSince', { count: rows, day: day(reached) })
-                    : t('readingRows', { count: rows })}
-              </span>
-            ) : readAt ? (
-              t('readAt', { when: moment(readAt) })
-            ) : (
-              known && t('never')
-            )}
-          </p>{' '}
+          <p>
+            {isReading
+              ? rows === 0
+                ? t('reading')
+                : reached
+                  ? t('readingSince', { count: rows, day: day(reached) })
+                  : t('readingRows', { count: rows })
+              : readAt
+                ? t('readAt', { when: moment(readAt) })
+                : known && t('never')}
+          </p>
           {readAt && nextAt && (
-            <p className="sm:inline">
+            <p>
               {left <= 0
                 ? t('limitReached', { when: moment(nextAt) })
                 : t('nextAt', { left, when: moment(nextAt) })}

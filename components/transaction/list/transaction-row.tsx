@@ -119,7 +119,8 @@ function RowWords({ transaction, title, accountName }: RowWordsProps) {
         <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} className="shrink-0" />
       </span>
       <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted">
-        <span className="min-w-0 truncate">
+        {/* Whole words, as many as there is room for. */}
+        <span className="line-clamp-1 min-w-0 wrap-anywhere">
           {accountName && <bdi>{accountName}</bdi>}
           {accountName && subtitle && ' · '}
           {subtitle && (
