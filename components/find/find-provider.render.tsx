@@ -134,6 +134,20 @@ describe('the search over everything', () => {
     await user.type(await field(), 'xyz');
     await screen.findByText('Nothing found for “categxyz”');
   });
+
+  it('does not say that there is nothing before it has asked', async () => {
+    answerRequests(() => ({ body: FOUND }));
+    const { user } = renderPage(<Page />);
+    await user.keyboard('/');
+    const said: string[] = [];
+    const watcher = new MutationObserver(() => said.push(document.body.textContent ?? ''));
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await user.type(await field(), 'tibber');
+    await screen.findByRole('option', { name: /Pay$/ });
+    watcher.disconnect();
+    expect(said.join()).toContain('Searching…');
+    expect(said.join()).not.toContain('Nothing found');
+  });
 });
 
 describe('the keys', () => {

@@ -27,6 +27,9 @@ const ASKING_MILLISECONDS_MAX = 5_000;
 const QUIET_MILLISECONDS = 400;
 const LOOKED_EVERY_MILLISECONDS = 50;
 
+/** What each page has asked for and not been answered yet, from when it is first watched. */
+const asking = new WeakMap<Page, Set<Request>>();
+
 /** To run in every page before its own scripts. */
 export function countLayoutShift(): void {
   const shifts: { value: number; moved: string }[] = [];
@@ -55,19 +58,6 @@ export function scrollAsPhonesDo(): void {
   document.adoptedStyleSheets.push(style);
 }
 
-/** Waits until the page asks for nothing more and shows nothing as under way. */
-export async function settle(page: Page): Promise<void> {
-  await asksNothing(page);
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-  });
-}
-
-/** What each page has asked for and not been answered yet, from when it is first watched. */
-const asking = new WeakMap<Page, Set<Request>>();
-
 /** Notes from now on what a new page asks for, also long after it has loaded. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>();
@@ -77,14 +67,14 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-/** A page that goes on asking is taken as it is. */
-async function asksNothing(page: Page): Promise<void> {
-  const until = Date.now() + ASKING_MILLISECONDS_MAX;
-  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MILLISECONDS; ) {
-    if (Date.now() > until) return;
-    await page.waitForTimeout(LOOKED_EVERY_MILLISECONDS);
-    if ((asking.get(page)?.size ?? 0) > 0) quietSince = Date.now();
-  }
+/** Waits until the page asks for nothing more and shows nothing as under way. */
+export async function settle(page: Page): Promise<void> {
+  await asksNothing(page);
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+  });
 }
 
 /** Looks at the page as it stands, in the light. */
@@ -102,6 +92,16 @@ export async function examine(page: Page): Promise<Examination> {
 /** What axe says of the colours, which is all that another theme changes. */
 export function examineColours(page: Page): Promise<readonly string[]> {
   return violations(page, { type: 'rule', values: COLOUR_RULES });
+}
+
+/** A page that goes on asking is taken as it is. */
+async function asksNothing(page: Page): Promise<void> {
+  const until = Date.now() + ASKING_MILLISECONDS_MAX;
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MILLISECONDS; ) {
+    if (Date.now() > until) return;
+    await page.waitForTimeout(LOOKED_EVERY_MILLISECONDS);
+    if ((asking.get(page)?.size ?? 0) > 0) quietSince = Date.now();
+  }
 }
 
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<readonly string[]> {
