@@ -13,3 +13,15 @@ it('cuts texts that are longer than any that a bank has to say', () => {
   expect(text).toBe(`${'å'.repeat(8_191)}…`);
   expect(cleanStrings(['x'.repeat(8_192)])).toEqual(['x'.repeat(8_192)]);
 });
+
+it('writes an id that is a whole number as a text, as long as all its digits are there', () => {
+  const answer = JSON.parse(
+    '{"paymentId":4711,"accounts":[{"resourceId":0}],"basketId":12345678901234567890,"count":3}',
+  );
+  expect(cleanStrings(answer)).toEqual({
+    paymentId: '4711',
+    accounts: [{ resourceId: '0' }],
+    basketId: 12345678901234567000,
+    count: 3,
+  });
+});

@@ -27,9 +27,12 @@ export function bankText(text: string): string {
   );
 }
 
+/** Ids of things that are asked for again: as a number one is the same text in a path, while no digit of it is lost. */
+const IDS = new Set(['resourceId', 'transactionId', 'cardTransactionId', 'paymentId', 'basketId']);
+
 /**
- * Cleans every string of a JSON value, in place. A field whose name would have to be cleaned is left out: no interface
- * has such a name.
+ * Cleans every string of a JSON value, and writes ids that are whole numbers as texts, in place. A field whose name would
+ * have to be cleaned is left out: no interface has such a name.
  * @assumes bank-text-without-controls
  */
 export function cleanStrings(root: unknown): unknown {
@@ -42,6 +45,7 @@ export function cleanStrings(root: unknown): unknown {
       const inner = container[key];
       if (bankText(key) !== key) delete container[key];
       else if (typeof inner === 'string') container[key] = bankText(inner);
+      else if (Number.isSafeInteger(inner) && IDS.has(key)) container[key] = String(inner);
       else if (typeof inner === 'object' && inner !== null) open.push(inner);
     }
   }

@@ -743,7 +743,7 @@ describe('rows that are no transactions', () => {
     ['a number for an amount', good('odd', { transactionAmount: { amount: 1, currency: 'NOK' } })],
     ['a number for a name', good('odd', { creditorName: 7 })],
     ['a day that is none', good('odd', { bookingDate: '2026-02-31' })],
-    ['a number for an id', good('odd', { transactionId: 7 })],
+    ['a part of a number for an id', good('odd', { transactionId: 7.5 })],
     ['a text for a transaction', 'odd'],
     ['null for a transaction', null],
   ])('with %s are left out and counted, and the others are kept', async (_, odd) => {
