@@ -19,17 +19,19 @@ export function accountsQuery(contextId: ContextId | null) {
 export function cardsQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['cards', contextId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const kept = await request<AccountsView>(`/api/accounts?kind=card&context=${contextId}`, {
         signal,
       });
-      return kept.cardsReadAt === null
-        ? request<AccountsView>('/api/accounts/refresh', {
-            method: 'POST',
-            body: { contextId },
-            signal,
-          })
-        : kept;
+      if (kept.cardsReadAt !== null) return kept;
+      const read = await request<AccountsView>('/api/accounts/refresh', {
+        method: 'POST',
+        body: { contextId },
+        signal,
+      });
+      // Which of them could not be read is said of the connection.
+      void client.invalidateQueries({ queryKey: ['connections'] });
+      return read;
     },
   });
 }
