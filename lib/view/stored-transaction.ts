@@ -112,6 +112,8 @@ export type BatchCheckView = {
   sum: Money | null;
   /** Whether sum and number are those of the batch; null when they cannot be compared. */
   agrees: boolean | null;
+  /** Entries that the bank sent beside those that are shown, and that cannot be read. */
+  unreadable: number;
 };
 
 /** A name and its value as the bank gave them: what has no place of its own. */

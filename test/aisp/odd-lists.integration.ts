@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
+import { GET as exported } from '@/app/api/accounts/[accountId]/export/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { GET as agreements } from '@/app/api/agreements/route';
 import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
 import { GET as connections } from '@/app/api/connections/route';
+import { GET as detail } from '@/app/api/transactions/[transactionId]/route';
+import { GET as transactions } from '@/app/api/transactions/route';
 import type { Handler } from '@/lib/http/route';
 import { type Asking, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
@@ -131,5 +135,37 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
       agreements: [{ name: 'Fjord AS', owner: null }],
       unreadable: 1,
     });
+  });
+
+  it.each(['with the list', 'with the details'])('payments in a batch, %s', async (where) => {
+    const id = where === 'with the list' ? 'listed' : 'detailed';
+    const batch = {
+      transactionId: id,
+      bookingDate: new Date().toISOString().slice(0, 10),
+      transactionAmount: { amount: '-50.00', currency: 'NOK' },
+      creditorName: `Samlet ${id}`,
+      batchIndicator: true,
+    };
+    const entryDetails = [
+      7,
+      { transactionAmount: { amount: '-20.00', currency: 'NOK' }, creditorName: 'Fisker' },
+      { transactionAmount: { amount: 'tjue', currency: 'NOK' }, creditorName: 'Feil' },
+    ];
+    const whole = { ...batch, entryDetails };
+    const list = `GET /v1/accounts/${psu.accounts[0]?.resourceId}/transactions`;
+    const booked = [where === 'with the list' ? whole : batch];
+    bank.override(list, json(200, { transactions: { booked, pending: [] } }));
+    bank.override(`${list}/${id}`, json(200, whole));
+    const [{ accountId }] = await listed('account');
+    await read(sync, { accountId }, { method: 'POST' });
+    const found = await read(transactions, {}, { path: `/?q=${id}` });
+    const [{ id: transactionId }] = found.body.transactions;
+    expect((await read(detail, { transactionId })).body.transaction).toMatchObject({
+      entries: [{ creditorName: 'Fisker', amount: { amount: '-20.00', currency: 'NOK' } }],
+      batchCheck: { sum: null, agrees: null, unreadable: 2 },
+    });
+    const path = '/?format=csv&batches=entries';
+    const file = await (await user.browser.ask(exported, { accountId }, { path })).text();
+    expect([file.includes(`Samlet ${id}`), file.includes('Fisker')]).toEqual([true, false]);
   });
 });

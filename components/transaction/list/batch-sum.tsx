@@ -19,7 +19,7 @@ export function BatchSum({
   if (batchCheck === null || count === 0) {
     return <p className="text-small text-ink-muted">{t('entriesNone')}</p>;
   }
-  const { sum, agrees } = batchCheck;
+  const { sum, agrees, unreadable } = batchCheck;
   // The sum is of what the entries move, whichever way.
   const whole = moneyText({ ...amount, amount: amount.amount.replace(/^-/, '') });
   if (agrees === true && sum !== null) {
@@ -27,6 +27,14 @@ export function BatchSum({
       <p className="flex gap-1.5 text-small text-ink-muted">
         <Icon of={CircleCheck} className="mt-0.5 size-4 text-settled" />
         {t('sumAgrees', { count, sum: moneyText(sum) })}
+      </p>
+    );
+  }
+  if (unreadable > 0) {
+    return (
+      <p className="flex gap-1.5 text-small text-ink-muted">
+        <Icon of={TriangleAlert} className="mt-0.5 size-4 text-attention" />
+        {t('entriesUnreadable', { count: unreadable })}
       </p>
     );
   }

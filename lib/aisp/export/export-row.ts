@@ -101,7 +101,8 @@ const entryRows = (
   let sum = 0n;
   const rows: ExportRow[] = [];
   for (const [index, entry] of entries.entries()) {
-    const parsed = TransactionEntry.parse(entry);
+    const parsed = TransactionEntry.safeParse(entry).data;
+    if (parsed === undefined) return null;
     const view = entryView(parsed);
     if (view.amount === null || view.amount.currency !== parent.currency) return null;
     const { currency } = view.amount;

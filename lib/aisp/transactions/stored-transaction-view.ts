@@ -41,6 +41,7 @@ export function detailView(
 ): StoredTransactionDetailView['transaction'] {
   const view = rowView(row, contents);
   const entries = contents.entries === null ? null : entryViews(contents.entries);
+  const unreadable = (contents.entries?.length ?? 0) - (entries?.length ?? 0);
   const parsed = row.kind === 'card' ? null : Transaction.parse(contents.raw);
   return {
     ...view,
@@ -55,7 +56,7 @@ export function detailView(
     ultimateDebtor: parsed?.ultimateDebtor ?? null,
     endToEndId: parsed?.endToEndId ?? null,
     proprietaryReferences: parsed === null ? [] : proprietaryReferences(parsed),
-    batchCheck: entries === null || !row.isBatch ? null : batchCheck(view, entries),
+    batchCheck: entries === null || !row.isBatch ? null : batchCheck(view, entries, unreadable),
   };
 }
 
@@ -125,8 +126,12 @@ const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView 
   };
 };
 
+/** Those of the entries that can be read. */
 const entryViews = (entries: readonly BankJson[]): TransactionEntryView[] =>
-  entries.map((entry) => entryView(TransactionEntry.parse(entry)));
+  entries.flatMap((entry) => {
+    const read = TransactionEntry.safeParse(entry);
+    return read.success ? [entryView(read.data)] : [];
+  });
 
 const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
   return {
@@ -141,7 +146,7 @@ const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionVi
 };
 
 const magnitudeOf = (entry: BankJson): string | null => {
-  const amount = TransactionEntry.parse(entry).transactionAmount?.amount;
+  const amount = TransactionEntry.safeParse(entry).data?.transactionAmount?.amount;
   return amount?.replace(/^-/, '') ?? null;
 };
 
@@ -167,11 +172,12 @@ const rowView = (row: TransactionRow, { raw }: TransactionContents): StoredTrans
 const batchCheck = (
   view: StoredTransactionView,
   entries: readonly TransactionEntryView[],
+  unreadable: number,
 ): BatchCheckView => {
   const { currency } = view.amount;
   const amounts = entries.map(({ amount }) => amount);
-  const isWhole = amounts.every((amount) => amount?.currency === currency);
-  if (!isWhole) return { sum: null, agrees: null };
+  const isWhole = unreadable === 0 && amounts.every((amount) => amount?.currency === currency);
+  if (!isWhole) return { sum: null, agrees: null, unreadable };
   const magnitude = (amount: string) =>
     toMinorUnits({ amount: amount.replace(/^-/, ''), currency });
   const sum = amounts.reduce((total, amount) => total + magnitude(amount?.amount ?? '0'), 0n);
@@ -181,5 +187,6 @@ const batchCheck = (
       sum === magnitude(view.amount.amount) &&
       (view.batchNumberOfTransactions === null ||
         view.batchNumberOfTransactions === entries.length),
+    unreadable,
   };
 };

@@ -10,6 +10,7 @@ import type { AccountKind } from '@/lib/view/account';
 import { CardTransaction } from '@/lib/xs2a/account/card';
 import { Transaction, TransactionEntry } from '@/lib/xs2a/account/transaction';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 /** Entries that are kept of one batch. */
@@ -89,8 +90,8 @@ export function transactionRow(
   place: RowPlace,
   rules: readonly CompiledRule[],
 ): NewTransactionRow {
-  const parsed = (account.kind === 'card' ? CardTransaction : Transaction).parse(raw);
   const { rest, entries } = entriesOf(raw);
+  const parsed = (account.kind === 'card' ? CardTransaction : Transaction).parse(rest);
   const id = place.id ?? randomUUID();
   const sealed = sealTransaction(
     { userId: account.userId, accountId: account.accountId, id },
@@ -124,7 +125,6 @@ export function rowWithEntries(
 ) {
   const { entries } = entriesOf(details);
   if (entries === null) return null;
-  if (!entries.every((entry) => TransactionEntry.safeParse(entry).success)) return null;
   const sealed = sealTransaction(row, { raw: before.raw, entries });
   return {
     ...sealed,
@@ -135,10 +135,18 @@ export function rowWithEntries(
 
 const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null } => {
   const { entryDetails, ...rest } = raw;
-  return Array.isArray(entryDetails)
-    ? { rest, entries: entryDetails.slice(0, ENTRIES_MAX) }
-    : { rest, entries: null };
+  if (!Array.isArray(entryDetails)) return { rest, entries: null };
+  const entries = entryDetails.slice(0, ENTRIES_MAX).map(asEntry);
+  // Entries of which none can be read are none.
+  const isReadable = entries.length === 0 || entries.some(isEntry);
+  return { rest, entries: isReadable ? entries : null };
 };
+
+/** What is no object is kept as one that reads as no entry. */
+const asEntry = (value: unknown): BankJson =>
+  isObject(value) ? value : { transactionAmount: String(value) };
+
+const isEntry = (entry: BankJson): boolean => TransactionEntry.safeParse(entry).success;
 
 const magnitudeOf = (amount: string): string => amount.replace(/^-/, '');
 

@@ -12,8 +12,8 @@ import { type CallContext, withQuery } from '@/lib/aspsp/request';
 import { log } from '@/lib/log';
 import { CardTransaction, UnreadCardTransactions } from '@/lib/xs2a/account/card';
 import {
-  Transaction,
-  TransactionDetails,
+  TransactionDetailsWithUnreadEntries,
+  TransactionWithUnreadEntries,
   UnreadTransactions,
 } from '@/lib/xs2a/account/transaction';
 import { hrefOf, type Links, resolveHref } from '@/lib/xs2a/message/link';
@@ -46,7 +46,7 @@ const ROWS_MAX = 10_000;
 type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
 
 const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
-  pageOf(Transaction, transactions, _links, context),
+  pageOf(TransactionWithUnreadEntries, transactions, _links, context),
 );
 
 const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
@@ -117,7 +117,7 @@ export async function readTransactionPage(
   return outcome;
 }
 
-const RawDetails = rawOf(TransactionDetails, (raw): Json => {
+const RawDetails = rawOf(TransactionDetailsWithUnreadEntries, (raw): Json => {
   const { transactionsDetails } = raw;
   return isObject(transactionsDetails) ? transactionsDetails : raw;
 });

@@ -88,6 +88,11 @@ export const Transaction = z.looseObject({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
+/** One whose entries are of any kind, for a caller that reads them one by one. */
+export const TransactionWithUnreadEntries = Transaction.extend({
+  entryDetails: z.array(z.unknown()).nullish(),
+});
+
 /** `GET /v1/accounts/{id}/transactions`. @see supplement#5 */
 export const Transactions = transactionsOf(Transaction);
 export type Transactions = z.infer<typeof Transactions>;
@@ -101,13 +106,11 @@ export const UnreadTransactions = transactionsOf(z.unknown());
  * @see supplement#2
  * @assumes transaction-details-body
  */
-export const TransactionDetails = z.union([
-  z
-    .object({ transactionsDetails: Transaction })
-    .transform(({ transactionsDetails }) => transactionsDetails),
-  Transaction,
-]);
+export const TransactionDetails = detailsOf(Transaction);
 export type TransactionDetails = Transaction;
+
+/** The same with entries of any kind. */
+export const TransactionDetailsWithUnreadEntries = detailsOf(TransactionWithUnreadEntries);
 
 /** The names of proprietary reference fields that a transaction carries, with their texts, in the bank's order. @see interface#transactions-account-information-facts-stated */
 export function proprietaryReferences(
@@ -118,6 +121,14 @@ export function proprietaryReferences(
       ? [{ name, text }]
       : [],
   );
+}
+
+function detailsOf<Row>(row: z.ZodType<Row>) {
+  const framed = z.object({ transactionsDetails: row });
+  return z.union([
+    framed.transform((details) => (details as { transactionsDetails: Row }).transactionsDetails),
+    row,
+  ]);
 }
 
 function transactionsOf<Row extends z.ZodType>(row: Row) {
