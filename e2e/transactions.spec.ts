@@ -198,6 +198,7 @@ test('a card shows its balances, its purchases with what they cost there, and th
   await brygge.open(`/cards/${accountId}`);
   await expect(page).toHaveURL(new RegExp(`/accounts/${accountId}$`));
   await expect(brygge.heading('Mastercard Gull')).toBeVisible();
+  await page.getByText(/^\d more balances?$/).click();
   await expect(page.getByText('Booked so far today')).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await page.getByRole('button', { name: /^Details of Le Comptoir Paris/ }).click();

@@ -10,7 +10,6 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
-import { useWide } from '@/components/ui/use-wide';
 import type { BalanceView } from '@/lib/view/account';
 import { BalanceCardSkeleton } from './balance-card-skeleton';
 import { balancesByUse } from './headline-balance';
@@ -35,11 +34,10 @@ type BalanceCardProps = {
   troubleIsSaid: boolean;
 };
 
-/** Every balance that the bank gives, the most useful one large, with the time they were read. */
+/** Every balance that the bank gives, the most useful one large and the others a press away, with the time they were read. */
 export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: BalanceCardProps) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
-  const wide = useWide();
   if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
   const { reading, problem, isReading } = shown;
   const balances = balancesByUse(reading?.value ?? []);
@@ -69,17 +67,14 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
               <dl>
                 <HeadlineBalance balance={balances[0]} />
               </dl>
-              {others.length > 0 &&
-                (wide ? (
+              {others.length > 0 && (
+                <Disclosure
+                  summary={t('otherBalances', { count: others.length })}
+                  className="border-t border-line px-5"
+                >
                   <OtherBalances balances={others} />
-                ) : (
-                  <Disclosure
-                    summary={t('otherBalances', { count: others.length })}
-                    className="border-t border-line px-5"
-                  >
-                    <OtherBalances balances={others} />
-                  </Disclosure>
-                ))}
+                </Disclosure>
+              )}
             </>
           )}
           <LeftOut

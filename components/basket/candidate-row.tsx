@@ -59,13 +59,15 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
         {chosen && <Icon of={Check} className="size-4" />}
       </span>
       <span className={classNames('min-w-0 flex-1', disabled && 'text-ink-muted')}>
-        <span className="line-clamp-2 font-medium">
-          <bdi>{title}</bdi>
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="line-clamp-2 font-medium">
+            <bdi>{title}</bdi>
+          </span>
+          <Money of={payment.amount} className="shrink-0 font-semibold" />
         </span>
         <Origin payment={payment} />
         <DifferenceLine payment={payment} />
       </span>
-      <Money of={payment.amount} className="shrink-0 font-semibold" />
     </label>
   );
 }
@@ -98,14 +100,16 @@ export function RefusedRow({
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium text-ink-muted">
-          <bdi>{title}</bdi>
+        <span className="flex items-baseline justify-between gap-3 text-ink-muted">
+          <span className="line-clamp-2 font-medium">
+            <bdi>{title}</bdi>
+          </span>
+          <Money of={payment.amount} className="shrink-0" />
         </span>
-        <span className="block text-small">{children}</span>
-      </span>
-      <span className="flex min-w-0 shrink-0 flex-col items-end gap-1">
-        <Money of={payment.amount} className="text-ink-muted" />
-        <PaymentStatusTag payment={payment} />
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-small">{children}</span>
+          <PaymentStatusTag payment={payment} className="ml-auto" />
+        </span>
       </span>
     </RowLink>
   );

@@ -23,10 +23,11 @@ export function BasketRow({ basket }: { basket: BasketView }) {
       <span className="hidden size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent sm:flex">
         <Icon of={ShoppingBasket} />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{t('payments', { count: payments.length })}</span>
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
+        <span className="font-medium">{t('payments', { count: payments.length })}</span>
+        <Totals of={totalPayments(payments)} />
         {first && (
-          <span className="line-clamp-2 text-small text-ink-muted">
+          <span className="col-span-2 line-clamp-2 text-small text-ink-muted">
             <bdi>
               {payments.length === 1
                 ? titleOf(first)
@@ -34,13 +35,14 @@ export function BasketRow({ basket }: { basket: BasketView }) {
             </bdi>
           </span>
         )}
-        <span className="block text-small text-ink-muted">
-          {t('madeAt', { when: moment(basket.createdAt) })}
+        <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-small text-ink-muted">
+            {t('madeAt', { when: moment(basket.createdAt) })}
+          </span>
+          <span className="ml-auto">
+            <BasketStatusTag basket={basket} />
+          </span>
         </span>
-      </span>
-      <span className="flex min-w-0 shrink-0 flex-col items-end gap-1.5 text-right">
-        <Totals of={totalPayments(payments)} />
-        <BasketStatusTag basket={basket} />
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>

@@ -103,34 +103,32 @@ function Row({ basket, payment, onRemove }: RowProps) {
     basket.actions.includes('remove-payment') && paymentStatusOf(payment) === 'waiting';
   return (
     <div className="px-4 py-3 sm:px-5">
-      <div className="flex items-start justify-between gap-3 sm:gap-4">
-        <div className="min-w-0 flex-1">
-          <Link
-            href={`/payments/${payment.paymentId}`}
-            className="line-clamp-2 rounded-control font-medium hover:text-accent"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          <Origin payment={payment} />
-          <DifferenceLine payment={payment} />
-        </div>
-        <div className="flex min-w-0 shrink-0 flex-col items-end gap-1">
-          <Money of={payment.amount} className="font-semibold" />
-          {mayRemove ? (
-            <Button
-              kind="quiet"
-              size="small"
-              className="-mr-3 -mb-1.5"
-              aria-label={t('removeOf', { name, amount: moneyText(payment.amount) })}
-              onClick={onRemove}
-            >
-              {t('remove')}
-            </Button>
-          ) : (
-            <PaymentStatusTag payment={payment} />
-          )}
-        </div>
+      <div className="flex items-baseline justify-between gap-3 sm:gap-4">
+        <Link
+          href={`/payments/${payment.paymentId}`}
+          className="line-clamp-2 rounded-control font-medium hover:text-accent"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <Money of={payment.amount} className="shrink-0 font-semibold" />
       </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Origin payment={payment} />
+        {mayRemove ? (
+          <Button
+            kind="quiet"
+            size="small"
+            className="-mr-3 -mb-1.5 ml-auto"
+            aria-label={t('removeOf', { name, amount: moneyText(payment.amount) })}
+            onClick={onRemove}
+          >
+            {t('remove')}
+          </Button>
+        ) : (
+          <PaymentStatusTag payment={payment} className="ml-auto" />
+        )}
+      </div>
+      <DifferenceLine payment={payment} />
       <WayOn basket={basket} payment={payment} />
     </div>
   );

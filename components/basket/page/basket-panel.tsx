@@ -164,22 +164,17 @@ function Words({ basket, status }: PartProps) {
           {sentence}
         </p>
       ))}
-      {status === 'waiting' && <WayToTheBank bank={bank} payments={payments} />}
+      {status === 'waiting' && <ToApprove bank={bank} payments={payments} />}
       <WorstCase basket={basket} status={status} />
     </>
   );
 }
 
-/** Where the person goes, why, what is asked there, and that they come back. */
-function WayToTheBank({ bank, payments }: { bank: string; payments: readonly PaymentView[] }) {
+/** What all of it comes to, and what of it is not as it was sent. */
+function ToApprove({ bank, payments }: { bank: string; payments: readonly PaymentView[] }) {
   const t = useTranslations('baskets.basket');
   const count = payments.length;
   const differing = payments.filter(({ differences }) => differences.length > 0).length;
-  const steps = [
-    t('approveWhere'),
-    `${t('approveWhy')} ${t('approveAsked', { count })}`,
-    t('approveBack'),
-  ];
   return (
     <>
       <p className="mt-4 flex items-start justify-between gap-4 border-y border-line py-3">
@@ -193,8 +188,22 @@ function WayToTheBank({ bank, payments }: { bank: string; payments: readonly Pay
           className="mt-4"
         />
       )}
+    </>
+  );
+}
+
+/** Where the person goes, why, what is asked there, and that they come back. */
+function WayToTheBank({ count }: { count: number }) {
+  const t = useTranslations('baskets.basket');
+  const steps = [
+    t('approveWhere'),
+    `${t('approveWhy')} ${t('approveAsked', { count })}`,
+    t('approveBack'),
+  ];
+  return (
+    <>
       <NumberedSteps steps={steps} />
-      <p className="mt-3 text-small text-ink-muted">{t('approveFrozen', { bank })}</p>
+      <p className="text-small text-ink-muted">{t('approveFrozen')}</p>
     </>
   );
 }
@@ -241,6 +250,8 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
           {busy ? t('going', { bank }) : t(status === 'approving' ? 'resume' : 'approve', { bank })}
         </Button>
       )}
+      {/* Below the button, which a phone then shows without scrolling. */}
+      {status === 'waiting' && <WayToTheBank count={basket.payments.length} />}
       {status === 'outcome-unknown' && actions.includes('dissolve') && (
         <DissolveBasket basket={basket} isLetGo onChanged={shown.put} onProblem={onProblem} />
       )}

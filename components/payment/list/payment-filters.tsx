@@ -34,10 +34,10 @@ export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
   const label = narrowed > 0 ? t('filtersOn', { count: narrowed }) : t('filters');
   return (
     <div className="mb-6">
-      <div className="flex items-center gap-2">
-        <fieldset className="-ml-4 min-w-0 flex-1 overflow-x-auto py-1 pl-4 [scrollbar-width:none] sm:-ml-1 sm:pl-1">
+      <div className="flex items-start gap-2 py-1">
+        <fieldset className="min-w-0 flex-1">
           <legend className="sr-only">{t('filterLegend')}</legend>
-          <div className="flex w-max gap-1">
+          <div className="flex flex-wrap gap-1">
             {PAYMENT_FILTERS.map((filter) => (
               <button
                 key={filter}

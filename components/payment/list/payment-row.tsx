@@ -42,7 +42,7 @@ export function PaymentRow({
             <Subtitle payment={payment} />
           </span>
           <span className="ml-auto flex items-center gap-1.5">
-            {payment.basketId !== null && (
+            {payment.basketId !== null && paymentStatusOf(payment) === 'waiting' && (
               <Icon of={ShoppingBasket} label={t('inBasket')} className="size-4 text-ink-muted" />
             )}
             <PaymentStatusTag payment={payment} />

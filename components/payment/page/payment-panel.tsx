@@ -87,25 +87,21 @@ function PanelText({ payment, meaning }: PartProps) {
     return <p className="mt-2 text-ink-muted">{t('basketText', { bank: bankName })}</p>;
   }
   const left = payment.timeline.findLast(({ kind }) => kind.startsWith('approval-'));
-  const asksForApproval = payment.actions.includes('approve') && meaning !== 'outcome-unknown';
   return (
-    <>
-      <p className="mt-2 text-ink-muted">
-        {asksForApproval && left
-          ? t(`left.${left.kind as 'approval-started'}`, { when: moment(left.at), bank: bankName })
-          : t(`meaning.${meaning}.text`, {
-              bank: bankName,
-              run: run ?? '',
-              code: payment.status?.transactionStatus ?? '',
-            })}
-      </p>
-      {asksForApproval && (
-        <NumberedSteps
-          steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: bankName }))}
-        />
-      )}
-    </>
+    <p className="mt-2 text-ink-muted">
+      {asksForApproval(payment, meaning) && left
+        ? t(`left.${left.kind as 'approval-started'}`, { when: moment(left.at), bank: bankName })
+        : t(`meaning.${meaning}.text`, {
+            bank: bankName,
+            run: run ?? '',
+            code: payment.status?.transactionStatus ?? '',
+          })}
+    </p>
   );
+}
+
+function asksForApproval(payment: PaymentDetailView, meaning: PaymentMeaning): boolean {
+  return payment.actions.includes('approve') && meaning !== 'outcome-unknown';
 }
 
 const WAY_TO_THE_BANK = ['leave', 'confirm', 'return'] as const;
@@ -158,6 +154,12 @@ function PanelActions({
         >
           {busy ? t('going', { bank: payment.bankName }) : t('approve', { bank: payment.bankName })}
         </Button>
+      )}
+      {/* Below the button, which a phone then shows without scrolling. */}
+      {asksForApproval(payment, meaning) && (
+        <NumberedSteps
+          steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
+        />
       )}
       {can('approve-cancellation') && (
         <Button
