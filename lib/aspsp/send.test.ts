@@ -116,6 +116,11 @@ describe('an answer of the bank', () => {
     expect(answer.json).toEqual({ name: 'abc\ufffdd e', list: ['x'] });
   });
 
+  it('is that it is enough for now, in whatever form a gateway says so', async () => {
+    const page = raw('<html>Too many requests', { 'content-type': 'text/html' }, 429);
+    await expect(ask(page)).resolves.toEqual({ status: 429, json: undefined });
+  });
+
   it('is read with what the bank announces beside it', async () => {
     const answer = await ask(raw('{}', { deprecation: '@1707091200', 'x-accept-fix': 'next' }));
     expect(answer).toEqual({

@@ -152,6 +152,8 @@ export async function send(
     const beside = announced.length === 0 ? {} : { announced };
     if (saysNothing) return { status, json: undefined, ...beside };
     const isMislabelled = !isJson(named['content-type'] ?? '');
+    // A gateway that counts requests says that it is enough in any form: the status alone means it.
+    if (isMislabelled && status === 429) return { status, json: undefined, ...beside };
     if (isMislabelled && !(anyMediaType && isSuccess({ status })))
       throw new AspspError('not-json', 'the answer is of another media type', status);
     const json = parseJson(body, status);
