@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
 import { DifferenceLine } from '@/components/payment/differences/difference-list';
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -76,13 +77,17 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
 export function Origin({ payment }: { payment: PaymentView }) {
   const t = useTranslations('baskets');
   const words = useTranslations('payments');
-  const { dayWithin } = useTimeWords();
+  const { day, dayWithin } = useTimeWords();
   const { debtor, executionDate } = payment;
+  const isAhead = ['waiting', 'under-way'].includes(paymentStatusOf(payment));
   return (
     <span className="block text-small text-ink-muted tabular-nums">
       <bdi>{t('builder.from', { account: debtor.name ?? formatAccountNumber(debtor.number) })}</bdi>
       {executionDate !== null && (
-        <span> · {words('payOn', { day: dayWithin(executionDate) })}</span>
+        <span>
+          {' · '}
+          {isAhead ? words('payOn', { day: dayWithin(executionDate) }) : day(executionDate)}
+        </span>
       )}
     </span>
   );

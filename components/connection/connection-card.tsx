@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import { shortMaskedPan } from '@/components/account/format-masked-pan';
 import { useActingContexts } from '@/components/frame/context/acting-context';
 import { LeftOut } from '@/components/problem/left-out';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -136,7 +137,7 @@ const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() 
 
 const numberOf = ({ bban, iban, maskedPan }: ConnectionView['accounts'][number]) => {
   const number = bban ?? iban;
-  return number === null ? maskedPan : formatAccountNumber(number);
+  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
 };
 
 function Shared({
@@ -206,7 +207,7 @@ function Actions({ connection, status, works }: PartProps) {
   const { acting, contexts, choose } = useActingContexts();
   const [leavingFor, setLeavingFor] = useState<Leaving>('renew');
   const [asking, setAsking] = useState(false);
-  const { connectionId, contextId } = connection;
+  const { connectionId, contextId, context } = connection;
   const mayAct =
     acting.contextId !== contextId && contexts.some((one) => one.contextId === contextId);
   const go = (what: Leaving) => {
@@ -247,7 +248,7 @@ function Actions({ connection, status, works }: PartProps) {
             router.push('/overview');
           }}
         >
-          {t('act')}
+          {t(context === 'PRIVATE' ? 'actPrivately' : 'act')}
         </Button>
       )}
       <Button kind="quiet-danger" size="small" onClick={() => setAsking(true)}>

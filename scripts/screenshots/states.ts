@@ -38,6 +38,8 @@ async function print(page: Page): Promise<void> {
 }
 
 export const STATES: readonly Place[] = [
+  { name: 'entry offline', visitor: 'nobody', path: '/offline/en' },
+  { name: 'entry offline in bokmål', visitor: 'nobody', path: '/offline/nb' },
   {
     name: 'dialog search',
     visitor: 'trial',

@@ -34,12 +34,12 @@ export function UnusualNote({ transactionId }: { transactionId: string }) {
     );
   };
   return (
-    <div className="mt-2 flex items-center gap-2 text-small text-ink-muted">
-      <Icon of={Eye} className="size-4 shrink-0" />
+    <div className="mt-2 flex items-start gap-2 text-small text-ink-muted">
+      <Icon of={Eye} className="mt-0.5 size-4 shrink-0" />
       <p role="status" className="min-w-0 flex-1">
         {said ?? t('because', { reason: reason(unusual) })}
       </p>
-      <Button kind="quiet" size="small" className="-mr-3 shrink-0" onClick={undo ?? dismiss}>
+      <Button kind="quiet" size="small" className="-mt-2 -mr-3 shrink-0" onClick={undo ?? dismiss}>
         {undo ? words('undo') : words('inOrder')}
       </Button>
     </div>
