@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -18,14 +17,7 @@ const QUICK = [
   { find: '@/lib/outbox/pause', replacement: file('./test/harness/short-pause.ts') },
 ];
 
-const SHORT = [
-  ...['account', 'app', 'auth', 'connection', 'db', 'find', 'http', 'inspector', 'mail', 'metrics'],
-  ...['notice', 'outbox', 'sca', 'trial'],
-].map((folder) => `test/${folder}`);
-
 const SERVERS = ['./database/test-cluster.ts', './sandbox-bank/testing/certificates-of-run.ts'];
-
-const SENT = './test/statements/sent.ts';
 
 /** Files that kill processes, or in which a database or a bank is silent for seconds. */
 const WAITS = /(crash|silent-database|process|cluster|batch-schedule|approval)\.integration\.ts$/;
@@ -76,10 +68,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      ...integration('integration'),
+      integration('integration'),
       // The same through PgBouncer in transaction mode, and at serialisable isolation; "npm test" runs neither.
-      ...integration('integration-pooler', { TEST_DATABASE_MODE: 'pooler' }),
-      ...integration('integration-serializable', { TEST_DATABASE_MODE: 'serializable' }),
+      integration('integration-pooler', { TEST_DATABASE_MODE: 'pooler' }),
+      integration('integration-serializable', { TEST_DATABASE_MODE: 'serializable' }),
       {
         extends: true,
         resolve: { alias: QUICK },
@@ -90,52 +82,22 @@ export default defineConfig({
   },
 });
 
-/** Two projects: files that follow each other in a process, and those that have one of their own. */
-function integration(name: string, env: Record<string, string> = {}): TestProjectConfiguration[] {
-  const test = {
-    env,
-    // They wait for processes, deadlines and databases half of their time: two cores carry three, beside the browser.
-    maxWorkers: Math.max(3, availableParallelism()),
-    // Numbers of workers that differ need groups that differ.
-    sequence: { groupOrder: 1 },
-    globalSetup: SERVERS,
+/** The files follow each other in a few processes: most of a file's time was loading what it tests. */
+function integration(name: string, env: Record<string, string> = {}): TestProjectConfiguration {
+  return {
+    extends: true,
+    resolve: { alias: QUICK },
+    test: {
+      name,
+      env,
+      include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
+      isolate: false,
+      setupFiles: ['./test/harness/as-in-a-new-process.ts', './test/statements/sent.ts'],
+      globalSetup: SERVERS,
+      // They wait for processes, deadlines and databases half of their time: two cores carry three, beside the browser.
+      maxWorkers: Math.max(3, availableParallelism()),
+      // Numbers of workers that differ need groups that differ.
+      sequence: { groupOrder: 1 },
+    },
   };
-  const resolve = { alias: QUICK };
-  const following = filesThatFollow();
-  return [
-    {
-      extends: true,
-      resolve,
-      test: {
-        ...test,
-        name,
-        include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
-        exclude: following,
-        setupFiles: [SENT],
-      },
-    },
-    {
-      extends: true,
-      resolve,
-      test: {
-        ...test,
-        name: `${name}-following`,
-        include: following,
-        isolate: false,
-        setupFiles: ['./test/harness/as-in-a-new-process.ts', SENT],
-      },
-    },
-  ];
-}
-
-/** Short files of the application, most of whose time was loading it; none that replaces a module or ends a process. */
-function filesThatFollow(): string[] {
-  return SHORT.flatMap((folder) =>
-    readdirSync(file(folder)).map((name) => `${folder}/${name}`),
-  ).filter(
-    (path) =>
-      path.endsWith('.integration.ts') &&
-      !WAITS.test(path) &&
-      !readFileSync(file(path), 'utf8').includes('vi.mock('),
-  );
 }

@@ -98,6 +98,7 @@ it('keeps every field of an account and of a card account, also under one id of 
       related_account: null,
       balances: [{ a: 1 }],
       balances_read_at: new Date(READ_AT),
+      unreadable_balances: 0,
     },
     {
       user_id: USER,
@@ -120,6 +121,7 @@ it('keeps every field of an account and of a card account, also under one id of 
       related_account: { bban: '12345678903' },
       balances: [{ b: 2 }],
       balances_read_at: new Date(READ_AT),
+      unreadable_balances: 0,
     },
   ]);
 });

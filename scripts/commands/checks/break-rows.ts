@@ -76,9 +76,7 @@ function isCaught(mutant: Mutant, markdown: string): boolean {
         path.join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
         '--config=vitest.mutants.config.ts',
-        ...(isIntegration(file) ? ['integration', 'integration-following'] : ['unit']).map(
-          (project) => `--project=${project}`,
-        ),
+        `--project=${isIntegration(file) ? 'integration' : 'unit'}`,
         '--reporter=json',
         `--outputFile=${report}`,
         `--testNamePattern=${names.map(patternOf).join('|')}`,

@@ -35,13 +35,12 @@ const bin = (name: string) => path.join(root, 'node_modules', name);
 const script = (name: string) => [path.join(root, 'scripts', 'run.mjs'), name];
 const reportFile = (name: string) => path.join(root, 'test-results', `${name}.json`);
 
-function vitest(...projects: [string, ...string[]]): Pick<CommandStage, 'args' | 'report'> {
-  const file = reportFile(projects[0]);
+function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
+  const file = reportFile(project);
   return {
     args: [
       bin('vitest/vitest.mjs'),
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
+      ...['run', '--project', project],
       ...['--reporter=dot', '--reporter=json'],
       `--outputFile.json=${file}`,
     ],
@@ -65,7 +64,7 @@ const STAGES: readonly CommandStage[] = [
     args: [bin('@playwright/test/cli.js'), 'test', '--project=side-by-side', '--project=alone'],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
-  { name: 'integration', ...none, ...vitest('integration', 'integration-following') },
+  { name: 'integration', ...none, ...vitest('integration') },
   { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   // The guides have a test run in a browser.
