@@ -30,17 +30,14 @@ export function AccountGroups({ accounts, level, underBalance, children }: Accou
         <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
           <Heading
             id={`group-${group.connectionId}`}
-            className="mb-2 flex min-h-6 flex-wrap items-baseline gap-x-2 text-small font-medium text-ink-muted"
+            className="mb-2 min-h-6 text-small font-medium text-ink-muted"
           >
-            <span>{group.bankName}</span>
-            <span aria-hidden="true">·</span>
-            <span>
-              {group.context === 'CORPORATE' ? (
-                <bdi>{group.agreementName ?? t('corporate')}</bdi>
-              ) : (
-                t('private')
-              )}
-            </span>
+            {group.bankName} <span aria-hidden="true">·</span>{' '}
+            {group.context === 'CORPORATE' ? (
+              <bdi>{group.agreementName ?? t('corporate')}</bdi>
+            ) : (
+              t('private')
+            )}
           </Heading>
           <BankProblems accounts={group.accounts} of="connection" />
           <Card className="overflow-hidden">
