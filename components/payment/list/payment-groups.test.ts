@@ -40,6 +40,16 @@ describe('a list of payments in people’s sense', () => {
     ]);
   });
 
+  it('has what is due first above what is due later, and what has no day above both', () => {
+    expect(
+      groupsOf([
+        payment('later', 'RCVD', '2026-11-03T10:00:00Z', { executionDate: '2026-11-30' }),
+        payment('sooner', 'RCVD', '2026-11-02T10:00:00Z', { executionDate: '2026-11-26' }),
+        payment('at-once', 'RCVD', '2026-11-01T10:00:00Z', { executionDate: null }),
+      ]),
+    ).toEqual([['waiting', ['at-once', 'sooner', 'later']]]);
+  });
+
   it('counts a lack of funds among what is over, though its code is that of an acceptance', () => {
     const createdAt = '2026-11-03T10:00:00Z';
     const status = { transactionStatus: 'ACCP', fundsAvailable: false, readAt: createdAt };

@@ -1,5 +1,6 @@
 import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { PaymentView } from '@/lib/view/payment';
+import { byDueDay } from './by-due-day';
 
 export type PaymentGroup = {
   key: string;
@@ -9,8 +10,8 @@ export type PaymentGroup = {
 };
 
 /**
- * A list in people's sense: what waits for them, what is under way, and what is over by the month it was made in, newest
- * first. Each payment stands in it once, however many of the lists hold it.
+ * A list in people's sense: what waits for them and what is under way, each by the day it is due, and what is over by the
+ * month it was made in, newest first. Each payment stands in it once, however many of the lists hold it.
  * @param monthOf the month of an instant on the reader's clock, `YYYY-MM`.
  */
 export function groupPayments(
@@ -36,5 +37,6 @@ export function groupPayments(
     group.payments.push(payment);
     groups.set(key, group);
   }
+  for (const name of ['waiting', 'under-way']) groups.get(name)?.payments.sort(byDueDay);
   return [...groups.values()].filter((group) => group.payments.length > 0);
 }

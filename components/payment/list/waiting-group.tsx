@@ -47,12 +47,13 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
             <Button
               kind="quiet"
               size="small"
+              className="-mr-3"
               onClick={() => setChosenIds(all.map(({ paymentId }) => paymentId))}
             >
               {t('together.chooseAll', { count: all.length })}
             </Button>
           ) : (
-            <Button kind="quiet" size="small" onClick={() => setChosenIds([])}>
+            <Button kind="quiet" size="small" className="-mr-3" onClick={() => setChosenIds([])}>
               {t('together.chooseNone')}
             </Button>
           ))}

@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
+import { byDueDay } from './by-due-day';
 import { WAITING, writeAddress } from './filter-address';
 
 // Fetched when there is something to show: they know every kind of payment and what people call it.
@@ -31,10 +32,7 @@ export function useWaitingPayments() {
   const { contextId } = useActingContext();
   const { data } = useInfiniteQuery(paymentsQuery(contextId, WAITING));
   const drafts = useQuery(paymentDraftsQuery(contextId)).data?.drafts ?? [];
-  // What is due first stands first.
-  const waiting = (data?.pages.flatMap((page) => page.payments) ?? []).sort((one, other) =>
-    (one.executionDate ?? '').localeCompare(other.executionDate ?? ''),
-  );
+  const waiting = (data?.pages.flatMap((page) => page.payments) ?? []).sort(byDueDay);
   return { waiting, drafts, hasMore: data?.pages.at(-1)?.nextCursor != null };
 }
 
