@@ -36,7 +36,6 @@ const TIDY_MILLISECONDS = 60 * 60 * 1000;
 const RECOVER_MILLISECONDS = 10_000;
 const REPORT_MILLISECONDS = 24 * 60 * 60 * 1000;
 const RESEAL_MILLISECONDS = 60_000;
-const REJOIN_MILLISECONDS = 60_000;
 /** Sessions that are over stay this long, for whoever asks who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
 const OLD_SECURITY_EVENTS_DAYS = 400;
@@ -110,7 +109,7 @@ export function startUp(): void {
   tidyNow();
   setInterval(tidyNow, TIDY_MILLISECONDS).unref();
   deliverFromNow();
-  joinSchedule();
+  startUnattendedRefresh(clockByDatabase);
 }
 
 /** Sends what waits, then looks again after a while: in each process one message at a time. */
@@ -122,12 +121,4 @@ function deliverFromNow(): void {
 
 function logged(event: string) {
   return (error: unknown) => log.error(event, errorFields(error));
-}
-
-/** Takes part in the unattended reading; while the database is down, tried again. */
-function joinSchedule(): void {
-  startUnattendedRefresh(clockByDatabase).catch((error: unknown) => {
-    logged('joining the schedule failed')(error);
-    setTimeout(joinSchedule, REJOIN_MILLISECONDS).unref();
-  });
 }

@@ -1,7 +1,7 @@
 /** The accounts that a user may see, cards among them, with how far the reading of their transactions has come. */
-import { addHours } from 'date-fns';
+import { addHours, subHours } from 'date-fns';
 import type { AccountKind } from '@/lib/view/account';
-import { UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
+import { UNATTENDED_EVERY_HOURS, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
 import type { Sql } from './sql';
 
 export type AccountWithSync = {
@@ -83,23 +83,40 @@ export async function listAccountsWithSync(
 /** An account that is due to be read. */
 export type DueAccount = { userId: string; accountId: string; kind: AccountKind };
 
-/** Accounts of every user, of connections whose access stands, that were read before a time; those of longest ago first. */
-export async function findDueAccounts(
-  db: Sql,
-  of: { now: Date; before: Date; limit: number; only?: { userId: string; accountId: string } },
-): Promise<DueAccount[]> {
-  const { rows } = await db.query<DueAccount>(
-    `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind
-     FROM account a
+/** Of connections whose access stands, last read longer ago than the bank's reads of a day are apart, and free to be read. */
+const DUE = `FROM account a
      JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
      LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
      WHERE c.revoked_at IS NULL AND c.access_until > $1
        AND coalesce(s.synced_at, c.consented_at) <= $2
        AND (s.retry_at IS NULL OR s.retry_at <= $1)
-       AND (s.lease_until IS NULL OR s.lease_until <= statement_timestamp())
+       AND (s.lease_until IS NULL OR s.lease_until <= statement_timestamp())`;
+
+/** Accounts of every user that are due; those read longest ago first. */
+export async function findDueAccounts(
+  db: Sql,
+  now: Date,
+  of: { limit: number; only?: { userId: string; accountId: string } },
+): Promise<DueAccount[]> {
+  const { rows } = await db.query<DueAccount>(
+    `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind
+     ${DUE}
        AND ($4::uuid IS NULL OR (a.user_id = $4 AND a.id = $5))
      ORDER BY coalesce(s.synced_at, c.consented_at), a.id LIMIT $3`,
-    [of.now, of.before, of.limit, of.only?.userId ?? null, of.only?.accountId ?? null],
+    [...dueAt(now), of.limit, of.only?.userId ?? null, of.only?.accountId ?? null],
   );
   return rows;
+}
+
+/** How many accounts are due. */
+export async function countDueAccounts(db: Sql, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count ${DUE}`,
+    dueAt(now),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function dueAt(now: Date): [now: Date, before: Date] {
+  return [now, subHours(now, UNATTENDED_EVERY_HOURS)];
 }

@@ -4,6 +4,9 @@ import {
   UNATTENDED_TRANSACTION_READS_MAX,
   UNATTENDED_WINDOW_HOURS,
 } from '@/lib/xs2a/value/limits';
+import { countDueAccounts } from './accounts-with-sync';
+import { database } from './client';
+import { databaseNow } from './database-clock';
 import { type Sql, sql } from './sql';
 
 /** Sets the gauges that describe the database, which every process finds alike. */
@@ -15,7 +18,10 @@ export async function measureDatabase(): Promise<void> {
     unknownPayments.set({ bank }, count);
   for (const { state, count } of await countOpenCalls(db)) openCalls.set({ state }, count);
   for (const { count, ...labels } of await countReadsLeft(db)) readsLeft.set(labels, count);
-  for (const { job, count } of await countWaitingJobs(db)) jobsWaiting.set({ job }, count);
+  jobsWaiting.set(
+    { job: 'refresh-account' },
+    await countDueAccounts(db, await databaseNow(database())),
+  );
 }
 
 /** Payments and baskets of which nobody knows whether the bank has them, by bank. */
@@ -58,19 +64,6 @@ async function countReadsLeft(
      ) s ON s.user_id = a.user_id AND s.account_id = a.id AND s.resource = r.resource
      GROUP BY a.bank_id, r.resource, r.reads_max`,
     [UNATTENDED_BALANCE_READS_MAX, UNATTENDED_TRANSACTION_READS_MAX, UNATTENDED_WINDOW_HOURS],
-  );
-  return rows;
-}
-
-/** Jobs that wait for a process, by name; the tables of the queue are made by the first process that opens it. */
-async function countWaitingJobs(db: Sql): Promise<{ job: string; count: number }[]> {
-  const { rows: tables } = await db.query<{ name: string | null }>(
-    `SELECT to_regclass('job_queue.job')::text AS name`,
-  );
-  if (tables[0]?.name == null) return [];
-  const { rows } = await db.query<{ job: string; count: number }>(
-    `SELECT name AS job, count(*)::int AS count FROM job_queue.job
-     WHERE state < 'active' GROUP BY name`,
   );
   return rows;
 }

@@ -115,7 +115,7 @@ function create() {
     }),
     jobsWaiting: new Gauge({
       name: 'brygge_jobs_waiting',
-      help: 'Queued jobs that no process has taken yet, of all processes.',
+      help: 'Jobs that are due and have not been done, of all processes.',
       labelNames: ['job'],
       registers,
     }),

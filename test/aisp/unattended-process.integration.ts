@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { subHours } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PLAN, REFRESH } from '@/lib/aisp/transactions/unattended-refresh';
+import { countDueAccounts } from '@/lib/db/accounts-with-sync';
 import { database } from '@/lib/db/client';
-import { type JobQueue, openJobQueue } from '@/lib/db/job-queue';
+import { sql } from '@/lib/db/sql';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { connectAs } from '@/test/harness/connect';
 import { Killable } from '@/test/harness/crash/child';
@@ -19,13 +19,10 @@ const MILLISECONDS_MAX = 240_000;
 let bank: PsuBank;
 let application: OpenApplication;
 let programs: Programs;
-let queue: JobQueue;
 let processes: { process: Killable; written: string }[];
 beforeAll(async () => {
   [bank, programs] = await Promise.all([openPsuBank(), buildPrograms(['unattended'])]);
   application = await openApplication(bank.settings);
-  // Sends jobs and takes none.
-  queue = await openJobQueue([PLAN, REFRESH]);
   const program = programs.fileOf('unattended');
   processes = [1, 2].map(() => {
     const onOutput = (text: string) => {
@@ -37,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(processes.map(({ process }) => process.close()));
-  await queue.stop();
   await application.close();
   await programs.remove();
   await bank.close();
@@ -71,31 +67,25 @@ const asked = (resource: string, since: number): number[] =>
 const each = (count: number): number[] => Array.from({ length: ACCOUNTS }, () => count);
 
 it(
-  'of two processes on one database one runs each job, and the four reads hold for both together',
+  'of two processes on one database one reads each account, and the four reads hold for both together',
   async () => {
     const userId = await connected();
     const since = bank.requests.length;
     await Promise.all(processes.map(({ process }) => process.start()));
-    const jobs = async () => {
-      const [row] = await database().$queryRawUnsafe<[{ waiting: number; failed: number }]>(
-        `SELECT count(*) FILTER (WHERE state < 'completed')::int AS waiting,
-         count(*) FILTER (WHERE state IN ('failed', 'cancelled'))::int AS failed
-       FROM job_queue.job WHERE name IN ('${PLAN}', '${REFRESH}')`,
-      );
-      return row;
-    };
-    const planned = async () => {
-      // As many ticks as there might be at once, for either process to take.
-      for (const tick of ['1', '2', '3']) await queue.send(PLAN, tick, {});
-      while ((await jobs()).waiting > 0) await pause(20);
+    /** Whether a process reads an account just now: one that is due is being read or is still to be. */
+    const areHeld = async () =>
+      (await database().unattendedRefresh.count({ where: { leaseUntil: { gt: new Date() } } })) > 0;
+    const allRead = async () => {
+      // Looked at in this order: what is let go of meanwhile is no longer due.
+      while ((await countDueAccounts(sql(), new Date())) > 0 || (await areHeld())) await pause(20);
     };
 
-    await planned();
+    await allRead();
     expect(asked('transactions', since)).toEqual(each(0));
 
     const long = subHours(new Date(), 30);
     await database().connection.updateMany({ where: { userId }, data: { consentedAt: long } });
-    await planned();
+    await allRead();
     expect(asked('transactions', since)).toEqual(each(1));
     expect(asked('balances', since)).toEqual(each(1));
 
@@ -104,11 +94,11 @@ it(
         where: { userId },
         data: { syncedAt: long, retryAt: null },
       });
-      await planned();
+      await allRead();
     }
     expect(asked('transactions', since)).toEqual(each(READS_MAX));
     expect(asked('balances', since)).toEqual(each(READS_MAX));
-    expect((await jobs()).failed).toBe(0);
+    expect(processes.map(({ written }) => written.includes('failed'))).toEqual([false, false]);
     const ran = processes.map(({ written }) => written.split('"event":"refreshed"').length - 1);
     expect(ran.reduce((sum, one) => sum + one, 0)).toBe(ACCOUNTS * (READS_MAX + 1));
     for (const count of ran) expect(count).toBeGreaterThan(0);

@@ -1,20 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { addHours, addMinutes } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { planRefreshes, startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
+import {
+  refreshDueAccounts,
+  startUnattendedRefresh,
+} from '@/lib/aisp/transactions/unattended-refresh';
 import { database } from '@/lib/db/client';
-import type { JobQueue } from '@/lib/db/job-queue';
+import { sql } from '@/lib/db/sql';
+import { endRefresh, takeRefresh } from '@/lib/db/unattended-refreshes';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
 
 let bank: PsuBank;
-const queues: JobQueue[] = [];
 beforeAll(async () => {
   bank = await openBankAndApplication();
 });
 afterAll(async () => {
-  for (const queue of queues) await queue.stop();
   await bank.close();
 });
 
@@ -29,9 +30,10 @@ const connected = async () => {
   return { user, psu };
 };
 
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await wait(50);
-};
+const setClock = async () => clock;
+/** As that many processes would at one moment. */
+const refreshAtOnce = (processes: number) =>
+  Promise.all(Array.from({ length: processes }, () => refreshDueAccounts(setClock)));
 
 /** How often each account was asked for one resource since a place in the bank's list of requests. */
 const askedOf = ({ accounts }: BankPsu, resource: string, since: number): number[] =>
@@ -41,49 +43,31 @@ const askedOf = ({ accounts }: BankPsu, resource: string, since: number): number
         .length,
   );
 
-it('two processes on one database run each job once, keep the four reads, and send no address', async () => {
+it('of any number of processes one reads each account, and the four reads hold for all together', async () => {
   const { user, psu } = await connected();
-  const asked = (resource: string, since: number) => askedOf(psu, resource, since);
   const since = bank.requests.length;
-  const options = { pollSeconds: 0.5, cron: null };
-  queues.push(
-    await startUnattendedRefresh(async () => clock, options),
-    await startUnattendedRefresh(async () => clock, options),
-  );
-  const [one, other] = queues;
-  if (one === undefined || other === undefined) throw new Error('two queues were expected');
-  const waiting = async () =>
-    database().$queryRawUnsafe<{ count: bigint }[]>(
-      `SELECT count(*) FROM job_queue.job WHERE name = 'refresh-account' AND state < 'completed'`,
-    );
-  const idle = () => until(async () => Number((await waiting())[0]?.count) === 0);
+  const asked = (resource: string) => askedOf(psu, resource, since);
 
-  // Read an hour ago at the connection: nothing is due.
-  await Promise.all([planRefreshes(one, clock), planRefreshes(other, clock)]);
-  expect(asked('transactions', since)).toEqual([0, 0, 0, 0, 0]);
+  // Read just now at the connection: nothing is due.
+  await refreshAtOnce(2);
+  expect(asked('transactions')).toEqual([0, 0, 0, 0, 0]);
 
   now = addHours(now, 7);
-  await Promise.all([
-    planRefreshes(one, clock),
-    planRefreshes(other, clock),
-    planRefreshes(one, clock),
-  ]);
-  await idle();
-  expect(asked('transactions', since)).toEqual([1, 1, 1, 1, 1]);
-  expect(asked('balances', since)).toEqual([1, 1, 1, 1, 1]);
+  await refreshAtOnce(3);
+  expect(asked('transactions')).toEqual([1, 1, 1, 1, 1]);
+  expect(asked('balances')).toEqual([1, 1, 1, 1, 1]);
 
-  // Whatever is planned too often, the fifth read of the day is not made.
+  // Whatever is due too often, the fifth read of the day is not made.
   for (let round = 0; round < 6; round += 1) {
     now = addMinutes(now, 10);
     await database().transactionSync.updateMany({
       where: { userId: user.userId },
       data: { syncedAt: addHours(now, -30), retryAt: null },
     });
-    await Promise.all([planRefreshes(one, clock), planRefreshes(other, clock)]);
-    await idle();
+    await refreshAtOnce(2);
   }
-  expect(asked('transactions', since)).toEqual([4, 4, 4, 4, 4]);
-  expect(asked('balances', since)).toEqual([4, 4, 4, 4, 4]);
+  expect(asked('transactions')).toEqual([4, 4, 4, 4, 4]);
+  expect(asked('balances')).toEqual([4, 4, 4, 4, 4]);
   const syncs = await database().transactionSync.findMany({ where: { userId: user.userId } });
   for (const sync of syncs) expect(sync).toMatchObject({ problem: 'read-limit-reached' });
   for (const { headers } of bank.requests.slice(since))
@@ -91,7 +75,52 @@ it('two processes on one database run each job once, keep the four reads, and se
 
   // The limit says when it ends, and from then on there is a read again.
   now = syncs[0]?.retryAt ?? now;
-  await planRefreshes(other, clock);
-  await idle();
-  expect(asked('transactions', since)).toEqual([5, 5, 5, 5, 5]);
+  await refreshAtOnce(1);
+  expect(asked('transactions')).toEqual([5, 5, 5, 5, 5]);
+});
+
+it('an account that a process holds is left to it, until it lets go or its lease is over', async () => {
+  const { user, psu } = await connected();
+  const since = bank.requests.length;
+  const asked = () => askedOf(psu, 'transactions', since);
+  const [first, second] = await database().account.findMany({
+    where: { userId: user.userId },
+    orderBy: { position: 'asc' },
+  });
+  if (first === undefined || second === undefined) throw new Error('Two accounts were expected.');
+  const keyOf = ({ id }: { id: string }) => ({ userId: user.userId, accountId: id });
+  const leaseId = await takeRefresh(sql(), keyOf(first), 300);
+  await takeRefresh(sql(), keyOf(second), 300);
+  expect(await takeRefresh(sql(), keyOf(first), 300)).toBeNull();
+
+  now = addHours(now, 7);
+  await refreshAtOnce(2);
+  expect(asked()).toEqual([0, 0, 1, 1, 1]);
+
+  await endRefresh(sql(), keyOf(first), leaseId ?? '');
+  // The process that held the other one is dead, and its lease over.
+  await database().unattendedRefresh.update({
+    where: { userId_accountId: keyOf(second) },
+    data: { leaseUntil: addMinutes(new Date(), -1) },
+  });
+  await refreshAtOnce(2);
+  expect(asked()).toEqual([1, 1, 1, 1, 1]);
+});
+
+it('goes on by the schedule until it is stopped', async () => {
+  const { psu } = await connected();
+  const since = bank.requests.length;
+  let looked = 0;
+  const schedule = startUnattendedRefresh(async () => {
+    looked += 1;
+    if (looked === 2) throw new Error('the database is down');
+    return clock;
+  }, 20);
+  await expect.poll(() => looked).toBeGreaterThan(2);
+  now = addHours(now, 7);
+  await expect.poll(() => askedOf(psu, 'balances', since)).toEqual([1, 1, 1, 1, 1]);
+  await schedule.stop();
+  const last = looked;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(looked).toBe(last);
 });

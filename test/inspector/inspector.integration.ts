@@ -5,7 +5,7 @@ import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as readCall } from '@/app/api/inspector/calls/[callId]/route';
 import { PUT as changeInspector, GET as readInspector } from '@/app/api/inspector/route';
 import { GET as readVisit } from '@/app/api/inspector/visits/[visitId]/route';
-import { planRefreshes, startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
+import { refreshDueAccounts } from '@/lib/aisp/transactions/unattended-refresh';
 import { database } from '@/lib/db/client';
 import { inspector } from '@/lib/inspector/inspect';
 import { recordCalls } from '@/lib/inspector/record-calls';
@@ -127,13 +127,8 @@ describe('the calls of a person', () => {
     await connected();
     await database().inspectedCall.deleteMany();
     const clock = () => addHours(new Date(), 7);
-    const queue = await startUnattendedRefresh(async () => clock, { pollSeconds: 0.5, cron: null });
-    try {
-      await planRefreshes(queue, clock);
-      await kept(2);
-    } finally {
-      await queue.stop();
-    }
+    await refreshDueAccounts(async () => clock);
+    await kept(2);
     const { calls } = await listed();
     expect(new Set(calls.map(({ action }) => action))).toEqual(new Set(['refresh-account']));
     expect(new Set(calls.map(({ visitId }) => visitId)).size).toBe(1);
@@ -142,14 +137,9 @@ describe('the calls of a person', () => {
   it('of the schedule’s reading are kept for nobody who has not switched it on', async () => {
     await connected();
     const clock = () => addHours(new Date(), 7);
-    const queue = await startUnattendedRefresh(async () => clock, { pollSeconds: 0.5, cron: null });
     const since = bank.requests.length;
-    try {
-      await planRefreshes(queue, clock);
-      await expect.poll(() => bank.requests.length).toBeGreaterThanOrEqual(since + 2);
-    } finally {
-      await queue.stop();
-    }
+    await refreshDueAccounts(async () => clock);
+    expect(bank.requests.length).toBeGreaterThanOrEqual(since + 2);
     expect(await database().inspectedCall.count()).toBe(0);
   });
 

@@ -12,26 +12,20 @@ import { statementsOf } from './tree';
 
 /** The pools of `lib/db/client.ts` set it, and neither the bank nor a test's own client does. */
 const STATEMENT_MILLISECONDS_MAX = 7_000;
-/** pg-boss, in a schema of its own: it makes partitions, functions and locks, and is to be replaced. See docs/scale.md. */
-const QUEUE_CONNECTIONS = 'brygge jobs';
 
 const sent = new Set<string>();
 
 type Client = {
-  readonly connectionParameters: { statement_timeout?: unknown; application_name?: unknown };
+  readonly connectionParameters: { statement_timeout?: unknown };
 };
 const prototype = pg.Client.prototype as unknown as {
   query: (this: Client, ...given: unknown[]) => unknown;
 };
 const { query } = prototype;
 prototype.query = function (...given) {
-  const { statement_timeout, application_name } = this.connectionParameters;
+  const { statement_timeout } = this.connectionParameters;
   const text = textOf(given[0]);
-  if (
-    text !== undefined &&
-    Number(statement_timeout) === STATEMENT_MILLISECONDS_MAX &&
-    application_name !== QUEUE_CONNECTIONS
-  )
+  if (text !== undefined && Number(statement_timeout) === STATEMENT_MILLISECONDS_MAX)
     sent.add(text);
   return query.apply(this, given);
 };

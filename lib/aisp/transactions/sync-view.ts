@@ -2,11 +2,8 @@ import { addHours } from 'date-fns';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import { storedProblem } from '@/lib/db/stored-values';
 import type { SyncView } from '@/lib/view/stored-transaction';
-import { UNATTENDED_TRANSACTION_READS_MAX, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
+import { UNATTENDED_EVERY_HOURS, UNATTENDED_TRANSACTION_READS_MAX } from '@/lib/xs2a/value/limits';
 import { coveredSince } from './covered-since';
-
-/** So long after the last reading the next one without the person is planned: four fit in a day. */
-export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANSACTION_READS_MAX;
 
 /** How far the keeping of an account's transactions has come. */
 export function syncView(account: AccountWithSync): SyncView {

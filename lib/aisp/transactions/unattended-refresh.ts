@@ -2,27 +2,74 @@
  * Reading without the person: by a schedule, in whichever process is free, at most four times a day of each account and
  * resource, 90 days back, and with no PSU-IP-Address. See docs/decisions/0083-reading-unattended.md.
  */
-import { subHours } from 'date-fns';
 import { readBalances } from '@/lib/aisp/account/read-balances';
 import { UNATTENDED } from '@/lib/aspsp/presence';
 import type { Clock } from '@/lib/clock';
 import { problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
 import { type DueAccount, findDueAccounts } from '@/lib/db/accounts-with-sync';
-import { type JobQueue, openJobQueue } from '@/lib/db/job-queue';
 import { sql } from '@/lib/db/sql';
-import { log } from '@/lib/log';
+import { endRefresh, takeRefresh } from '@/lib/db/unattended-refreshes';
+import { errorFields, log } from '@/lib/log';
+import { countedJob } from '@/lib/metrics/metrics';
 import type { UnattendedAction } from '@/lib/view/inspected/inspector';
 import { withUnattendedVisit } from '@/lib/visit';
 import { syncTransactions } from './sync-transactions';
-import { UNATTENDED_EVERY_HOURS } from './sync-view';
-
-export const PLAN = 'plan-refreshes';
 
 export const REFRESH = 'refresh-account' satisfies UnattendedAction;
 
-const EVERY_TEN_MINUTES = '*/10 * * * *';
-
+const EVERY_MILLISECONDS = 10 * 60 * 1000;
+/** Longer than the reads of one account take, each with its deadline. An account whose process died is another's then. */
+const LEASE_SECONDS = 300;
 const ACCOUNTS_AT_ONCE = 500;
+
+/**
+ * Reads the accounts that are due, one after another, until none is left that this process can take.
+ * @param setClock gives each account a clock that all processes share: the reads of a day are counted by it.
+ * @param goOn is asked before each account.
+ */
+export async function refreshDueAccounts(
+  setClock: () => Promise<Clock>,
+  goOn: () => boolean = () => true,
+): Promise<void> {
+  for (;;) {
+    const clock = await setClock();
+    const due = await findDueAccounts(sql(), clock(), { limit: ACCOUNTS_AT_ONCE });
+    let read = 0;
+    for (const account of due) {
+      if (!goOn()) return;
+      if (await refreshIfFree(account, setClock)) read += 1;
+    }
+    if (due.length < ACCOUNTS_AT_ONCE || read === 0) return;
+  }
+}
+
+/** Takes part in the schedule, as each process of the application does: now, and every ten minutes from then on. */
+export function startUnattendedRefresh(
+  setClock: () => Promise<Clock>,
+  everyMilliseconds = EVERY_MILLISECONDS,
+): { stop(): Promise<void> } {
+  let isStopped = false;
+  let next: NodeJS.Timeout | undefined;
+  let running = run();
+  async function run(): Promise<void> {
+    try {
+      await refreshDueAccounts(setClock, () => !isStopped);
+    } catch (error) {
+      log.error('reading unattended failed', errorFields(error));
+    }
+    if (isStopped) return;
+    next = setTimeout(() => {
+      running = run();
+    }, everyMilliseconds).unref();
+  }
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(next);
+      await running;
+    },
+  };
+}
 
 /** Reads one account's balances and what is new of its transactions. */
 export async function refreshAccount(
@@ -41,40 +88,31 @@ export async function refreshAccount(
   await readBalances({ userId, accountId }, UNATTENDED, clock());
 }
 
-/** Queues a job for each account last read more than six hours ago. */
-export async function planRefreshes(queue: JobQueue, clock: Clock): Promise<void> {
-  const now = clock();
-  const before = subHours(now, UNATTENDED_EVERY_HOURS);
-  for (const account of await findDueAccounts(sql(), { now, before, limit: ACCOUNTS_AT_ONCE }))
-    await queue.send(REFRESH, account.accountId, account);
-}
-
-/**
- * Takes part in the schedule, as each process of the application does.
- * @param setClock gives each job a clock that all processes share: the reads of a day are counted by it.
- */
-export async function startUnattendedRefresh(
+/** Reads an account that no other process holds. @returns whether it was this one that read it. */
+async function refreshIfFree(
+  account: DueAccount,
   setClock: () => Promise<Clock>,
-  options: { pollSeconds: number; cron: string | null } = {
-    pollSeconds: 10,
-    cron: EVERY_TEN_MINUTES,
-  },
-): Promise<JobQueue> {
-  const queue = await openJobQueue([PLAN, REFRESH], options);
-  await queue.work<DueAccount>(REFRESH, async (account) => {
+): Promise<boolean> {
+  const leaseId = await takeRefresh(sql(), account, LEASE_SECONDS);
+  if (leaseId === null) return false;
+  try {
     const clock = await setClock();
-    if (!(await isDue(account, clock))) return;
-    await withUnattendedVisit(account.userId, REFRESH, () => refreshAccount(account, clock));
-  });
-  await queue.work(PLAN, async () => planRefreshes(queue, await setClock()));
-  if (options.cron !== null) await queue.schedule(PLAN, options.cron);
-  return queue;
+    if (!(await isDue(account, clock()))) return false;
+    await countedJob(REFRESH, () =>
+      withUnattendedVisit(account.userId, REFRESH, () => refreshAccount(account, clock)),
+    );
+    return true;
+  } catch (error) {
+    // One that fails is taken up again in ten minutes, and holds up no other.
+    log.error('refreshing an account failed', errorFields(error));
+    return false;
+  } finally {
+    await endRefresh(sql(), account, leaseId);
+  }
 }
 
-/** Whether an account is still to be read: another process may have done it since it was planned. */
-const isDue = async ({ userId, accountId }: DueAccount, clock: Clock): Promise<boolean> => {
-  const now = clock();
-  const before = subHours(now, UNATTENDED_EVERY_HOURS);
+/** Whether an account is still to be read: another process may have done it since this one looked. */
+async function isDue({ userId, accountId }: DueAccount, now: Date): Promise<boolean> {
   const only = { userId, accountId };
-  return (await findDueAccounts(sql(), { now, before, limit: 1, only })).length === 1;
-};
+  return (await findDueAccounts(sql(), now, { limit: 1, only })).length === 1;
+}

@@ -67,6 +67,9 @@ export const UNATTENDED_TRANSACTION_READS_MAX = 4;
 /** The window that the unattended reads are counted over. @see interface#limits */
 export const UNATTENDED_WINDOW_HOURS = 24;
 
+/** So long after the last reading the next one without the PSU is due, so that all of them fit in the window; ours. */
+export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANSACTION_READS_MAX;
+
 /** Age of the oldest transaction that may be read without the PSU present or without a fresh SCA. @see interface#limits */
 export const UNATTENDED_TRANSACTION_AGE_DAYS_MAX = 90;
 

@@ -17,7 +17,7 @@ export interface Sequence {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Not data: the runner keeps its own table, and the queue plans its jobs anew. */
+/** Not data: the runner keeps its own table; `job_queue` is the schema of a queue that older releases had. */
 const LEFT_OUT = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'job_queue')
   AND n.nspname NOT LIKE 'pg\\_%' AND c.relname <> '_prisma_migrations'`;
 

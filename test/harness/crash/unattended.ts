@@ -4,5 +4,5 @@ import { clockByDatabase } from '@/lib/db/database-clock';
 import { serveWhenTold } from './child';
 
 serveWhenTold(async () => {
-  await startUnattendedRefresh(clockByDatabase, { pollSeconds: 0.5, cron: null });
+  startUnattendedRefresh(clockByDatabase, 20);
 });
