@@ -178,7 +178,7 @@ function RuleWords({ rule }: { rule: CategoryRule }) {
             </span>
           )}
         </p>
-        <p className="truncate text-small text-ink-muted">
+        <p className="line-clamp-1 text-small text-ink-muted wrap-anywhere">
           <bdi>{rule.phrases.join(', ')}</bdi>
         </p>
       </div>

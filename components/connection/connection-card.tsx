@@ -165,7 +165,7 @@ function Shared({
             {accounts.map((account) => (
               <li key={account.accountId} className="py-1.5 first:pt-0">
                 <p className="flex flex-wrap justify-between gap-x-4">
-                  <bdi className="min-w-0 truncate">{account.name}</bdi>
+                  <bdi className="min-w-0 wrap-anywhere">{account.name}</bdi>
                   <span className="text-ink-muted tabular-nums">{numberOf(account)}</span>
                 </p>
                 {!isUntouched && <ReadsLeft reads={account.unattendedReads} />}

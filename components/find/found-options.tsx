@@ -96,11 +96,11 @@ function Option({ id, option, isActive, onChoose, onPoint }: OptionProps) {
         <Icon of={icon} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
+        <span className="line-clamp-1 font-medium wrap-anywhere">
           <bdi>{title}</bdi>
         </span>
         {detail && (
-          <span className="block truncate text-small text-ink-muted tabular-nums">
+          <span className="line-clamp-1 text-small text-ink-muted tabular-nums wrap-anywhere">
             <bdi>{detail}</bdi>
           </span>
         )}

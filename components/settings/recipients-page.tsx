@@ -83,18 +83,22 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
             const { recipientId, creditorName, creditorAccount, lastUsedAt } = recipient;
             const number = creditorAccount.iban ?? creditorAccount.bban ?? '';
             return (
-              <li key={recipientId} className="flex min-h-18 items-center gap-3 px-4 py-3 sm:px-5">
+              <li key={recipientId} className="flex min-h-22 items-center gap-3 px-4 py-3 sm:px-5">
                 <div className="min-w-0 flex-1">
                   <p className="break-words font-medium">
                     <bdi>{creditorName}</bdi>
                   </p>
                   <p className="text-small text-ink-muted tabular-nums">
-                    {formatAccountNumber(number)} · {t('lastPaid', { date: date(lastUsedAt) })}
+                    {formatAccountNumber(number)}
+                  </p>
+                  <p className="text-small text-ink-muted">
+                    {t('lastPaid', { date: date(lastUsedAt) })}
                   </p>
                 </div>
                 <Button
                   kind="quiet-danger"
                   size="small"
+                  className="-mr-3"
                   aria-label={t('forgetOf', { name: creditorName })}
                   onClick={() => setAsked({ of: recipient, open: true })}
                 >

@@ -35,7 +35,7 @@ export function PaidFrom({ card }: { card: AccountView }) {
             className="flex min-h-16 items-center gap-3 px-5 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
           >
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-medium">{account.name}</bdi>
+              <bdi className="block font-medium wrap-anywhere">{account.name}</bdi>
               {number && (
                 <span className="block text-small text-ink-muted tabular-nums">
                   {formatAccountNumber(number)}

@@ -107,8 +107,10 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
                   className={comboboxOptionStyle(highlightedIndex === index)}
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{recipient.creditorName}</span>
-                    <span className="block truncate text-small text-ink-muted tabular-nums">
+                    <span className="line-clamp-1 font-medium wrap-anywhere">
+                      {recipient.creditorName}
+                    </span>
+                    <span className="line-clamp-1 text-small text-ink-muted tabular-nums wrap-anywhere">
                       {formatAccountNumber(
                         recipient.creditorAccount.iban ?? recipient.creditorAccount.bban ?? '',
                       )}

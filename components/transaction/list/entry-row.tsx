@@ -25,11 +25,11 @@ export function EntryRow({ entry, number, batchAmount }: EntryRowProps) {
   return (
     <div className="flex h-14 items-center justify-between gap-3">
       <div className="min-w-0">
-        <p className="truncate text-small font-medium">
+        <p className="line-clamp-1 text-small font-medium wrap-anywhere">
           <bdi>{name ? readableName(name) : t('entryUnnamed', { number })}</bdi>
         </p>
         {(accountNumber || said) && (
-          <p className="truncate text-small text-ink-muted tabular-nums">
+          <p className="line-clamp-1 text-small text-ink-muted tabular-nums wrap-anywhere">
             {accountNumber && <bdi>{formatAccountNumber(accountNumber)}</bdi>}
             {accountNumber && said && ' · '}
             {said && <bdi>{said}</bdi>}
