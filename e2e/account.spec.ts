@@ -62,7 +62,7 @@ test('who forgot the password chooses a new one by the message, and finds it amo
   await expectAccessible(page);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await save.click();
-  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your password has been changed.', { exact: false })).toBeVisible();
   await brygge.signIn({ ...person, password: NEW_PASSWORD });
   await expect(brygge.heading('Overview')).toBeVisible();
 

@@ -28,7 +28,7 @@ test('says that it cannot be reached, and has kept nothing of anybody', async ({
   await context.setOffline(true);
   await page.goto(addressOf('/payments'), { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
-  await expect(page.getByText('may have changed since')).toBeVisible();
+  await expect(page.getByText('may be out of date')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();

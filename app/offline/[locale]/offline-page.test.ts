@@ -6,8 +6,8 @@ const css = fs.readFileSync(new URL('../../globals.css', import.meta.url), 'utf8
 
 describe('the page of a browser that is offline', () => {
   it.each([
-    ['en', '<html lang="en">', 'You’re offline', 'may have changed since'],
-    ['nb', '<html lang="nb">', 'Du er uten nett', 'kan ha endret seg siden'],
+    ['en', '<html lang="en">', 'You’re offline', 'may be out of date'],
+    ['nb', '<html lang="nb">', 'Du er uten nett', 'kan være utdaterte'],
   ] as const)('in %s says that nothing is current', (locale, ...texts) => {
     for (const text of texts) expect(offlinePage(locale, 'n')).toContain(text);
   });
