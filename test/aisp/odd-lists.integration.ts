@@ -32,6 +32,8 @@ beforeAll(async () => {
 afterEach(() => bank.restore());
 afterAll(() => bank.close());
 
+type Named = { name: string };
+
 const read = async (route: Handler, params: Record<string, string> = {}, options: Asking = {}) => {
   const answer = await user.browser.ask(route, params, options);
   const text = await answer.text();
@@ -55,7 +57,7 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     };
     bank.override('GET /v1/accounts', json(200, odd));
     expect(await refreshed()).toBe(204);
-    expect((await listed('account')).map(({ name }: { name: string }) => name)).toEqual([
+    expect((await listed('account')).map(({ name }: Named) => name)).toEqual([
       'Nytt navn',
       'Konto 2',
     ]);
@@ -64,6 +66,26 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     expect(await refreshed()).toBe(204);
     expect(await unreadable()).toEqual({ accounts: 0, cards: 0 });
   });
+
+  it.each(['resourceId', 'bban', 'iban'] as const)(
+    'accounts, of which one tells by its %s alone which it is',
+    async (name) => {
+      const [first, second] = psu.accounts;
+      const right = { ...first, currency: 'NOK' };
+      const names = async () => (await listed('account')).map(({ name: one }: Named) => one);
+      bank.override(
+        'GET /v1/accounts',
+        json(200, { accounts: [right, { [name]: second?.[name] }] }),
+      );
+      expect(await refreshed()).toBe(204);
+      expect(await names()).toEqual(['Konto 1', 'Konto 2']);
+      bank.override('GET /v1/accounts', json(200, { accounts: [right, { [name]: 'another' }] }));
+      expect(await refreshed()).toBe(204);
+      expect(await names()).toEqual(['Konto 1']);
+      bank.restore();
+      expect(await refreshed()).toBe(204);
+    },
+  );
 
   it('accounts, at the first visit to the bank already', async () => {
     const other = await newUser();
