@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Script, stretchesOf } from './letters';
+import { sfntOf } from './sfnt';
 
 export type Style = {
   /** Points. */
@@ -121,7 +122,7 @@ const FONTS_DIR = path.join(process.cwd(), 'node_modules', '@fontsource', 'inter
 const files = new Map<string, Buffer>();
 
 function fontFile(name: string): Buffer {
-  const known = files.get(name) ?? readFileSync(path.join(FONTS_DIR, name));
+  const known = files.get(name) ?? sfntOf(readFileSync(path.join(FONTS_DIR, name)));
   files.set(name, known);
   return known;
 }
