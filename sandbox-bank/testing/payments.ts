@@ -152,13 +152,20 @@ export async function passTime(client: BankClient, seconds: number): Promise<voi
   await setClock(client, (answer.body as { offsetSeconds: number }).offsetSeconds + seconds);
 }
 
+/** The bank answers after eight seconds although slots that passed still wait for their run. */
+const CLOCK_MILLISECONDS_MAX = 7_000;
+
 async function setClock(client: BankClient, offsetSeconds: number): Promise<void> {
-  const answer = await client.call({
-    method: 'PUT',
-    path: '/v1/sandbox/clock',
-    body: { offsetSeconds: Math.round(offsetSeconds) },
-  });
-  expect(answer.status, answer.text).toBe(200);
+  let began: number;
+  do {
+    began = performance.now();
+    const answer = await client.call({
+      method: 'PUT',
+      path: '/v1/sandbox/clock',
+      body: { offsetSeconds: Math.round(offsetSeconds) },
+    });
+    expect(answer.status, answer.text).toBe(200);
+  } while (performance.now() - began > CLOCK_MILLISECONDS_MAX);
 }
 
 /** A bank on the morning on which tests take place, a client of it, and Jonas connected. */

@@ -47,7 +47,20 @@ export function bankInstant(day: string, time: string): Date {
 
 const HALF_A_DAY = 43_200_000;
 
-/** Milliseconds that the wall clock of Oslo is ahead of UTC at an instant of whole seconds. */
+const HOUR = 3_600_000;
+const HOURS_KEPT_MAX = 1_000;
+
+/** By the hour, since formatting takes long and the clock changes at full hours only. */
+const aheadByHour = new Map<number, number>();
+
+/** Milliseconds that the wall clock of Oslo is ahead of UTC at an instant. */
 function aheadOfUtc(instant: number): number {
-  return Date.parse(`${wallFormat.format(instant).replace(' ', 'T')}Z`) - instant;
+  const hour = Math.floor(instant / HOUR);
+  const known = aheadByHour.get(hour);
+  if (known !== undefined) return known;
+  const begin = hour * HOUR;
+  const ahead = Date.parse(`${wallFormat.format(begin).replace(' ', 'T')}Z`) - begin;
+  if (aheadByHour.size === HOURS_KEPT_MAX) aheadByHour.clear();
+  aheadByHour.set(hour, ahead);
+  return ahead;
 }
