@@ -71,7 +71,7 @@ it(
   async () => {
     const userId = await connected();
     const since = bank.requests.length;
-    await Promise.all(processes.map(({ process }) => process.start()));
+    await Promise.all(processes.map(({ process }) => process.start({ isLast: true })));
     /** Whether a process reads an account just now: one that is due is being read or is still to be. */
     const areHeld = async () =>
       (await database().unattendedRefresh.count({ where: { leaseUntil: { gt: new Date() } } })) > 0;

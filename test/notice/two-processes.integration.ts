@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Lets processes begin at the same moment, and waits until all are done. */
 const atOnce = async (jobs: Record<string, string>[]) => {
   const processes = jobs.map((env) => new Killable(programs.fileOf('one-job'), env));
-  await Promise.all(processes.map((process) => process.start()));
+  await Promise.all(processes.map((process) => process.start({ isLast: true })));
   await Promise.all(processes.map((process) => process.close()));
 };
 

@@ -15,13 +15,9 @@ export function statementsOf(text: string): Node[] {
 
 /** All nodes below, from the outside in. */
 export function nodesOf(value: unknown, onlyTop = false): Node[] {
-  if (Array.isArray(value)) return value.flatMap((one) => nodesOf(one, onlyTop));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, of]) => {
-    const isNode = /^[A-Z]/.test(name);
-    const here = isNode ? [{ kind: name, of: of as Fields }] : [];
-    return isNode && onlyTop ? here : [...here, ...nodesOf(of)];
-  });
+  const nodes: Node[] = [];
+  collect(value, onlyTop, nodes);
+  return nodes;
 }
 
 /** The last name of a dotted one: of a column, a type or a function. */
@@ -43,4 +39,17 @@ export function callsIn(value: unknown): { name: string; takesColumn: boolean }[
     const takesColumn = nodesOf(of.args).some((node) => node.kind === 'ColumnRef');
     return [{ name: lastName(of.funcname), takesColumn }];
   });
+}
+
+function collect(value: unknown, onlyTop: boolean, nodes: Node[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const one of value) collect(one, onlyTop, nodes);
+    return;
+  }
+  for (const [name, of] of Object.entries(value)) {
+    const isNode = /^[A-Z]/.test(name);
+    if (isNode) nodes.push({ kind: name, of: of as Fields });
+    if (!isNode || !onlyTop) collect(of, false, nodes);
+  }
 }

@@ -9,7 +9,7 @@ export class Killable {
   readonly #script: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #output: ((text: string) => void) | number | undefined;
-  #spare: Promise<ChildProcess>;
+  #spare: Promise<ChildProcess> | null;
   #current: ChildProcess | null = null;
 
   /** @param output gets what it writes to its standard output, or is a file for it; else that goes where ours goes. */
@@ -46,13 +46,13 @@ export class Killable {
     return this.#current !== null;
   }
 
-  /** Lets the one that is loaded serve, and loads the next. */
-  async start(): Promise<void> {
+  /** Lets the one that is loaded serve, and loads the next, but for the one that nobody follows. */
+  async start({ isLast = false }: { isLast?: boolean } = {}): Promise<void> {
     if (this.#current !== null) return;
-    const child = await this.#spare;
-    this.#spare = this.#load();
+    const child = await (this.#spare ?? this.#load());
+    this.#spare = isLast ? null : this.#load();
     // A failure shows when the next one is wanted.
-    this.#spare.catch(() => {});
+    this.#spare?.catch(() => {});
     child.send('go');
     await said(child, 'ready');
     this.#current = child;
@@ -70,7 +70,7 @@ export class Killable {
 
   async close(): Promise<void> {
     await this.kill();
-    const spare = await this.#spare.catch(() => null);
+    const spare = await this.#spare?.catch(() => null);
     spare?.kill('SIGKILL');
   }
 }
